@@ -17,7 +17,7 @@ import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/face.ts';
 import { startNats } from '../helpers/nats-server.ts';
-import { TestDesk, TestEngine, teamOf } from '../helpers/team-desks.ts';
+import { invitationFrom, TestDesk, TestEngine, teamOf } from '../helpers/team-desks.ts';
 import { until } from '../helpers/until.ts';
 import { KEYS, must, NOW, TICKETS, withEmptyFolder, withLargeStore } from './large-store.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
@@ -127,11 +127,7 @@ function changesOfAWeek(): { entries: Sealed[]; invitations: TeamInvitation[]; m
   teamOf(engine, ...desks);
   const [founder] = desks;
   if (!founder) throw new Error('a team has somebody');
-  const invitations = Array.from({ length: ROUNDS }, () => {
-    const invitation = founder.store.team.invite({ now: founder.now, endsAt: NOW * 2 });
-    if (!invitation) throw new Error('the founder may invite');
-    return invitation;
-  });
+  const invitations = Array.from({ length: ROUNDS }, () => invitationFrom(founder, NOW));
   for (const [place, desk] of desks.entries()) {
     for (let ticket = place; ticket < CHANGES; ticket += AGENTS) change(desk, `${ticket + 1}`, ticket);
     for (const { key, bytes } of sealedOf(desk)) engine.force(key, bytes);

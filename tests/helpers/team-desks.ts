@@ -5,7 +5,7 @@ import { type EntryBody, sealEnvelope } from '../../electron/core/rules/team/env
 import { epochOf, nameOf, privateKey, publicHalf, toBytes, writerOf } from '../../electron/core/rules/team/keys.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
 import { openStore } from '../../electron/core/worker/database/open-store.ts';
-import type { EngineEntry, TeamSecrets } from '../../electron/core/worker/team/face.ts';
+import type { EngineEntry, TeamInvitation, TeamSecrets } from '../../electron/core/worker/team/face.ts';
 import { ACCOUNT, KEYS, NOON } from './memory-store.ts';
 
 /** What JetStream's key-value bucket does: the newest value of each key, by revision. */
@@ -136,14 +136,20 @@ export class TestDesk {
   }
 }
 
+/** For one more person, who has a day for it if nothing else is said, ms. */
+export function invitationFrom({ store, now }: TestDesk, validFor = 86_400_000): TeamInvitation {
+  const invitation = store.team.invite({ now, endsAt: now + validFor });
+  if (!invitation || invitation === 'no-room') throw new Error('no invitation');
+  return invitation;
+}
+
 /** A team of these, the first of whom founded it and invited the others; all are up to date. */
 export function teamOf(engine: TestEngine, ...desks: TestDesk[]): void {
   const [founder, ...others] = desks;
   if (!founder) return;
   founder.enter(founder.store.team.newTeam());
   for (const other of others) {
-    const invitation = founder.store.team.invite({ now: founder.now, endsAt: founder.now + 86_400_000 });
-    if (!invitation) throw new Error('no invitation');
+    const invitation = invitationFrom(founder);
     founder.sync(engine);
     other.enter(other.store.team.joining(invitation));
     other.sync(engine);

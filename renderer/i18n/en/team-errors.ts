@@ -140,6 +140,10 @@ export const teamErrors = {
     what: 'You have shared as much of this kind as one person may.',
     next: 'It stays as it is. Delete some of what you shared, then try again.',
   },
+  'invalid/no-room': {
+    what: 'You can’t invite anybody else.',
+    next: 'You and the people you invited have brought as many into the team as one person may. Ask whoever started the team to invite them.',
+  },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',
     next: 'Ask your colleague for a new one. Each is valid for a week.',

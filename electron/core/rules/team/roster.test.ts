@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hlcAt } from './clock.ts';
-import { type InviteValue, mayRemove, type RosterEntry, rosterOf } from './roster.ts';
+import { type InviteValue, mayRemove, type RosterEntry, type RosterMember, roomOf, rosterOf } from './roster.ts';
 
 let at = 0;
 const entry = (member: string, seq: number) => ({ member, writer: `${member}'s`, seq, hlc: hlcAt(++at) });
@@ -31,7 +31,7 @@ const TEAM = [
   join('d', 'to d'),
 ];
 const stay = (entries: RosterEntry[]) =>
-  [...rosterOf(entries, 'a').values()].flatMap(({ id, removed }) => (removed ? [] : [id]));
+  [...rosterOf(entries, 'a').roster.values()].flatMap(({ id, removed }) => (removed ? [] : [id]));
 
 it('seniors come first: each with those whom it invited, in the order of the invitations', () => {
   expect(stay(TEAM)).toEqual(['a', 'b', 'd', 'c']);
@@ -59,7 +59,7 @@ it('an invitation of somebody who was removed lets nobody in any more', () => {
 });
 
 it('one may remove oneself and juniors', () => {
-  const roster = rosterOf(TEAM, 'a');
+  const { roster } = rosterOf(TEAM, 'a');
   expect(['a', 'b', 'd', 'c'].map((whom) => mayRemove(roster, 'd', whom))).toEqual([false, false, true, true]);
   expect(stay([...TEAM, remove('a', 'a', 9, ['b', 'c'])])).toEqual(['b', 'd', 'c']);
 });
@@ -77,4 +77,29 @@ it('nobody joins by an invitation that has ended, or that its maker closed', () 
   const ended = [join('a', null), invite('a', 'to b', 2, { endsAt: at }), join('b', 'to b')];
   expect(stay(ended)).toEqual(['a']);
   expect(stay([join('a', null), invite('a', 'to b'), close('a', 'to b', ''), join('b', 'to b')])).toEqual(['a']);
+});
+
+it('keeps in mind who was seen to join and took it back: they have the keys', () => {
+  const left = TEAM.filter(({ member }) => member !== 'd');
+  expect(rosterOf([...left, close('b', 'to d', 'd')], 'a').gone).toEqual(['d']);
+  expect(rosterOf([...TEAM, close('b', 'to d', 'd')], 'a').gone).toEqual([]);
+  expect(rosterOf([...left, close('x', 'to d', 'd')], 'a').gone).toEqual([]);
+});
+
+it('a member brings 200 with all whom those bring, and takes no place of others', () => {
+  const brings = (member: string, count: number) =>
+    Array.from({ length: count }, (_, number): RosterEntry[] => {
+      const id = `${member}${number}`;
+      return [invite(member, `to ${id}`), join(id, `to ${id}`)];
+    }).flat();
+  const crowd = [...brings('b', 190), ...['b0', 'b1', 'b2'].flatMap((member) => brings(member, 60))];
+  const members = stay([...TEAM, ...crowd]);
+  // With d. Nobody whom b brought has more than 50 of b’s places.
+  expect(members.filter((id) => id.startsWith('b')).length).toBe(1 + 200 - 1);
+  expect(members.filter((id) => /^b0\d+$/.test(id)).length).toBe(50);
+  expect(members.slice(-1)).toEqual(['c']);
+  const { roster } = rosterOf([...TEAM, ...crowd], 'a');
+  expect(['a', 'b', 'c', 'b0'].map((id) => roster.has(id) && roomOf(roster.get(id) as RosterMember))).toEqual([
+    ...[4000 - 202, 0, 200, 0],
+  ]);
 });

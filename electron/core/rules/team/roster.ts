@@ -1,7 +1,8 @@
 /**
- * Who is in the team follows from its entries alone: the founder, and whoever joined by an invitation
- * of somebody who is in it: one for each, before it ends. A member removes itself or a junior. Seniority is the order of the tree
- * of invitations, so two who remove each other at once end the same on all desks.
+ * Who is in the team follows from its entries alone: the founder, and whoever joined by a member's
+ * invitation, which admits one person before it ends. A member removes themselves or a junior.
+ * Seniority is the order of the tree of invitations, so two who remove each other at once end the
+ * same on all desks.
  */
 import { endOfMs, type Hlc } from './clock.ts';
 
@@ -60,7 +61,33 @@ export interface RosterMember {
   epochs: string[];
   /** Null while it is in the team. */
   removed: { by: string; cuts: Record<string, number> } | null;
+  /** Of the founder, down to this member's own: each has a place for everybody whom they bring. */
+  branches: readonly Branch[];
 }
+
+/**
+ * How many the founder may bring, together with all whom those bring, removed ones counted; a member
+ * whom the founder brought; whom that one brought, and so on. Nobody brings anybody beyond. So the
+ * roster stays finite, and a member with made-up colleagues takes no more than a part of the room that
+ * their seniors have.
+ */
+const MOST_BROUGHT = [4000, 200, 50, 10, 2];
+/** No list of members is longer. */
+export const MOST_MEMBERS = 1 + (MOST_BROUGHT[0] ?? 0);
+
+/** One member, and all whom they brought. */
+interface Branch {
+  /** How many more. */
+  left: number;
+}
+
+/** How many more a member may bring. */
+export const roomOf = ({ branches }: Pick<RosterMember, 'branches'>): number =>
+  Math.min(...branches.map(({ left }) => left));
+
+type OfKind<K extends RosterEntry['kind']> = Extract<RosterEntry, { kind: K }>;
+const isOfKind = <K extends RosterEntry['kind']>(entry: RosterEntry, kind: K): entry is OfKind<K> =>
+  entry.kind === kind;
 
 /** In the order of seniority. */
 export type Roster = ReadonlyMap<string, RosterMember>;
@@ -70,46 +97,81 @@ const inOrder = (a: RosterEntry, b: RosterEntry): number => {
   return (one ?? '') < (other ?? '') ? -1 : 1;
 };
 
-/** Seniors come first at each step, so whatever may remove a member is known before it is reached. */
-export function rosterOf(entries: readonly RosterEntry[], founder: string): Roster {
+/**
+ * Seniors come first at each step, so whatever may remove a member is known before it is reached.
+ * `gone`: who was seen to join, and is no member by what stands now. They have keys, as whoever was
+ * removed has.
+ */
+export function rosterOf(entries: readonly RosterEntry[], founder: string): { roster: Roster; gone: string[] } {
   const roster = new Map<string, RosterMember>();
   const removals = new Map<string, { by: string; value: RemoveValue }>();
   const sorted = [...entries].sort(inOrder);
-  const of = <K extends RosterEntry['kind']>(kind: K) =>
-    sorted.filter((entry): entry is Extract<RosterEntry, { kind: K }> => entry.kind === kind);
-  const [joins, invites, closes, removes] = [of('join'), of('invite'), of('close'), of('remove')];
+  const of = <K extends RosterEntry['kind']>(kind: K, by: (entry: OfKind<K>) => string) => {
+    const found = new Map<string, OfKind<K>[]>();
+    for (const entry of sorted) {
+      if (!isOfKind(entry, kind)) continue;
+      const those = found.get(by(entry));
+      if (those) those.push(entry);
+      else found.set(by(entry), [entry]);
+    }
+    return found;
+  };
+  const joins = of('join', ({ id, member, value }) => (id === member ? (value.invite ?? `founder ${id}`) : ''));
+  const [invites, removes] = [of('invite', ({ member }) => member), of('remove', ({ member }) => member)];
+  const closes = of('close', ({ id, member }) => `${id} ${member}`);
 
-  const visit = (id: string, invite: string | null, invitedBy: string | null, epochs: string[]): void => {
-    const join = joins.find((one) => one.member === id && one.id === id && one.value.invite === invite);
-    if (!join || roster.has(id)) return;
-    const own = removes.find((one) => one.member === id && one.id === id);
+  const visit = (join: OfKind<'join'>, by: InvitedBy | null): void => {
+    const { id, value } = join;
+    if (roster.has(id)) return;
+    const own = removes.get(id)?.find((one) => one.id === id);
     const removal = removals.get(id) ?? (own ? { by: id, value: own.value } : null);
-    const { name, agreement } = join.value;
+    const above = by?.branches ?? [];
+    for (const branch of above) branch.left -= 1;
+    const branches = [...above, { left: MOST_BROUGHT[above.length] ?? 0 }];
     const member: RosterMember = {
-      ...{ id, name, agreement, invitedBy, invite, epochs },
+      ...{ id, name: value.name, agreement: value.agreement, branches },
+      ...{ invitedBy: by?.member ?? null, invite: value.invite, epochs: by?.epochs ?? [] },
       removed: removal && { by: removal.by, cuts: removal.value.cuts },
     };
     roster.set(id, member);
-    for (const entry of removes) {
-      if (entry.member !== id || !counts(member, entry) || roster.has(entry.id) || removals.has(entry.id)) continue;
+    for (const entry of removes.get(id) ?? []) {
+      if (!counts(member, entry) || roster.has(entry.id) || removals.has(entry.id)) continue;
       removals.set(entry.id, { by: id, value: entry.value });
     }
-    for (const entry of invites) {
-      if (entry.member !== id || !counts(member, entry)) continue;
-      const joined = closes.find((one) => one.id === entry.id && one.member === id && counts(member, one))?.value
-        .joined;
-      const admitted = joins.find(
-        (one) =>
-          one.value.invite === entry.id &&
-          one.hlc <= endOfMs(entry.value.endsAt) &&
-          (joined === undefined || joined === one.member) &&
-          (!removal || removal.value.joins.includes(one.member)),
-      );
-      if (admitted) visit(admitted.member, entry.id, id, entry.value.epochs);
+    for (const entry of invites.get(id) ?? []) {
+      if (roomOf(member) === 0) break;
+      if (!counts(member, entry)) continue;
+      const joined = closes.get(`${entry.id} ${id}`)?.find((one) => counts(member, one))?.value.joined;
+      const admitted = joins
+        .get(entry.id)
+        ?.find(
+          (one) =>
+            one.hlc <= endOfMs(entry.value.endsAt) &&
+            (joined === undefined || joined === one.member) &&
+            (!removal || removal.value.joins.includes(one.member)),
+        );
+      if (admitted) visit(admitted, { member: id, epochs: entry.value.epochs, branches });
     }
   };
-  visit(founder, null, null, []);
-  return roster;
+  const [first] = joins.get(`founder ${founder}`) ?? [];
+  if (first) visit(first, null);
+  const gone = new Set<string>();
+  for (const [close] of closes.values()) {
+    const by = close && roster.get(close.member);
+    const joined = close?.value.joined ?? '';
+    if (!by || !counts(by, close) || joined === '' || roster.has(joined) || gone.has(joined)) continue;
+    if (roomOf(by) === 0) continue;
+    for (const branch of by.branches) branch.left -= 1;
+    gone.add(joined);
+  }
+  return { roster, gone: [...gone] };
+}
+
+interface InvitedBy {
+  member: string;
+  epochs: string[];
+  /** Of whoever brought them, and whoever brought those: the founder's first. */
+  branches: readonly Branch[];
 }
 
 /** Whether an entry of this number is the member's word: it was not removed before. */

@@ -1,17 +1,27 @@
 /**
  * How much one member may have in the team. What goes over is kept and does not count, the same on all
- * desks: a member's earliest things of a kind do. So nobody crowds out what others wrote.
+ * desks: a member's earliest things of a kind do. So nobody crowds out what others wrote. Of epochs and
+ * keys the latest count: a desk makes them because of what others do, who must not use up its share.
  */
+import { MOST_MEMBERS } from '../../rules/team/roster.ts';
 import type { StoreContext } from '../context.ts';
 import { getRow, getRows, run } from '../context.ts';
 import type { EntryLine, Thing } from './entries.ts';
+
+/** Keys that one desk asks for at a time. */
+export const MOST_ASKED = 400;
 
 /** Of one member: on each ticket; in the whole team for what belongs to no ticket. */
 const MOST: Readonly<Record<string, number>> = {
   ...{ note: 500, tag: 100, promise: 100 },
   ...{ canned: 1000, view: 300 },
-  ...{ invite: 1000, close: 1000, epoch: 200, key: 10_000, ask: 200 },
+  ...{ join: 20, invite: 1000, close: 1000, remove: MOST_MEMBERS },
+  ...{ epoch: 200, key: 10_000, ask: MOST_ASKED },
 };
+
+/** `key`: more than one epoch needs, whose every key is written at once. */
+const LATEST = ['epoch', 'key'];
+export const countsLatest = (kind: string): boolean => LATEST.includes(kind);
 
 /** What one member has of a kind, on a ticket. */
 export interface Share extends Pick<Thing, 'kind' | 'ticket'> {
@@ -23,10 +33,10 @@ const paramsOf = ({ kind, ticket, member }: Share): unknown[] => [kind, ticket, 
 
 export const isBounded = (kind: string): boolean => Object.hasOwn(MOST, kind);
 
-/** Whether this member has as much of it as they may, apart from this thing. */
+/** Whether this member has as much of it as they may, apart from this thing. Never of what counts by its latest. */
 export function isFull(ctx: StoreContext, share: Share, id: string): boolean {
   const most = MOST[share.kind];
-  if (most === undefined) return false;
+  if (most === undefined || countsLatest(share.kind)) return false;
   const others = getRow<{ n: number }>(
     ctx.work,
     `SELECT count(*) n FROM team_entries WHERE ${LIVE} AND state = 'merged' AND id <> ?`,
@@ -47,7 +57,7 @@ export function rebound(ctx: StoreContext, share: Share): { over: Bounded[]; bac
     ...paramsOf(share),
   );
   if (!count || (count.n <= most && !count.over)) return { over: [], back: [] };
-  const order = 'ORDER BY hlc, writer, seq';
+  const order = countsLatest(share.kind) ? 'ORDER BY hlc DESC, writer DESC, seq DESC' : 'ORDER BY hlc, writer, seq';
   const first = getRows<Bounded>(
     ctx.work,
     `SELECT * ${all} IN ('merged', 'over') ${order} LIMIT ?`,

@@ -9,7 +9,13 @@ import type { SavedView } from '../../../../shared/domain/search.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../../shared/domain/team.ts';
 import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
-import type { CloseValue, InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
+import {
+  type CloseValue,
+  type InviteValue,
+  type JoinValue,
+  MOST_MEMBERS,
+  type RemoveValue,
+} from '../../rules/team/roster.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -46,7 +52,7 @@ export function bodyIn(value: unknown): EntryBody | null {
   return { kind, ticket, id, value: fields.value, knew };
 }
 
-const MOST_NUMBERS = 2000;
+export const MOST_NUMBERS = 2000;
 
 /** Numbers of entries by their writers. */
 function numbersIn(value: unknown): Record<string, number> | null {
@@ -201,7 +207,7 @@ const EPOCH = /^[0-9a-f]{16}$/;
 
 const listIn = (value: unknown, pattern: RegExp): string[] | null =>
   Array.isArray(value) &&
-  value.length <= MOST_NUMBERS &&
+  value.length <= MOST_MEMBERS &&
   value.every((one) => typeof one === 'string' && pattern.test(one))
     ? value
     : null;

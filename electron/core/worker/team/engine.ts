@@ -1,7 +1,7 @@
 /** What the engine has of the team's entries, and what it is to be given. */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { entryAt, noteEngine } from './entries.ts';
-import { renewEpoch } from './epochs.ts';
+import { exchangeKeys, renewEpoch } from './epochs.ts';
 import type { Outgoing, OutgoingEntry } from './face.ts';
 import { closeInvitations, stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
@@ -17,6 +17,7 @@ export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): Ou
     stampJoin(ctx, team, now);
     closeInvitations(ctx, team, now);
     renewEpoch(ctx, team, now);
+    exchangeKeys(ctx, team, now);
     for (const dirty of dirtyLines(ctx, limit)) sealChange(ctx, team, dirty, now);
   });
   const team = openTeam(ctx);

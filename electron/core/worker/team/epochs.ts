@@ -1,9 +1,8 @@
-/**
- * Keys that the team seals with, as time goes on: a new one after each removal, each for all who stay.
- */
+/** Keys that the team seals with, as time goes on: a new one after each removal, for all who stay. */
 import { randomBytes } from 'node:crypto';
 import { epochOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
 import { getRows, type StoreContext } from '../context.ts';
+import { MOST_ASKED, rebound } from './bounds.ts';
 import { MOST_EPOCHS } from './decode-values.ts';
 import { entryAt, entryKey } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
@@ -12,46 +11,64 @@ import {
   askThing,
   currentEpoch,
   epochsHere,
+  givenHere,
+  isEpochSafe,
   isMembers,
   keyThing,
   removedHere,
+  rereadRoster,
   rosterHere,
   wrapContext,
-  wrappedHere,
 } from './roster-here.ts';
 import { thingName, writeNow } from './write.ts';
 
 /**
- * What nobody who was removed may read is sealed with a key that they never had. And whoever joined by
- * an invitation that is older than an epoch is given its key.
+ * What nobody who was removed may read is sealed with a key that they never had. It is made before
+ * anything is sealed, and given to all who stay.
  */
 export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void {
-  const roster = [...rosterHere(ctx).values()];
-  const removed = removedHere(ctx);
-  const current = currentEpoch(ctx, team);
-  if (removed.includes(team.member)) return;
-  if (removed.some((id) => !current.without.includes(id))) {
-    const key = randomBytes(32);
-    const id = epochOf(key);
-    team.keys.set(id, key);
-    for (const member of roster) if (!member.removed) wrapFor(ctx, team, id, member, now);
-    writeNow(
-      ctx,
-      team,
-      { kind: 'epoch', ticket: '', id },
-      { number: Math.min(current.number + 1, MOST_EPOCHS), without: removed },
-      now,
-    );
-  }
-  const wrapped = wrappedHere(ctx);
-  for (const { id } of epochsHere(ctx)) {
-    for (const member of roster) {
-      if (member.removed || member.epochs.includes(id) || wrapped.has(`${id} ${member.id}`)) continue;
-      wrapFor(ctx, team, id, member, now);
-    }
-  }
+  if (isOut(ctx, team) || isEpochSafe(ctx, team)) return;
+  const [roster, removed] = [[...rosterHere(ctx).values()], removedHere(ctx)];
+  const { number } = currentEpoch(ctx, team);
+  const key = randomBytes(32);
+  const id = epochOf(key);
+  team.keys.set(id, key);
+  for (const member of roster) if (!member.removed) wrapFor(ctx, team, id, member, now);
+  const value = { number: Math.min(number + 1, MOST_EPOCHS), without: removed };
+  writeNow(ctx, team, { kind: 'epoch', ticket: '', id }, value, now);
+  reboundOwn(ctx, team);
+}
+
+/** Gives what others lack, and asks for what this desk does. */
+export function exchangeKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
+  if (isOut(ctx, team)) return;
+  const before = team.line.seq;
+  giveCurrent(ctx, team, now);
   answerAsks(ctx, team, now);
   askForKeys(ctx, team, now);
+  if (team.line.seq > before) reboundOwn(ctx, team);
+}
+
+const isOut = (ctx: StoreContext, team: OpenTeam): boolean => Boolean(rosterHere(ctx).get(team.member)?.removed);
+
+/** The latest count: what was just written may take the place of older ones. */
+function reboundOwn(ctx: StoreContext, { member }: OpenTeam): void {
+  for (const kind of ['epoch', 'key']) rebound(ctx, { kind, ticket: '', member });
+  rereadRoster(ctx);
+}
+
+/**
+ * Whoever joined by an invitation that is older than the current epoch is given its key. Earlier ones
+ * they ask for if they need them.
+ */
+function giveCurrent(ctx: StoreContext, team: OpenTeam, now: number): void {
+  const { id } = currentEpoch(ctx, team);
+  if (!epochsHere(ctx).some((epoch) => epoch.id === id)) return;
+  const [roster, given] = [rosterHere(ctx), givenHere(ctx, id)];
+  for (const member of roster.values()) {
+    if (member.removed || member.epochs.includes(id) || given.has(member.id)) continue;
+    wrapFor(ctx, team, id, member, now);
+  }
 }
 
 /**
@@ -70,14 +87,14 @@ function answerAsks(ctx: StoreContext, team: OpenTeam, now: number): void {
 function askForKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
   const me = rosterHere(ctx).get(team.member);
   if (!me) return;
-  const [made, wrapped] = [new Set(epochsHere(ctx).map(({ id }) => id)), wrappedHere(ctx)];
-  const comesAnyway = (epoch: string) =>
-    made.has(epoch) && !wrapped.has(`${epoch} ${me.id}`) && !me.epochs.includes(epoch);
-  const needed = [...new Set([...made, ...epochsOfSealed(ctx)])].filter((epoch) => !team.keys.has(epoch));
-  for (const epoch of needed) if (!comesAnyway(epoch) && !isAsked(ctx, team, epoch)) ask(ctx, team, epoch, now, true);
+  const best = epochsHere(ctx).at(-1)?.id ?? null;
+  const comes = best !== null && !me.epochs.includes(best) && !givenHere(ctx, best).has(me.id) ? best : null;
+  const lacking = [...(best === null || team.keys.has(best) ? [] : [best]), ...epochsOfSealed(ctx)];
+  const wanted = new Set(lacking.filter((epoch) => epoch !== comes).slice(0, MOST_ASKED));
   for (const { epoch, member } of asksHere(ctx, me.id)) {
-    if (member === me.id && team.keys.has(epoch) && isAsked(ctx, team, epoch)) ask(ctx, team, epoch, now, false);
+    if (member === me.id && !wanted.has(epoch) && isAsked(ctx, team, epoch)) ask(ctx, team, epoch, now, false);
   }
+  for (const epoch of wanted) if (!isAsked(ctx, team, epoch)) ask(ctx, team, epoch, now, true);
 }
 
 const ask = (ctx: StoreContext, team: OpenTeam, epoch: string, now: number, isOpen: boolean): unknown =>
@@ -86,10 +103,10 @@ const ask = (ctx: StoreContext, team: OpenTeam, epoch: string, now: number, isOp
 const isAsked = (ctx: StoreContext, team: OpenTeam, epoch: string): boolean =>
   (entryAt(ctx, entryKey(thingName(team, askThing(epoch, team.member)), team.writer))?.value ?? null) !== null;
 
-/** For each member, so that one who makes up epochs leaves room for the others'. */
-const MOST_ASKED = 20;
-
-/** Epochs of members' entries that are not open yet: their first bytes name them. */
+/**
+ * Epochs of members' entries that are not open yet: their first bytes name them. Members take turns, so
+ * that one who makes up epochs leaves room for the others'.
+ */
 function epochsOfSealed(ctx: StoreContext): string[] {
   type Line = { member: string; writer: string; epoch: string; seq: number };
   const sealed = getRows<Line>(
@@ -98,11 +115,12 @@ function epochsOfSealed(ctx: StoreContext): string[] {
      WHERE state = 'waiting' AND kind IS NULL GROUP BY member, writer, epoch ORDER BY member, seq`,
   ).filter((line) => isMembers(ctx, line));
   const counted = new Map<string, number>();
-  return sealed.flatMap(({ member, epoch }) => {
-    const before = counted.get(member) ?? 0;
-    counted.set(member, before + 1);
-    return before < MOST_ASKED ? [epoch] : [];
+  const inTurn = sealed.map(({ member, epoch }) => {
+    const turn = counted.get(member) ?? 0;
+    counted.set(member, turn + 1);
+    return { turn, epoch };
   });
+  return [...new Set(inTurn.sort((a, b) => a.turn - b.turn).map(({ epoch }) => epoch))];
 }
 
 function wrapFor(

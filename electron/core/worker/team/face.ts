@@ -167,7 +167,8 @@ export interface TeamCalls {
   /** Once, after the secrets are in the vault: this desk's place in the roster waits for the engine. */
   enter(how: { name: string; now: number }): TeamChanges;
   /** Written into the roster; the desk seals it with a passphrase. */
-  invite(how: { now: number; endsAt: number }): TeamInvitation | null;
+  /** `no-room`: this member brought as many as they may, with all whom those brought. */
+  invite(how: { now: number; endsAt: number }): TeamInvitation | 'no-room' | null;
   state(): TeamState | null;
   receive(what: Receive): TeamChanges;
   /** Own entries in the order of their numbers. Sealed and stored before they are given. */

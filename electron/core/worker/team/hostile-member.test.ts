@@ -1,12 +1,14 @@
 /** A member, or somebody who was one, who writes with a program of their own. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, sign } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
-import { epochOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
+import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { epochOf, memberOf as idOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
+import { joinProof } from './decode-values.ts';
+import type { TeamSecrets } from './face.ts';
 import { joining } from './keyring.ts';
 
 const MINUTE = 60_000;
@@ -34,14 +36,32 @@ const inTeam = (desk: TestDesk) =>
 const refusedAt = (desk: TestDesk) =>
   desk.store.team.state()?.refused.find(({ why }) => why === 'too-many')?.count ?? 0;
 let place = 0;
-const forge = (desk: TestDesk, kind: string, id: string, value: unknown, ticket = '') => {
-  place += 1;
-  const { key, bytes } = sealedBy(desk.secrets, { kind, ticket, id, value, knew: {} }, { place, at: desk.now });
+/** Each by a writer of its own; `again`: by the last one's. */
+const forge = (desk: Pick<TestDesk, 'secrets' | 'now'>, kind: string, id: string, value: unknown, again = false) => {
+  if (!again) place += 1;
+  const [entry, seq] = [{ kind, ticket: '', id, value, knew: {} }, again ? 2 : 1];
+  const { key, bytes } = sealedBy(desk.secrets, entry, { place, seq, at: desk.now });
   engine.force(key, bytes);
+  return key.split('.')[2] ?? '';
 };
+/** A member whom somebody makes up and brings into the team. */
+function madeUpBy(desk: Pick<TestDesk, 'now'> & { secrets: TeamSecrets | null }) {
+  if (!desk.secrets) throw new Error('no secrets');
+  const { team, founder, naming, epochs } = desk.secrets;
+  const invite = toText(randomBytes(32));
+  const secrets = joining({ team, founder, naming, epochs, invite, endsAt: desk.now + WEEK, from: '' });
+  const agreement = toText(publicHalf(privateKey('agreement', toBytes(secrets.agreement))));
+  const id = idOf(publicHalf(privateKey('signing', toBytes(secrets.signing))));
+  const inviteKey = privateKey('signing', toBytes(invite));
+  const half = toText(publicHalf(inviteKey));
+  const proof = toText(sign(null, joinProof(team, id, agreement), inviteKey));
+  const made = { secrets, id, now: desk.now };
+  forge(desk, 'invite', half, { endsAt: desk.now + WEEK, epochs: [] });
+  const writer = forge(made, 'join', id, { name: 'Made up', agreement, invite: half, proof });
+  return { ...made, remove: () => forge(desk, 'remove', id, { cuts: { [writer]: 1 }, joins: [] }) };
+}
 const agreementOf = (desk: TestDesk) => publicHalf(privateKey('agreement', toBytes(desk.secrets?.agreement ?? '')));
-const epochsIn = (desk: TestDesk) =>
-  desk.store.team.invite({ now: desk.now, endsAt: desk.now + WEEK })?.epochs.map((key) => epochOf(toBytes(key))) ?? [];
+const epochsIn = (desk: TestDesk) => invitationFrom(desk, WEEK).epochs.map((key) => epochOf(toBytes(key)));
 
 beforeEach(async () => {
   engine = new TestEngine();
@@ -91,10 +111,9 @@ it('what an agent adds beyond that stays theirs, and is counted as not shared', 
 });
 
 it('keeps no key from a colleague by one that opens nothing', () => {
-  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
+  const invitation = invitationFrom(ada, WEEK);
   const dora = new TestDesk('Dora').at(ada.now);
-  const second = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
-  if (!invitation || !second) throw new Error('no invitation');
+  const second = invitationFrom(ada, WEEK);
   dora.enter(dora.store.team.joining(second));
   sync(ada, dora, ben, cleo);
   ada.store.team.remove({ member: memberOf(dora), now: ada.now });
@@ -115,8 +134,7 @@ it('keeps no key from a colleague by one that opens nothing', () => {
 
 it('keeps no key from whom they invite by saying that the invitation holds it', async () => {
   const dora = new TestDesk('Dora').at(ada.now);
-  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
-  if (!invitation) throw new Error('no invitation');
+  const invitation = invitationFrom(ada, WEEK);
   dora.enter(dora.store.team.joining(invitation));
   sync(ada, dora, ben, cleo);
   ada.store.team.remove({ member: memberOf(dora), now: ada.now });
@@ -125,7 +143,7 @@ it('keeps no key from whom they invite by saying that the invitation holds it', 
   const invite = toText(randomBytes(32));
   const half = toText(publicHalf(privateKey('signing', toBytes(invite))));
   forge(ben, 'invite', half, { endsAt: ada.now + WEEK, epochs: [epochsIn(ada).at(-1)] });
-  const { team, founder, naming, epochs } = ben.secrets ?? invitation;
+  const { team, founder, naming, epochs } = ben.secrets as TeamSecrets;
   const eve = new TestDesk('Eve').at(ada.now);
   eve.enter(joining({ team, founder, naming, epochs, invite, endsAt: ada.now + WEEK, from: 'Ben' }));
   sync(eve, ada, eve);
@@ -168,8 +186,7 @@ it('takes no colleague’s words along with a key that only they had given', () 
   sync(ada, cleo, ada);
   expect(notesOf(ada)).toEqual(['By the key of Ben']);
   // Nor from who comes later.
-  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
-  if (!invitation) throw new Error('no invitation');
+  const invitation = invitationFrom(ada, WEEK);
   ada.sync(engine);
   const eve = new TestDesk('Eve').at(ada.now);
   eve.enter(eve.store.team.joining(invitation));
@@ -183,8 +200,7 @@ it('keeps no desk busy by an entry of the roster that is ahead of its time, befo
     { kind: 'close', ticket: '', id: 'x', value: { joined: '' }, knew: {} },
     { place: 1, at: ada.now + WEEK },
   );
-  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
-  if (!invitation) throw new Error('no invitation');
+  const invitation = invitationFrom(ada, WEEK);
   ada.sync(engine);
   const eve = new TestDesk('Eve').at(ada.now);
   eve.enter(eve.store.team.joining(invitation));
@@ -194,9 +210,8 @@ it('keeps no desk busy by an entry of the roster that is ahead of its time, befo
 });
 
 it('joins by nobody else’s invitation, and by none that has ended by the engine’s time', () => {
-  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
-  const second = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
-  if (!invitation || !second) throw new Error('no invitation');
+  const invitation = invitationFrom(ada, MINUTE);
+  const second = invitationFrom(ada, MINUTE);
   const dora = new TestDesk('Dora').at(ada.now);
   dora.enter(dora.store.team.joining(invitation));
   sync(ada, dora, cleo);
@@ -215,8 +230,7 @@ it('joins by nobody else’s invitation, and by none that has ended by the engin
 });
 
 it('joins by no invitation that its maker has closed since, whatever time they give it', () => {
-  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
-  if (!invitation) throw new Error('no invitation');
+  const invitation = invitationFrom(ada, MINUTE);
   ada.sync(engine);
   const before = ada.now;
   turn(ada.now + WEEK, ada, cleo);
@@ -225,4 +239,92 @@ it('joins by no invitation that its maker has closed since, whatever time they g
   mallory.enter(mallory.store.team.joining(invitation));
   sync(mallory, ada, cleo);
   expect(inTeam(cleo)).not.toContain('Mallory');
+});
+
+it('leads to a key that they never get when they are removed, however many they added and removed before', () => {
+  // Each of them takes a new key, and a copy of it for all who stay.
+  for (let round = 0; round < 205; round++) {
+    madeUpBy(ben).remove();
+    if (round < 200) ada.sync(engine);
+  }
+  sync(ada, cleo, ben);
+  addNote(ada, 'Before');
+  sync(ada, cleo, ben);
+  expect([notesOf(cleo), notesOf(ben)]).toEqual([['Before'], ['Before']]);
+  turn(NOON + 2 * MINUTE, ada, ben, cleo);
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  addNote(ada, 'Not for Ben');
+  ada.sync(engine);
+  // One desk meets it all in the opposite order.
+  cleo.store.team.receive({ entries: engine.since(0).toReversed(), now: cleo.now, upTo: null });
+  sync(ada, cleo, ben);
+  turn(NOON + 3 * MINUTE, ada, ben, cleo);
+  addNote(cleo, 'Nor this');
+  sync(cleo, ada, ben);
+  expect(inTeam(cleo)).toEqual(['Ada', 'Cleo']);
+  expect([notesOf(ada), notesOf(cleo)]).toEqual(Array(2).fill(['Before', 'Not for Ben', 'Nor this']));
+  expect(notesOf(ben)).toEqual(['Before']);
+  // Whoever comes now gets what they need, by an invitation that holds few of all those keys.
+  const invitation = invitationFrom(ada, WEEK);
+  expect(invitation.epochs.length).toBeLessThanOrEqual(100);
+  const eve = new TestDesk('Eve').at(ada.now);
+  eve.enter(eve.store.team.joining(invitation));
+  sync(ada, eve, ada, cleo, eve);
+  expect(notesOf(eve)).toEqual(['Before', 'Not for Ben', 'Nor this']);
+}, 120_000);
+
+it('is removed on all desks, however many copies of their work they wrote from', () => {
+  const entries = Array.from({ length: 2100 }, (_, number) => ({
+    ...sealedBy(
+      ben.secrets,
+      { kind: 'tag', ticket: '1', id: 'x', value: { tag: 'x' }, knew: {} },
+      { place: 1000 + number, at: NOON + number },
+    ),
+    revision: engine.revision + number + 1,
+  }));
+  for (const { key, bytes } of entries) engine.force(key, bytes);
+  sync(ada, cleo, ben);
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  addNote(ada, 'Not for Ben');
+  sync(ada, cleo, ben);
+  expect([inTeam(ada), inTeam(cleo)]).toEqual(Array(2).fill(['Ada', 'Cleo']));
+  expect([notesOf(cleo), notesOf(ben)]).toEqual([['Not for Ben'], []]);
+});
+
+it('brings as many into the team as one may, and takes nobody’s place', () => {
+  const brought = [...Array(230)].map(() => madeUpBy(ben));
+  const [first] = brought;
+  if (first) for (let number = 0; number < 60; number++) madeUpBy(first);
+  const invitation = invitationFrom(cleo, WEEK);
+  cleo.store.team.receive({ entries: engine.since(0).toReversed(), now: cleo.now, upTo: null });
+  cleo.sync(engine);
+  const dora = new TestDesk('Dora').at(ada.now);
+  dora.enter(dora.store.team.joining(invitation));
+  sync(dora, ada, cleo);
+  for (const desk of [ada, cleo, dora]) {
+    expect(inTeam(desk)?.filter((name) => name === 'Made up')).toHaveLength(200);
+    expect(inTeam(desk)).toContain('Dora');
+  }
+  ben.sync(engine);
+  expect(ben.store.team.invite({ now: ben.now, endsAt: ben.now + WEEK })).toBe('no-room');
+});
+
+it('keeps no key by taking back that they joined', () => {
+  const made = madeUpBy(ada);
+  ada.sync(engine);
+  expect([inTeam(ada)?.includes('Made up'), epochsIn(ada).length]).toEqual([true, 1]);
+  forge(made, 'join', made.id, null, true);
+  sync(ada, cleo);
+  expect([inTeam(cleo)?.includes('Made up'), epochsIn(ada).length, epochsIn(cleo).length]).toEqual([false, 2, 2]);
+});
+
+it('reads nothing that a desk seals because a colleague’s word came before it made the new key', () => {
+  cleo.store.team.take({ tickets: ['1'], member: memberOf(cleo), note: 'Cleo', at: cleo.now });
+  cleo.sync(engine);
+  turn(NOON + 2 * MINUTE, ada, ben, cleo);
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  ada.store.team.take({ tickets: ['1'], member: memberOf(ada), note: 'Not for Ben', at: ada.now });
+  ada.pull(engine);
+  sync(ada, cleo, ben);
+  expect([cleo, ben].map((desk) => desk.store.team.takenBy('1')?.note)).toEqual(['Not for Ben', 'Cleo']);
 });

@@ -2,7 +2,7 @@
 import { randomBytes, sign } from 'node:crypto';
 import { msOf } from '../../rules/team/clock.ts';
 import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
-import type { CloseValue, InviteValue } from '../../rules/team/roster.ts';
+import { type CloseValue, type InviteValue, roomOf } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { joinProof } from './decode-values.ts';
 import { entryAt, entryKey, type Thing } from './entries.ts';
@@ -36,19 +36,31 @@ export function stampJoin(ctx: StoreContext, team: OpenTeam, now: number): void 
   if (held?.value && msOf(held.hlc) === 0) writeNow(ctx, team, thing, JSON.parse(held.value), now);
 }
 
+/** Keys that an invitation holds, the current one last: a code is to stay short, and for others they ask. */
+const MOST_KEYS = 100;
+
 /** With the keys that are known by now; the roster names its public half. */
-export function invite(ctx: StoreContext, { now, endsAt }: { now: number; endsAt: number }): TeamInvitation | null {
-  let invitation: TeamInvitation | null = null;
+export function invite(
+  ctx: StoreContext,
+  { now, endsAt }: { now: number; endsAt: number },
+): TeamInvitation | 'no-room' | null {
+  let invitation: TeamInvitation | 'no-room' | null = null;
   changeTeam(ctx, now, (team) => {
     const me = rosterHere(ctx).get(team.member);
     if (!me || me.removed) return;
+    if (roomOf(me) === 0) {
+      invitation = 'no-room';
+      return;
+    }
     const key = toText(randomBytes(32));
-    const later = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
+    const later = epochsHere(ctx)
+      .filter(({ id }) => team.keys.has(id))
+      .slice(-MOST_KEYS);
     const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id) };
     if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now)) return;
     const { team: id, founder, naming, epochs } = team.secrets;
     const all = [...new Set([...epochs, ...later.map((one) => toText(team.keys.get(one.id) ?? Buffer.of()))])];
-    invitation = { team: id, founder, naming, epochs: all, invite: key, endsAt, from: me.name };
+    invitation = { team: id, founder, naming, epochs: all.slice(-MOST_KEYS), invite: key, endsAt, from: me.name };
   });
   return invitation;
 }

@@ -26,6 +26,8 @@ export interface Keyring {
   agreement: KeyObject;
   /** By their epochs; the roster's own among them. */
   keys: Map<string, Buffer>;
+  /** Keys among the entries, with their numbers, that were looked at. */
+  tried: Set<string>;
   /** The roster's. */
   rosterEpoch: string;
   /** Nothing was looked at with it yet. */
@@ -85,6 +87,7 @@ export function unlock(ctx: StoreContext, secrets: TeamSecrets): void {
     member: memberOf(half),
     agreement: privateKey('agreement', toBytes(secrets.agreement)),
     keys: new Map([roster, ...secrets.epochs.map(toBytes)].map((key) => [epochOf(key), key])),
+    tried: new Set(),
     rosterEpoch: epochOf(roster),
     fresh: true,
   });

@@ -7,7 +7,7 @@ import { endOfMs } from '../../rules/team/clock.ts';
 import { type EnvelopeHead, isProven, openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
-import { isBounded, rebound, type Share } from './bounds.ts';
+import { countsLatest, isBounded, rebound, type Share } from './bounds.ts';
 import { bodyIn } from './decode-values.ts';
 import {
   type EntryLine,
@@ -20,6 +20,7 @@ import {
   type Thing,
   writersHere,
 } from './entries.ts';
+import { renewEpoch } from './epochs.ts';
 import type { EngineEntry, Receive, TeamChanges } from './face.ts';
 import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
 import type { ThingArea } from './kind.ts';
@@ -65,6 +66,7 @@ export function changeTeam(
       ctx.work.transaction(() => {
         // What waits from earlier runs is opened once: this version may know more.
         const touched: Touched = { things: new Map(), roster: takeFresh(ctx), shares: new Map(), now };
+        if (touched.roster) takeKeys(ctx, team);
         work(team, touched);
         for (const entry of rowsIn(ctx, `${UNMERGED} AND state = 'later' AND hlc <= ?`, endOfMs(now)))
           resettle(ctx, team, entry, now, touched);
@@ -188,7 +190,10 @@ function touch(ctx: StoreContext, team: OpenTeam, touched: Touched, entry: Entry
     return;
   }
   const dirty = dirtyLine(ctx, { kind, ticket, id });
-  if (dirty) sealChange(ctx, team, dirty, touched.now);
+  if (dirty) {
+    renewEpoch(ctx, team, touched.now);
+    sealChange(ctx, team, dirty, touched.now);
+  }
   const members = touched.things.get(thing)?.members ?? new Set();
   touched.things.set(thing, { kind, ticket, id, members: members.add(member) });
 }
@@ -252,7 +257,7 @@ function settleTouched(ctx: StoreContext, team: OpenTeam, now: number, touched: 
       // What the agent made stays here, though colleagues do not have it.
       if (entry.member !== team.member) touch(ctx, team, touched, entry);
     }
-    for (const _ of over) refuse(ctx, 'too-many');
+    if (!countsLatest(share.kind)) for (const _ of over) refuse(ctx, 'too-many');
   }
 }
 

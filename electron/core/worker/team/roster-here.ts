@@ -50,13 +50,19 @@ const linesOf = (ctx: StoreContext, kinds: string[]): RosterLine[] =>
     JSON.stringify(kinds),
   );
 
-const rosters = new WeakMap<StoreContext, Roster>();
+const rosters = new WeakMap<StoreContext, ReturnType<typeof rosterOf>>();
+const epochs = new WeakMap<StoreContext, readonly Epoch[]>();
 
 /** After an entry of the roster came, or a transaction was rolled back. */
-export const rereadRoster = (ctx: StoreContext): unknown => rosters.delete(ctx);
+export function rereadRoster(ctx: StoreContext): void {
+  rosters.delete(ctx);
+  epochs.delete(ctx);
+}
 
 /** Empty where there is no team. */
-export function rosterHere(ctx: StoreContext): Roster {
+export const rosterHere = (ctx: StoreContext): Roster => readRoster(ctx).roster;
+
+function readRoster(ctx: StoreContext): ReturnType<typeof rosterOf> {
   const known = rosters.get(ctx);
   if (known) return known;
   const line = teamLine(ctx);
@@ -67,9 +73,9 @@ export function rosterHere(ctx: StoreContext): Roster {
         value: JSON.parse(entry.value) as JoinValue & InviteValue & CloseValue & RemoveValue,
       }) as RosterEntry,
   );
-  const roster = line ? rosterOf(entries, line.founder) : new Map();
-  rosters.set(ctx, roster);
-  return roster;
+  const read = line ? rosterOf(entries, line.founder) : { roster: new Map(), gone: [] };
+  rosters.set(ctx, read);
+  return read;
 }
 
 export function membersHere(ctx: StoreContext, own: string): TeamMember[] {
@@ -94,27 +100,41 @@ export interface Epoch extends EpochValue {
  * out most of those who were removed. A number alone decides nothing, since any member may write a high
  * one; and whom an epoch leaves out is not believed of somebody who was removed.
  */
-export function epochsHere(ctx: StoreContext): Epoch[] {
-  const removed = removedHere(ctx);
-  const leftOut = ({ without }: Epoch) => removed.filter((id) => without.includes(id)).length;
-  return linesOf(ctx, ['epoch'])
+export function epochsHere(ctx: StoreContext): readonly Epoch[] {
+  const read = epochs.get(ctx);
+  if (read) return read;
+  const removed = new Set(removedHere(ctx));
+  const leftOut = ({ without }: Epoch) => new Set(without.filter((id) => removed.has(id))).size;
+  const sorted = linesOf(ctx, ['epoch'])
     .filter((entry) => isMembers(ctx, entry))
     .map(({ id, member, value }): Epoch => {
       const { number, without } = JSON.parse(value) as EpochValue;
-      return { id, number, without: removed.includes(member) ? [] : without };
+      return { id, number, without: removed.has(member) ? [] : without };
     })
-    .sort((a, b) => leftOut(a) - leftOut(b) || a.number - b.number || (a.id < b.id ? -1 : 1));
+    .map((epoch) => ({ epoch, leftOut: leftOut(epoch) }))
+    .sort((a, b) => a.leftOut - b.leftOut || a.epoch.number - b.epoch.number || (a.epoch.id < b.epoch.id ? -1 : 1))
+    .map(({ epoch }) => epoch);
+  epochs.set(ctx, sorted);
+  return sorted;
 }
 
-export const removedHere = (ctx: StoreContext): string[] =>
-  [...rosterHere(ctx).values()].flatMap(({ id, removed }) => (removed ? [id] : []));
+/** Who had keys, and is to get no more. */
+export function removedHere(ctx: StoreContext): string[] {
+  const { roster, gone } = readRoster(ctx);
+  return [...[...roster.values()].flatMap(({ id, removed }) => (removed ? [id] : [])), ...gone];
+}
 
-/** For which members the key of an epoch lies here: `EPOCH MEMBER`. */
-export const wrappedHere = (ctx: StoreContext): Set<string> =>
+/** Whom members gave the key of this epoch. */
+export const givenHere = (ctx: StoreContext, epoch: string): Set<string> =>
   new Set(
-    linesOf(ctx, ['key'])
+    getRows<{ member: string; writer: string; seq: number; whom: string }>(
+      ctx.work,
+      `SELECT member, writer, seq, substr(id, 18) whom FROM team_entries
+       WHERE kind = 'key' AND ticket = '' AND state = 'merged' AND value IS NOT NULL AND substr(id, 1, 16) = ?`,
+      epoch,
+    )
       .filter((entry) => isMembers(ctx, entry))
-      .map(({ id }) => id),
+      .map(({ whom }) => whom),
   );
 
 /** The thing that carries an epoch's key to one member. */
@@ -124,9 +144,16 @@ export const keyThing = (epoch: string, member: string): Thing => ({
   id: `${epoch} ${member}`,
 });
 
-/** Members whose own word it is that they lack the key of an epoch, and the keys that this member gave. */
+/** Members whose own word it is that they lack the key of an epoch, and whether this member gave it to them. */
 export function asksHere(ctx: StoreContext, own: string): { epoch: string; member: string; isAnswered: boolean }[] {
-  const given = new Set(linesOf(ctx, ['key']).flatMap(({ member, id }) => (member === own ? [id] : [])));
+  const given = new Set(
+    getRows<{ id: string }>(
+      ctx.work,
+      `SELECT id FROM team_entries
+       WHERE kind = 'key' AND ticket = '' AND member = ? AND state = 'merged' AND value IS NOT NULL`,
+      own,
+    ).map(({ id }) => id),
+  );
   return linesOf(ctx, ['ask']).flatMap((entry) => {
     const [epoch = '', member = ''] = entry.id.split(' ');
     return member === entry.member && isMembers(ctx, entry) ? [{ epoch, member, isAnswered: given.has(entry.id) }] : [];
@@ -139,19 +166,21 @@ export const askThing = (epoch: string, member: string): Thing => ({ ...keyThing
 export const wrapContext = (team: OpenTeam, epoch: string, member: string): string =>
   `${toText(team.team)} ${epoch} ${member}`;
 
-/** Adds the keys that came for this desk; says whether there was a new one. */
-export function takeKeys(ctx: StoreContext, team: OpenTeam): boolean {
-  let isNew = false;
-  for (const { id, value } of linesOf(ctx, ['key'])) {
-    const [epoch = '', member] = id.split(' ');
-    if (member !== team.member || team.keys.has(epoch)) continue;
+/** Adds the keys that came for this desk. One that opens nothing is tried once. */
+export function takeKeys(ctx: StoreContext, team: OpenTeam): void {
+  for (const { key, seq, id, value } of getRows<{ key: string; seq: number; id: string; value: string }>(
+    ctx.work,
+    `SELECT key, seq, id, value FROM team_entries WHERE kind = 'key' AND ticket = '' AND substr(id, 18) = ?
+       AND state IN ('merged', 'waiting') AND value IS NOT NULL`,
+    team.member,
+  )) {
+    const epoch = id.slice(0, 16);
+    if (team.keys.has(epoch) || team.tried.has(`${key} ${seq}`)) continue;
+    team.tried.add(`${key} ${seq}`);
     const { wrapped } = JSON.parse(value) as KeyValue;
-    const key = unwrapKey(wrapped, team.agreement, wrapContext(team, epoch, member));
-    if (!key || epochOf(key) !== epoch) continue;
-    team.keys.set(epoch, key);
-    isNew = true;
+    const opened = unwrapKey(wrapped, team.agreement, wrapContext(team, epoch, team.member));
+    if (opened && epochOf(opened) === epoch) team.keys.set(epoch, opened);
   }
-  return isNew;
 }
 
 /** The newest epoch whose key is here. Without one among the entries, the last that the invitation had. */
@@ -159,4 +188,10 @@ export function currentEpoch(ctx: StoreContext, team: OpenTeam): Epoch {
   const known = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
   const [first = '', ...later] = team.secrets.epochs.map((key) => epochOf(Buffer.from(key, 'base64url')));
   return known.at(-1) ?? { id: later.at(-1) ?? first, number: 1 + later.length, without: [] };
+}
+
+/** Whether the current epoch's key is with nobody who was removed. */
+export function isEpochSafe(ctx: StoreContext, team: OpenTeam): boolean {
+  const leftOut = new Set(currentEpoch(ctx, team).without);
+  return removedHere(ctx).every((id) => leftOut.has(id));
 }

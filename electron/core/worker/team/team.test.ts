@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
-import { sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let engine: TestEngine;
@@ -388,7 +388,7 @@ describe('somebody who is removed', () => {
   });
 
   it('cannot read what is written afterwards, and everybody else can, whoever joins later too', () => {
-    const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
+    const invitation = invitationFrom(ada, MINUTE);
     ada.sync(engine);
     ada.store.team.remove({ member: memberOf(ben), now: ada.now });
     sync(ada, cleo);
@@ -396,7 +396,7 @@ describe('somebody who is removed', () => {
     sync(ada, cleo);
     // By an invitation from before the new key.
     const dora = new TestDesk('Dora').at(ada.now);
-    if (invitation) dora.enter(dora.store.team.joining(invitation));
+    dora.enter(dora.store.team.joining(invitation));
     sync(dora, ada, cleo, ben);
     expect(notesOf(cleo)).toContainEqual(['Not for Ben', 'Ada']);
     expect(notesOf(dora)).toContainEqual(['Not for Ben', 'Ada']);

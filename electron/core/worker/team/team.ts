@@ -5,6 +5,7 @@ import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { holderOf } from '../tickets/taken.ts';
+import { MOST_NUMBERS } from './decode-values.ts';
 import { incomplete } from './engine.ts';
 import type { Giving, TeamChanges, TeamState } from './face.ts';
 import { writeJoin } from './invitations.ts';
@@ -96,8 +97,10 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
     const cuts = Object.fromEntries(
       getRows<{ writer: string; seq: number }>(
         ctx.work,
-        'SELECT writer, max(seq) seq FROM team_entries WHERE member = ? GROUP BY writer',
-        member,
+        // Those with most entries, where they wrote from more copies than can be named.
+        `SELECT writer, max(seq) seq FROM team_entries WHERE member = ?
+         GROUP BY writer ORDER BY count(*) DESC, writer LIMIT ?`,
+        ...[member, MOST_NUMBERS],
       ).map(({ writer, seq }) => [writer, writer === team.writer ? seq + 1 : seq]),
     );
     const joins = [...roster.values()].filter(({ invitedBy }) => invitedBy === member).map(({ id }) => id);

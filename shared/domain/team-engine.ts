@@ -40,6 +40,8 @@ export interface TeamView {
   members: TeamMember[];
   /** Changes that are not at the engine yet. */
   waiting: number;
+  /** Things of the agent's that are too large to be shared, or more than one person may share. */
+  unshared: number;
   /** What came by way of the engine and is not believed. */
   refused: { why: TeamRefusal; count: number }[];
   /** Members of whose entries some are missing here: the engine holds them back, or lost them. */

@@ -28,7 +28,7 @@ export type TeamRefusal =
   | 'malformed'
   /** Written after its member was removed. */
   | 'removed'
-  /** Its member has more of that kind than anybody may. Own ones stay here, and are not shared. */
+  /** Its member has more of that kind than anybody may. */
   | 'too-many'
   /** Held back for so long that no room is left: its member or key never came. */
   | 'unknown';

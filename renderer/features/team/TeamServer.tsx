@@ -52,6 +52,7 @@ export function TeamServer({ view }: { view: TeamView }) {
           {t('team.full')}
         </Notice>
       )}
+      {view.unshared > 0 && <Notice tone="warn">{t('team.unshared', { count: view.unshared })}</Notice>}
       {view.refused.length > 0 && (
         <Notice tone="warn">
           {t('team.untrusted')}

@@ -173,6 +173,7 @@ export const team = (more: Partial<TeamView> = {}): TeamView => ({
   full: false,
   members: [member('m1', 'Mara Lind', { own: true, invitedBy: null }), member('m2', 'Jo Ekström', { removable: true })],
   waiting: 0,
+  unshared: 0,
   refused: [],
   incomplete: [],
   settings: [],

@@ -247,11 +247,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       const state = kept ? await store.state() : ok(null);
       if (!state.ok) return state;
       if (!kept || !state.value) return ok(null);
-      const { members, waiting, refused, incomplete, settings, before } = state.value;
+      const { members, waiting, unshared, refused, incomplete, settings, before } = state.value;
       const { address, login } = kept.engine;
       return ok({
         engine: connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
-        ...{ address, full, members, refused, incomplete, settings, before },
+        ...{ address, full, members, unshared, refused, incomplete, settings, before },
         user: login.by === 'password' ? login.user : '',
         waiting: waiting.own,
         here: colleagues.here(),

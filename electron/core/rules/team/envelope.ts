@@ -19,15 +19,16 @@
  */
 import { createSecretKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Hlc } from './clock.ts';
-import { derived, memberOf, openBytes, publicKey, sealBytes, writerOf } from './keys.ts';
+import { derived, memberOf, openBytes, publicKey, sealBytes, sealedLength, writerOf } from './keys.ts';
 
 const VERSION = 1;
 const AT = { signing: 1, copy: 33, epoch: 49, seq: 57, version: 63, hlc: 69, sealed: 77 };
 const SIGNATURE = 64;
-/** Larger ones are refused unread. */
-export const MOST_BYTES = 256 * 1024;
-/** Sealed bodies have a few lengths only, so that they tell little of what is in them. */
+/** Sealed bodies have a few lengths only, each twice the one before, so that they tell little of what is in them. */
 const SMALLEST = 256;
+export const LARGEST = 128 * 1024;
+/** Larger ones are refused unread. */
+export const MOST_BYTES = AT.sealed + sealedLength(LARGEST) + SIGNATURE;
 
 export interface EnvelopeHead {
   /** Raw public key. */

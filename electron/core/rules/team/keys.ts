@@ -82,6 +82,8 @@ export const derived = (key: Uint8Array, salt: Uint8Array, info: string): Buffer
 const NONCE = 12;
 const TAG = 16;
 
+export const sealedLength = (plain: number): number => NONCE + plain + TAG;
+
 export function sealBytes(key: SecretKey, plain: Uint8Array, context: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);

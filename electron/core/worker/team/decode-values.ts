@@ -7,7 +7,7 @@ import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../../shared/domain/team.ts';
-import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
+import { type EntryBody, LARGEST } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import {
   type CloseValue,
@@ -72,7 +72,7 @@ export interface NoteValue {
 }
 
 /** Whatever fits into an entry: what one desk publishes, no other refuses. */
-const MOST_NOTE = MOST_BYTES;
+const MOST_NOTE = LARGEST;
 
 export function noteIn(value: unknown): NoteValue | null {
   const fields = fieldsOf(value);

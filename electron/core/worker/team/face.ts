@@ -108,6 +108,8 @@ export interface TeamState {
   refused: { why: TeamRefusal; count: number }[];
   /** Changes that are not at the engine yet, and others' entries that it lost. */
   waiting: { own: number; others: number };
+  /** Things of this desk's that cannot be shared as they are: too large, or more than one person may have. */
+  unshared: number;
   /** Colleagues of whose entries some are missing here: the engine holds them back, or lost them. */
   incomplete: string[];
   settings: TeamSetting[];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { LARGEST } from '../../rules/team/envelope.ts';
 
 const MINUTE = 60_000;
 
@@ -49,4 +50,29 @@ it('a text that is too large for an entry stays the agent’s, and is not offere
   expect(ada.store.team.state()?.before.notes).toBe(0);
   expect(ada.store.tickets.timeline('1')).toHaveLength(1);
   expect(ben.store.tickets.timeline('1')).toHaveLength(0);
+});
+
+it('a text that became too large is shared again once it is shorter, or gone', () => {
+  const engine = new TestEngine();
+  const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
+  teamOf(engine, ada, ben);
+  const [{ notes }, { team }] = [ada.store, ada.store];
+  const textAt = ({ store }: TestDesk) =>
+    store.tickets.timeline('1').flatMap((entry) => (entry.kind === 'note' ? [entry.text.length] : []));
+  const after = (change: () => void) => {
+    change();
+    for (const desk of [ada, ben]) desk.sync(engine);
+    return [textAt(ada), textAt(ben), team.state()?.unshared];
+  };
+  // The last that an entry holds: 128 KB with the names of its fields.
+  const fits = LARGEST - 180;
+  const add = (length: number) =>
+    notes.add({ id: 'n', ticket: '1', at: NOON, editedAt: null, text: 'x'.repeat(length) });
+  const edit = (length: number) => notes.edit('n', 'x'.repeat(length), NOON + 1);
+  expect(after(() => add(LARGEST))).toEqual([[LARGEST], [], 1]);
+  expect(after(() => edit(fits))).toEqual([[fits], [fits], 0]);
+  expect(after(() => edit(LARGEST + 1))).toEqual([[LARGEST + 1], [fits], 1]);
+  expect(after(() => edit(3))).toEqual([[3], [3], 0]);
+  expect(after(() => edit(LARGEST))).toEqual([[LARGEST], [3], 1]);
+  expect(after(() => notes.remove('n'))).toEqual([[], [], 0]);
 });

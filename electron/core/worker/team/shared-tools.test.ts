@@ -156,6 +156,42 @@ it('a view is shared, changed, counted among the queues, and taken out', async (
   expect([viewsOf(ada), viewsOf(ben)]).toEqual([[['Bills', 'own']], [['Lost', 'own']]]);
 });
 
+it.each(['canned', 'view'] as const)(
+  'a %s that a colleague changes while it is taken out is two, not one id',
+  (kind) => {
+    const list = ({ store }: TestDesk): { id: string; text: string; of: string }[] =>
+      (kind === 'canned'
+        ? store.canned
+            .list(NOON)
+            .map(({ id, name, text, used, team }) => ({ id, name, text: `${text}, ${used}`, team }))
+        : store.views.list().map(({ id, name, query, team }) => ({ id, name, text: query, team }))
+      )
+        .filter(({ name }) => name === 'Lost')
+        .map(({ id, text, team }) => ({ id, text, of: team ? 'team' : 'own' }));
+    const id = idOf(7);
+    const write = (desk: TestDesk, text: string) =>
+      kind === 'canned'
+        ? saveReply(desk, id, text, { name: 'Lost' })
+        : desk.store.views.save({ id, name: 'Lost', query: text });
+    write(ada, 'first');
+    ada.store.canned.countUse(id, NOON);
+    expect(share(ada, id, kind)).toBe('moved');
+    sync(ada, ben);
+    turn(NOON + MINUTE, ada, ben);
+    takeOut(ada, id, kind);
+    write(ben, 'changed');
+    sync(ada, ben, ada);
+    const [own, teams] = [list(ada).filter(({ of }) => of === 'own'), list(ada).filter(({ of }) => of === 'team')];
+    const uses = kind === 'canned' ? ', 1' : '';
+    expect([own.map(({ text }) => text), teams]).toEqual([
+      [`first${uses}`],
+      [{ id, text: `changed${uses}`, of: 'team' }],
+    ]);
+    expect(own[0]?.id).not.toBe(id);
+    expect(list(ben).map(({ id: one, of }) => [one, of])).toContainEqual([id, 'team']);
+  },
+);
+
 it('what the agent ever wrote stays with them when they leave, under a name that is free', () => {
   share(ada, idOf(1));
   saveReply(ben, idOf(2), 'Ben’s', { name: 'Mail' });

@@ -55,6 +55,7 @@ export function teamState(ctx: StoreContext): TeamState | null {
       own: count(`${behind} = ?`, member) + count('SELECT count(*) n FROM team_dirty'),
       others: count(`${behind} <> ? AND state IN ('merged', 'later')`, member),
     },
+    unshared: count('SELECT count(*) n FROM team_private WHERE over = 1'),
     incomplete: incomplete(ctx, member),
     settings: teamSettings(ctx, team),
     before: ownBefore(ctx),

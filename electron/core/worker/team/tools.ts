@@ -2,7 +2,7 @@
  * Tools that the team has in common: canned replies and views. Where several members changed one at
  * once its texts stand side by side, each a row, until somebody changes or removes one of them.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { headsOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
@@ -106,6 +106,7 @@ export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unk
       ...[kind, id, gone],
     );
     for (const { id: row, value, member } of texts) {
+      giveWay(ctx, kind, row);
       run(
         ctx.work,
         `INSERT INTO team_tools (kind, id, thing, value, member, changed_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -116,6 +117,19 @@ export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unk
     }
   },
 });
+
+const OWN: Record<ToolKind, string> = { canned: 'canned', view: 'views' };
+
+/**
+ * The agent's own tool has another id from now on, because a team's comes to stand under this one: they
+ * took it out while a colleague, who did not know, changed it. The team's keeps the id, by which all
+ * desks know it: a queue that is shown goes on, with the team's view.
+ */
+function giveWay(ctx: StoreContext, kind: ToolKind, id: string): void {
+  const other = randomUUID();
+  if (run(ctx.work, `UPDATE ${OWN[kind]} SET id = ? WHERE id = ?`, other, id) === 0 || kind !== 'canned') return;
+  run(ctx.work, 'INSERT INTO canned_used SELECT ?, used, last_at FROM canned_used WHERE id = ?', other, id);
+}
 
 /** The later first, under the tool's own id; the others under ids that are the same on all desks. */
 function textsOf<V>(thing: string, registers: Register<V>[]): { id: string; value: string; member: string }[] {

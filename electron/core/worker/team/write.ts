@@ -5,7 +5,7 @@ import { nameOf } from '../../rules/team/keys.ts';
 import { latestOf, standingValues } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { isFull } from './bounds.ts';
-import { entryAt, entryKey, putEntry, refuse, registersOf, type Thing, takeAsApplied } from './entries.ts';
+import { entryAt, entryKey, putEntry, registersOf, type Thing, takeAsApplied } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { currentEpoch, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
 import { kindOf, ownRegisters } from './things.ts';
@@ -36,7 +36,8 @@ export const dirtyLine = (ctx: StoreContext, { kind, ticket, id }: Thing): Dirty
  */
 export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, now: number): void {
   const { kind, ticket, id } = dirty;
-  run(ctx.work, 'DELETE FROM team_dirty WHERE kind = ? AND ticket = ? AND id = ?', kind, ticket, id);
+  for (const of of ['team_dirty WHERE', 'team_private WHERE over = 1 AND'])
+    run(ctx.work, `DELETE FROM ${of} kind = ? AND ticket = ? AND id = ?`, kind, ticket, id);
   const rules = kindOf(kind);
   const isPrivate = getRow(
     ctx.work,
@@ -52,7 +53,7 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
   // By our clock then, and the engine's time now; never ahead of it.
   const changedAt = dirty.at === null ? now : Math.min(now, now + dirty.at - ctx.now);
   const isWritten = writeEntry(ctx, team, dirty, value, hlcAfter(dirty.hlc, changedAt));
-  // Too large for the engine, or too many: it stays the agent's own.
+  // Too large for the engine, or too many: it stays the agent's own until its next change.
   if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?, 1)', kind, ticket, id);
 }
 
@@ -74,10 +75,7 @@ export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, valu
   }
   const numbers = { seq: team.line.seq + 1, version: (held?.version ?? 0) + 1, hlc };
   const { kind, ticket, id } = thing;
-  if (value !== null && isFull(ctx, { kind, ticket, member: team.member }, id)) {
-    refuse(ctx, 'too-many');
-    return false;
-  }
+  if (value !== null && isFull(ctx, { kind, ticket, member: team.member }, id)) return false;
   const writing = { ...team, copy: toCopy(team), epoch, epochKey };
   const bytes = sealEnvelope(writing, key, numbers, { kind, ticket, id, value, knew });
   if (bytes.length > MOST_BYTES) return false;

@@ -35,7 +35,7 @@ export interface ComputerSettings {
 }
 
 export const DEFAULT_COMPUTER: ComputerSettings = {
-  notices: { 'in-doubt': true, stopped: true, refused: true, promise: true, reply: true, ticket: true },
+  notices: { 'in-doubt': true, stopped: true, refused: true, promise: true, handed: true, reply: true, ticket: true },
   noticeTexts: true,
   sound: true,
   quiet: null,
@@ -95,7 +95,7 @@ export type WindowTheme = (typeof WINDOW_THEMES)[number];
 export type WindowPlace = 'left' | 'right' | 'back';
 
 /** The most urgent first. */
-export const NOTICE_KINDS = ['in-doubt', 'stopped', 'refused', 'promise', 'reply', 'ticket'] as const;
+export const NOTICE_KINDS = ['in-doubt', 'stopped', 'refused', 'promise', 'handed', 'reply', 'ticket'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** One notice of the system. In a storm it stands for many. */
@@ -109,7 +109,7 @@ export interface Notice {
   ticket: string | null;
   /**
    * What may be shown of it. Null for several tickets, while this computer is locked, and where the
-   * agent wants no texts.
+   * agent wants no texts. `requester`: the colleague for a ticket that was handed over.
    */
   text: { requester: string; subject: string } | null;
   /** Whether it is heard: of several at once, the first one. */

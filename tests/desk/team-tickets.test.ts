@@ -73,8 +73,12 @@ describe.skipIf(noNatsServer)(
       await sees(ben, 'that it is his', async () => isIn(ben, 'mine', ticket));
       const { local } = await ben.under.call('ticket.get', { account: ben.account, ticket });
       expect(local.taken).toMatchObject({ member: other, note: 'You know them.' });
+      // It is told to whom it was handed, once; what an agent does is no news to them.
+      await sees(ben, 'a notification of it', async () => ben.under.notices.includes(`handed ${ticket}`));
       await takes(ben, [ticket], null);
       await sees(mara, 'that nobody has it', async () => isIn(mara, 'nobodys', ticket));
+      const told = [mara, ben].map(({ under }) => under.notices.filter((one) => one.startsWith('handed ')));
+      expect(told).toEqual([[], [`handed ${ticket}`]]);
     });
 
     it('are handed on with the text of a draft, which only whoever gets it is shown', async () => {

@@ -53,6 +53,7 @@ import { runSearch, searchCount } from './search/search.ts';
 import { complete } from './search/search-complete.ts';
 import { compare, confirmed, forgetStream, heard, outgoing } from './team/engine.ts';
 import type { TeamInvitation } from './team/face.ts';
+import { handed, handedDraft } from './team/handed.ts';
 import { invite } from './team/invitations.ts';
 import { joining, newTeam, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
@@ -289,6 +290,8 @@ const CALLS = {
     heard,
     take: giveTickets,
     takenBy,
+    handedDraft,
+    handed,
     shareTool,
     takeOutTool,
     offeredLinks,

@@ -13,6 +13,7 @@ const KINDS: [NoticeKind, MessageKey][] = [
   ['reply', 'notices.kindReply'],
   ['ticket', 'notices.kindTicket'],
   ['promise', 'notices.kindPromise'],
+  ['handed', 'notices.kindHanded'],
   ['refused', 'notices.kindRefused'],
   ['stopped', 'notices.kindStopped'],
   ['in-doubt', 'notices.kindInDoubt'],

@@ -67,6 +67,8 @@ describe('the words of a notice', () => {
       title: 'Promise to Aiko Tanaka is due',
       body: 'Mail is down\nBrand B',
     });
+    const handed = notice({ kind: 'handed', text: { requester: 'Jo Ekström', subject: 'Mail is down' } });
+    expect(noticeTexts(handed, null)).toEqual({ title: 'Jo Ekström handed you a ticket', body: 'Mail is down' });
   });
 
   it('name nobody where there is no text', () => {
@@ -78,6 +80,7 @@ describe('the words of a notice', () => {
       title: 'Brand B',
       body: 'You have 12 new tickets.',
     });
+    expect(noticeTexts(notice({ kind: 'handed', text: null }), null).body).toBe('A ticket was handed to you.');
   });
 });
 
@@ -103,6 +106,8 @@ describe('a notice', () => {
     expect(store.getState().nav.queue).toBe('unread');
     openNotice(notice({ kind: 'in-doubt', account: 'a1', ticket: null, count: 2 }), store.getState());
     expect(store.getState().nav.outboxOpen).toBe(true);
+    openNotice(notice({ kind: 'handed', account: 'a1', ticket: null, count: 2 }), store.getState());
+    expect(store.getState().nav.queue).toBe('mine');
   });
 });
 

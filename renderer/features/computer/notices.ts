@@ -101,6 +101,7 @@ export function openNotice(notice: Notice, { computer, nav }: AppState): void {
   if (notice.account !== null) nav.openAccount(notice.account);
   if (notice.ticket !== null) nav.openTicket(notice.ticket);
   else if (notice.kind === 'promise') nav.openQueue('promised');
+  else if (notice.kind === 'handed') nav.openQueue('mine');
   else if (notice.kind === 'reply' || notice.kind === 'ticket') nav.openQueue('unread');
   else nav.setOutboxOpen(true);
 }
@@ -124,6 +125,7 @@ const ONE = {
   stopped: 'notices.stopped',
   refused: 'notices.refused',
   promise: 'notices.promise',
+  handed: 'notices.handed',
   reply: 'notices.reply',
   ticket: 'notices.ticket',
 } as const satisfies Record<NoticeKind, string>;
@@ -133,6 +135,7 @@ const MANY = {
   stopped: 'notices.manyStopped',
   refused: 'notices.manyRefused',
   promise: 'notices.manyPromise',
+  handed: 'notices.manyHanded',
   reply: 'notices.manyReply',
   ticket: 'notices.manyTicket',
 } as const satisfies Record<NoticeKind, string>;

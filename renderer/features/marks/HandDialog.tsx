@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { useAsk } from '../../parts/ask.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -57,15 +57,14 @@ function Body({ account, tickets, onDone }: { account: string; tickets: string[]
   const [checked, setChecked] = useState(false);
   const [withDraft, setWithDraft] = useState(false);
   const reply = useReplyText(account, only ?? null);
-  const [error, setError] = useState<AppError | null>(null);
+  const { error, ask } = useAsk();
   const member = colleagues.find(({ id }) => id === chosen);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (!member) return;
     const to = { account, tickets, note: note.trim(), ...(withDraft && { draft: reply }) };
-    const answer = await handTickets(store.getState(), to, member);
-    if (!answer.ok) return setError(answer.error);
+    if (!(await ask(() => handTickets(store.getState(), to, member)))) return;
     draft.write(null);
     onDone();
   };

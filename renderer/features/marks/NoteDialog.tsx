@@ -36,6 +36,7 @@ export function NoteDialog() {
   };
   const save = async () => {
     if (text.trim() === '') return field.current?.focus();
+    if (busy) return;
     setBusy(true);
     const result = await saveNote(store.getState(), dialog, text);
     setBusy(false);

@@ -168,6 +168,23 @@ describe('handing on', () => {
     screen.getByText('Handed to Jo Ekström');
   });
 
+  it('is done once, though it is sent again before the desk has answered', async () => {
+    const answers: (() => void)[] = [];
+    const { bridge, press } = await show(takenBy('m1'), {
+      'team.take': () => new Promise((resolve) => answers.push(() => resolve(ok([])))),
+    });
+    await press('Hand to…');
+    const note = dialog().getByLabelText('Note to them');
+    for (let time = 0; time < 2; time++) fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
+    await act(settle);
+    expect(bridge.callsOf('team.take')).toHaveLength(1);
+    await act(async () => {
+      for (const answer of answers) answer();
+      await settle();
+    });
+    screen.getByText('Handed to Jo Ekström');
+  });
+
   it('takes the text of the draft along where the agent wants that', async () => {
     const { bridge, app, press } = await show(takenBy('m1'), {
       'draft.get': () => ok(draft({ ticket: '2', text: 'The rack has power.' })),

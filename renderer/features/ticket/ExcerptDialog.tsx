@@ -38,6 +38,7 @@ export function ExcerptDialog() {
   };
   const save = async () => {
     if (to === null || text.trim() === '') return field.current?.focus();
+    if (busy) return;
     setBusy(true);
     const result = await addExcerpt(store.getState(), to, text);
     setBusy(false);

@@ -157,6 +157,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onChanged: () => report('team-changed', null),
     onHere: (here) => report('colleagues-moved', here),
     onChanges: (changes) => report('team-shared', changes),
+    onHanded: (handed) => report('tickets-handed', handed),
   });
   if (!joined.ok) {
     await store.databases.close();

@@ -5,7 +5,8 @@
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { ColleagueHere } from '../../../../shared/domain/team-engine.ts';
-import type { TeamChanges } from '../../worker/team/face.ts';
+import type { TeamChanges } from '../../rules/team/changes.ts';
+import type { HandedTicket } from '../../worker/team/face.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { PageVisitor } from '../conversations/page-session.ts';
@@ -62,6 +63,8 @@ export interface Happenings {
   'colleagues-moved': ColleagueHere[];
   /** What colleagues shared. */
   'team-shared': TeamChanges;
+  /** What colleagues handed to the agent. */
+  'tickets-handed': HandedTicket[];
 }
 
 /** The parts that wake up. */
@@ -222,6 +225,9 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       }
       if (canned) emitter.emit('canned.changed', { account });
       if (configured) void known.settings.refresh().then(() => table['settings-saved'](null, known));
+    },
+    'tickets-handed'(handed, { news }) {
+      for (const { ticket, by } of handed) news.notify({ kind: 'handed', account, ticket, by });
     },
   };
 

@@ -86,6 +86,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
       onChanged: () => undefined,
       onHere: () => undefined,
       onChanges: () => undefined,
+      onHanded: () => undefined,
     });
     if (opened.ok) return ok({ store: store.value, team: opened.value });
     await store.value.databases.close();

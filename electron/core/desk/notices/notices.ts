@@ -110,9 +110,10 @@ function described(part: News[]): Omit<Notice, 'id' | 'sound'> {
   };
 }
 
-/** For those who know at once that something happened: outbox and marks. */
+/** For those who know at once that something happened: outbox, marks and team. */
 export interface Notifier {
-  notify(notice: { kind: NoticeKind; account: string; ticket: string }): void;
+  /** `by`: a colleague's name, whose doing it is. */
+  notify(notice: { kind: NoticeKind; account: string; ticket: string; by?: string }): void;
 }
 
 export interface AccountNews extends Notifier {
@@ -151,9 +152,11 @@ export function watchNews(account: string, store: RemoteStore, clock: Clock, not
   }
 
   return {
-    notify({ kind, ticket }) {
-      void store.news.noticeText(ticket).then((text) => {
-        notices.tell([{ kind, account, ticket, text: text.ok ? text.value : null }]);
+    notify({ kind, ticket, by }) {
+      void store.news.noticeText(ticket).then((read) => {
+        const known = read.ok ? read.value : null;
+        const text = by === undefined ? known : { requester: by, subject: known?.subject ?? '' };
+        notices.tell([{ kind, account, ticket, text }]);
       });
     },
     look() {

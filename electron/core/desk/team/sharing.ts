@@ -4,8 +4,9 @@
  */
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import { whereOf } from '../../rules/error-facts.ts';
+import type { TeamChanges } from '../../rules/team/changes.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { EngineEntry, OutgoingEntry, TeamChanges } from '../../worker/team/face.ts';
+import type { EngineEntry, OutgoingEntry } from '../../worker/team/face.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop } from '../scheduling.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';

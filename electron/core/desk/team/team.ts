@@ -10,8 +10,9 @@ import {
   type TeamView,
 } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
-import type { Giving, SettingChoice, TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
+import type { Giving, HandedTicket, SettingChoice, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -88,6 +89,8 @@ export interface TeamParts extends DialPorts {
   onHere(here: ColleagueHere[]): void;
   /** Colleagues' marks, and the like. */
   onChanges(changes: TeamChanges): void;
+  /** Colleagues handed these to the agent, who has them. */
+  onHanded(handed: HandedTicket[]): void;
 }
 
 /** ms: an invitation is for somebody who waits for it. */
@@ -96,10 +99,6 @@ const INVITED_FOR = 7 * 24 * 3_600_000;
 const GATHER = 300;
 /** ms for which a leave waits until the engine has it. */
 const FAREWELL = 5_000;
-
-const NO_CHANGES: TeamChanges = {
-  ...{ tickets: [], team: false, canned: false, views: false, settings: false, outgoing: false },
-};
 
 /** Opened, it is at rest until `start`. */
 export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
@@ -114,6 +113,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   let isStopped = false;
   let current: { bucket: Bucket; sharing: Sharing } | null = null;
   let full = false;
+  /** Everything that the engine has was read. */
+  let isCaughtUp = false;
   const compared = { at: clock.monotonic() };
   /** Founding, joining, leaving: one after the other. */
   const inTurn = createLimiter(1);
@@ -128,16 +129,27 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   function onChanges(changes: TeamChanges): void {
     parts.onChanges(changes);
     if (changes.team) changed.soon();
+    if (changes.team && isCaughtUp) void tellHanded();
     if (changes.outgoing) woken.soon();
+  }
+
+  async function tellHanded(): Promise<void> {
+    const handed = await store.handed();
+    // What cannot be read now is told with the next.
+    if (handed.ok && handed.value.length > 0) parts.onHanded(handed.value);
   }
 
   async function use(link: EngineLink, team: string, ready: () => void): Promise<AppError | null> {
     const opened = await link.bucket(bucketOf(team));
     if (!opened.ok) return opened.error;
     const bucket = opened.value;
+    // What the agent has already is no news. Until all is read, a ticket may go on to somebody else.
+    await tellHanded();
     const begun = await shareThrough({
       ...{ store, bucket, clock, log, compared, onChanges },
       onCaughtUp() {
+        isCaughtUp = true;
+        void tellHanded();
         ready();
         changed.soon();
       },
@@ -153,6 +165,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       return await Promise.race([begun.value.ended, link.closed]);
     } finally {
       current = null;
+      isCaughtUp = false;
       leave();
       await begun.value.stop();
     }
@@ -338,11 +351,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
 
     async handedDraft(ticket) {
       if (!kept) return none('team.handedDraft');
-      const state = await store.state();
-      const taken = state.ok ? await store.takenBy(ticket) : state;
-      if (!state.ok || !taken.ok) return taken as Result<never>;
-      // Every desk of the team can read it; the window shows it to whom it was handed.
-      return ok(taken.value && taken.value.member === state.value?.member ? (taken.value.draft ?? '') : '');
+      return store.handedDraft(ticket);
     },
 
     async move(how, { kind, id }) {

@@ -13,20 +13,24 @@ import { rosterHere } from '../team/roster-here.ts';
 import { type TicketLine, timeInZone, turnOf } from '../tickets/line.ts';
 import { keepsPromise } from './mark-rules.ts';
 
-interface Line {
-  id: string;
-  member: string;
+/** What a promise has, whoever made it. */
+export interface PromiseRow {
   text: string;
   due: number;
   made_at: number;
   kept_at: number | null;
   kept_by: 'reply' | 'hand' | null;
   handed_by: string | null;
+}
+
+interface ColleaguesLine extends PromiseRow {
+  id: string;
+  member: string;
   hlc: string;
 }
 
-const linesOf = (ctx: StoreContext, ticket: string): Line[] =>
-  getRows<Line>(ctx.work, 'SELECT * FROM team_promises WHERE ticket = ? ORDER BY due, id', ticket);
+const linesOf = (ctx: StoreContext, ticket: string): ColleaguesLine[] =>
+  getRows<ColleaguesLine>(ctx.work, 'SELECT * FROM team_promises WHERE ticket = ? ORDER BY due, id', ticket);
 
 const nameOf = (ctx: StoreContext, member: string): string => rosterHere(ctx).get(member)?.name ?? '';
 

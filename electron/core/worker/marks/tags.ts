@@ -1,4 +1,4 @@
-/** Tags are free words on tickets. They stay on this computer. */
+/** Tags are free words on tickets: the agent's, or what a team has in common. The service knows nothing of them. */
 import type { TagCount } from '../../../../shared/domain/marks.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 

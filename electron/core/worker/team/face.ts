@@ -12,6 +12,7 @@ import type {
   TeamSetting,
   ToolKind,
 } from '../../../../shared/domain/team.ts';
+import type { TeamChanges } from '../../rules/team/changes.ts';
 import type { SettingValues } from './decode-settings.ts';
 
 /**
@@ -66,18 +67,6 @@ export interface Receive {
   now: number;
   /** All entries up to this revision were given by now; null: these were read one by one. */
   upTo: number | null;
-}
-
-/** What was changed for the windows. */
-export interface TeamChanges {
-  tickets: string[];
-  /** The roster, who has what, or the counts. */
-  team: boolean;
-  canned: boolean;
-  views: boolean;
-  settings: boolean;
-  /** Something is to be published: a key for somebody, or what the engine lost. */
-  outgoing: boolean;
 }
 
 export interface Outgoing {
@@ -153,6 +142,12 @@ export interface SettingChoice {
   links: SettingValues['links'] | null;
 }
 
+/** `by`: the colleague's name. */
+export interface HandedTicket {
+  ticket: string;
+  by: string;
+}
+
 /** Tickets for a member, or (null) back to all. */
 export type Giving = { tickets: string[]; ifStill?: string | null | undefined } & TakenBy;
 
@@ -193,6 +188,10 @@ export interface TeamCalls {
   /** `ifStill`: only those that this member has now, null for nobody. */
   take(how: Giving): { changes: TeamChanges; before: TakenBefore };
   takenBy(ticket: string): TakenBy | null;
+  /** Every desk of the team can read it; this gives it to whom it was handed. Empty for others. */
+  handedDraft(ticket: string): string;
+  /** Tickets that colleagues handed to this agent since the last call, who still has them. Nothing the first time. */
+  handed(): HandedTicket[];
   shareTool(tool: MovedTool): ToolMove;
   takeOutTool(tool: MovedTool): ToolMove;
   /** Links of the team that this account has not; they are used only as the agent agreed. */

@@ -3,6 +3,7 @@
  * is kept, what counts is merged, and what the engine has otherwise is to be put back.
  */
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
+import type { TeamChanges } from '../../rules/team/changes.ts';
 import { endOfMs } from '../../rules/team/clock.ts';
 import { type EnvelopeHead, isProven, openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
@@ -21,7 +22,7 @@ import {
   writersHere,
 } from './entries.ts';
 import { renewEpoch } from './epochs.ts';
-import type { EngineEntry, Receive, TeamChanges } from './face.ts';
+import type { EngineEntry, Receive } from './face.ts';
 import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
 import type { ThingArea } from './kind.ts';
 import { isMembers, ROSTER_KINDS, rereadRoster, rosterHere, takeKeys } from './roster-here.ts';

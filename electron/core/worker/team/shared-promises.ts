@@ -5,21 +5,12 @@
 import { createHash } from 'node:crypto';
 import { latestOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { keepColleagues, putColleagues } from '../marks/colleagues-promises.ts';
+import { keepColleagues, type PromiseRow, putColleagues } from '../marks/colleagues-promises.ts';
 import { headerOf } from '../tickets/draft-and-promise-queues.ts';
 import { ticketLine } from '../tickets/line.ts';
 import { type PromiseValue, promiseIn } from './decode-values.ts';
 import { takeAsApplied } from './entries.ts';
 import { authorsOf, type Kind, type ThingHere } from './kind.ts';
-
-interface PromiseLine {
-  text: string;
-  due: number;
-  made_at: number;
-  kept_at: number | null;
-  kept_by: 'reply' | 'hand' | null;
-  handed_by: string | null;
-}
 
 export const promiseKind: Kind<PromiseValue> = {
   area: 'tickets',
@@ -27,7 +18,7 @@ export const promiseKind: Kind<PromiseValue> = {
   authored: true,
   isText: false,
   read(ctx, { id }) {
-    const line = getRow<PromiseLine>(ctx.work, 'SELECT * FROM promises WHERE id = ?', id);
+    const line = getRow<PromiseRow>(ctx.work, 'SELECT * FROM promises WHERE id = ?', id);
     if (!line) return null;
     const kept = line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by };
     return { text: line.text, due: line.due, madeAt: line.made_at, kept, handedBy: line.handed_by };

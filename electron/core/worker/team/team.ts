@@ -1,5 +1,6 @@
 /** This desk's place in its team: entering it, inviting others, leaving, and what is known of it. */
 import type { TakenBefore, TakenBy, TeamRefusal } from '../../../../shared/domain/team.ts';
+import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { hlcAt } from '../../rules/team/clock.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
@@ -7,7 +8,7 @@ import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { holderOf } from '../tickets/taken.ts';
 import { MOST_NUMBERS } from './decode-values.ts';
 import { incomplete } from './engine.ts';
-import type { Giving, TeamChanges, TeamState } from './face.ts';
+import type { Giving, TeamState } from './face.ts';
 import { writeJoin } from './invitations.ts';
 import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from './keyring.ts';
 import { KEEP_PRIVATE, ownBefore } from './own-before.ts';
@@ -75,7 +76,7 @@ export function giveTickets(
     })();
     refreshAll(ctx, tickets);
   }
-  const changes = { tickets, team: true, canned: false, views: false, settings: false, outgoing: true };
+  const changes = { ...NO_CHANGES, tickets, team: true, outgoing: true };
   return { before, changes };
 }
 
@@ -133,5 +134,5 @@ export function leave(ctx: StoreContext): TeamChanges {
   refreshAll(ctx, tickets);
   rereadRoster(ctx);
   forgetKeys(ctx);
-  return { tickets, team: true, canned: true, views: true, settings: true, outgoing: false };
+  return { ...NO_CHANGES, tickets, team: true, canned: true, views: true, settings: true };
 }

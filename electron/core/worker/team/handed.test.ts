@@ -1,0 +1,85 @@
+/** Which tickets colleagues handed to the agent since the last look. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+
+const MINUTE = 60_000;
+let folder: string;
+let engine: TestEngine;
+let ada: TestDesk;
+let ben: TestDesk;
+let cleo: TestDesk;
+
+function sync(...desks: TestDesk[]): void {
+  for (let round = 0; round < 3; round++) for (const desk of desks) desk.sync(engine);
+}
+let now = NOON;
+function turn(): void {
+  now += MINUTE;
+  for (const desk of [ada, ben, cleo]) desk.at(now);
+}
+/** Whoever does it is the first; null: nobody has it from then on. */
+function hand(by: TestDesk, ticket: string, to: TestDesk | null): void {
+  turn();
+  const member = to?.store.team.state()?.member ?? null;
+  by.store.team.take({ tickets: [ticket], member, note: '', at: by.clock() });
+}
+
+beforeEach(async () => {
+  [engine, now] = [new TestEngine(), NOON];
+  folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+  [ada, ben, cleo] = [new TestDesk('Ada', folder), new TestDesk('Ben'), new TestDesk('Cleo')];
+  for (const { store } of [ada, ben, cleo]) await take(store, [wire('1'), wire('2'), wire('3')]);
+  teamOf(engine, ada, ben, cleo);
+  for (const { store } of [ada, ben, cleo]) store.team.handed();
+});
+
+afterEach(() => {
+  ada.store.databases.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('are those that a colleague handed them, each once, and none that they took', () => {
+  hand(ada, '1', ben);
+  hand(ben, '2', ben);
+  sync(ada, ben);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada' }]);
+  expect([ben.store.team.handed(), ada.store.team.handed()]).toEqual([[], []]);
+  // Handed once more, with another note.
+  hand(cleo, '1', ben);
+  sync(cleo, ben);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Cleo' }]);
+});
+
+it('are none that went on to somebody else before the agent’s desk looked', () => {
+  hand(ada, '1', ben);
+  hand(ada, '2', ben);
+  ada.sync(engine);
+  cleo.sync(engine);
+  hand(cleo, '1', cleo);
+  sync(cleo, ben);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '2', by: 'Ada' }]);
+});
+
+it('are none that the agent takes again, though a colleague’s word of it is the last that is sealed', () => {
+  hand(ada, '1', ben);
+  sync(ada, ben);
+  ben.store.team.handed();
+  hand(ben, '1', null);
+  expect(ben.store.team.handed()).toEqual([]);
+  hand(ben, '1', ben);
+  expect(ben.store.team.handed()).toEqual([]);
+});
+
+it('are none at the first look after a start: the agent had them before', () => {
+  hand(ben, '1', ada);
+  sync(ben, ada);
+  ada.restart();
+  expect(ada.store.team.handed()).toEqual([]);
+  hand(ben, '2', ada);
+  sync(ben, ada);
+  expect(ada.store.team.handed()).toEqual([{ ticket: '2', by: 'Ben' }]);
+});

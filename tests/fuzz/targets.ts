@@ -2,6 +2,7 @@
 import type { Target } from './target.ts';
 import { DESK } from './targets/desk.ts';
 import { FILES } from './targets/files.ts';
+import { TEAM } from './targets/team.ts';
 import { TEXTS } from './targets/texts.ts';
 import { WIRE } from './targets/wire.ts';
 import { TRIALS } from './trials.ts';
@@ -10,4 +11,4 @@ import { TRIALS } from './trials.ts';
 const world = 'drawn';
 const { WINDOW }: { WINDOW: Target[] } = await import(`./window/${world}.ts`);
 
-export const TARGETS: readonly Target[] = [...WIRE, ...TEXTS, ...WINDOW, ...FILES, ...DESK, ...TRIALS];
+export const TARGETS: readonly Target[] = [...WIRE, ...TEXTS, ...WINDOW, ...FILES, ...DESK, ...TEAM, ...TRIALS];

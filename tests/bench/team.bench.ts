@@ -287,6 +287,7 @@ async function comeBack(
           sharing.wake();
         },
         onFull: () => undefined,
+        onPublished: () => undefined,
       }),
     );
     await whole;

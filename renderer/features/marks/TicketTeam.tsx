@@ -77,17 +77,17 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
             </Button>
           )}
         </span>
+        {taken?.member === own && taken.hasDraft && (
+          <p className={css.handed}>
+            <span className={css.words}>{t('marks.draftCame')}</span>
+            <Button look="plain" className={css.action} onClick={() => void takeUpDraft(store.getState(), ticket)}>
+              {t('marks.takeUpDraft')}
+            </Button>
+          </p>
+        )}
         {taken?.note && (
           <p className={css.handNote} dir="auto">
             {taken.note}
-          </p>
-        )}
-        {taken?.member === own && taken.hasDraft && (
-          <p className={css.handNote}>
-            {t('marks.draftCame')}{' '}
-            <Button look="plain" onClick={() => void takeUpDraft(store.getState(), ticket)}>
-              {t('marks.takeUpDraft')}
-            </Button>
           </p>
         )}
       </div>

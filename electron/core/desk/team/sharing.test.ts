@@ -43,6 +43,7 @@ it('counts what is here once in ten seconds, however many changes come', async (
     // As a desk does: news of tickets wakes whatever may have something to say.
     onChanges: () => sharing.ok && sharing.value.wake(),
     onFull: () => undefined,
+    onPublished: () => undefined,
   });
   if (!sharing.ok) throw new Error(sharing.error.kind);
   asked.state = 0;

@@ -31,6 +31,8 @@ export interface SharingParts {
   /** All that was there when the connection was made is here. */
   onCaughtUp(): void;
   onChanges(changes: TeamChanges): void;
+  /** Nothing of this desk's waits any more. */
+  onPublished(): void;
   /** The engine has no room now: what is written waits. Null: it has taken something since. */
   onFull(error: AppError | null): void;
 }
@@ -121,7 +123,10 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     for (;;) {
       const page = await store.outgoing({ now: bucket.now(), limit: PAGE, whose });
       if (!page.ok) return stopped(page.error);
-      if (page.value.length === 0) return 'done';
+      if (page.value.length === 0) {
+        if (whose === 'own') parts.onPublished();
+        return 'done';
+      }
       let taken = 0;
       for (const entry of page.value) {
         const put = await putOne(entry);

@@ -113,6 +113,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   let isStopped = false;
   let current: { bucket: Bucket; sharing: Sharing } | null = null;
   let full = false;
+  /** A window was told that changes wait. */
+  let saidWaiting = false;
   /** Everything that the engine has was read. */
   let isCaughtUp = false;
   const compared = { at: clock.monotonic() };
@@ -128,7 +130,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
 
   function onChanges(changes: TeamChanges): void {
     parts.onChanges(changes);
-    if (changes.team) changed.soon();
+    if (changes.team || changes.settings) changed.soon();
     if (changes.team && isCaughtUp) void tellHanded();
     if (changes.outgoing) woken.soon();
   }
@@ -152,6 +154,10 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         void tellHanded();
         ready();
         changed.soon();
+      },
+      onPublished() {
+        if (saidWaiting) changed.soon();
+        saidWaiting = false;
       },
       onFull(error) {
         if (full !== (error !== null)) changed.soon();
@@ -262,6 +268,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       if (!kept || !state.value) return ok(null);
       const { members, waiting, unshared, refused, incomplete, settings, before } = state.value;
       const { address, login } = kept.engine;
+      saidWaiting = waiting.own > 0;
       return ok({
         engine: connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
         ...{ address, full, members, unshared, refused, incomplete, settings, before },

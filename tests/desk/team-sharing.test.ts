@@ -84,10 +84,13 @@ describe.skipIf(noNatsServer)(
         agent.under.call('team.setting', { account: agent.account, name, how });
       const ticketLink = 'https://admin.example.com/t?id={id}';
       await configure({ departments: { 1: 'First line' }, ticketLink });
+      const hears = (agent: Agent) => agent.under.events.some(({ name }) => name === 'team.changed');
+      ben.under.events.length = 0;
       await choose(mara, 'departments', 'share');
       await choose(mara, 'links', 'share');
       await sees(ben, 'the names', async () => (await settingsOf(ben)).departments[1] === 'First line');
       await sees(ben, 'the links', async () => (await settingOf(ben, 'links')) === 'differs');
+      await sees(ben, 'the news of it', async () => hears(ben));
       expect((await settingsOf(ben)).ticketLink).toBe('');
       await choose(ben, 'links', 'use');
       expect(await settingsOf(ben)).toMatchObject({ ticketLink });

@@ -196,7 +196,7 @@ it('says of each setting whose it is, and does with it what is pressed', async (
   const rows = section.getAllByRole('listitem').map((row) => row.textContent?.replace(/[\u2068\u2069]/g, ''));
   expect(rows).toEqual([
     'Department namesFrom the team, last set by Jo EkströmMake it mine alone',
-    'Web linksYours. The team has another one, from Jo EkströmUse the team’sShare mine instead',
+    'Web linksYours. Jo Ekström set something else for the teamUse the team’sShare mine instead',
     'Time zone of the serviceYours. Not sharedShare with the team',
     'Business hours and holidaysNot set',
   ]);

@@ -109,7 +109,7 @@ export const team = {
   businessHours: 'Business hours and holidays',
   settingBy: 'From the team, last set by {{name}}',
   settingByYou: 'From the team, last set by you',
-  settingDiffers: 'Yours. The team has another one, from {{name}}',
+  settingDiffers: 'Yours. {{name}} set something else for the team',
   ownSetting: 'Yours. Not shared',
   noneSetting: 'Not set',
   shareSetting: 'Share with the team',

@@ -4,16 +4,28 @@
  * its own rows are there (`main.tsx`).
  */
 import { openBridge } from './bridge.ts';
+import { applyLanguage } from './i18n/language.ts';
+import { applyAppearance } from './store/appearance.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
+import { readKept, SHELL_KEY } from './store/shell-slice.ts';
 import { placeIn } from './window/place.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
 /** ms that a snapshot is waited for: the window's own code could be read meanwhile. */
 const PATIENCE = 400;
+/** ms that its frame is waited for: a page that is hidden meanwhile draws none. */
+const DRAWN = 100;
 /** ms after which it goes, whatever became of the window: a picture that never answers misleads. */
 const LONGEST = 10_000;
 
-/** Whether the window opens with the first rows of a queue: neither a ticket nor another queue is wanted. */
+/** As the agent wants it to look, before anything is drawn. */
+function dressPage(root: HTMLElement): void {
+  applyLanguage(root);
+  const moreContrast = window.matchMedia('(prefers-contrast: more)').matches;
+  applyAppearance(root, readKept(localStorage.getItem(SHELL_KEY)), moreContrast);
+}
+
+/** As far as the page knows; what another program wants opened, the desk tells later. */
 function opensWithRows(): boolean {
   const place = placeIn(history.state);
   return location.hash === '' && (place === null || (place.queue === FIRST_QUEUE && place.ticket === null));
@@ -22,17 +34,16 @@ function opensWithRows(): boolean {
 async function showLast(): Promise<void> {
   if (!opensWithRows()) return;
   const account = placeIn(history.state)?.account ?? lastAccount();
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
-  const answer = await Promise.race([openBridge().call('window.snapshot', { account }), late]);
-  if (!answer?.ok || answer.value === null) return;
-  showSnapshot(answer.value, document);
+  const answer = await Promise.race([openBridge().call('window.snapshot', { account }), after(PATIENCE)]);
+  if (!answer?.ok || answer.value === null || !showSnapshot(answer.value, document)) return;
   setTimeout(() => hideSnapshot(document), LONGEST);
-  // A hidden page paints nothing.
-  if (document.visibilityState === 'visible') await painted();
+  await Promise.race([painted(), after(DRAWN)]);
 }
 
+const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+dressPage(document.documentElement);
 // Whatever is wrong with it, the window opens.
 void showLast()
   .catch(reportError)

@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { inBrowserTab, openBridge } from './bridge.ts';
 import { features } from './features.ts';
-import { applyLanguage } from './i18n/language.ts';
 import { withOpening } from './opening.ts';
 import { createAppStore } from './slices.ts';
 import { StoreProvider } from './store/app-store.ts';
@@ -18,7 +17,7 @@ import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
-import { hideSnapshot } from './window/snapshot.ts';
+import { hideSnapshot, listTop } from './window/snapshot.ts';
 
 holdViews();
 const bridge = withOpening(openBridge());
@@ -32,7 +31,6 @@ watchLeaving(store, inBrowserTab());
 watchPresence(bridge);
 for (const { watch } of features) watch?.(store, bridge);
 
-applyLanguage(document.documentElement);
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(
@@ -51,11 +49,12 @@ createRoot(root).render(
 void untilFilled(store).then(() => {
   const begin = () => {
     hideSnapshot(document);
-    setTimeout(() => void readAllViews().then(keep));
+    const top = listTop(document);
+    setTimeout(() => void readAllViews().then(() => keepFrom(top)));
   };
-  const keep = async () => {
+  const keepFrom = async (top: number | null) => {
     const { keepSnapshots } = await import('./window/keep-snapshot.ts');
-    keepSnapshots(store, bridge);
+    keepSnapshots(store, bridge, top);
   };
   // A hidden page draws no frame.
   if (document.visibilityState === 'hidden') begin();

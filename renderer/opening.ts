@@ -13,7 +13,7 @@ const FORESEEN: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list
 
 /**
  * A bridge whose first calls get their answers out of one. What is asked for later, or otherwise
- * than foreseen, is asked of the desk; everything is once there is news.
+ * than foreseen, is asked of the desk, and so is all that was not asked for before the first news.
  */
 export function withOpening(bridge: Bridge): Bridge {
   // Heard from before the question on: what changes meanwhile may be in none of its answers.

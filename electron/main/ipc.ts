@@ -10,10 +10,7 @@ type Reached = Promise<Pick<Desk, 'call' | 'on'>>;
 /** Asked for before any account is open. */
 const EARLY: CommandName = 'window.snapshot';
 
-/**
- * Opens one channel for calls and one for events. Calls wait until the desk is up, but for those that
- * need no more than that it is made.
- */
+/** Opens one channel for calls and one for events. Calls wait until the desk is up, but for `EARLY`. */
 export function connectDesk(desk: { made: Reached; started: Reached }, window: () => BrowserWindow | null): void {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });

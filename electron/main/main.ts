@@ -66,7 +66,7 @@ function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void 
   app.on('activate', show);
 }
 
-/** Opens the window, and starts the desk while its page loads. */
+/** Opens the window, and starts the desk once its page has got its files. */
 async function openDesk(options: HostOptions, front: Front): Promise<void> {
   await secureSession(session.defaultSession);
   const pageServed = serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());

@@ -1,6 +1,6 @@
 /**
  * Runs the desk behind the window: the ports that this host lends it, what surrounds the window, and
- * an orderly end. It is loaded while the window's page loads.
+ * an orderly end. It is loaded once the page has got its files.
  */
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'electron';

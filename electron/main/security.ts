@@ -134,8 +134,8 @@ export function declareScheme(): void {
 const UNASKED = 1_000;
 
 /**
- * Serves the built renderer from a folder: GET of its files, and nothing else. Resolves once the page
- * has got all that it names: it is given by the thread that everything else of the start runs on.
+ * Serves the built renderer from a folder: GET of its files, and nothing else. Resolves once all that
+ * the page names was read for it: on the thread on which everything else of the start runs.
  */
 export function serveRenderer(folder: string, region: string | null): Promise<void> {
   let wanted: Set<string> | null = null;

@@ -31,7 +31,7 @@ export interface ShellSlice extends Appearance {
   setQueuesOpen(open: boolean): void;
 }
 
-const KEY = 'rackside.window';
+export const SHELL_KEY = 'rackside.window';
 
 interface Kept extends Appearance {
   letters: boolean;
@@ -66,10 +66,10 @@ export const createShellSlice: CreateSlice<ShellSlice, 'shell'> = (set, get) => 
     set(patch);
     const { theme, contrast, density, textSize, letters, widths, table } = get().shell;
     const kept: Kept = { theme, contrast, density, textSize, letters, widths, table };
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(SHELL_KEY, JSON.stringify(kept));
   };
   return {
-    ...readKept(localStorage.getItem(KEY)),
+    ...readKept(localStorage.getItem(SHELL_KEY)),
     queuesOpen: false,
     setAppearance: keep,
     setLetters: (letters) => keep({ letters }),

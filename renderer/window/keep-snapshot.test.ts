@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ok } from '../../shared/result.ts';
-import { account, rowsFrom, scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { err, ok } from '../../shared/result.ts';
+import { account, row, rowsFrom, scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../slices.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { keepSnapshots } from './keep-snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import { listTop, type Snapshot } from './snapshot.ts';
 
 let bridge: ReturnType<typeof scriptedBridge>;
 let store: AppStore;
 let stop: () => void;
+let refuses: boolean;
 
 const settled = () => vi.advanceTimersByTimeAsync(3_000);
 const minute = () => vi.advanceTimersByTimeAsync(60_000);
 const kept = () => bridge.callsOf('window.keepSnapshot').map((input) => (JSON.parse(input.snapshot) as Snapshot).body);
 
 beforeEach(async () => {
+  refuses = false;
   vi.useFakeTimers();
   // jsdom lays nothing out: everything would be as small as what is only spoken.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
@@ -22,14 +24,15 @@ beforeEach(async () => {
     'account.list': () => ok([account()]),
     'queue.list': () => ok([]),
     'queue.rows': rowsFrom(() => []),
-    'window.keepSnapshot': () => ok(null),
+    'window.keepSnapshot': () => (refuses ? err('storage', 'window.keepSnapshot') : ok(null)),
   });
+  document.head.innerHTML = '<script type="module" src="entry.js"></script><link rel="stylesheet" href="style.css" />';
   document.body.innerHTML =
     '<div id="root"><main><p id="tickets" class="row">Unpaid invoice</p><section data-pane="ticket">Set up</section></main></div>';
   store = createAppStore(bridge);
   await store.getState().accounts.load();
   await settled();
-  stop = keepSnapshots(store, bridge);
+  stop = keepSnapshots(store, bridge, listTop(document));
 });
 afterEach(() => {
   stop();
@@ -52,31 +55,43 @@ it('keeps the same one once, and another one after a minute at the earliest', as
   expect(kept()).toHaveLength(1);
   await minute();
   expect(kept()).toHaveLength(2);
+  document.querySelector('.row')?.replaceChildren('Paid 5 minutes ago');
+  store.getState().nav.showPane('list');
+  await minute();
+  document.querySelector('.row')?.replaceChildren('Paid 6 minutes ago');
+  store.getState().nav.showPane('list');
+  await minute();
+  expect(kept()).toHaveLength(3);
+});
+
+it('sends one again that was not kept', async () => {
+  refuses = true;
+  await settled();
+  refuses = false;
   store.getState().nav.showPane('list');
   await minute();
   expect(kept()).toHaveLength(2);
 });
 
-it('keeps nothing of another queue, a ticket, a page that is open, or a window that nobody sees', async () => {
-  const { nav } = store.getState();
-  const opened = [
-    () => nav.openQueue('unread'),
-    () => {
-      nav.openQueue('awaiting');
-      nav.openTicket('1');
-    },
-    () => {
-      nav.closeTicket();
-      nav.setSettingsOpen(true);
-    },
-    () => {
-      nav.setSettingsOpen(false);
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    },
-  ];
-  for (const open of opened) {
-    open();
-    await minute();
-    expect(kept()).toEqual([]);
-  }
+type App = ReturnType<AppStore['getState']>;
+
+it.each<[string, (app: App) => unknown]>([
+  ['another queue', ({ nav }) => nav.openQueue('unread')],
+  ['a ticket', ({ nav }) => nav.openTicket('1')],
+  ['the account’s page', ({ nav }) => nav.setSettingsOpen(true)],
+  ['the outbox', ({ nav }) => nav.setOutboxOpen(true)],
+  ['the queues in a window of one pane', ({ nav }) => nav.showPane('queues')],
+  ['a record', ({ record }) => record.show({ account: 'a1', kind: 'contact', id: '1' })],
+  ['a list that was scrolled', ({ list }) => list.keepTop(200)],
+  ['a selected ticket', ({ selection }) => selection.toggle(row('1'))],
+  ['a window that nobody sees', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+  ['a part that failed', () => document.querySelector('main')?.setAttribute('data-boundary', '')],
+  [
+    'a list that a banner pushed down',
+    () => vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 40, 100, 20)),
+  ],
+])('keeps nothing of %s', async (_, open) => {
+  open(store.getState());
+  await minute();
+  expect(kept()).toEqual([]);
 });

@@ -3,61 +3,70 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
-import { isDrawn, isDrawnAttribute, rootLook, type Snapshot, type SnapshotNode, stylesOf } from './snapshot.ts';
+import { buildOf, isDrawn, isDrawnAttribute, listTop, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
 /** ms that the window stands still before it is kept. */
 const STILL = 2_000;
 /** ms between two that are kept. */
 const REST = 60_000;
-/** A longer one would take longer to show than it saves. */
-const MOST = 300_000;
+/** Characters. A longer one would take longer to show than it saves; the contract takes no more. */
+const MOST = 400_000;
 
-/** The returned function ends it. */
-export function keepSnapshots(store: AppStore, bridge: Bridge): () => void {
+/**
+ * `top`: where the list began in the first frame, as `listTop` says. What came since and pushed it
+ * down, as a banner, will not be in the next one either. The returned function ends it.
+ */
+export function keepSnapshots(store: AppStore, bridge: Bridge, top: number | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = '';
   let next = 0;
-  const keep = () => {
+  const keep = async () => {
     const { account } = store.getState().nav;
-    if (account === null || !isAsOpened(store.getState()) || document.visibilityState === 'hidden') return;
-    const text = JSON.stringify(snapshotOf(document));
-    if (text === kept || text.length > MOST) return;
-    kept = text;
+    const build = buildOf(document);
+    if (account === null || build === null || !isAsOpened(store.getState(), top)) return;
+    const { innerWidth: width, innerHeight: height } = window;
+    const snapshot: Snapshot = { build, width, height, body: nodesIn(document.getElementById('root')) };
+    const text = JSON.stringify(snapshot);
+    if (withoutTimes(text) === kept || text.length > MOST) return;
     next = performance.now() + REST;
     // Where it is not kept the next start shows an earlier one, or begins empty.
-    void bridge.call('window.keepSnapshot', { account, snapshot: text });
+    const answer = await bridge.call('window.keepSnapshot', { account, snapshot: text });
+    if (answer.ok) kept = withoutTimes(text);
   };
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(keep, Math.max(STILL, next - performance.now()));
+    timer = setTimeout(() => void keep(), Math.max(STILL, next - performance.now()));
   };
   wait();
   const off = store.subscribe(wait);
+  window.addEventListener('resize', wait);
   return () => {
     off();
+    window.removeEventListener('resize', wait);
     clearTimeout(timer);
   };
 }
 
-/** Whether the window shows what it shows at a start, and nothing that the agent opened since. */
-function isAsOpened({ nav, list, selection, search, palette }: AppState): boolean {
-  const opened = [nav.outboxOpen, nav.settingsOpen, nav.keysOpen, nav.findOpen, nav.addingAccount];
+/** They pass on by themselves, and alone are no reason to write. */
+const withoutTimes = (text: string): string => text.replace(/\d+/g, '');
+
+/** Whether the window shows what it shows at a start, and nothing that was opened or came since. */
+function isAsOpened({ nav, list, record, selection, search, palette }: AppState, top: number | null): boolean {
+  const opened = [nav.outboxOpen, nav.settingsOpen, nav.keysOpen, nav.findOpen, nav.addingAccount, palette.open];
   return (
     !opened.includes(true) &&
     nav.queue === FIRST_QUEUE &&
     nav.ticket === null &&
+    nav.pane === 'list' &&
+    record.open === null &&
     list.window.total !== null &&
     list.keptTop() === 0 &&
     selection.rows.size === 0 &&
     !search.shown &&
-    !palette.open
+    (top === null || listTop(document) === top) &&
+    document.visibilityState === 'visible' &&
+    document.querySelector('[data-boundary]') === null
   );
-}
-
-function snapshotOf(page: Document): Snapshot {
-  const { innerWidth: width, innerHeight: height } = window;
-  const body = nodesIn(page.getElementById('root'));
-  return { styles: stylesOf(page), width, height, root: rootLook(page.documentElement), body };
 }
 
 function nodesIn(element: Element | null): SnapshotNode[] {

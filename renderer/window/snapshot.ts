@@ -7,13 +7,11 @@
 export type SnapshotNode = string | [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
 
 export interface Snapshot {
-  /** Path of the styles that its classes are of; another build has another one. */
-  styles: string;
+  /** As `buildOf` says it. */
+  build: string;
   /** Of the window, in CSS pixels. */
   width: number;
   height: number;
-  /** Attributes of the page's root: how the agent wants it to look. */
-  root: Record<string, string>;
   body: SnapshotNode[];
 }
 
@@ -25,42 +23,46 @@ const SHAPES =
   /^([cr]?[xy]|[xy][12]|d|fill|height|points|r|stroke|stroke-linecap|stroke-linejoin|stroke-width|viewBox|width)$/;
 /** Those by which styles tell what is shown. */
 const STATES =
-  /^(aria-(current|disabled|expanded|pressed|selected)|data-(changed|cursor|empty|fold|full|layout|level|pane|said|unread|wait|warn))$/;
-const OF_ROOT = ['data-contrast', 'data-density', 'data-theme', 'style'];
+  /^(aria-(current|disabled|expanded|pressed|rowindex|selected)|data-(alone|bad|beside|brief|changed|cursor|empty|failed|fold|full|gone|layout|level|limited|pane|paused|said|showing|state|type|unread|wait|warn|width|writing|wrong))$/;
 
 export const isDrawn = (tag: string): boolean => HTML.test(tag) || SVG.test(tag);
 export const isDrawnAttribute = (name: string): boolean => LOOKS.test(name) || SHAPES.test(name) || STATES.test(name);
 
-/** Those of the page's root that a snapshot holds. */
-export const rootLook = (root: Element): Record<string, string> =>
-  Object.fromEntries(
-    OF_ROOT.flatMap((name) => {
-      const value = root.getAttribute(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
+/**
+ * The page's entry and its styles, whose names follow their content: what another build drew has
+ * other classes. Null in development, where styles come with the window's own code.
+ */
+export function buildOf(page: Document): string | null {
+  const styles = page.querySelector('link[rel="stylesheet"]')?.getAttribute('href');
+  const entry = page.querySelector('script[type="module"]')?.getAttribute('src');
+  return styles && entry ? `${entry} ${styles}` : null;
+}
 
-/** The path of the page's styles, whose name follows their content; a host may be at another port each time. */
-export const stylesOf = (page: Document): string =>
-  page.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '';
-
-const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+/** Where the list begins, in CSS pixels from the window's top; null where there is none. */
+export const listTop = (page: Document): number | null =>
+  page.getElementById('tickets')?.getBoundingClientRect().top ?? null;
 
 const ID = 'snapshot';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Shows it over the whole page, unless it is of another build or of a window of another size. */
-export function showSnapshot(text: string, page: Document): void {
+/**
+ * Shows it over the whole page, and says so; not what is of another build, or of a window of another
+ * size. Presses end at it: what stands below may be another row.
+ */
+export function showSnapshot(text: string, page: Document): boolean {
   const snapshot = readSnapshot(text);
   const { innerWidth, innerHeight } = page.defaultView ?? { innerWidth: 0, innerHeight: 0 };
-  if (!snapshot || snapshot.styles !== stylesOf(page)) return;
-  if (snapshot.width !== innerWidth || snapshot.height !== innerHeight) return;
-  for (const name of OF_ROOT) if (snapshot.root[name]) setAttribute(page.documentElement, name, snapshot.root[name]);
+  if (!snapshot || snapshot.build !== buildOf(page)) return false;
+  if (snapshot.width !== innerWidth || snapshot.height !== innerHeight) return false;
+  const picture = page.createElement('div');
+  picture.inert = true;
+  for (const node of snapshot.body) picture.append(drawn(node, page));
   const over = page.createElement('div');
   over.id = ID;
-  over.inert = true;
   over.setAttribute('aria-hidden', 'true');
-  for (const node of snapshot.body) over.append(drawn(node, page));
+  over.append(picture);
   page.body.append(over);
+  return true;
 }
 
 /** Takes it away, if one is shown. */
@@ -69,9 +71,8 @@ export const hideSnapshot = (page: Document): void => page.getElementById(ID)?.r
 /** Null for what is no snapshot: it lay on a disk. */
 function readSnapshot(text: string): Snapshot | null {
   try {
-    const { styles, width, height, root, body } = JSON.parse(text) as Snapshot;
-    const isWhole = Array.isArray(body) && typeof root === 'object' && root !== null;
-    return isWhole ? { styles, width, height, root, body } : null;
+    const { build, width, height, body } = JSON.parse(text) as Snapshot;
+    return Array.isArray(body) ? { build, width, height, body } : null;
   } catch {
     return null;
   }

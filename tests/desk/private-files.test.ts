@@ -40,10 +40,19 @@ it.skipIf(process.platform === 'win32')('keeps each file and folder to its owner
   await send(under, id, (await firstAwaiting(under, id)).id, 'Nobody’s but ours.');
   await under.call('computer.configure', { settings: {} }).catch(() => undefined);
   await under.call('account.backUp', { account: id });
+  await under.call('window.keepSnapshot', { account: id, snapshot: 'x' });
   const found = open();
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).join(' ');
   await under.stop();
   expect(found).toEqual([]);
-  for (const one of ['work.db', 'work.db-wal', 'files.db', 'cache.db', 'work.db.asked-', 'keys.json'])
+  for (const one of [
+    'work.db',
+    'work.db-wal',
+    'files.db',
+    'cache.db',
+    'work.db.asked-',
+    'window.snapshot',
+    'keys.json',
+  ])
     expect(names).toContain(one);
 });

@@ -74,19 +74,21 @@ it.each([
   expect(before).toEqual(await seenIn('#root'));
 });
 
-it('goes by itself where the window never comes, and stands in no other place of the history', async () => {
+it('goes by itself where the window never comes', async () => {
+  await window.page.clock.install();
   await openWithoutWindow();
   await until('the snapshot', shown);
-  await until('it to go', async () => !(await shown()));
+  await window.page.clock.runFor(10_000);
+  expect(await shown()).toBe(false);
+});
 
-  await window.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await window.page.reload();
-  await window.hasTickets();
+it('is not asked for where the history leads to a ticket', async () => {
   await window.rows.first().click();
   await seen(window.ticket);
-  const release = await openWithoutWindow();
-  await until('the styles', () => window.page.evaluate<boolean>('document.styleSheets.length > 0'));
-  expect(await shown()).toBe(false);
-  release();
+  const asked: string[] = [];
+  window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await window.page.reload();
   await seen(window.ticket);
+  expect(asked).toContain('/desk/call/desk.opening');
+  expect(asked).not.toContain('/desk/call/window.snapshot');
 });

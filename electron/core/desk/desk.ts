@@ -265,7 +265,8 @@ export function createDesk(lent: Ports): Desk {
     },
 
     start() {
-      starting ??= start();
+      // Whatever it came to: who waits for the vault is answered.
+      starting ??= start().finally(looked);
       return starting;
     },
 

@@ -38,6 +38,7 @@ import { createSession, type Login } from './session.ts';
 import { openSettings } from './settings.ts';
 import { watchTargets } from './targets-watch.ts';
 import { viewAccount } from './view.ts';
+import { forgetWindowSnapshot, keepWindowSnapshot } from './window-snapshot.ts';
 
 /** What identifies an account on this computer; kept in the vault. */
 export interface AccountEntry {
@@ -105,6 +106,8 @@ export interface AccountDesk {
   signOut(): Promise<Result<null>>;
   /** Forgets what the service told us, and begins to read it again. */
   clearCache(): Promise<Result<null>>;
+  /** Keeps what a window showed for the next one; nowhere where nothing is stored. */
+  keepSnapshot(snapshot: string): Promise<Result<null>>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -336,6 +339,8 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
 
   /** Nothing of it is read meanwhile: a page that had come already would fill it again. */
   async function dropCache(): Promise<Result<null>> {
+    const forgotten = options.folder === null ? ok(null) : forgetWindowSnapshot(options.folder);
+    if (!forgotten.ok) return forgotten;
     const dropped = await sync.whilePaused(async () => {
       await Promise.all([reader.idle(), records.pause(), conversations.pause(), postFiles.pause()]);
       return store.databases.dropCache();
@@ -399,6 +404,8 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
         if (dropped.ok) void sync.now();
         return dropped;
       }),
+    keepSnapshot: async (snapshot) =>
+      options.folder === null ? ok(null) : keepWindowSnapshot(options.folder, options.keys.cache, snapshot),
     start() {
       team.start();
       sync.start();

@@ -66,7 +66,10 @@ export interface Accounts {
 }
 
 /** Name of the secret that lists them, in the order in which windows do. */
-export const LIST = 'accounts';
+export const ACCOUNT_LIST = 'accounts';
+
+/** Where an account's databases are. */
+export const accountFolder = (dataDir: string, id: string): string => join(dataDir, 'accounts', id);
 
 interface Opening {
   /** It was signed in to just now: nothing of it is there yet. */
@@ -150,7 +153,7 @@ export function createAccounts(
     return stripe;
   }
 
-  const folderOf = (id: string) => join(ports.dataDir, 'accounts', id);
+  const folderOf = (id: string) => accountFolder(ports.dataDir, id);
 
   /**
    * The account's desk. One that did not open, or whose practice service has another address by
@@ -199,7 +202,7 @@ export function createAccounts(
     const entry: AccountEntry = { id: randomUUID(), ...without, stripe: freeStripe() };
     const keys = newKeys();
     // From the first folder on there is a list: one without the other means that the keys are gone.
-    const begun = known.size === 0 ? await vault.set(LIST, []) : ok(null);
+    const begun = known.size === 0 ? await vault.set(ACCOUNT_LIST, []) : ok(null);
     if (!begun.ok) return begun;
     // Keys before data, data before the list: a stop between them leaves nothing that cannot be
     // opened.
@@ -210,7 +213,7 @@ export function createAccounts(
       await forget(entry.id);
       return opened;
     }
-    const listed = await vault.set(LIST, [...[...known.values()].map((one) => one.entry), entry]);
+    const listed = await vault.set(ACCOUNT_LIST, [...[...known.values()].map((one) => one.entry), entry]);
     if (!listed.ok) {
       await opened.value.stop();
       // Whether it is on the list is not known, so its keys stay; what the agent typed does not.
@@ -229,7 +232,7 @@ export function createAccounts(
     await vault.remove(loginName(id));
     await vault.remove(keysName(id));
     rmSync(folderOf(id), { recursive: true, force: true });
-    if (known.size === 0) await vault.remove(LIST);
+    if (known.size === 0) await vault.remove(ACCOUNT_LIST);
   }
 
   /**
@@ -251,7 +254,7 @@ export function createAccounts(
     const forgotten = one.entry.practice ? await practice.forget() : ok(null);
     if (!forgotten.ok) return forgotten;
     const others = [...known.values()].filter((other) => other !== one).map(({ entry }) => entry);
-    return vault.set(LIST, others);
+    return vault.set(ACCOUNT_LIST, others);
   }
 
   async function remove(id: string, print: string | null): Promise<Result<null>> {
@@ -286,11 +289,15 @@ export function createAccounts(
     return one.desk ? ok(one.desk) : { ok: false, error: one.error ?? err('bug', 'account').error };
   }
 
-  const keyNames = () => [LIST, PRACTICE_KEYS, ...[...known.keys()].flatMap((id) => [keysName(id), teamName(id)])];
+  const keyNames = () => [
+    ACCOUNT_LIST,
+    PRACTICE_KEYS,
+    ...[...known.keys()].flatMap((id) => [keysName(id), teamName(id)]),
+  ];
 
   return {
     async load() {
-      const entries = await vault.get<AccountEntry[]>(LIST);
+      const entries = await vault.get<AccountEntry[]>(ACCOUNT_LIST);
       if (!entries.ok) return entries;
       // Accounts without a list: it went with their keys. An empty desk in their place would hide
       // them.
@@ -364,7 +371,7 @@ export function createAccounts(
         const before = entry.label;
         entry.label = label;
         const listed = await vault.set(
-          LIST,
+          ACCOUNT_LIST,
           [...known.values()].map(({ entry }) => entry),
         );
         if (listed.ok) return desk;

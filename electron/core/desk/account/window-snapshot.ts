@@ -4,34 +4,43 @@
  * is read before any database is open.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Result } from '../../../../shared/result.ts';
-import { onDisk } from '../vault/sealed-file.ts';
-import { writeFileAtomic } from '../vault/write-file-atomic.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
 
 const NONCE = 12;
 const TAG = 16;
 
-const fileIn = (folder: string): string => join(folder, 'window.snapshot');
+const FILE = 'window.snapshot';
+const fileIn = (folder: string): string => join(folder, FILE);
 
 /** `cacheKey`: 64 hex digits. */
 const keyFrom = (cacheKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(cacheKey, 'hex'), '', 'rackside window.snapshot', 32));
 
 /** Replaces what was kept before. `storage` where the disk takes nothing. */
-export function keepWindowSnapshot(folder: string, cacheKey: string, snapshot: string): Result<null> {
+export async function keepWindowSnapshot(folder: string, cacheKey: string, snapshot: string): Promise<Result<null>> {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(cacheKey), nonce);
   const sealed = [nonce, cipher.update(snapshot, 'utf8'), cipher.final()];
-  const line = Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
-  return onDisk(fileIn(folder), () => writeFileAtomic(fileIn(folder), line));
+  const bytes = Buffer.concat([...sealed, cipher.getAuthTag()]);
+  const path = fileIn(folder);
+  try {
+    // Not synced, unlike what anybody wrote: after a power cut the next start shows none.
+    await writeFile(`${path}.new`, bytes, { mode: 0o600 });
+    await rename(`${path}.new`, path);
+    return ok(null);
+  } catch (error) {
+    return refused('window.keepSnapshot', error);
+  }
 }
 
 /** Null where none is there, or it is not sealed with this key. */
 export function readWindowSnapshot(folder: string, cacheKey: string): string | null {
   try {
-    const bytes = Buffer.from(readFileSync(fileIn(folder), 'latin1'), 'base64');
+    const bytes = readFileSync(fileIn(folder));
     const nonce = bytes.subarray(0, NONCE);
     const decipher = createDecipheriv('aes-256-gcm', keyFrom(cacheKey), nonce, { authTagLength: TAG });
     decipher.setAuthTag(bytes.subarray(-TAG));
@@ -41,3 +50,16 @@ export function readWindowSnapshot(folder: string, cacheKey: string): string | n
     return null;
   }
 }
+
+/** As what it shows is forgotten. `storage` where the disk keeps it. */
+export function forgetWindowSnapshot(folder: string): Result<null> {
+  try {
+    rmSync(fileIn(folder), { force: true });
+    return ok(null);
+  } catch (error) {
+    return refused('account.clearCache', error);
+  }
+}
+
+const refused = (operation: string, error: unknown): Result<never> =>
+  err('storage', operation, { subject: FILE, detail: { reason: diskReason(diskTrouble(error)) } });

@@ -10,8 +10,31 @@ export function onceShown(run: () => void): void {
 /** Class names in one string; what is false or missing is left out. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
 
+/**
+ * Runs it behind the frame that shows what has just changed, so that it takes none of that frame's
+ * time. The returned function calls it off.
+ */
+export function behindFrame(run: () => void): () => void {
+  let isOff = false;
+  const then = () => setTimeout(() => isOff || run());
+  // A window out of sight draws no frame.
+  if (document.visibilityState === 'hidden') then();
+  else requestAnimationFrame(then);
+  return () => {
+    isOff = true;
+  };
+}
+
+let rem: { size: string; pixels: number } | null = null;
+
 /** CSS pixels in one rem: 16, or what the agent's size of the text makes of it. */
-export const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+export function remPixels(): number {
+  // Asked for with each row that is drawn, the computed style would be worked out anew each time.
+  const size = document.documentElement.style.fontSize;
+  if (rem?.size !== size)
+    rem = { size, pixels: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16 };
+  return rem.pixels;
+}
 
 /** Offers bytes to be saved under a name. Never shown in the window, whatever they are. */
 export function saveBlob(blob: Blob, name: string): void {

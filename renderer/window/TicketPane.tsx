@@ -17,7 +17,7 @@ import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
-import { remPixels } from '../ui/dom.ts';
+import { behindFrame, remPixels } from '../ui/dom.ts';
 import { ErrorNotice } from '../ui/Notice.tsx';
 import css from './Shell.module.css';
 
@@ -39,42 +39,65 @@ export function TicketPane() {
   const id = useApp((app) => app.nav.ticket);
   return (
     <>
-      {account && id && (
-        // A ticket of its own for React too: nothing typed or scrolled can pass from one ticket to
-        // another.
-        <OpenTicket key={`${account.id}/${id}`} account={account} id={id} />
-      )}
+      {account && id && <TicketRoom account={account} id={id} />}
       <ExcerptDialog />
       <FilePreview />
     </>
   );
 }
 
-function OpenTicket({ account, id }: { account: Account; id: string }) {
+/** The room that the ticket has. It stays from one ticket to the next, so it is measured once for all of them. */
+function TicketRoom({ account, id }: { account: Account; id: string }) {
   const store = useAppStore();
-  const mine = useApp((app) => app.ticket.account === account.id && app.ticket.id === id);
-  const detail = useApp((app) => (mine ? app.ticket.detail : null));
-  const error = useApp((app) => (mine ? app.ticket.error : null));
   const page = usePageOf(account.id, id);
   const [width, setWidth] = useState(0);
   const root = useWidth(setWidth);
-  const beside = page === 'room' && width >= WIDE_FOR_PAGE;
-  const wide = useApp((app) => app.ticket.wide);
-  const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
-
-  useEffect(() => {
-    store.getState().ticket.show(account.id, id);
-    store.getState().customer.show(account.id, id);
-  }, [store, account.id, id]);
   const needed = useApp((app) => (app.composer.isPreviewBeside ? WIDE_FOR_PREVIEW : WIDE));
   // A page, or a preview, takes the customer's room: they lie over the ticket then.
   useLayoutEffect(() => {
     if (width > 0) store.getState().ticket.setWide(width >= needed && page !== 'room');
   }, [store, width, needed, page]);
+  return (
+    <div ref={root} className={css.ticketRoot}>
+      {/* A ticket of its own for React too: nothing typed or scrolled can pass from one ticket to another. */}
+      <OpenTicket
+        key={`${account.id}/${id}`}
+        account={account}
+        id={id}
+        page={page}
+        hasPageRoom={width >= WIDE_FOR_PAGE}
+      />
+    </div>
+  );
+}
+
+interface OpenTicketProps {
+  account: Account;
+  id: string;
+  /** What stands of a page of the service. */
+  page: ReturnType<typeof usePageOf>;
+  /** Such a page has room beside it. */
+  hasPageRoom: boolean;
+}
+
+function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
+  const store = useAppStore();
+  const mine = useApp((app) => app.ticket.account === account.id && app.ticket.id === id);
+  const detail = useApp((app) => (mine ? app.ticket.detail : null));
+  const error = useApp((app) => (mine ? app.ticket.error : null));
+  const beside = page === 'room' && hasPageRoom;
+  const wide = useApp((app) => app.ticket.wide);
+  const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
+
+  useEffect(() => {
+    store.getState().ticket.show(account.id, id);
+    // The ticket is what was asked for, and is shown first.
+    return behindFrame(() => store.getState().customer.show(account.id, id));
+  }, [store, account.id, id]);
   useSeen(account.id, id, detail);
 
   return (
-    <div ref={root} className={css.ticketRoot}>
+    <>
       <section className={css.ticketPane} aria-label={t('ticket.region')} data-pane="ticket" tabIndex={-1}>
         {error && (
           <ErrorNotice
@@ -123,7 +146,7 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
           <CustomerPanel detail={detail} over={!wide} />
         </Boundary>
       )}
-    </div>
+    </>
   );
 }
 

@@ -45,7 +45,14 @@ it('the neighbour on the side the agent went to is shown in the same moment, and
   expect(shown()).toBe('t2');
   expect(store.getState().ticket.timeline).toEqual([]);
   await settle();
-  expect(bridge.callsOf('ticket.get').map((call) => call.ticket)).toEqual(['t2', 't3']);
+  // Nothing is asked for before the frame that shows it.
+  expect(bridge.calls).toEqual([]);
+  const before = store.getState().ticket;
+  await vi.waitFor(() => expect(bridge.callsOf('ticket.get').map((call) => call.ticket)).toEqual(['t2', 't3']));
+  await settle();
+  // Read again, and as it was: nothing of it is drawn anew.
+  expect(store.getState().ticket.detail).toBe(before.detail);
+  expect(store.getState().ticket.timeline).toBe(before.timeline);
   bridge.calls.length = 0;
 
   await store.getState().nav.previousTicket();

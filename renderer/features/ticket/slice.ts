@@ -10,8 +10,9 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { behindFrame } from '../../ui/dom.ts';
 import { type FoldedPosts, meetPosts, NO_FOLDS, unfolded } from './folds.ts';
-import { withKnownPosts } from './known-posts.ts';
+import { withKnownEntries } from './known-entries.ts';
 import { askForTicket, createReadAhead, isNewsOf, type TicketAnswers } from './read-ahead.ts';
 import type { ReadingPlace } from './reading-place.ts';
 import { type ThreadEntry, thread } from './thread.ts';
@@ -30,7 +31,7 @@ export interface TicketSlice extends ListensToDesk {
   detail: TicketDetail | null;
   error: AppError | null;
   /** Oldest first; null until it was read. */
-  timeline: ThreadEntry[] | null;
+  timeline: readonly ThreadEntry[] | null;
   timelineError: AppError | null;
   /** Which of its posts are open, and which came since the agent saw it last. */
   folds: FoldedPosts;
@@ -113,11 +114,13 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   function present(account: string, id: string, [detail, timeline]: TicketAnswers) {
     const now = get().ticket;
     if (now.detail === null && detail.ok) seenBefore = detail.value.seen?.lastReply ?? null;
-    const entries = timeline.ok ? withKnownPosts(thread(timeline.value), now.timeline ?? []) : null;
+    const entries = timeline.ok ? withKnownEntries(thread(timeline.value), now.timeline ?? []) : null;
     const place = now.timeline === null ? now.placeIn(account, id) : null;
     const folds = place ? unfolded(now.folds, place.open) : now.folds;
+    // What was read ahead is read again behind its frame, and is mostly as it was.
+    const isAsShown = detail.ok && JSON.stringify(detail.value) === JSON.stringify(now.detail);
     set({
-      ...(detail.ok ? { detail: detail.value, error: null } : { error: detail.error }),
+      ...(detail.ok ? { ...(!isAsShown && { detail: detail.value }), error: null } : { error: detail.error }),
       ...(entries
         ? { timeline: entries, timelineError: null, folds: meetPosts(folds, entries, seenBefore) }
         : { timelineError: timeline.ok ? null : timeline.error }),
@@ -222,7 +225,11 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
         shownSince = performance.now();
         set({ account, id, ...none, conversation: null, isHeaderHeld: false });
         const known = ahead.take(account, id);
-        if (known) present(account, id, known);
+        if (known) {
+          present(account, id, known);
+          behindFrame(() => void load());
+          return;
+        }
       }
       void load();
     },

@@ -9,6 +9,7 @@ import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { SORTS, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import type { Store } from '../calls.ts';
 
 const TABLES = ['tickets', 't', 'contacts', 'products', 'p', 'domains', 'orders', 'posts', 'docs', 'd'];
 /** A table, or its alias, that is read row by row. */
@@ -16,13 +17,18 @@ const READ_THROUGH = new RegExp(`^SCAN (${TABLES.join('|')})( USING INDEX .*)?$`
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The steps of all statements that are compiled for the first time meanwhile. */
-function plansOf(work: () => unknown): string[] {
+/** All statements that are compiled for the first time meanwhile. */
+function statementsOf(work: () => unknown): { db: SQLite.Database; sql: string }[] {
   const spy = vi.spyOn(SQLite.prototype, 'prepare');
   work();
   const seen = spy.mock.calls.map(([sql], at) => ({ db: spy.mock.contexts[at] as SQLite.Database, sql }));
   spy.mockRestore();
-  return seen
+  return seen;
+}
+
+/** Their steps. */
+function plansOf(work: () => unknown): string[] {
+  return statementsOf(work)
     .filter(({ sql }) => /^\s*(SELECT|WITH)\b/.test(sql))
     .flatMap(({ db, sql }) => {
       const values = [...sql.matchAll(/\?/g)].map(() => null);
@@ -31,14 +37,28 @@ function plansOf(work: () => unknown): string[] {
     .map(({ detail }) => detail);
 }
 
+const bytesOf = (answer: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(answer)).buffer;
+
 async function storeWithQueues() {
   const store = openTestStore();
   // As many as a search has before it looks for other spellings.
   const ids = ['1', '2', '3'];
   await take(
     store,
-    ids.map((id) => wire(id, { status: 'Open', subject: 'My mail, by tls', name: 'Tanaka mail', date: '2026-05-04' })),
+    ids.map((id) =>
+      wire(id, { status: 'Open', subject: 'My mail, by tls', name: 'Tanaka mail', date: '2026-05-04', service: 'S70' }),
+    ),
   );
+  const product = { id: '70', clientid: '7', name: 'Web Hosting', status: 'Active', servername: 'srv-01' };
+  const records = {
+    result: 'success',
+    totalresults: 1,
+    startnumber: 0,
+    numreturned: 1,
+    products: { product: [product] },
+  };
+  const taken = await store.records.ingest('products', bytesOf(records), { at: NOON });
+  if (!taken.ok) throw new Error(JSON.stringify(taken.error));
   for (const filter of ['awaiting', 'active', 'flagged'] as const) await store.tickets.setFilter(filter, ['1'], NOON);
   return store;
 }
@@ -122,8 +142,33 @@ describe('a search', () => {
     'after:30d ssl OR tls',
   ])('reads no table row by row: %s', async (query) => {
     const store = await storeWithQueues();
-    const plans = plansOf(() => store.search.run({ query, kinds: null, from: 0, count: 50, now: NOON }));
+    const plans = plansOf(() => search(store, query));
     expect(plans.filter((step) => READ_THROUGH.test(step))).toEqual([]);
     store.databases.close();
   });
+
+  it('finds the tickets of a server in one index, without their rows', async () => {
+    const store = await storeWithQueues();
+    const plans = plansOf(() => search(store, 'server:srv-01')).filter((step) => step.includes('tickets_service'));
+    // To count them, and to find the newest.
+    expect(plans).toHaveLength(2);
+    expect(plans.filter((step) => !step.includes('COVERING INDEX'))).toEqual([]);
+    store.databases.close();
+  });
+
+  it('looks up records by their status only where one has it, and the newest only where something was counted', async () => {
+    const store = await storeWithQueues();
+    const ofRecords = (query: string) =>
+      statementsOf(() => search(store, query)).flatMap(({ sql }) =>
+        sql.includes('FROM record_words CROSS JOIN') ? [sql] : [],
+      );
+    const [count, ...others] = ofRecords('status:open mail');
+    expect(count).toContain('AND (((0)))');
+    expect(others).toEqual([]);
+    // One has this status, and none of these words.
+    expect(ofRecords('status:active mail')).toEqual([expect.stringContaining('lower(status) = ?')]);
+    store.databases.close();
+  });
 });
+
+const search = (store: Store, query: string) => store.search.run({ query, kinds: null, from: 0, count: 50, now: NOON });

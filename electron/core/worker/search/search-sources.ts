@@ -89,10 +89,10 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
       return ofService('product', `SELECT id FROM products WHERE ${contains('name')}`, value, 1);
     case 'server': {
       // A whole name is that server alone: without srv-1, srv-10 is still there.
-      const whole = 'lower(server_name) = ?';
-      const isWhole = getRow(ctx.cache, `SELECT 1 FROM products WHERE ${whole}`, value.trim().toLowerCase());
-      const where = isWhole ? whole : contains('lower(server_name)');
-      return ofService('product', `SELECT id FROM products WHERE ${where}`, value, 1);
+      const whole = value.trim().toLowerCase();
+      const servers = serversNamed(ctx, value);
+      const { where, params } = among(SERVER, servers.includes(whole) ? [whole] : servers);
+      return sql(`t.service_kind = 'product' AND t.service_id IN (SELECT id FROM products WHERE ${where})`, ...params);
     }
     case 'customer':
       return sql('t.client_id = ?', value);
@@ -124,6 +124,12 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
 }
 
 const contains = (column: string): string => `instr(${column}, ?) > 0`;
+
+const SERVER = 'lower(server_name)';
+
+/** Servers are few, their products many: the part is looked for in the names, and the products are found by the name. */
+const serversNamed = (ctx: StoreContext, part: string): string[] =>
+  idsOf(ctx.cache, `SELECT DISTINCT ${SERVER} id FROM products WHERE ${contains(SERVER)}`, part.trim().toLowerCase());
 
 function ofService(kind: 'product' | 'domain', ids: string, value: string, times: number): Sql {
   const part = value.trim().toLowerCase();
@@ -199,18 +205,30 @@ const recordsBy = (by: keyof ExactKeys, value: string, condition: (column: strin
     record(table, columns.map(condition).join(' OR '), ...columns.map(() => value)),
   );
 
+/** Of those kinds that have it at all: of the others, each match of the words would be looked up for nothing. */
+const recordsOfStatus = (ctx: StoreContext, status: string): Sql[] =>
+  foundBy('status').flatMap(({ table, columns }) => {
+    const where = columns.map((column) => `lower(${column}) = ?`).join(' OR ');
+    const values = columns.map(() => status);
+    return getRow(ctx.cache, `SELECT 1 FROM ${table} WHERE ${where} LIMIT 1`, ...values)
+      ? [record(table, where, ...values)]
+      : [];
+  });
+
 function recordOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
   const part = value.trim().toLowerCase();
   const second = (day: string | null) => (Date.parse(`${day}T00:00:00Z`) / 1000) * KEYS_A_SECOND;
   switch (name) {
     case 'status':
-      return any(recordsBy('status', part, (column) => `lower(${column}) = ?`));
+      return any(recordsOfStatus(ctx, part));
     case 'domain':
       return any(recordsBy('host', part, contains));
     case 'product':
       return record('products', contains('name'), part);
-    case 'server':
-      return record('products', contains('lower(server_name)'), part);
+    case 'server': {
+      const { where, params } = among(SERVER, serversNamed(ctx, value));
+      return record('products', where, ...params);
+    }
     case 'customer':
       return any(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
     case 'before':

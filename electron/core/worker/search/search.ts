@@ -144,13 +144,16 @@ function asksForRecords(tree: Query, source: SearchSource): boolean {
 function look(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, request: SearchRequest): Looked {
   const wanted = (kind: SearchKind) => request.kinds === null || request.kinds.includes(kind);
   const sources = sourcesOf(ctx, tree, spreadOf, request.now);
-  const kinds = sources.flatMap(countKinds);
+  const counted = sources.map((source) => ({ source, kinds: countKinds(source) }));
+  const kinds = counted.flatMap(({ kinds }) => kinds);
+  // What has nothing is not read a second time.
+  const found = counted.flatMap(({ source, kinds }) => (kinds.length > 0 ? [source] : []));
   const shift = textShift(ctx, request.now);
   return {
     kinds,
     total: kinds.reduce((sum, { kind, count }) => (wanted(kind) ? sum + count : sum), 0),
     top: (count) =>
-      sources
+      found
         .flatMap((one) => topOf(one, request.kinds, count))
         .map((found) => ({ found, rank: found.key + (found.source === 'text' ? shift : 0) }))
         .sort((a, b) => b.rank - a.rank)

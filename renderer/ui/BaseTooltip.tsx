@@ -1,29 +1,38 @@
-/** Tooltips as the library draws them. `Tooltip.tsx` is what the rest of the window imports. */
+/** The tooltip as the library draws it. `Tooltip.tsx` is what the rest of the window imports. */
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useLast } from './hooks.ts';
 import { Keys } from './Keys.tsx';
 import css from './Menu.module.css';
-import type { TooltipProps } from './Tooltip.tsx';
+import { hideTip, keepTip, leaveTip, tooltip } from './tooltip-state.ts';
 
-export function BaseTooltip({ words, keys, children, side = 'bottom' }: TooltipProps) {
-  const [open, setOpen] = useState(false);
+export function BaseTooltip() {
+  const shown = useStore(tooltip, (state) => state.shown);
+  const tip = useLast(shown, shown !== null);
+  if (!tip) return null;
   return (
     <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        setOpen(next);
+      open={shown !== null}
+      onOpenChange={(_, details) => {
+        hideTip();
         if (details.reason !== 'escape-key') return;
         // Else the library prevents the key's default and keeps it from its handlers.
         details.cancel();
         details.allowPropagation();
       }}
     >
-      <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={css.tooltipLayer} data-tooltip="">
-          <Base.Popup className={css.tooltip}>
-            {words}
-            {keys && <Keys keys={keys} />}
+        <Base.Positioner
+          anchor={tip.anchor}
+          side={tip.side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={css.tooltipLayer}
+          data-tooltip=""
+        >
+          <Base.Popup className={css.tooltip} onPointerEnter={keepTip} onPointerLeave={leaveTip}>
+            {tip.words}
+            {tip.keys && <Keys keys={tip.keys} />}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 import { ToastLayer } from './Toast.tsx';
+import { TooltipLayer } from './Tooltip.tsx';
 
 /**
  * What the primitives need around the app. No style elements: the content security policy allows
@@ -10,10 +10,9 @@ import { ToastLayer } from './Toast.tsx';
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider delay={500}>
-        {children}
-        <ToastLayer />
-      </Tooltip.Provider>
+      {children}
+      <ToastLayer />
+      <TooltipLayer />
     </CSPProvider>
   );
 }

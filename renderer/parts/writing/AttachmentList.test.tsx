@@ -12,7 +12,6 @@ it('explains under the pointer why files weigh more than they have', async () =>
   await act(settle);
   const weight = screen.getByText(/^2 files · /);
   expect(weight.textContent).toBe('2 files · 3.6 MB of 35.6 MB');
-  fireEvent.mouseEnter(weight);
-  fireEvent.mouseMove(weight);
+  fireEvent.pointerEnter(weight);
   await screen.findByText(/^The files have 2 MB\. They are sent as text/);
 });

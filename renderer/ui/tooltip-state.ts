@@ -1,0 +1,48 @@
+/**
+ * The window's one tooltip: what it says, and beside which element. One for each button would take a
+ * third of the time in which a ticket is drawn, though hardly any of them is ever seen.
+ */
+import { createStore } from 'zustand';
+
+export interface Tip {
+  anchor: Element;
+  words: string;
+  keys: string | undefined;
+  side: 'top' | 'bottom' | 'left' | 'right' | 'inline-end';
+}
+
+/** ms that the pointer rests before the words come; none where others went so lately. */
+const REST_MS = 500;
+const LATELY_MS = 400;
+/** ms in which the pointer can go from the element onto the words. */
+const WAY_MS = 100;
+
+export const tooltip = createStore<{ shown: Tip | null }>(() => ({ shown: null }));
+
+/** It shows or hides next. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+let hiddenAt = Number.NEGATIVE_INFINITY;
+
+function inMs(ms: number, run: () => void): void {
+  clearTimeout(timer);
+  timer = setTimeout(run, ms);
+}
+
+/** `by`: what is on the element. */
+export function showTip(tip: Tip, by: 'pointer' | 'focus'): void {
+  const isLate = tooltip.getState().shown !== null || performance.now() - hiddenAt < LATELY_MS;
+  inMs(by === 'focus' || isLate ? 0 : REST_MS, () => tooltip.setState({ shown: tip }));
+}
+
+export function hideTip(): void {
+  clearTimeout(timer);
+  if (tooltip.getState().shown === null) return;
+  hiddenAt = performance.now();
+  tooltip.setState({ shown: null });
+}
+
+/** The pointer left the element, or the words. */
+export const leaveTip = (): void => inMs(WAY_MS, hideTip);
+
+/** The pointer is on the words. */
+export const keepTip = (): void => clearTimeout(timer);

@@ -45,6 +45,8 @@ export interface NavSlice {
   addingAccount: boolean;
   openAccount(id: string | null): void;
   openQueue(queue: QueueKey): void;
+  /** The order that a queue opens in. */
+  sortOf(queue: QueueKey): TicketSort;
   /** Sorts the queue that is open, now and whenever it is opened again. */
   sortBy(sort: TicketSort): Promise<Result<unknown>>;
   openTicket(id: string): void;
@@ -134,8 +136,9 @@ export const createNavSlice: CreateSlice<
       get().queues.load();
       get().list.reset();
     },
+    sortOf: (queue) => sortFor(get().nav.account, queue),
     openQueue(queue) {
-      set({ queue, sort: sortFor(get().nav.account, queue), pane: 'list', settingsOpen: false });
+      set({ queue, sort: get().nav.sortOf(queue), pane: 'list', settingsOpen: false });
       get().search.close();
       get().selection.clear();
       get().list.reset();

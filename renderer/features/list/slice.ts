@@ -3,7 +3,7 @@
  * agent is there.
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import {
   countNew,
@@ -20,7 +20,9 @@ import {
   withPage,
 } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import type { NavSlice } from '../../store/nav-slice.ts';
 import { find, placeAt, type RowPlace } from './place.ts';
+import { createQueueReadAhead } from './read-ahead.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -41,6 +43,8 @@ export interface ListSlice extends ListensToDesk {
    * move.
    */
   news: { count: number; atLeast: boolean; moved: boolean };
+  /** The pointer or the focus is on a queue: its first rows are read ahead. */
+  readAhead(queue: QueueKey): void;
   /** A fresh list: another queue, account or order. */
   reset(): void;
   /** Done when the rows of a fresh list are there. */
@@ -115,10 +119,11 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   /** By account, queue and order. */
   const places = new Map<string, Left>();
 
-  const key = () => {
-    const { account, queue, sort } = get().nav;
-    return `${account} ${queue} ${sort.by} ${sort.dir}`;
-  };
+  const ahead = createQueueReadAhead(bridge);
+
+  const keyOf = ({ account, queue, sort }: Pick<NavSlice, 'account' | 'queue' | 'sort'>) =>
+    `${account} ${queue} ${sort.by} ${sort.dir}`;
+  const key = () => keyOf(get().nav);
   const left = () => places.get(key()) ?? TOP;
   const keep = (patch: Partial<Left>) => places.set(key(), { ...left(), ...patch });
 
@@ -263,13 +268,25 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     focused: false,
     pointing: false,
     news: NO_NEWS,
+    readAhead(queue) {
+      ahead.rest(() => {
+        const { account, queue: open, sortOf } = get().nav;
+        if (account === null || queue === open) return null;
+        const sort = sortOf(queue);
+        const { top } = places.get(keyOf({ account, queue, sort })) ?? TOP;
+        return { account, queue, sort, page: Math.floor(top / PAGE), epoch };
+      });
+    },
     reset() {
       generation += 1;
       asked.clear();
       const { top, cursor } = left();
       visible = { first: Math.floor(top), last: Math.floor(top) + 20 };
       known = new Map();
-      set({ window: EMPTY, error: null, cursor: cursor ?? get().nav.ticket, news: NO_NEWS });
+      const { account, queue, sort, ticket } = get().nav;
+      const window = account === null ? EMPTY : ahead.take({ account, queue, sort, epoch });
+      set({ window, error: null, cursor: cursor ?? ticket, news: NO_NEWS });
+      look();
       filling = fill().then(learn);
     },
     filled: () => filling,

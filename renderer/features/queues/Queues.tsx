@@ -130,6 +130,7 @@ function Section({ title, queues }: { title: string; queues: QueueSummary[] }): 
 function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
   const current = useApp((app) => app.nav.queue === queue.key);
   const openQueue = useApp((app) => app.nav.openQueue);
+  const readAhead = useApp((app) => app.list.readAhead);
   const setOpen = useApp((app) => app.shell.setQueuesOpen);
   const choose = (key: QueueKey) => {
     openQueue(key);
@@ -152,6 +153,8 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
       tabIndex={current ? 0 : -1}
       data-pane-focus={current ? '' : undefined}
       onClick={() => choose(queue.key)}
+      onFocus={() => readAhead(queue.key)}
+      onPointerEnter={() => readAhead(queue.key)}
     >
       {isOwn(queue.key) ? (
         <Glyph icon={ICONS[queue.key]} size={strip ? 16 : 14} />

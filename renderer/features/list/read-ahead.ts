@@ -8,7 +8,7 @@ import type { TicketSort } from '../../../shared/domain/ticket-sort.ts';
 import { EMPTY, type ListWindow, PAGE, withPage } from '../../parts/tickets/row-window.ts';
 
 /** ms that the agent is at a queue before it is read: they pass most of them. */
-const REST_MS = 60;
+const REST_MS = 30;
 
 /** A list as it would open. */
 export interface ListAhead {

@@ -4,11 +4,13 @@ import { ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 
-async function open() {
+/** A desk that answers for *My Flagged* only once `untilRead` is over. */
+async function open({ untilRead = Promise.resolve() } = {}) {
+  const rows = rowsFrom(() => ['t1', 't2'].map((id) => row(id)));
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'queue.list': () => ok([]),
-    'queue.rows': rowsFrom(() => ['t1', 't2'].map((id) => row(id))),
+    'queue.rows': (input) => (input.view === 'flagged' ? untilRead.then(() => rows(input)) : rows(input)),
   });
   const store = createAppStore(bridge);
   store.listen();
@@ -32,6 +34,23 @@ it('opens with its rows, asks for them no second time, and only where the agent 
   expect(asked()).toEqual(['flagged']);
   store.getState().nav.openQueue('active');
   expect(isShown()).toBe(false);
+});
+
+it('waits for what is still being read, and asks for it no second time', async () => {
+  let answer = (): void => undefined;
+  const rows = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { store, asked, isShown } = await open({ untilRead: rows });
+  store.getState().list.readAhead('flagged');
+  await vi.waitFor(() => expect(asked()).toEqual(['flagged']));
+  store.getState().nav.openQueue('flagged');
+  await settle();
+  expect(isShown()).toBe(false);
+  answer();
+  await store.getState().list.filled();
+  expect(isShown()).toBe(true);
+  expect(asked()).toEqual(['flagged']);
 });
 
 it('does not open with what was read before news, nor in another order', async () => {

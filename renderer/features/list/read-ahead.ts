@@ -3,8 +3,9 @@
  * then waits for no thread.
  */
 import type { Bridge } from '../../../shared/contract.ts';
-import type { QueueKey } from '../../../shared/domain/ticket.ts';
+import type { QueueKey, QueueRows } from '../../../shared/domain/ticket.ts';
 import type { TicketSort } from '../../../shared/domain/ticket-sort.ts';
+import type { Result } from '../../../shared/result.ts';
 import { EMPTY, type ListWindow, PAGE, withPage } from '../../parts/tickets/row-window.ts';
 
 /** ms that the agent is at a queue before it is read: they pass most of them. */
@@ -26,11 +27,13 @@ export interface QueueReadAhead {
   rest(listAhead: () => ListAhead | null): void;
   /** What was read of this list since the last news; nothing of it otherwise. */
   take(list: Omit<ListAhead, 'page'>): ListWindow;
+  /** What is still being read of this page, to be waited for instead of being asked for twice. */
+  coming(list: ListAhead): Promise<Result<QueueRows>> | null;
 }
 
 export function createQueueReadAhead(bridge: Bridge): QueueReadAhead {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let next: { list: ListAhead; window: ListWindow } | null = null;
+  let next: { list: ListAhead; window: ListWindow; answer: Promise<Result<QueueRows>> } | null = null;
 
   const isSame = (a: Omit<ListAhead, 'page'>, b: Omit<ListAhead, 'page'>) =>
     a.account === b.account &&
@@ -41,10 +44,14 @@ export function createQueueReadAhead(bridge: Bridge): QueueReadAhead {
 
   async function read(list: ListAhead): Promise<void> {
     if (next && isSame(next.list, list)) return;
-    const asked = { list, window: EMPTY };
-    next = asked;
     const { account, queue: view, sort, page, epoch } = list;
-    const answer = await bridge.call('queue.rows', { account, view, sort, from: page * PAGE, count: PAGE });
+    const asked = {
+      list,
+      window: EMPTY,
+      answer: bridge.call('queue.rows', { account, view, sort, from: page * PAGE, count: PAGE }),
+    };
+    next = asked;
+    const answer = await asked.answer;
     if (answer.ok) asked.window = withPage(EMPTY, page, { rows: answer.value.rows, epoch }, answer.value.total);
   }
 
@@ -57,9 +64,15 @@ export function createQueueReadAhead(bridge: Bridge): QueueReadAhead {
       }, REST_MS);
     },
     take(list) {
-      const known = next;
-      next = null;
-      return known && isSame(known.list, list) ? known.window : EMPTY;
+      const known = next && isSame(next.list, list) ? next : null;
+      // One that is still being read is waited for.
+      if (known?.window !== EMPTY) next = null;
+      return known?.window ?? EMPTY;
+    },
+    coming(list) {
+      const known = next && isSame(next.list, list) && next.list.page === list.page ? next : null;
+      if (known) next = null;
+      return known?.answer ?? null;
     },
   };
 }

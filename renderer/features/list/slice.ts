@@ -153,7 +153,8 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     const { account, queue, sort } = get().nav;
     if (!account) return null;
     const asOf = generation;
-    const answer = await bridge.call('queue.rows', { account, view: queue, sort, from: page * PAGE, count: PAGE });
+    const answer = await (ahead.coming({ account, queue, sort, page, epoch }) ??
+      bridge.call('queue.rows', { account, view: queue, sort, from: page * PAGE, count: PAGE }));
     if (asOf !== generation) return null;
     if (answer.ok) return answer.value;
     set({ error: answer.error });

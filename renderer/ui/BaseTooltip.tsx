@@ -1,13 +1,13 @@
 /** The tooltip as the library draws it. `Tooltip.tsx` is what the rest of the window imports. */
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { useLast } from './hooks.ts';
 import { Keys } from './Keys.tsx';
 import css from './Menu.module.css';
-import { hideTip, keepTip, leaveTip, tooltip } from './tooltip-state.ts';
+import { hideTip, keepTip, leaveTip, tipNow, watchTip } from './tooltip-state.ts';
 
 export function BaseTooltip() {
-  const shown = useStore(tooltip, (state) => state.shown);
+  const shown = useSyncExternalStore(watchTip, tipNow);
   const tip = useLast(shown, shown !== null);
   if (!tip) return null;
   return (

@@ -2,8 +2,6 @@
  * The window's one tooltip: what it says, and beside which element. One for each button would take a
  * third of the time in which a ticket is drawn, though hardly any of them is ever seen.
  */
-import { createStore } from 'zustand';
-
 export interface Tip {
   anchor: Element;
   words: string;
@@ -17,7 +15,22 @@ const LATELY_MS = 400;
 /** ms in which the pointer can go from the element onto the words. */
 const WAY_MS = 100;
 
-export const tooltip = createStore<{ shown: Tip | null }>(() => ({ shown: null }));
+let shown: Tip | null = null;
+const watchers = new Set<() => void>();
+
+/** Null while nothing is said. */
+export const tipNow = (): Tip | null => shown;
+
+/** Tells of each change until the returned function is called. */
+export function watchTip(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => void watchers.delete(changed);
+}
+
+function setTip(tip: Tip | null): void {
+  shown = tip;
+  for (const changed of watchers) changed();
+}
 
 /** It shows or hides next. */
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,15 +43,15 @@ function inMs(ms: number, run: () => void): void {
 
 /** `by`: what is on the element. */
 export function showTip(tip: Tip, by: 'pointer' | 'focus'): void {
-  const isLate = tooltip.getState().shown !== null || performance.now() - hiddenAt < LATELY_MS;
-  inMs(by === 'focus' || isLate ? 0 : REST_MS, () => tooltip.setState({ shown: tip }));
+  const isLate = shown !== null || performance.now() - hiddenAt < LATELY_MS;
+  inMs(by === 'focus' || isLate ? 0 : REST_MS, () => setTip(tip));
 }
 
 export function hideTip(): void {
   clearTimeout(timer);
-  if (tooltip.getState().shown === null) return;
+  if (shown === null) return;
   hiddenAt = performance.now();
-  tooltip.setState({ shown: null });
+  setTip(null);
 }
 
 /** The pointer left the element, or the words. */

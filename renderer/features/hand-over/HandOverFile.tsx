@@ -10,8 +10,8 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { aboutOf } from './about.ts';
 import css from './hand-over.module.css';
-import { aboutOf } from './summary-text.ts';
 
 interface HandOverFileProps {
   account: string;

@@ -6,7 +6,7 @@ import { readWhole, sendWhole } from '../../parts/sealed-transfer.ts';
 import { nameUndoable, type Undoable } from '../../parts/undo.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { aboutOf } from './summary-text.ts';
+import { aboutOf } from './about.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

@@ -12,8 +12,8 @@ import type {
 } from '../../../shared/domain/hand-over.ts';
 import { formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { findSecrets } from '../../parts/checks/secrets.ts';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
+import { aboutOf, safe } from './about.ts';
 import type { Period } from './periods.ts';
 
 export interface SummaryLine {
@@ -72,22 +72,6 @@ const DEEDS: Record<Deed, MessageKey> = {
   done: 'handOver.deedDone',
 };
 
-const FORMS: Record<Exclude<HandOverSubject['kind'], 'reply'>, MessageKey> = {
-  order: 'handOver.kindOrder',
-  contact: 'handOver.kindContact',
-  ticket: 'handOver.kindTicket',
-};
-
-/** What a line is about: a ticket by its number, or a form by its kind. */
-export function aboutOf({ kind, tid, subject, requester }: HandOverSubject): string {
-  const shown = safe(subject);
-  const about =
-    kind === 'reply'
-      ? t('handOver.ticketAbout', { tid, subject: shown }).trim()
-      : t('handOver.formAbout', { kind: t(FORMS[kind]), subject: shown });
-  return requester === '' ? about : t('handOver.withRequester', { about, requester });
-}
-
 const stateOf = ({ state }: Unfinished, time: string): string =>
   state === 'draft'
     ? t('handOver.draftDetail', { time })
@@ -100,8 +84,6 @@ function written({ text, files }: Unfinished, detail: string): string {
 
 const quoted = (detail: string, text: string): string =>
   text === '' ? detail : t('handOver.withText', { detail, text: safe(text) });
-
-const safe = (text: string): string => (findSecrets(text).length > 0 ? t('handOver.leftOut') : text);
 
 function waitingOf({ waiting }: StillWaiting, time: (ms: number) => string): string {
   if (waiting === null) return t('handOver.waitingUnknown');

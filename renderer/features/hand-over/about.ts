@@ -1,0 +1,23 @@
+/** What a line of a hand-over is about, in words. What looks like a password is left out. */
+import type { HandOverSubject } from '../../../shared/domain/hand-over.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { findSecrets } from '../../parts/checks/secrets.ts';
+
+const FORMS: Record<Exclude<HandOverSubject['kind'], 'reply'>, MessageKey> = {
+  order: 'handOver.kindOrder',
+  contact: 'handOver.kindContact',
+  ticket: 'handOver.kindTicket',
+};
+
+/** What a line is about: a ticket by its number, or a form by its kind. */
+export function aboutOf({ kind, tid, subject, requester }: HandOverSubject): string {
+  const shown = safe(subject);
+  const about =
+    kind === 'reply'
+      ? t('handOver.ticketAbout', { tid, subject: shown }).trim()
+      : t('handOver.formAbout', { kind: t(FORMS[kind]), subject: shown });
+  return requester === '' ? about : t('handOver.withRequester', { about, requester });
+}
+
+/** The text, or what says that it was left out. */
+export const safe = (text: string): string => (findSecrets(text).length > 0 ? t('handOver.leftOut') : text);

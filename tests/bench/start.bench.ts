@@ -1,7 +1,8 @@
 /**
  * From the start of the process to the queue painted, over a full cache, against an empty window of
- * the same host. The account's keys are in a real keyring, and its service is down: what shows
- * comes from the encrypted store.
+ * the same host: first as the window showed it when it last opened, then with rows that answer. The
+ * account's keys are in a real keyring, and its service is down: what shows comes from the encrypted
+ * store.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -63,8 +64,14 @@ async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<Bench
   electron.stop();
   const note = `${SHARED} ms since the process began, medians. Ours: ${said(ours)}. The empty window: ${said(empty)}`;
   return [
-    row('Electron, from its process', at(ours, 'painted'), at(empty, 'painted'), 'ms', atMost(1.5), note),
-    row('Electron, to rows that answer', at(ours, 'answering'), at(empty, 'answering'), 'ms', atMost(1.5)),
+    row('Electron, from its process to rows seen', at(ours, 'painted'), at(empty, 'painted'), 'ms', atMost(1.5), note),
+    row(
+      'Electron, from its process to rows that answer',
+      at(ours, 'answering'),
+      at(empty, 'answering'),
+      'ms',
+      atMost(1.5),
+    ),
   ];
 }
 
@@ -97,8 +104,22 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
   const note = `ms since the page was asked for, medians. Ours: ${said(ours)}. The empty page: ${said(empty)}`;
   const [host, server] = [quantile(hosts, 0.5), quantile(servers, 0.5)];
   return [
-    row('Chromium, from the page’s request', at(ours, 'painted'), at(empty, 'painted'), 'ms', atMost(1.5), note),
-    row('Chromium, to rows that answer', at(ours, 'answering'), at(empty, 'answering'), 'ms', atMost(1.5), PAGE),
+    row(
+      'Chromium, from the page’s request to rows seen',
+      at(ours, 'painted'),
+      at(empty, 'painted'),
+      'ms',
+      atMost(1.5),
+      note,
+    ),
+    row(
+      'Chromium, from the page’s request to rows that answer',
+      at(ours, 'answering'),
+      at(empty, 'answering'),
+      'ms',
+      atMost(1.5),
+      PAGE,
+    ),
     row('the local host itself, against a bare server', host, server, 'ms', atMost(400, 'difference'), HOST),
   ];
 }

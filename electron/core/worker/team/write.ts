@@ -36,14 +36,11 @@ export const dirtyLine = (ctx: StoreContext, { kind, ticket, id }: Thing): Dirty
  */
 export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, now: number): void {
   const { kind, ticket, id } = dirty;
-  for (const of of ['team_dirty WHERE', 'team_private WHERE over = 1 AND'])
-    run(ctx.work, `DELETE FROM ${of} kind = ? AND ticket = ? AND id = ?`, kind, ticket, id);
+  const about = [kind, ticket, id];
+  run(ctx.work, 'DELETE FROM team_dirty WHERE kind = ? AND ticket = ? AND id = ?', ...about);
+  run(ctx.work, 'DELETE FROM team_private WHERE over = 1 AND kind = ? AND ticket = ? AND id = ?', ...about);
   const rules = kindOf(kind);
-  const isPrivate = getRow(
-    ctx.work,
-    'SELECT 1 FROM team_private WHERE kind = ? AND ticket = ? AND id = ?',
-    ...[kind, ticket, id],
-  );
+  const isPrivate = getRow(ctx.work, 'SELECT 1 FROM team_private WHERE kind = ? AND ticket = ? AND id = ?', ...about);
   if (!rules || isPrivate) return;
   const value = rules.read(ctx, dirty);
   const registers = ownRegisters(rules, registersOf(ctx, thingName(team, dirty)), team.member);

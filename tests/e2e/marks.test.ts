@@ -170,8 +170,8 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await window.hasTickets(0);
     await window.press('g y');
     await until('the draft', async () => (await window.rows.count()) === 1);
-    expect(await spoken(window.rows.first())).toMatch(/Draft from \d\d:\d\d: I looked into it/);
     await seen(window.rows.first().getByText(/I looked into it/));
+    expect(await spoken(window.rows.first())).toMatch(/Draft from \d\d:\d\d: I looked into it/);
     const today = window.queues.getByRole('region', { name: 'Today' });
     await seen(today.getByText('1 draft'));
     await window.isAccessible('all of the window');

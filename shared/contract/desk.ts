@@ -119,7 +119,7 @@ export const windowContract = {
   /**
    * What a window showed of this account as it opened, as it said itself; null where nothing is kept,
    * or the vault is closed. Answered before accounts are open. `account`: null for the first, which is
-   * the one that a window opens with by itself.
+   * the one that a window opens with by itself; `invalid` for one that is not known.
    */
   'window.snapshot': returns<string | null>()({ account: account.nullable() }),
   /** Keeps that for the next window, sealed; nowhere where secrets are kept for this session only. */

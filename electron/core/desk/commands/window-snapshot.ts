@@ -1,5 +1,5 @@
 /** Commands of what a window shows before it has asked for anything. */
-import { ok } from '../../../../shared/result.ts';
+import { err, ok } from '../../../../shared/result.ts';
 import type { DataKeys } from '../../worker/database/open-store.ts';
 import { type AccountEntry, keysName } from '../account/account.ts';
 import { ACCOUNT_LIST, accountFolder } from '../account/accounts.ts';
@@ -16,10 +16,12 @@ export function windowSnapshotHandlers(ctx: DeskContext): Pick<Handlers, 'window
   return {
     async 'window.snapshot'({ account }) {
       await ctx.vaultLooked;
-      const opened = account ?? (await secret<AccountEntry[]>(ACCOUNT_LIST))?.[0]?.id;
-      const keys = opened === undefined ? null : await secret<DataKeys>(keysName(opened));
-      if (opened === undefined || !keys) return ok(null);
-      return ok(readWindowSnapshot(accountFolder(ctx.ports.dataDir, opened), keys.cache));
+      const known = await secret<AccountEntry[]>(ACCOUNT_LIST);
+      if (!known || (account === null && known.length === 0)) return ok(null);
+      const opened = account === null ? known[0] : known.find(({ id }) => id === account);
+      if (!opened) return err('invalid', 'window.snapshot', { detail: { reason: 'unknown-account' } });
+      const keys = await secret<DataKeys>(keysName(opened.id));
+      return ok(keys && readWindowSnapshot(accountFolder(ctx.ports.dataDir, opened.id), keys.cache));
     },
     'window.keepSnapshot': ({ account, snapshot }) =>
       onAccount(ctx, account, 'window.keepSnapshot', async (desk) =>

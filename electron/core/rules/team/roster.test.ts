@@ -80,10 +80,15 @@ it('nobody joins by an invitation that has ended, or that its maker closed', () 
 });
 
 it('keeps in mind who was seen to join and took it back: they have the keys', () => {
-  const left = TEAM.filter(({ member }) => member !== 'd');
+  const others = TEAM.filter(({ member }) => member !== 'd');
+  const takenBack: RosterEntry = { ...entry('d', 2), kind: 'join', id: 'd', value: null };
+  const left = [...others, takenBack];
   expect(rosterOf([...left, close('b', 'to d', 'd')], 'a').gone).toEqual(['d']);
   expect(rosterOf([...TEAM, close('b', 'to d', 'd')], 'a').gone).toEqual([]);
   expect(rosterOf([...left, close('x', 'to d', 'd')], 'a').gone).toEqual([]);
+  // Nobody is made up by somebody else's word: neither by a close alone, nor by a join in their name.
+  expect(rosterOf([...others, close('b', 'to d', 'd')], 'a').gone).toEqual([]);
+  expect(rosterOf([...others, { ...takenBack, member: 'b' }, close('b', 'to d', 'd')], 'a').gone).toEqual([]);
 });
 
 it('a member brings 200 with all whom those bring, and takes no place of others', () => {

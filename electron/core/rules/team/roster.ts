@@ -36,7 +36,7 @@ export interface RemoveValue {
   joins: string[];
 }
 
-/** An entry of the roster; `id`: the member, the invitation's public key (also as it is closed), or whom it removes. */
+/** An entry of the roster, null where a join is taken back; `id`: the member, the invitation's public key (also as it is closed), or whom it removes. */
 export type RosterEntry = {
   id: string;
   member: string;
@@ -44,7 +44,7 @@ export type RosterEntry = {
   seq: number;
   hlc: Hlc;
 } & (
-  | { kind: 'join'; value: JoinValue }
+  | { kind: 'join'; value: JoinValue | null }
   | { kind: 'invite'; value: InviteValue }
   | { kind: 'close'; value: CloseValue }
   | { kind: 'remove'; value: RemoveValue }
@@ -75,6 +75,12 @@ const MOST_BROUGHT = [4000, 200, 50, 10, 2];
 /** No list of members is longer. */
 export const MOST_MEMBERS = 1 + (MOST_BROUGHT[0] ?? 0);
 
+/**
+ * Of what a member says of their own joining the first count, whatever stands of it elsewhere: a copy of
+ * their work that was put back may say it once more.
+ */
+const MOST_JOINS = 20;
+
 /** One member, and all whom they brought. */
 interface Branch {
   /** How many more. */
@@ -89,6 +95,9 @@ type OfKind<K extends RosterEntry['kind']> = Extract<RosterEntry, { kind: K }>;
 const isOfKind = <K extends RosterEntry['kind']>(entry: RosterEntry, kind: K): entry is OfKind<K> =>
   entry.kind === kind;
 
+/** The place of joins that count for nobody: no invitation has such a key. */
+const NOBODYS = '';
+
 /** In the order of seniority. */
 export type Roster = ReadonlyMap<string, RosterMember>;
 
@@ -99,8 +108,8 @@ const inOrder = (a: RosterEntry, b: RosterEntry): number => {
 
 /**
  * Seniors come first at each step, so whatever may remove a member is known before it is reached.
- * `gone`: who was seen to join, and is no member by what stands now. They have keys, as whoever was
- * removed has.
+ * `gone`: who was seen to join, and is no member by what their own entry says now. They have keys, as
+ * whoever was removed has.
  */
 export function rosterOf(entries: readonly RosterEntry[], founder: string): { roster: Roster; gone: string[] } {
   const roster = new Map<string, RosterMember>();
@@ -116,13 +125,18 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): { ro
     }
     return found;
   };
-  const joins = of('join', ({ id, member, value }) => (id === member ? (value.invite ?? `founder ${id}`) : ''));
+  const said = new Map<string, number>();
+  const joins = of('join', ({ id, member, value }) => {
+    const before = said.get(member) ?? 0;
+    if (id !== member || before === MOST_JOINS) return NOBODYS;
+    said.set(member, before + 1);
+    return value ? (value.invite ?? `founder ${id}`) : NOBODYS;
+  });
   const [invites, removes] = [of('invite', ({ member }) => member), of('remove', ({ member }) => member)];
   const closes = of('close', ({ id, member }) => `${id} ${member}`);
 
-  const visit = (join: OfKind<'join'>, by: InvitedBy | null): void => {
-    const { id, value } = join;
-    if (roster.has(id)) return;
+  const visit = ({ id, value }: OfKind<'join'>, by: InvitedBy | null): void => {
+    if (value === null || roster.has(id)) return;
     const own = removes.get(id)?.find((one) => one.id === id);
     const removal = removals.get(id) ?? (own ? { by: id, value: own.value } : null);
     const above = by?.branches ?? [];
@@ -159,7 +173,7 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): { ro
   for (const [close] of closes.values()) {
     const by = close && roster.get(close.member);
     const joined = close?.value.joined ?? '';
-    if (!by || !counts(by, close) || joined === '' || roster.has(joined) || gone.has(joined)) continue;
+    if (!by || !counts(by, close) || !said.has(joined) || roster.has(joined) || gone.has(joined)) continue;
     if (roomOf(by) === 0) continue;
     for (const branch of by.branches) branch.left -= 1;
     gone.add(joined);

@@ -1,7 +1,10 @@
 /**
  * How much one member may have in the team. What goes over is kept and does not count, the same on all
- * desks: a member's earliest things of a kind do. So nobody crowds out what others wrote. Of epochs and
- * keys the latest count: a desk makes them because of what others do, who must not use up its share.
+ * desks: a member's earliest things of a kind do. So nobody crowds out what others wrote. Of epochs the
+ * latest count: a desk makes them because of what others do, who must not use up its share.
+ *
+ * Not among these are keys, each of which proves itself or is nothing, and joins: whether somebody is a
+ * member follows from theirs, and would change with what counts of them (`rosterOf` bounds them).
  */
 import { MOST_MEMBERS } from '../../rules/team/roster.ts';
 import type { StoreContext } from '../context.ts';
@@ -15,13 +18,11 @@ export const MOST_ASKED = 400;
 const MOST: Readonly<Record<string, number>> = {
   ...{ note: 500, tag: 100, promise: 100 },
   ...{ canned: 1000, view: 300 },
-  ...{ join: 20, invite: 1000, close: 1000, remove: MOST_MEMBERS },
-  ...{ epoch: 200, key: 10_000, ask: MOST_ASKED },
+  ...{ invite: 1000, close: 1000, remove: MOST_MEMBERS },
+  ...{ epoch: 200, ask: MOST_ASKED },
 };
 
-/** `key`: more than one epoch needs, whose every key is written at once. */
-const LATEST = ['epoch', 'key'];
-export const countsLatest = (kind: string): boolean => LATEST.includes(kind);
+export const countsLatest = (kind: string): boolean => kind === 'epoch';
 
 /** What one member has of a kind, on a ticket. */
 export interface Share extends Pick<Thing, 'kind' | 'ticket'> {

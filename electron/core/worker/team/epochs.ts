@@ -39,9 +39,9 @@ export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void
   reboundOwn(ctx, team);
 }
 
-/** Gives what others lack, and asks for what this desk does. */
+/** Gives what others lack, and asks for what this desk does; nobody believes it of who is no member. */
 export function exchangeKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
-  if (isOut(ctx, team)) return;
+  if (rosterHere(ctx).get(team.member)?.removed !== null) return;
   const before = team.line.seq;
   giveCurrent(ctx, team, now);
   answerAsks(ctx, team, now);
@@ -53,7 +53,7 @@ const isOut = (ctx: StoreContext, team: OpenTeam): boolean => Boolean(rosterHere
 
 /** The latest count: what was just written may take the place of older ones. */
 function reboundOwn(ctx: StoreContext, { member }: OpenTeam): void {
-  for (const kind of ['epoch', 'key']) rebound(ctx, { kind, ticket: '', member });
+  rebound(ctx, { kind: 'epoch', ticket: '', member });
   rereadRoster(ctx);
 }
 
@@ -71,15 +71,20 @@ function giveCurrent(ctx: StoreContext, team: OpenTeam, now: number): void {
   }
 }
 
+/** Keys that are given at a time to those who ask; the next page of changes takes more along. */
+const MOST_ANSWERED = 100;
+
 /**
  * That a key lies here for a member says nothing of whether it opens: whoever put it there may have
  * made it up. The member says so, and everybody who has the key gives it once.
  */
 function answerAsks(ctx: StoreContext, team: OpenTeam, now: number): void {
   const roster = rosterHere(ctx);
+  let answered = 0;
   for (const { epoch, member, isAnswered } of asksHere(ctx, team.member)) {
     const asking = roster.get(member);
-    if (asking && !asking.removed && member !== team.member && !isAnswered) wrapFor(ctx, team, epoch, asking, now);
+    if (!asking || asking.removed || member === team.member || isAnswered) continue;
+    if (answered < MOST_ANSWERED && wrapFor(ctx, team, epoch, asking, now)) answered += 1;
   }
 }
 
@@ -123,15 +128,16 @@ function epochsOfSealed(ctx: StoreContext): string[] {
   return [...new Set(inTurn.sort((a, b) => a.turn - b.turn).map(({ epoch }) => epoch))];
 }
 
+/** False: it is not here, or the member's own key is none. */
 function wrapFor(
   ctx: StoreContext,
   team: OpenTeam,
   epoch: string,
   member: { id: string; agreement: string },
   now: number,
-): void {
+): boolean {
   const key = team.keys.get(epoch);
-  if (!key) return;
+  if (!key) return false;
   const wrapped = wrapKey(key, toBytes(member.agreement), wrapContext(team, epoch, member.id));
-  if (wrapped !== null) writeNow(ctx, team, keyThing(epoch, member.id), { wrapped }, now);
+  return wrapped !== null && writeNow(ctx, team, keyThing(epoch, member.id), { wrapped }, now);
 }

@@ -74,6 +74,33 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+it.each([
+  { who: 'the founder', about: 'others', left: ['Ada', 'Ben', 'Cleo'] },
+  { who: 'a colleague', about: 'others', left: ['Ada', 'Ben', 'Cleo'] },
+  { who: 'a colleague', about: 'themselves', left: ['Ada', 'Cleo'] },
+])(
+  'keeps no desk busy by saying that they joined 20 times before they did: $who, of $about',
+  ({ who, about, left }) => {
+    const hostile = who === 'the founder' ? ada : ben;
+    const value = { name: 'Again', agreement: toText(agreementOf(hostile)), invite: null, proof: null };
+    for (let number = 0; number < 20; number++) {
+      const id = about === 'others' ? `${number}`.padStart(22, 'x') : memberOf(hostile);
+      forge({ secrets: hostile.secrets, now: 0 }, 'join', id, value);
+    }
+    const all = engine.since(0);
+    // As they came, in the opposite order, and with what was forged first.
+    for (const entries of [all, all.toReversed(), [...all.slice(-20), ...all.slice(0, -20)]]) {
+      const desk = new TestDesk('Late').at(ada.now);
+      const { team, founder, naming, epochs } = cleo.secrets as TeamSecrets;
+      desk.enter(joining({ team, founder, naming, epochs, invite: toText(randomBytes(32)), endsAt: 0, from: '' }));
+      for (const entry of entries) desk.store.team.receive({ entries: [entry], now: desk.now, upTo: null });
+      expect(inTeam(desk)).toEqual(left);
+    }
+    cleo.sync(engine);
+    expect(inTeam(cleo)).toEqual(left);
+  },
+);
+
 it('crowds nobody out: of what one member adds to a ticket, as much counts as one may have', () => {
   const hostile = Array.from({ length: 130 }, (_, number) => `x${number}`);
   const entries = hostile.map((tag, number) => ({
@@ -168,6 +195,42 @@ it('reads nothing once they are removed, though they made an epoch that says so 
   sync(ada, cleo, ben);
   expect([notesOf(cleo), notesOf(ben)]).toEqual([['By the key of Ben', 'Not for Ben'], ['By the key of Ben']]);
 });
+
+it('loses no key that was given long ago, and answers no question twice, however many a desk gives since', () => {
+  const dora = new TestDesk('Dora').at(ada.now);
+  const [second, invitation] = [invitationFrom(ada, WEEK), invitationFrom(ada, WEEK)];
+  dora.enter(dora.store.team.joining(second));
+  sync(ada, dora, ben, cleo);
+  ada.store.team.remove({ member: memberOf(dora), now: ada.now });
+  addNote(ada, 'Long ago');
+  const [old = ''] = epochsIn(ada).slice(-1);
+  sync(ada, ben, cleo);
+  turn(NOON + 2 * MINUTE, ada, ben, cleo);
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  addNote(ada, 'Since');
+  const [epoch = ''] = epochsIn(ada).slice(-1);
+  sync(ada, cleo);
+  const eve = new TestDesk('Eve').at(ada.now);
+  eve.enter(eve.store.team.joining(invitation));
+  sync(eve, ada, cleo, eve);
+  expect(notesOf(eve)).toEqual(['Long ago', 'Since']);
+  turn(NOON + 3 * MINUTE, ada, cleo, eve);
+  forge({ secrets: eve.secrets as TeamSecrets, now: eve.now }, 'ask', `${old} ${memberOf(eve)}`, { open: true });
+  sync(ada, cleo);
+  const before = engine.revision;
+  // More than one may have of anything else.
+  for (let number = 0; number < 1_001; number++)
+    forge(ada, 'key', `${epoch} ${String(number).padStart(22, 'x')}`, { wrapped: 'x' });
+  sync(ada, cleo);
+  expect(engine.revision).toBe(before + 1_001);
+  cleo.restart();
+  const late = new TestDesk('Late').at(ada.now);
+  const third = invitationFrom(cleo, WEEK);
+  cleo.sync(engine);
+  late.enter(late.store.team.joining(third));
+  sync(late, cleo, late);
+  expect(notesOf(late)).toEqual(['Long ago', 'Since']);
+}, 60_000);
 
 it('takes no colleague’s words along with a key that only they had given', () => {
   const key = randomBytes(32);

@@ -26,8 +26,8 @@ export interface Keyring {
   agreement: KeyObject;
   /** By their epochs; the roster's own among them. */
   keys: Map<string, Buffer>;
-  /** Keys among the entries, with their numbers, that were looked at. */
-  tried: Set<string>;
+  /** Entries that carry a key, and the number of each that was looked at last. */
+  tried: Map<string, number>;
   /** The roster's. */
   rosterEpoch: string;
   /** Nothing was looked at with it yet. */
@@ -87,7 +87,7 @@ export function unlock(ctx: StoreContext, secrets: TeamSecrets): void {
     member: memberOf(half),
     agreement: privateKey('agreement', toBytes(secrets.agreement)),
     keys: new Map([roster, ...secrets.epochs.map(toBytes)].map((key) => [epochOf(key), key])),
-    tried: new Set(),
+    tried: new Map(),
     rosterEpoch: epochOf(roster),
     fresh: true,
   });

@@ -33,6 +33,12 @@ import { renewWriter } from './writer.ts';
 /** Entries that wait for a member or a key that may never come. */
 const MOST_WAITING = 20_000;
 
+/**
+ * How often the roster and the bounds are looked at for one page. A few are enough; were there ever a
+ * circle among what follows from them, no desk would come out of it.
+ */
+const MOST_ROUNDS = 100;
+
 /** What a page of entries touched, by the things' names in the engine. */
 interface Touched {
   things: Map<string, Thing & { members: Set<string> }>;
@@ -71,7 +77,7 @@ export function changeTeam(
         work(team, touched);
         for (const entry of rowsIn(ctx, `${UNMERGED} AND state = 'later' AND hlc <= ?`, endOfMs(now)))
           resettle(ctx, team, entry, now, touched);
-        while (touched.roster || touched.shares.size > 0) {
+        for (let round = 0; round < MOST_ROUNDS && (touched.roster || touched.shares.size > 0); round++) {
           if (touched.roster) changed.areas.add('team');
           settleTouched(ctx, team, now, touched);
         }
@@ -254,6 +260,7 @@ function settleTouched(ctx: StoreContext, team: OpenTeam, now: number, touched: 
   if (roster) rosterChanged(ctx, team, now, touched);
   for (const share of shares.values()) {
     const { over, back } = rebound(ctx, share);
+    if (share.kind in ROSTER_KINDS && over.length + back.length > 0) touched.roster = true;
     for (const entry of [...over, ...back]) {
       // What the agent made stays here, though colleagues do not have it.
       if (entry.member !== team.member) touch(ctx, team, touched, entry);

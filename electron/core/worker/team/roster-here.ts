@@ -39,14 +39,19 @@ export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, team: string
   ask: askIn,
 };
 
-type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & { kind: string; id: string; value: string };
+type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & {
+  kind: string;
+  id: string;
+  value: string;
+};
 
-/** Opened entries of these kinds, whoever wrote them. */
+/** Opened entries of these kinds, whoever wrote them; also joins that were taken back. */
 const linesOf = (ctx: StoreContext, kinds: string[]): RosterLine[] =>
   getRows<RosterLine>(
     ctx.work,
-    `SELECT kind, id, member, writer, seq, hlc, value FROM team_entries
-     WHERE kind IN (SELECT value FROM json_each(?)) AND state IN ('merged', 'waiting') AND value IS NOT NULL`,
+    `SELECT kind, id, member, writer, seq, hlc, ifnull(value, 'null') value FROM team_entries
+     WHERE kind IN (SELECT value FROM json_each(?)) AND state IN ('merged', 'waiting')
+       AND (value IS NOT NULL OR kind = 'join')`,
     JSON.stringify(kinds),
   );
 
@@ -175,8 +180,8 @@ export function takeKeys(ctx: StoreContext, team: OpenTeam): void {
     team.member,
   )) {
     const epoch = id.slice(0, 16);
-    if (team.keys.has(epoch) || team.tried.has(`${key} ${seq}`)) continue;
-    team.tried.add(`${key} ${seq}`);
+    if (team.keys.has(epoch) || team.tried.get(key) === seq) continue;
+    team.tried.set(key, seq);
     const { wrapped } = JSON.parse(value) as KeyValue;
     const opened = unwrapKey(wrapped, team.agreement, wrapContext(team, epoch, team.member));
     if (opened && epochOf(opened) === epoch) team.keys.set(epoch, opened);

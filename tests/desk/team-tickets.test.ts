@@ -19,7 +19,7 @@ const ends: (() => unknown)[] = [];
 
 async function together(): Promise<void> {
   [service, engine] = await Promise.all([
-    startTestService({ tickets: 60, dialects: ['conversations'] }),
+    startTestService({ tickets: 120, dialects: ['conversations'] }),
     startNats(LOGIN),
   ]);
   ends.push(service.stop, engine.stop);
@@ -49,6 +49,8 @@ const holderAt = async ({ under, account }: Agent, ticket: string): Promise<stri
 const takes = ({ under, account }: Agent, list: string[], member: string | null, note = '') =>
   under.call('team.take', { account, tickets: list, member, note });
 
+const handedAt = ({ under }: Agent): string[] => under.notices.filter((one) => one.startsWith('handed '));
+
 const isIn = async ({ under, account }: Agent, queue: QueueKey, ticket: string): Promise<boolean> =>
   (await rowsOf(under, account, queue)).some(({ id }) => id === ticket);
 
@@ -77,8 +79,26 @@ describe.skipIf(noNatsServer)(
       await sees(ben, 'a notification of it', async () => ben.under.notices.includes(`handed ${ticket}`));
       await takes(ben, [ticket], null);
       await sees(mara, 'that nobody has it', async () => isIn(mara, 'nobodys', ticket));
-      const told = [mara, ben].map(({ under }) => under.notices.filter((one) => one.startsWith('handed ')));
-      expect(told).toEqual([[], [`handed ${ticket}`]]);
+      // Whatever was wrongly told to her would be told before, or with it.
+      const next = nextTicket();
+      await takes(ben, [next], own);
+      await sees(mara, 'a notification', async () => handedAt(mara).length > 0);
+      expect([handedAt(mara), handedAt(ben)]).toEqual([[`handed ${next}`], [`handed ${ticket}`]]);
+    });
+
+    it('cause no notification when they were handed while the desk was closed', async () => {
+      const [closed, open] = [nextTicket(), nextTicket()];
+      const own = await memberOf(mara);
+      await mara.under.desk.stop();
+      await takes(ben, [closed], own);
+      await connected(ben);
+      const told = handedAt(mara).length;
+      await mara.under.restart();
+      await sees(mara, 'that it is hers', async () => isIn(mara, 'mine', closed));
+      await connected(mara);
+      await takes(ben, [open], own);
+      await sees(mara, 'a notification', async () => handedAt(mara).length > told);
+      expect(handedAt(mara).slice(told)).toEqual([`handed ${open}`]);
     });
 
     it('are handed on with the text of a draft, which only whoever gets it is shown', async () => {

@@ -129,7 +129,7 @@ const OVERLAP = 120_000;
 
 export function watchNews(account: string, store: RemoteStore, clock: Clock, notices: Notices): AccountNews {
   // What came while the desk was closed is told by the line of what happened meanwhile, not by
-  // notices.
+  // notices. The team tells likewise of what was handed since this desk had first caught up with it.
   let begun = clock.now();
   let since = begun;
   /** What was told, and when it happened. */

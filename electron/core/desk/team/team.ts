@@ -135,6 +135,10 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     if (changes.outgoing) woken.soon();
   }
 
+  /**
+   * The first look since the store was opened, once all is read, tells nothing: what came while the desk was
+   * closed, or is in a backup that was put back, is no news. From then on each tells what is new.
+   */
   async function tellHanded(): Promise<void> {
     const handed = await store.handed();
     // What cannot be read now is told with the next.
@@ -145,8 +149,6 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     const opened = await link.bucket(bucketOf(team));
     if (!opened.ok) return opened.error;
     const bucket = opened.value;
-    // What the agent has already is no news. Until all is read, a ticket may go on to somebody else.
-    await tellHanded();
     const begun = await shareThrough({
       ...{ store, bucket, clock, log, compared, onChanges },
       onCaughtUp() {

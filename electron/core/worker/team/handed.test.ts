@@ -74,6 +74,22 @@ it('are none that the agent takes again, though a colleague’s word of it is th
   expect(ben.store.team.handed()).toEqual([]);
 });
 
+it('are none that a colleague took and gave back by undoing it', () => {
+  hand(ada, '1', ben);
+  sync(ada, ben);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada' }]);
+  hand(ada, '1', ada);
+  sync(ada, ben);
+  expect(ben.store.team.handed()).toEqual([]);
+  turn();
+  const member = ben.store.team.state()?.member ?? null;
+  const ifStill = ada.store.team.state()?.member;
+  ada.store.team.take({ tickets: ['1'], member, note: '', draft: '', at: ada.clock(), ifStill });
+  sync(ada, ben);
+  expect(ben.store.team.takenBy('1')?.member).toBe(member);
+  expect(ben.store.team.handed()).toEqual([]);
+});
+
 it('are none at the first look after a start: the agent had them before', () => {
   hand(ben, '1', ada);
   sync(ben, ada);

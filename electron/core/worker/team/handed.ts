@@ -1,4 +1,7 @@
-/** Tickets that colleagues handed to this agent. */
+/**
+ * Tickets that colleagues handed to this agent. One that is theirs again as it was, since a colleague undid
+ * what they did, has the time that it had, and is no news.
+ */
 import { latestOf } from '../../rules/team/merge.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { TakenValue } from './decode-values.ts';
@@ -15,8 +18,8 @@ export const handedDraft = (ctx: StoreContext, ticket: string): string =>
     ticket,
   )?.draft ?? '';
 
-/** What the agent had at the last look, and since when. */
-const lastSeen = new WeakMap<StoreContext, ReadonlyMap<string, number>>();
+/** What the agent had at any look since the store was opened, and since when. */
+const seen = new WeakMap<StoreContext, ReadonlyMap<string, number>>();
 
 /** By looking at what the agent has now, so that what went to somebody else meanwhile is none of it. */
 export function handed(ctx: StoreContext): HandedTicket[] {
@@ -27,8 +30,8 @@ export function handed(ctx: StoreContext): HandedTicket[] {
     'SELECT ticket, at FROM taken WHERE member = ?',
     team.member,
   );
-  const before = lastSeen.get(ctx);
-  lastSeen.set(ctx, new Map(own.map(({ ticket, at }) => [ticket, at])));
+  const before = seen.get(ctx);
+  seen.set(ctx, new Map([...(before ?? []), ...own.map(({ ticket, at }) => [ticket, at] as const)]));
   if (!before) return [];
   return own.flatMap(({ ticket, at }) => {
     const by = before.get(ticket) === at ? null : handedBy(ctx, team, ticket, at);

@@ -63,7 +63,19 @@ export function teamState(ctx: StoreContext): TeamState | null {
   };
 }
 
-/** Taken by a member, or given back: null. `before` says who had them. */
+/** Who had what this desk's agent gave to somebody, by its ticket, since the store was opened. */
+const givenFrom = new WeakMap<StoreContext, Map<string, TakenBy>>();
+
+/**
+ * Since when somebody has a ticket: an undo gives it back as it was. So a colleague's desk does not take it
+ * for one that is handed to them.
+ */
+function sinceWhen(ctx: StoreContext, ticket: string, { member, note, draft, at }: TakenBy): number {
+  const was = givenFrom.get(ctx)?.get(ticket);
+  return was && was.member === member && was.note === note && was.draft === draft ? was.at : at;
+}
+
+/** Taken by a member, or given back: null. `before` says who had them; `ifStill` says that it is an undo. */
 export function giveTickets(
   ctx: StoreContext,
   { tickets: asked, ifStill, ...taken }: Giving,
@@ -72,8 +84,13 @@ export function giveTickets(
   const before = tickets.map((ticket) => ({ ticket, taken: takenBy(ctx, ticket) }));
   if (openTeam(ctx)) {
     ctx.work.transaction(() => {
-      for (const ticket of tickets) putTaken(ctx, ticket, taken);
+      for (const ticket of tickets) {
+        putTaken(ctx, ticket, ifStill === undefined ? taken : { ...taken, at: sinceWhen(ctx, ticket, taken) });
+      }
     })();
+    const from = givenFrom.get(ctx) ?? new Map<string, TakenBy>();
+    for (const { ticket, taken: was } of before) if (was) from.set(ticket, was);
+    givenFrom.set(ctx, from);
     refreshAll(ctx, tickets);
   }
   const changes = { ...NO_CHANGES, tickets, team: true, outgoing: true };

@@ -96,7 +96,7 @@ it.each([
   [{ waiting: 3 }, '3 changes are waiting to be shared.'],
   [{ full: true }, 'has no room left'],
   [{ refused: [{ why: 'forged', count: 2 }] }, '2 entries with a false signature'],
-  [{ unshared: 2 }, '2 things that you wrote are on this computer only'],
+  [{ unshared: 2 }, 'The last changes of 2 things that you wrote are on this computer only'],
   [{ incomplete: ['m2'] }, 'Some of what they shared is missing here.'],
 ] satisfies [Partial<TeamView>, string][])('says how it stands: %j', async (more, words) => {
   await open({ 'team.get': () => ok(team(more)) });

@@ -141,8 +141,8 @@ export const teamErrors = {
     next: 'It stays as it is. Delete some of what you shared, then try again.',
   },
   'invalid/no-room': {
-    what: 'You can’t invite anybody else.',
-    next: 'You and the people you invited have brought as many into the team as one person may. Ask whoever started the team to invite them.',
+    what: 'The team has no room for more people by your invitation.',
+    next: 'Ask whoever started the team to invite them.',
   },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',

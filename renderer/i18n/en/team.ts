@@ -44,9 +44,9 @@ export const team = {
   waiting_one: '{{count, number}} change is waiting to be shared.',
   waiting_other: '{{count, number}} changes are waiting to be shared.',
   unshared_one:
-    '{{count, number}} thing that you wrote is on this computer only: its text is longer than 128 KB, or you have shared as much of its kind as one person may.',
+    'The last change of {{count, number}} thing that you wrote is on this computer only: its text is longer than 128 KB, or you have shared as much of its kind as one person may.',
   unshared_other:
-    '{{count, number}} things that you wrote are on this computer only: their text is longer than 128 KB, or you have shared as much of their kind as one person may.',
+    'The last changes of {{count, number}} things that you wrote are on this computer only: their text is longer than 128 KB, or you have shared as much of their kind as one person may.',
   full: 'The server has no room left. What you write is kept here and shared once there is room: ask whoever runs the server.',
   retry: 'Connect now',
   change: 'Change server…',

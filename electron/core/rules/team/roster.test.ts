@@ -107,4 +107,10 @@ it('a member brings 200 with all whom those bring, and takes no place of others'
   expect(['a', 'b', 'c', 'b0'].map((id) => roster.has(id) && roomOf(roster.get(id) as RosterMember))).toEqual([
     ...[4000 - 202, 0, 200, 0],
   ]);
+  // Further down it is the share of whoever brought them that ends it first.
+  const chain = [...TEAM, ...['d', 'd0', 'd00'].flatMap((member) => brings(member, 3))];
+  const long = rosterOf(chain, 'a').roster;
+  expect(['d', 'd0', 'd00', 'd000'].map((id) => long.has(id) && roomOf(long.get(id) as RosterMember))).toEqual([
+    ...[50 - 9, 50 - 9, 50 - 9, 0],
+  ]);
 });

@@ -71,7 +71,7 @@ export interface RosterMember {
  * roster stays finite, and a member with made-up colleagues takes no more than a part of the room that
  * their seniors have.
  */
-const MOST_BROUGHT = [4000, 200, 50, 10, 2];
+const MOST_BROUGHT = [4000, 200, 50, 50, 50];
 /** No list of members is longer. */
 export const MOST_MEMBERS = 1 + (MOST_BROUGHT[0] ?? 0);
 

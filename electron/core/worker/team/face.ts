@@ -163,8 +163,10 @@ export interface TeamCalls {
   unlock(secrets: TeamSecrets): void;
   /** Once, after the secrets are in the vault: this desk's place in the roster waits for the engine. */
   enter(how: { name: string; now: number }): TeamChanges;
-  /** Written into the roster; the desk seals it with a passphrase. */
-  /** `no-room`: this member brought as many as they may, with all whom those brought. */
+  /**
+   * Written into the roster; the desk seals it with a passphrase. `no-room`: this member made as many
+   * invitations as one may, or they and whoever brought them may bring no more people.
+   */
   invite(how: { now: number; endsAt: number }): TeamInvitation | 'no-room' | null;
   state(): TeamState | null;
   receive(what: Receive): TeamChanges;

@@ -354,6 +354,15 @@ it('is removed on all desks, however many copies of their work they wrote from',
   expect([notesOf(cleo), notesOf(ben)]).toEqual([['Not for Ben'], []]);
 });
 
+it('is invited by nobody once as many invitations were made as one may, the same on the desk of whoever made them', () => {
+  // By another copy of her work, before all that she made here.
+  for (let number = 0; number < 1_000; number++)
+    forge({ secrets: ada.secrets, now: 0 }, 'invite', toText(randomBytes(32)), { endsAt: ada.now + WEEK, epochs: [] });
+  for (const desk of [ada, cleo]) desk.store.team.receive({ entries: engine.since(0), now: desk.now, upTo: null });
+  expect([inTeam(ada), inTeam(cleo)]).toEqual([['Ada'], ['Ada']]);
+  expect(ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK })).toBe('no-room');
+});
+
 it('brings as many into the team as one may, and takes nobody’s place', () => {
   const brought = [...Array(230)].map(() => madeUpBy(ben));
   const [first] = brought;

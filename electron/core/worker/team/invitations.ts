@@ -57,7 +57,11 @@ export function invite(
       .filter(({ id }) => team.keys.has(id))
       .slice(-MOST_KEYS);
     const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id) };
-    if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now)) return;
+    if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now)) {
+      // They made as many invitations as one may.
+      invitation = 'no-room';
+      return;
+    }
     const { team: id, founder, naming, epochs } = team.secrets;
     const all = [...new Set([...epochs, ...later.map((one) => toText(team.keys.get(one.id) ?? Buffer.of()))])];
     invitation = { team: id, founder, naming, epochs: all.slice(-MOST_KEYS), invite: key, endsAt, from: me.name };

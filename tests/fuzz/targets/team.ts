@@ -88,7 +88,8 @@ const values = target('team-values', 30, () => {
 const told = (desk: TestDesk) => ({
   members: desk.store.team.state()?.members.map(({ id, name, removedBy }) => ({ id, name, removedBy })),
   taken: desk.store.team.takenBy('1'),
-  tools: [desk.store.canned.list(0), desk.store.views.list()],
+  // When they came here is each desk's own.
+  tools: [desk.store.canned.list(0).map(({ changedAt: _, ...reply }) => reply), desk.store.views.list()],
   notes: desk.store.tickets.timeline('1').length,
 });
 
@@ -100,15 +101,19 @@ const entries = target('team-entries', 15, () => {
   let place = 0;
   return {
     cases: fc.oneof(
-      { arbitrary: damaged.map((entry) => ({ entry, bytes: null })), weight: 9 },
+      // Before all that stands there already, and after it.
+      {
+        arbitrary: fc.tuple(damaged, fc.boolean()).map(([entry, isEarly]) => ({ entry, isEarly, bytes: null })),
+        weight: 9,
+      },
       hostileBytes(
         hostileJson(['kind', 'ticket', 'id', 'value', 'knew'], fc.constantFrom<unknown>('note', '1', 0)),
-      ).map((bytes) => ({ entry: null, bytes })),
+      ).map((bytes) => ({ entry: null, isEarly: false, bytes })),
     ),
-    check({ entry, bytes }) {
+    check({ entry, isEarly, bytes }) {
       place += 1;
       const sealed = entry
-        ? sealedBy(ben.secrets, { ...entry, knew: {} }, { place, at: NOON + place })
+        ? sealedBy(ben.secrets, { ...entry, knew: {} }, { place, at: isEarly ? place : NOON + place })
         : { key: `e.${SHORT}.${SHORT}`, bytes: bytes ?? new Uint8Array() };
       const revision = engine.force(sealed.key, sealed.bytes);
       const changes = ada.store.team.receive({ entries: [{ ...sealed, revision }], now: NOON + 2 * place, upTo: null });
@@ -125,6 +130,7 @@ const entries = target('team-entries', 15, () => {
       const [first, second] = [ada, cleo].map((desk) => JSON.parse(JSON.stringify(told(desk))));
       assert.deepEqual(first.members, second.members);
       assert.deepEqual(first.taken, second.taken);
+      assert.deepEqual(first.tools, second.tools);
       assert.equal(first.notes, second.notes);
       for (const { store } of [ada, ben, cleo]) store.databases.close();
     },

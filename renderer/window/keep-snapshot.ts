@@ -5,8 +5,8 @@ import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
 import { buildOf, isDrawn, isDrawnAttribute, listTop, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
-/** ms that the window stands still before it is kept. */
-const STILL = 2_000;
+/** ms from a change to its being kept: several come together. */
+const SOON = 2_000;
 /** ms between two that are kept. */
 const REST = 60_000;
 /** Characters. A longer one would take longer to show than it saves; the contract takes no more. */
@@ -34,8 +34,13 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, top: number | nul
     if (answer.ok) kept = withoutTimes(text);
   };
   const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void keep(), Math.max(STILL, next - performance.now()));
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        void keep();
+      },
+      Math.max(SOON, next - performance.now()),
+    );
   };
   wait();
   const off = store.subscribe(wait);

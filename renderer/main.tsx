@@ -17,7 +17,7 @@ import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
-import { hideSnapshot, listTop } from './window/snapshot.ts';
+import { hideSnapshot, partsOf } from './window/snapshot.ts';
 
 holdViews();
 const bridge = withOpening(openBridge());
@@ -49,12 +49,12 @@ createRoot(root).render(
 void untilFilled(store).then(() => {
   const begin = () => {
     hideSnapshot(document);
-    const top = listTop(document);
-    setTimeout(() => void readAllViews().then(() => keepFrom(top)));
+    const parts = partsOf(document);
+    setTimeout(() => void readAllViews().then(() => keepWith(parts)));
   };
-  const keepFrom = async (top: number | null) => {
+  const keepWith = async (parts: ReadonlySet<Element> | null) => {
     const { keepSnapshots } = await import('./window/keep-snapshot.ts');
-    keepSnapshots(store, bridge, top);
+    keepSnapshots(store, bridge, parts);
   };
   // A hidden page draws no frame.
   if (document.visibilityState === 'hidden') begin();

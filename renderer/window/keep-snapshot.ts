@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
-import { buildOf, isDrawn, isDrawnAttribute, listTop, type Snapshot, type SnapshotNode } from './snapshot.ts';
+import { buildOf, isDrawn, isDrawnAttribute, isPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
 /** ms from a change to its being kept: several come together. */
 const SOON = 2_000;
@@ -13,19 +13,19 @@ const REST = 60_000;
 const MOST = 400_000;
 
 /**
- * `top`: where the list began in the first frame, as `listTop` says. What came since and pushed it
- * down, as a banner, will not be in the next one either. The returned function ends it.
+ * `first`: the parts of the first frame, as `partsOf` says. Others came since, as a banner does, and
+ * will come after the next one's, too. The returned function ends it.
  */
-export function keepSnapshots(store: AppStore, bridge: Bridge, top: number | null): () => void {
+export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySet<Element> | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = '';
   let next = 0;
   const keep = async () => {
     const { account } = store.getState().nav;
     const build = buildOf(document);
-    if (account === null || build === null || !isAsOpened(store.getState(), top)) return;
+    if (account === null || build === null || !isAsOpened(store.getState())) return;
     const { innerWidth: width, innerHeight: height } = window;
-    const snapshot: Snapshot = { build, width, height, body: nodesIn(document.getElementById('root')) };
+    const snapshot: Snapshot = { build, width, height, body: nodesIn(document.getElementById('root'), first) };
     const text = JSON.stringify(snapshot);
     if (withoutTimes(text) === kept || text.length > MOST) return;
     next = performance.now() + REST;
@@ -56,7 +56,7 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, top: number | nul
 const withoutTimes = (text: string): string => text.replace(/\d+/g, '');
 
 /** Whether the window shows what it shows at a start, and nothing that was opened or came since. */
-function isAsOpened({ nav, list, record, selection, search, palette }: AppState, top: number | null): boolean {
+function isAsOpened({ nav, list, record, selection, search, palette }: AppState): boolean {
   const opened = [nav.outboxOpen, nav.settingsOpen, nav.keysOpen, nav.findOpen, nav.addingAccount, palette.open];
   return (
     !opened.includes(true) &&
@@ -68,24 +68,26 @@ function isAsOpened({ nav, list, record, selection, search, palette }: AppState,
     list.keptTop() === 0 &&
     selection.rows.size === 0 &&
     !search.shown &&
-    (top === null || listTop(document) === top) &&
     document.visibilityState === 'visible' &&
     document.querySelector('[data-boundary]') === null
   );
 }
 
-function nodesIn(element: Element | null): SnapshotNode[] {
+function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): SnapshotNode[] {
   return [...(element?.childNodes ?? [])].flatMap((node): SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data];
-    if (!(node instanceof Element) || !isDrawn(node.localName)) return [];
+    if (!(node instanceof Element) || !isDrawn(node.localName) || cameSince(node, first)) return [];
     const attributes = [...node.attributes].flatMap(({ name, value }) =>
       isDrawnAttribute(name) ? [[name, value] as const] : [],
     );
     // What stands beside the list comes after it, also where the window shows itself.
-    const inside = node.matches('[data-pane="ticket"]') || isOnlySpoken(node) ? [] : nodesIn(node);
+    const inside = node.matches('[data-pane="ticket"]') || isOnlySpoken(node) ? [] : nodesIn(node, first);
     return [[node.localName, Object.fromEntries(attributes), ...inside]];
   });
 }
+
+const cameSince = (element: Element, first: ReadonlySet<Element> | null): boolean =>
+  first !== null && isPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
 
 /** Words for screen readers: they take a pixel. */
 function isOnlySpoken(element: Element): boolean {

@@ -38,9 +38,14 @@ export function buildOf(page: Document): string | null {
   return styles && entry ? `${entry} ${styles}` : null;
 }
 
-/** Where the list begins, in CSS pixels from the window's top; null where there is none. */
-export const listTop = (page: Document): number | null =>
-  page.getElementById('tickets')?.getBoundingClientRect().top ?? null;
+/** The window's bars and panes, and the parts of the list's; those of a banner come and go beside them. */
+const PARTS = '#root > * > *, [data-pane="list"] > *';
+
+export const isPart = (element: Element): boolean => element.matches(PARTS);
+
+/** Those that stand there now; null where the window shows no list. */
+export const partsOf = (page: Document): ReadonlySet<Element> | null =>
+  page.getElementById('tickets') && new Set(page.querySelectorAll(PARTS));
 
 const ID = 'snapshot';
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';

@@ -18,8 +18,6 @@ import { EMPTY, electronStart, type Marks, medianMarks, pageStart, said } from '
 import { quantile } from './timing.ts';
 
 const ROUNDS = 9;
-/** The first look at 100,000 tickets takes a while. */
-const KEPT_MS = 300_000;
 /** What a start of Electron has beside the empty window's. */
 const SHARED =
   'Where two cores are busy, the page, the code of the desk (1 MB) and the store take turns with what an empty window has for itself.';
@@ -125,16 +123,11 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
   ];
 }
 
-/**
- * One start that leaves a snapshot; that of another host is of a window of another size. The service
- * is there meanwhile: a banner that says otherwise is none of a start's first frame.
- */
+/** One start that leaves a snapshot; that of another host is of a window of another size. */
 async function keepSnapshot(desk: FullDesk, start: (stay: () => Promise<unknown>) => Promise<Marks>): Promise<void> {
   const path = join(desk.dataDir, 'accounts', desk.account, 'window.snapshot');
   rmSync(path, { force: true });
-  const service = await desk.startService();
-  await start(() => until('the snapshot to be kept', () => existsSync(path), KEPT_MS));
-  await service.stop();
+  await start(() => until('the snapshot to be kept', () => existsSync(path)));
 }
 
 const at = (marks: Marks, name: string): number => marks.get(name) ?? Number.NaN;

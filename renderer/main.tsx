@@ -17,7 +17,7 @@ import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
-import { hideSnapshot, partsOf } from './window/snapshot.ts';
+import { hideSnapshot, windowParts } from './window/snapshot.ts';
 
 holdViews();
 const bridge = withOpening(openBridge());
@@ -49,7 +49,7 @@ createRoot(root).render(
 void untilFilled(store).then(() => {
   const begin = () => {
     hideSnapshot(document);
-    const parts = partsOf(document);
+    const parts = windowParts(document);
     setTimeout(() => void readAllViews().then(() => keepWith(parts)));
   };
   const keepWith = async (parts: ReadonlySet<Element> | null) => {

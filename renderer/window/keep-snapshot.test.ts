@@ -4,7 +4,7 @@ import { account, row, rowsFrom, scriptedBridge } from '../../tests/helpers/rend
 import { createAppStore } from '../slices.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { keepSnapshots } from './keep-snapshot.ts';
-import { partsOf, type Snapshot } from './snapshot.ts';
+import { type Snapshot, windowParts } from './snapshot.ts';
 
 let bridge: ReturnType<typeof scriptedBridge>;
 let store: AppStore;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   store = createAppStore(bridge);
   await store.getState().accounts.load();
   await settled();
-  stop = keepSnapshots(store, bridge, partsOf(document));
+  stop = keepSnapshots(store, bridge, windowParts(document));
 });
 afterEach(() => {
   stop();

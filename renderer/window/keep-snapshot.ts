@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
-import { buildOf, isDrawn, isDrawnAttribute, isPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
+import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
 /** ms from a change to its being kept: several come together. */
 const SOON = 2_000;
@@ -13,7 +13,7 @@ const REST = 60_000;
 const MOST = 400_000;
 
 /**
- * `first`: the parts of the first frame, as `partsOf` says. Others came since, as a banner does, and
+ * `first`: the parts of the first frame, as `windowParts` says. Others came since, as a banner does, and
  * will come after the next one's, too. The returned function ends it.
  */
 export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySet<Element> | null): () => void {
@@ -87,7 +87,7 @@ function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): S
 }
 
 const cameSince = (element: Element, first: ReadonlySet<Element> | null): boolean =>
-  first !== null && isPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
+  first !== null && isWindowPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
 
 /** Words for screen readers: they take a pixel. */
 function isOnlySpoken(element: Element): boolean {

@@ -41,10 +41,10 @@ export function buildOf(page: Document): string | null {
 /** The window's bars and panes, and the parts of the list's; those of a banner come and go beside them. */
 const PARTS = '#root > * > *, [data-pane="list"] > *';
 
-export const isPart = (element: Element): boolean => element.matches(PARTS);
+export const isWindowPart = (element: Element): boolean => element.matches(PARTS);
 
 /** Those that stand there now; null where the window shows no list. */
-export const partsOf = (page: Document): ReadonlySet<Element> | null =>
+export const windowParts = (page: Document): ReadonlySet<Element> | null =>
   page.getElementById('tickets') && new Set(page.querySelectorAll(PARTS));
 
 const ID = 'snapshot';

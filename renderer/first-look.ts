@@ -8,7 +8,7 @@ import { applyLanguage } from './i18n/language.ts';
 import { applyAppearance } from './store/appearance.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 import { readKept, SHELL_KEY } from './store/shell-slice.ts';
-import { placeIn } from './window/place.ts';
+import { type AgentPlace, placeIn } from './window/place.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
 /** ms that a snapshot is waited for: the window's own code could be read meanwhile. */
@@ -26,14 +26,14 @@ function dressPage(root: HTMLElement): void {
 }
 
 /** As far as the page knows; what another program wants opened, the desk tells later. */
-function opensWithRows(): boolean {
-  const place = placeIn(history.state);
+function opensWithRows(place: AgentPlace | null): boolean {
   return location.hash === '' && (place === null || (place.queue === FIRST_QUEUE && place.ticket === null));
 }
 
 async function showLast(): Promise<void> {
-  if (!opensWithRows()) return;
-  const account = placeIn(history.state)?.account ?? lastAccount();
+  const place = placeIn(history.state);
+  if (!opensWithRows(place)) return;
+  const account = place?.account ?? lastAccount();
   const answer = await Promise.race([openBridge().call('window.snapshot', { account }), after(PATIENCE)]);
   if (!answer?.ok || answer.value === null || !showSnapshot(answer.value, document)) return;
   setTimeout(() => hideSnapshot(document), LONGEST);

@@ -3,29 +3,19 @@
  * sealed (AES-256-GCM) with a key made from that of `cache.db`, whose rows it shows, in a file that
  * is read before any database is open.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
-
-const NONCE = 12;
-const TAG = 16;
+import { keyOfFile, openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 
 const FILE = 'window.snapshot';
 const fileIn = (folder: string): string => join(folder, FILE);
 
-/** `cacheKey`: 64 hex digits. */
-const keyFrom = (cacheKey: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', Buffer.from(cacheKey, 'hex'), '', 'rackside window.snapshot', 32));
-
-/** Replaces what was kept before. `storage` where the disk takes nothing. */
+/** Replaces what was kept before. `cacheKey`: 64 hex digits. `storage` where the disk takes nothing. */
 export async function keepWindowSnapshot(folder: string, cacheKey: string, snapshot: string): Promise<Result<null>> {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(cacheKey), nonce);
-  const sealed = [nonce, cipher.update(snapshot, 'utf8'), cipher.final()];
-  const bytes = Buffer.concat([...sealed, cipher.getAuthTag()]);
+  const bytes = sealBytes(keyOfFile(cacheKey, FILE), Buffer.from(snapshot));
   const path = fileIn(folder);
   try {
     // Not synced, unlike what anybody wrote: after a power cut the next start shows none.
@@ -40,11 +30,7 @@ export async function keepWindowSnapshot(folder: string, cacheKey: string, snaps
 /** Null where none is there, or it is not sealed with this key. */
 export function readWindowSnapshot(folder: string, cacheKey: string): string | null {
   try {
-    const bytes = readFileSync(fileIn(folder));
-    const nonce = bytes.subarray(0, NONCE);
-    const decipher = createDecipheriv('aes-256-gcm', keyFrom(cacheKey), nonce, { authTagLength: TAG });
-    decipher.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+    return openBytes(keyOfFile(cacheKey, FILE), readFileSync(fileIn(folder)))?.toString('utf8') ?? null;
   } catch {
     // A window opens as well without it.
     return null;

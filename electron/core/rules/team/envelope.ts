@@ -18,8 +18,9 @@
  * its newest first number exactly if none of them is missing or was played back older.
  */
 import { createSecretKey, type KeyObject, sign, verify } from 'node:crypto';
+import { openBytes, sealBytes, sealedLength } from '../sealed-bytes.ts';
 import type { Hlc } from './clock.ts';
-import { derived, memberOf, openBytes, publicKey, sealBytes, sealedLength, writerOf } from './keys.ts';
+import { derived, memberOf, publicKey, writerOf } from './keys.ts';
 
 const VERSION = 1;
 const AT = { signing: 1, copy: 33, epoch: 49, seq: 57, version: 63, hlc: 69, sealed: 77 };

@@ -3,8 +3,6 @@
  * nothing from them.
  */
 import {
-  createCipheriv,
-  createDecipheriv,
   createHash,
   createHmac,
   createPrivateKey,
@@ -14,6 +12,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { openBytes, type SecretKey, sealBytes } from '../sealed-bytes.ts';
 
 /** Key pairs as their 32 raw bytes, in what DER puts before them. */
 type Curve = 'signing' | 'agreement';
@@ -26,9 +25,6 @@ const PUBLIC: Record<Curve, string> = {
   agreement: '302a300506032b656e032100',
 };
 const RAW = 32;
-
-/** What is used for every entry is best made a key object once: bytes are looked at anew each time. */
-export type SecretKey = Uint8Array | KeyObject;
 
 export const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 export const toBytes = (text: string): Buffer => Buffer.from(text, 'base64url');
@@ -78,31 +74,6 @@ export const rosterKey = (naming: Uint8Array): Buffer =>
 
 export const derived = (key: Uint8Array, salt: Uint8Array, info: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `rackside team ${info}`, 32));
-
-const NONCE = 12;
-const TAG = 16;
-
-export const sealedLength = (plain: number): number => NONCE + plain + TAG;
-
-export function sealBytes(key: SecretKey, plain: Uint8Array, context: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** Null where it was sealed with another key, for another context, or was changed. */
-export function openBytes(key: SecretKey, sealed: Uint8Array, context: Uint8Array): Buffer | null {
-  if (sealed.length < NONCE + TAG) return null;
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE))
-      .setAAD(context)
-      .setAuthTag(sealed.subarray(-TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
-  } catch {
-    // Node says it by throwing, whatever of it does not fit.
-    return null;
-  }
-}
 
 /**
  * The key of an epoch for one member: only they open it. `context` says for whom, and which. Null

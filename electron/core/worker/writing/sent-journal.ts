@@ -4,12 +4,13 @@
  * went out since. Starts, and what the agent held back, count in it too: a copy from before is
  * known by its number as older, although nothing went out.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DraftKind } from '../../../../shared/domain/draft.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { type OutboxBody, withoutRecord } from '../../rules/outbox-job.ts';
+import { keyOfFile, openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 import { syncPath } from '../../sync-path.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 
@@ -116,7 +117,7 @@ export const textDigest = (text: string): string => createHash('sha256').update(
  */
 export function openSentJournal(folder: string, key: string): SentJournal {
   const file = join(folder, 'sent.journal');
-  const own = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', 'rackside sent.journal', 32));
+  const own = keyOfFile(key, 'sent.journal');
 
   function* newestFirst(): Generator<JournalEntry> {
     if (!existsSync(file)) return;
@@ -160,29 +161,13 @@ function writeWhole(handle: number, text: string): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
 }
 
-const NONCE = 12;
-const TAG = 16;
-
-function seal(entry: JournalEntry, key: Buffer): string {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = [nonce, cipher.update(JSON.stringify(entry), 'utf8'), cipher.final()];
-  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
-}
+const seal = (entry: JournalEntry, key: Buffer): string =>
+  sealBytes(key, Buffer.from(JSON.stringify(entry))).toString('base64');
 
 /** Null for what is torn, or not sealed with this key. */
 function unseal(line: string, key: Buffer): JournalEntry | null {
-  const bytes = Buffer.from(line, 'base64');
-  if (bytes.length <= NONCE + TAG) return null;
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE));
-  cipher.setAuthTag(bytes.subarray(-TAG));
-  try {
-    const text = Buffer.concat([cipher.update(bytes.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8');
-    return JSON.parse(text) as JournalEntry;
-  } catch {
-    // Its tag is the only thing that is tried here.
-    return null;
-  }
+  const bytes = openBytes(key, Buffer.from(line, 'base64'));
+  return bytes?.length ? (JSON.parse(bytes.toString('utf8')) as JournalEntry) : null;
 }
 
 const BLOCK = 64 * 1024;

@@ -1,12 +1,11 @@
 /** Runs the tests: all of them one project after the other, or what can be checked in a minute. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { natsServer } from './nats-server.ts';
 import { inRoot } from './paths.ts';
 import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
+import { makeTestFolder } from './test-folder.ts';
 import { chromium, prepare } from './test-setup.ts';
 
 /** Steps at once: more would be too many for two cores and for the memory of a small machine. */
@@ -38,10 +37,8 @@ export async function main(argv: string[]): Promise<void> {
   const tallies = prepare().map(skipped);
   buildIfStale();
   const electron = await prepareTestElectron();
-  const folder = mkdtempSync(join(tmpdir(), 'rackside-tests-'));
   const env = {
-    // Tests leave folders behind, and programs that they kill leave more: all go with this one.
-    ...(process.platform === 'win32' ? { TEMP: folder, TMP: folder } : { TMPDIR: folder }),
+    ...makeTestFolder(),
     ...('why' in electron ? { RACKSIDE_TEST_NO_ELECTRON: electron.why } : electron.env),
     ...(all ? { RACKSIDE_TEST_ALL: '1' } : {}),
     // Hundreds of processes load the same few files.
@@ -86,7 +83,6 @@ export async function main(argv: string[]): Promise<void> {
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
   const tally = sum(tallies);
   console.log(`\n${describe(tally)}`);
@@ -95,7 +91,7 @@ export async function main(argv: string[]): Promise<void> {
 
 /** `npm run check`: types, lint, layers and unit tests, in under a minute. */
 export async function check(): Promise<void> {
-  const tally = sum(await Promise.all(checks().map((step) => step())));
+  const tally = sum(await Promise.all(checks(makeTestFolder()).map((step) => step())));
   console.log(`\n${describe(tally)}`);
   process.exit(tally.failed > 0 ? 1 : 0);
 }

@@ -160,7 +160,7 @@ const noteId = (number: number) => `00000000-0000-4000-8000-${number.toString(16
 function sealedOf({ store: { team }, now }: TestDesk): Sealed[] {
   const sealed: Sealed[] = [];
   for (;;) {
-    const page = team.outgoing({ now, limit: 500, whose: 'own' });
+    const { entries: page } = team.outgoing({ now, limit: 500, whose: 'own' });
     if (page.length === 0) return sealed;
     for (const { key, bytes, seq } of page) {
       sealed.push({ key, bytes });

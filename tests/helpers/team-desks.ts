@@ -1,5 +1,6 @@
 /** Desks of one team over real stores, and an engine between them that a test may let lie. */
 
+import type { TeamChanges } from '../../electron/core/rules/team/changes.ts';
 import { hlcAt } from '../../electron/core/rules/team/clock.ts';
 import { type EntryBody, sealEnvelope } from '../../electron/core/rules/team/envelope.ts';
 import { epochOf, nameOf, privateKey, publicHalf, toBytes, writerOf } from '../../electron/core/rules/team/keys.ts';
@@ -102,7 +103,23 @@ export class TestDesk {
       const there = engine.entries.get(key);
       return there ? [{ key, ...there }] : [];
     });
-    this.store.team.receive({ entries, now: this.now, upTo: null });
+    this.receive(entries);
+  }
+
+  /** All that follows from it, too, in as many calls as that takes. */
+  receive(entries: EngineEntry[], { now = this.now, upTo = null as number | null } = {}): void {
+    this.follow(this.store.team.receive({ entries, now, upTo }), now);
+  }
+
+  private follow({ more }: TeamChanges, now: number): void {
+    let isMore = more;
+    while (isMore) isMore = this.store.team.receive({ entries: [], now, upTo: null }).more;
+  }
+
+  private forget({ identity }: TestEngine): void {
+    let after: string | null = null;
+    do after = this.store.team.forgetStream({ identity, after });
+    while (after !== null);
   }
 
   /** Reads what the engine has since, then gives what is to go, until nothing more does. */
@@ -113,23 +130,23 @@ export class TestDesk {
   pull(engine: TestEngine, now = this.now): void {
     const state = this.store.team.state();
     if (!state) return;
-    if (state.stream?.identity !== engine.identity || state.stream.revision > engine.revision)
-      this.store.team.forgetStream({ identity: engine.identity });
+    if (state.stream?.identity !== engine.identity || state.stream.revision > engine.revision) this.forget(engine);
     const from = this.store.team.state()?.stream?.revision ?? 0;
-    this.store.team.receive({ entries: engine.since(from), now, upTo: engine.revision });
+    this.receive(engine.since(from), { now, upTo: engine.revision });
   }
 
   /** False: nothing was given. */
   step(engine: TestEngine, now = this.now, whose: 'own' | 'all' = 'all'): boolean {
     this.pull(engine, now);
-    const entries = this.store.team.outgoing({ now, limit: 500, whose });
+    const { entries, changes } = this.store.team.outgoing({ now, limit: 500, whose });
+    this.follow(changes, now);
     for (const { key, bytes, after, seq } of entries) {
       const revision = engine.put(key, bytes, after);
       if (revision !== null) this.store.team.confirmed({ key, seq, revision });
       else {
         const there = engine.entries.get(key);
-        if (there) this.store.team.receive({ entries: [{ key, ...there }], now, upTo: null });
-        else this.store.team.forgetStream({ identity: engine.identity });
+        if (there) this.receive([{ key, ...there }], { now });
+        else this.forget(engine);
       }
     }
     return entries.length > 0;

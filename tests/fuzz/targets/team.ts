@@ -123,7 +123,7 @@ const entries = target('team-entries', 15, () => {
     finish() {
       const end = NOON + 86_400_000;
       for (const desk of [ada, cleo]) desk.at(end);
-      cleo.store.team.receive({ entries: engine.since(0).toReversed(), now: end, upTo: null });
+      cleo.receive(engine.since(0).toReversed());
       for (const desk of [ada, cleo, ada, cleo]) desk.sync(engine);
       assert.notEqual(ada.store.team.state(), null);
       for (const desk of [ada, cleo]) assert.ok(desk.store.databases.check().every(({ whole }) => whole));

@@ -2,30 +2,23 @@ import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
+import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
+import type { ForgottenStream, Receive } from '../../worker/team/face.ts';
 import type { Bucket, TakePage } from './bucket.ts';
 import { shareThrough, type TeamStore } from './sharing.ts';
 
 const REVISION = 7;
 const STATE = {
   stream: { identity: 'stream', revision: REVISION },
-  waiting: { own: 0, others: 0 },
+  waiting: 0,
+  lost: false,
+  missed: false,
   incomplete: [],
 };
 
-it('counts what is here once in ten seconds, however many changes come', async () => {
+/** Shares through a bucket that a test gives pages to. */
+async function sharingOver(store: TeamStore, onChanges: (changes: TeamChanges) => void) {
   const clock = turnedClock();
-  const asked = { outgoing: 0, state: 0 };
-  const store = {
-    state: async () => {
-      asked.state += 1;
-      return ok(STATE);
-    },
-    outgoing: async () => {
-      asked.outgoing += 1;
-      return ok([]);
-    },
-    receive: async () => ok({ tickets: ['1'], outgoing: false }),
-  } as unknown as TeamStore;
   let take: TakePage = async () => undefined;
   const bucket: Pick<Bucket, 'identity' | 'revision' | 'now' | 'watch'> = {
     identity: 'stream',
@@ -37,27 +30,104 @@ it('counts what is here once in ten seconds, however many changes come', async (
     },
   };
   const sharing = await shareThrough({
-    ...{ store, bucket: bucket as Bucket, clock, compared: { at: clock.monotonic() } },
+    ...{ store, bucket: bucket as Bucket, clock, compared: { at: clock.monotonic() }, onChanges },
     log: { info: () => undefined, warn: () => undefined },
     onCaughtUp: () => undefined,
-    // As a desk does: news of tickets wakes whatever may have something to say.
-    onChanges: () => sharing.ok && sharing.value.wake(),
     onFull: () => undefined,
     onPublished: () => undefined,
   });
   if (!sharing.ok) throw new Error(sharing.error.kind);
+  return { clock, sharing: sharing.value, take: (...page: Parameters<TakePage>) => take(...page) };
+}
+const entryAt = (revision: number) => ({ key: 'e.a.b', bytes: new Uint8Array(1), revision, at: 0 });
+
+it('counts what is here once in ten seconds, however many changes come', async () => {
+  const asked = { outgoing: 0, state: 0 };
+  const store = {
+    state: async () => {
+      asked.state += 1;
+      return ok(STATE);
+    },
+    outgoing: async () => {
+      asked.outgoing += 1;
+      return ok({ entries: [], changes: NO_CHANGES });
+    },
+    receive: async () => ok({ ...NO_CHANGES, tickets: ['1'] }),
+  } as unknown as TeamStore;
+  // As a desk does: news of tickets wakes whatever may have something to say.
+  const wakes = { sharing: () => undefined as unknown };
+  const { clock, sharing, take } = await sharingOver(store, () => wakes.sharing());
+  wakes.sharing = sharing.wake;
   asked.state = 0;
   await take([], 0);
   await until('the first look', () => asked.state === 1);
 
   for (let change = 1; change <= 20; change += 1) {
     const before = asked.outgoing;
-    await take([{ key: 'e.a.b', bytes: new Uint8Array(1), revision: REVISION + change, at: 0 }], 0);
+    await take([entryAt(REVISION + change)], 0);
     await until('a run of the loop', () => asked.outgoing > before);
   }
   expect(asked.state).toBe(1);
 
   clock.turn(10_000);
   await until('the next look', () => asked.state === 2);
-  await sharing.value.stop();
+  await sharing.stop();
+});
+
+it('goes on with what a page lets be read, piece by piece, before it takes the next page', async () => {
+  const given: { entries: number; upTo: number | null }[] = [];
+  let told = 0;
+  const store = {
+    state: async () => ok(STATE),
+    outgoing: async () => ok({ entries: [], changes: NO_CHANGES }),
+    receive: async ({ entries, upTo }: Receive) => {
+      given.push({ entries: entries.length, upTo });
+      return ok({ ...NO_CHANGES, tickets: ['1'], more: given.length < 4 });
+    },
+  } as unknown as TeamStore;
+  const { sharing, take } = await sharingOver(store, () => {
+    told += 1;
+  });
+  await take([entryAt(REVISION + 1)], 0);
+  const piece = { entries: 0, upTo: null };
+  expect(given).toEqual([{ entries: 1, upTo: REVISION + 1 }, piece, piece, piece]);
+  expect(told).toBe(4);
+  await sharing.stop();
+});
+
+it('tells what was changed as this desk’s own was sealed, and goes on with what that lets be read', async () => {
+  let [sealed, pieces] = [0, 0];
+  const told: string[] = [];
+  const store = {
+    state: async () => ok(STATE),
+    outgoing: async () => {
+      sealed += 1;
+      return ok({ entries: [], changes: sealed === 1 ? { ...NO_CHANGES, tickets: ['7'], more: true } : NO_CHANGES });
+    },
+    receive: async () => {
+      pieces += 1;
+      return ok({ ...NO_CHANGES, tickets: [`${pieces}`], more: pieces < 2 });
+    },
+  } as unknown as TeamStore;
+  const { sharing, take } = await sharingOver(store, ({ tickets }) => {
+    told.push(...tickets);
+  });
+  await take([], 0);
+  await until('both pieces', () => pieces === 2);
+  expect(told).toEqual(['7', '1', '2']);
+  await sharing.stop();
+});
+
+it('forgets a wiped engine in pieces before it reads on', async () => {
+  const asked: (string | null)[] = [];
+  const store = {
+    state: async () => ok({ ...STATE, stream: { identity: 'another', revision: REVISION } }),
+    forgetStream: async ({ after }: ForgottenStream) => {
+      asked.push(after);
+      return ok(asked.length < 3 ? `e.${asked.length}` : null);
+    },
+  } as unknown as TeamStore;
+  const { sharing } = await sharingOver(store, () => undefined);
+  expect(asked).toEqual([null, 'e.1', 'e.2']);
+  await sharing.stop();
 });

@@ -4,7 +4,7 @@
  */
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import { whereOf } from '../../rules/error-facts.ts';
-import type { TeamChanges } from '../../rules/team/changes.ts';
+import { changesAnything, type TeamChanges } from '../../rules/team/changes.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { EngineEntry, OutgoingEntry } from '../../worker/team/face.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -86,14 +86,21 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     const entries: EngineEntry[] = page
       .filter(({ key, bytes }) => key.startsWith(ENTRY) && bytes.byteLength > 0)
       .map(({ key, bytes, revision }) => ({ key, bytes, revision }));
-    const received = await store.receive({ entries, now: bucket.now(), upTo });
-    if (!received.ok) {
-      end(received.error);
-      return false;
+    let given = { entries, upTo };
+    for (;;) {
+      const received = await store.receive({ ...given, now: bucket.now() });
+      if (!received.ok) {
+        end(received.error);
+        return false;
+      }
+      const { outgoing, team, more } = received.value;
+      parts.onChanges(received.value);
+      // Whoever came may have written what found no place here before.
+      if (outgoing || team) loop.wake();
+      if (!more) return true;
+      // A piece at a time: what a window asks gets in between.
+      given = { entries: [], upTo: null };
     }
-    parts.onChanges(received.value);
-    if (received.value.outgoing) loop.wake();
-    return true;
   }
 
   /** ms until there is something to do without a reason; null: only with one. */
@@ -108,10 +115,10 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         lookedAt = clock.monotonic();
         const state = await store.state();
         if (!state.ok) return stopped(state.error);
-        const { waiting, incomplete } = state.value ?? { waiting: { others: 0 }, incomplete: [] };
-        const every = incomplete.length > 0 ? COMPARE : COMPARE_ANYWAY;
+        const { lost = false, missed = false, incomplete = [] } = state.value ?? {};
+        const every = missed || incomplete.length > 0 ? COMPARE : COMPARE_ANYWAY;
         if (clock.monotonic() - compared.at > every && !(await compare())) return null;
-        if (waiting.others === 0) return every;
+        if (!lost) return every;
         othersDue ??= clock.monotonic() + OTHERS * (1 + 2 * Math.random());
         if (clock.monotonic() < othersDue) return othersDue - clock.monotonic();
         othersDue = null;
@@ -123,12 +130,15 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     for (;;) {
       const page = await store.outgoing({ now: bucket.now(), limit: PAGE, whose });
       if (!page.ok) return stopped(page.error);
-      if (page.value.length === 0) {
+      const { entries, changes } = page.value;
+      if (changesAnything(changes)) parts.onChanges(changes);
+      if (changes.more && !(await receive([], null))) return null;
+      if (entries.length === 0) {
         if (whose === 'own') parts.onPublished();
         return 'done';
       }
       let taken = 0;
-      for (const entry of page.value) {
+      for (const entry of entries) {
         const put = await putOne(entry);
         if (put === 'overtaken') continue;
         if (put !== 'taken') return put;
@@ -212,6 +222,11 @@ async function startOf(store: TeamStore, { identity, revision }: Bucket): Promis
   const known = state.value?.stream;
   if (known && known.identity === identity && known.revision <= revision)
     return { ok: true, value: known.revision + 1 };
-  const forgotten = await store.forgetStream({ identity });
-  return forgotten.ok ? { ok: true, value: 1 } : forgotten;
+  let after: string | null = null;
+  do {
+    const forgotten: Result<string | null> = await store.forgetStream({ identity, after });
+    if (!forgotten.ok) return forgotten;
+    after = forgotten.value;
+  } while (after !== null);
+  return { ok: true, value: 1 };
 }

@@ -117,6 +117,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   let saidWaiting = false;
   /** Everything that the engine has was read. */
   let isCaughtUp = false;
+  /** Somebody may have been handed a ticket since the last look. */
+  let isHandedDue = false;
   const compared = { at: clock.monotonic() };
   /** Founding, joining, leaving: one after the other. */
   const inTurn = createLimiter(1);
@@ -131,7 +133,12 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   function onChanges(changes: TeamChanges): void {
     parts.onChanges(changes);
     if (changes.team || changes.settings) changed.soon();
-    if (changes.team && isCaughtUp) void tellHanded();
+    isHandedDue ||= changes.team;
+    // Amid pieces a ticket may stand with somebody who gave it away since.
+    if (isHandedDue && isCaughtUp && !changes.more) {
+      isHandedDue = false;
+      void tellHanded();
+    }
     if (changes.outgoing) woken.soon();
   }
 
@@ -270,12 +277,12 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       if (!kept || !state.value) return ok(null);
       const { members, waiting, unshared, refused, incomplete, settings, before } = state.value;
       const { address, login } = kept.engine;
-      saidWaiting = waiting.own > 0;
+      saidWaiting = waiting > 0;
       return ok({
         engine: connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
         ...{ address, full, members, unshared, refused, incomplete, settings, before },
         user: login.by === 'password' ? login.user : '',
-        waiting: waiting.own,
+        waiting,
         here: colleagues.here(),
       });
     },
@@ -407,7 +414,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     const until = clock.monotonic() + FAREWELL;
     while (current && clock.monotonic() < until) {
       const now = await store.state();
-      if (!now.ok || !now.value || now.value.waiting.own === 0) return;
+      if (!now.ok || !now.value || now.value.waiting === 0) return;
       await new Promise<void>((resolve) => clock.after(50, resolve));
     }
   }

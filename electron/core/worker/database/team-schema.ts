@@ -183,3 +183,14 @@ export const fewerEntryIndexes: Migration = `
   DROP INDEX team_entries_share;
   CREATE INDEX team_entries_kind ON team_entries (kind, ticket, member, hlc);
 `;
+
+/** For `work.db`: entries of people who are not known here take a limited number of places. */
+export const strangersPlaces: Migration = `
+  -- Which of these places the entry takes; null where its member is known.
+  ALTER TABLE team_entries ADD COLUMN place TEXT;
+  CREATE INDEX team_entries_place ON team_entries (place) WHERE place IS NOT NULL;
+  DROP INDEX team_entries_state;
+  CREATE INDEX team_entries_state ON team_entries (state, hlc, key) WHERE state <> 'merged';
+  -- 1: there was none for an entry. 2: since then somebody came or went, whose it may be.
+  ALTER TABLE team ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;
+`;

@@ -12,6 +12,7 @@ import {
   sharedPromises,
   sharedSettings,
   sharedTools,
+  strangersPlaces,
   teamTables,
 } from './team-schema.ts';
 
@@ -281,6 +282,7 @@ export const workMigrations: Migration[] = [
   boundedShares,
   handedDrafts,
   fewerEntryIndexes,
+  strangersPlaces,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

@@ -1,17 +1,17 @@
 /** What the engine has of the team's entries, and what it is to be given. */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { changeTeam } from './change.ts';
 import { entryAt, noteEngine } from './entries.ts';
 import { exchangeKeys, renewEpoch } from './epochs.ts';
-import type { Outgoing, OutgoingEntry } from './face.ts';
+import type { ForgottenStream, Outgoing, OutgoingEntry, OutgoingPage } from './face.ts';
 import { closeInvitations, stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
-import { changeTeam } from './receive.ts';
 import { isMembers, rosterHere } from './roster-here.ts';
 import { dirtyLines, sealChange } from './write.ts';
 
 /** Stored before they are given: what the engine may have got is never sealed a second time. */
-export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): OutgoingEntry[] {
-  changeTeam(ctx, now, (team) => {
+export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): OutgoingPage {
+  const changes = changeTeam(ctx, now, (team) => {
     // Somebody who was removed has nothing more to say.
     if (rosterHere(ctx).get(team.member)?.removed) return;
     stampJoin(ctx, team, now);
@@ -21,12 +21,18 @@ export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): Ou
     for (const dirty of dirtyLines(ctx, limit)) sealChange(ctx, team, dirty, now);
   });
   const team = openTeam(ctx);
-  if (!team) return [];
+  if (!team) return { entries: [], changes };
   const own = entriesBehind(ctx, 'member = ?', team.member, limit);
-  if (whose === 'own' || own.length === limit) return own;
-  const others = `member <> ? AND state IN ('merged', 'later')`;
-  return [...own, ...entriesBehind(ctx, others, team.member, limit - own.length)];
+  if (whose === 'own' || own.length === limit) return { entries: own, changes };
+  return { entries: [...own, ...entriesBehind(ctx, OTHERS, team.member, limit - own.length)], changes };
 }
+
+/** Of members other than this one: what strangers wrote, nobody puts back. */
+const OTHERS = `member <> ? AND state IN ('merged', 'later') AND place IS NULL`;
+
+/** Whether the engine lost anything of others. */
+export const hasLost = (ctx: StoreContext, own: string): boolean =>
+  getRow(ctx.work, `SELECT 1 FROM team_entries WHERE behind = 1 AND ${OTHERS} LIMIT 1`, own) !== undefined;
 
 /** In the order of the index of these: a wiped engine lacks all. */
 const entriesBehind = (ctx: StoreContext, where: string, member: string, limit: number): OutgoingEntry[] =>
@@ -46,16 +52,34 @@ export function confirmed(
   if (held && (held.revision ?? 0) < revision) noteEngine(ctx, key, revision, held.seq !== seq);
 }
 
-/** Another stream, or one that was wiped: it has nothing of what is here. */
-export function forgetStream(ctx: StoreContext, { identity }: { identity: string }): void {
-  ctx.work.transaction(() => {
+/** Entries that are forgotten in one call: 1,000 take the store a few ms. */
+const FORGOTTEN = 1_000;
+
+/**
+ * Another stream, or one that was wiped: it has nothing of what is here. Gives the key after which to go on; null once all is
+ * forgotten, and the stream is that one. Until then it is another, so whoever is stopped amid it begins again.
+ */
+export function forgetStream(ctx: StoreContext, { identity, after }: ForgottenStream): string | null {
+  return ctx.work.transaction(() => {
+    const keys = getRows<{ key: string }>(
+      ctx.work,
+      'SELECT key FROM team_entries WHERE key > ? ORDER BY key LIMIT ?',
+      ...[after ?? '', FORGOTTEN],
+    );
+    const last = keys.at(-1)?.key ?? '';
+    const forget = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key > ? AND key <= ?';
+    run(ctx.work, forget, after ?? '', last);
+    if (keys.length === FORGOTTEN) return last;
     run(ctx.work, 'UPDATE team SET stream = ?, revision = 0', identity);
-    run(ctx.work, 'UPDATE team_entries SET revision = NULL, behind = 1');
+    return null;
   })();
 }
 
-/** Pages of a comparison, until its last one came. */
-const listed = new WeakMap<StoreContext, Map<string, number>>();
+/** Pages of a comparison, until its last one came; and how many entries had found no place before. */
+const listed = new WeakMap<StoreContext, { keys: Map<string, number>; unplaced: number }>();
+
+const unplaced = (ctx: StoreContext): number =>
+  getRow<{ count: number }>(ctx.work, `SELECT count FROM team_refused WHERE why = 'unknown'`)?.count ?? 0;
 
 export interface ComparedPage {
   keys: { key: string; revision: number }[];
@@ -67,8 +91,9 @@ export interface ComparedPage {
 const LOST = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key = ? AND revision IS NOT NULL';
 
 export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage): string[] {
-  const all = (first ? null : listed.get(ctx)) ?? new Map<string, number>();
-  listed.set(ctx, all);
+  const listing = (first ? null : listed.get(ctx)) ?? { keys: new Map<string, number>(), unplaced: unplaced(ctx) };
+  const { keys: all } = listing;
+  listed.set(ctx, listing);
   const toRead: string[] = [];
   for (const { key, revision } of keys) {
     all.set(key, revision);
@@ -82,6 +107,7 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
       for (const { key } of getRows<{ key: string }>(ctx.work, 'SELECT key FROM team_entries')) {
         if (!all.has(key)) run(ctx.work, LOST, key);
       }
+      run(ctx.work, 'UPDATE team SET missed = ?', unplaced(ctx) > listing.unplaced ? 1 : 0);
     })();
   }
   return toRead;

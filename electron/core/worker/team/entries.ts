@@ -31,6 +31,8 @@ export interface EntryLine {
   bytes: Buffer;
   revision: number | null;
   behind: number;
+  /** Which of the places of strangers it takes; null where its member is known. */
+  place: string | null;
 }
 
 /** The key of a writer's entry about a thing: no two writers share one. */
@@ -68,20 +70,6 @@ const keysOf = (thing: string): [string, string] => [entryKey(thing, ''), `e.${t
 
 const REGISTER = 'member, writer, seq, hlc, value, knew, applied';
 type RegisterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc' | 'value' | 'knew' | 'applied'>;
-
-/** Whoever wrote any, each found from the one before: they are few, and their entries many. */
-export const writersHere = (ctx: StoreContext): Pick<EntryLine, 'writer' | 'member'>[] =>
-  getRows(
-    ctx.work,
-    `WITH RECURSIVE writers (writer) AS (
-       SELECT min(writer) FROM team_entries
-       UNION ALL
-       SELECT (SELECT min(writer) FROM team_entries WHERE writer > before.writer)
-       FROM writers before WHERE before.writer IS NOT NULL
-     )
-     SELECT writer, (SELECT member FROM team_entries e WHERE e.writer = writers.writer LIMIT 1) member
-     FROM writers WHERE writer IS NOT NULL`,
-  );
 
 /** Those that count of a thing, by the name it has in the engine. */
 export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>[] =>

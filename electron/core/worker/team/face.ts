@@ -69,6 +69,12 @@ export interface Receive {
   upTo: number | null;
 }
 
+/** What waits, and what was changed here as it was sealed. */
+export interface OutgoingPage {
+  entries: OutgoingEntry[];
+  changes: TeamChanges;
+}
+
 export interface Outgoing {
   /** The engine's time, ms. */
   now: number;
@@ -86,6 +92,12 @@ export interface TeamStream {
   revision: number;
 }
 
+/** `after`: what the call before gave; null at first. */
+export interface ForgottenStream {
+  identity: string;
+  after: string | null;
+}
+
 export interface TeamState {
   /** The team's identity: of all that is in `TeamSecrets`, only this is no secret. */
   team: string;
@@ -95,8 +107,12 @@ export interface TeamState {
   /** Null until an engine was met. */
   stream: TeamStream | null;
   refused: { why: TeamRefusal; count: number }[];
-  /** Changes that are not at the engine yet, and others' entries that it lost. */
-  waiting: { own: number; others: number };
+  /** Changes of this desk's that are not at the engine yet. */
+  waiting: number;
+  /** The engine lost what others wrote. */
+  lost: boolean;
+  /** Entries found no place here, and somebody came or went since, who may have written them. */
+  missed: boolean;
   /** Things of this desk's that cannot be shared as they are: too large, or more than one person may have. */
   unshared: number;
   /** Colleagues of whose entries some are missing here: the engine holds them back, or lost them. */
@@ -171,10 +187,10 @@ export interface TeamCalls {
   state(): TeamState | null;
   receive(what: Receive): TeamChanges;
   /** Own entries in the order of their numbers. Sealed and stored before they are given. */
-  outgoing(what: Outgoing): OutgoingEntry[];
+  outgoing(what: Outgoing): OutgoingPage;
   confirmed(entry: { key: string; seq: number; revision: number }): void;
-  /** The engine was wiped, or is another: all that is here is to be put back. */
-  forgetStream(stream: { identity: string }): void;
+  /** The engine was wiped, or is another: all that is here is to be put back. A piece at a time. */
+  forgetStream(stream: ForgottenStream): string | null;
   /**
    * All keys that the engine has, page by page, for what it lost without a word. Gives those that it
    * has another revision of: they are to be read and received.

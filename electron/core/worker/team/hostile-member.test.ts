@@ -93,7 +93,7 @@ it.each([
       const desk = new TestDesk('Late').at(ada.now);
       const { team, founder, naming, epochs } = cleo.secrets as TeamSecrets;
       desk.enter(joining({ team, founder, naming, epochs, invite: toText(randomBytes(32)), endsAt: 0, from: '' }));
-      for (const entry of entries) desk.store.team.receive({ entries: [entry], now: desk.now, upTo: null });
+      for (const entry of entries) desk.receive([entry]);
       expect(inTeam(desk)).toEqual(left);
     }
     cleo.sync(engine);
@@ -114,8 +114,8 @@ it('crowds nobody out: of what one member adds to a ticket, as much counts as on
   for (const { key, bytes } of entries) engine.force(key, bytes);
   ada.store.marks.set(['1'], { addTags: ['mine'] }, ada.now);
   // One desk meets them in the order in which they were written, the other in the opposite one.
-  ada.store.team.receive({ entries, now: ada.now, upTo: null });
-  for (const entry of entries.toReversed()) cleo.store.team.receive({ entries: [entry], now: cleo.now, upTo: null });
+  ada.receive(entries);
+  for (const entry of entries.toReversed()) cleo.receive([entry]);
   sync(ada, cleo);
   const expected = [...hostile.slice(0, 100), 'mine'].sort();
   expect([tagsOf(ada), tagsOf(cleo)]).toEqual([expected, expected]);
@@ -267,7 +267,7 @@ it('keeps no desk busy by an entry of the roster that is ahead of its time, befo
   ada.sync(engine);
   const eve = new TestDesk('Eve').at(ada.now);
   eve.enter(eve.store.team.joining(invitation));
-  eve.store.team.receive({ entries: [{ ...entry, revision: 1 }], now: eve.now, upTo: null });
+  eve.receive([{ ...entry, revision: 1 }]);
   sync(eve, ada);
   expect(inTeam(eve)).toEqual(inTeam(ada));
 });
@@ -319,7 +319,7 @@ it('leads to a key that they never get when they are removed, however many they 
   addNote(ada, 'Not for Ben');
   ada.sync(engine);
   // One desk meets it all in the opposite order.
-  cleo.store.team.receive({ entries: engine.since(0).toReversed(), now: cleo.now, upTo: null });
+  cleo.receive(engine.since(0).toReversed());
   sync(ada, cleo, ben);
   turn(NOON + 3 * MINUTE, ada, ben, cleo);
   addNote(cleo, 'Nor this');
@@ -358,7 +358,7 @@ it('is invited by nobody once as many invitations were made as one may, the same
   // By another copy of her work, before all that she made here.
   for (let number = 0; number < 1_000; number++)
     forge({ secrets: ada.secrets, now: 0 }, 'invite', toText(randomBytes(32)), { endsAt: ada.now + WEEK, epochs: [] });
-  for (const desk of [ada, cleo]) desk.store.team.receive({ entries: engine.since(0), now: desk.now, upTo: null });
+  for (const desk of [ada, cleo]) desk.receive(engine.since(0));
   expect([inTeam(ada), inTeam(cleo)]).toEqual([['Ada'], ['Ada']]);
   expect(ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK })).toBe('no-room');
 });
@@ -368,7 +368,7 @@ it('brings as many into the team as one may, and takes nobody’s place', () => 
   const [first] = brought;
   if (first) for (let number = 0; number < 60; number++) madeUpBy(first);
   const invitation = invitationFrom(cleo, WEEK);
-  cleo.store.team.receive({ entries: engine.since(0).toReversed(), now: cleo.now, upTo: null });
+  cleo.receive(engine.since(0).toReversed());
   cleo.sync(engine);
   const dora = new TestDesk('Dora').at(ada.now);
   dora.enter(dora.store.team.joining(invitation));

@@ -4,11 +4,11 @@ import { msOf } from '../../rules/team/clock.ts';
 import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import { type CloseValue, type InviteValue, roomOf } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
+import { changeTeam } from './change.ts';
 import { joinProof } from './decode-values.ts';
 import { entryAt, entryKey, type Thing } from './entries.ts';
 import type { TeamInvitation } from './face.ts';
 import { inviteHalf, type OpenTeam } from './keyring.ts';
-import { changeTeam } from './receive.ts';
 import { epochsHere, rosterHere } from './roster-here.ts';
 import { thingName, writeNow } from './write.ts';
 

@@ -44,6 +44,7 @@ export interface TeamLine {
   hlc: string;
   stream: string | null;
   revision: number;
+  missed: number;
 }
 
 /** A team as this desk is in it: its row and its keys. */
@@ -104,7 +105,7 @@ export function takeFresh(ctx: StoreContext): boolean {
 export const forgetKeys = (ctx: StoreContext): unknown => rings.delete(ctx);
 
 export const teamLine = (ctx: StoreContext): TeamLine | null =>
-  getRow<TeamLine>(ctx.work, 'SELECT id, founder, member, copy, seq, hlc, stream, revision FROM team') ?? null;
+  getRow<TeamLine>(ctx.work, 'SELECT id, founder, member, copy, seq, hlc, stream, revision, missed FROM team') ?? null;
 
 /** Null where this desk is in no team, or its keys are not here. */
 export function openTeam(ctx: StoreContext): OpenTeam | null {

@@ -93,7 +93,7 @@ it('that a reply kept is not told: each desk ends it by what it sees of the tick
   expect([promisesOf(ada), engine.revision]).toEqual([[[null, 'The log', null]], told]);
   // What ended here stays ended, also as the same word comes again.
   await take(ben.store, [wire('1', { ...ASKED, lastreply: time('12:50:00') })], { at: at('12:50:10') });
-  ben.store.team.receive({ entries: engine.since(0), now: ben.now, upTo: null });
+  ben.receive(engine.since(0));
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', 'reply']]);
   // A new time for it is a new word.
   ada.at(at('12:55:00'));

@@ -48,7 +48,7 @@ describe('a team', () => {
         ['Ada', desk === ada, false],
         ['Ben', desk === ben, desk === ada],
       ]);
-      expect(desk.store.team.state()).toMatchObject({ refused: [], incomplete: [], waiting: { own: 0, others: 0 } });
+      expect(desk.store.team.state()).toMatchObject({ refused: [], incomplete: [], waiting: 0, lost: false });
     }
   });
 
@@ -160,7 +160,7 @@ describe('done here', () => {
     await take(ben.store, [wire('1', { ...NEW, lastreply: time('12:00:15') })], { at: at('12:00:20') });
     addTag(ada, 'x');
     sync();
-    ben.store.team.receive({ entries: engine.since(0), now: NOON, upTo: null });
+    ben.receive(engine.since(0));
     expect([done(ada), done(ben)]).toEqual([true, false]);
   });
 
@@ -254,7 +254,7 @@ describe('an engine that lies', () => {
     ben.sync(engine);
     expect([...engine.entries.keys()].sort()).toEqual(before);
     sync();
-    expect(ada.store.team.state()).toMatchObject({ refused: [], waiting: { own: 0, others: 0 } });
+    expect(ada.store.team.state()).toMatchObject({ refused: [], waiting: 0, lost: false });
   });
 
   it('that was wiped long after everybody joined has all of them again', () => {
@@ -381,7 +381,7 @@ describe('somebody who is removed', () => {
     ]);
     // Ada has not seen it, and says so.
     ada.store.team.remove({ member: memberOf(ben), now: ada.now });
-    for (const { key, bytes, after } of ada.store.team.outgoing({ now: ada.now, limit: 500, whose: 'own' }))
+    for (const { key, bytes, after } of ada.store.team.outgoing({ now: ada.now, limit: 500, whose: 'own' }).entries)
       engine.put(key, bytes, after);
     sync(cleo);
     expect(notesOf(cleo)).toEqual([['Before', 'Ben']]);

@@ -6,13 +6,13 @@ import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { holderOf } from '../tickets/taken.ts';
+import { changeTeam } from './change.ts';
 import { MOST_NUMBERS } from './decode-values.ts';
-import { incomplete } from './engine.ts';
+import { hasLost, incomplete } from './engine.ts';
 import type { Giving, TeamState } from './face.ts';
 import { writeJoin } from './invitations.ts';
 import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from './keyring.ts';
 import { KEEP_PRIVATE, ownBefore } from './own-before.ts';
-import { changeTeam } from './receive.ts';
 import { membersHere, rereadRoster, rosterHere } from './roster-here.ts';
 import { keepOwnTools } from './share-tools.ts';
 import { teamSettings } from './shared-settings.ts';
@@ -45,17 +45,17 @@ export function teamState(ctx: StoreContext): TeamState | null {
   if (!team) return null;
   const { line, member } = team;
   const count = (sql: string, ...params: unknown[]) => getRow<{ n: number }>(ctx.work, sql, ...params)?.n ?? 0;
-  const behind = 'SELECT count(*) n FROM team_entries WHERE behind = 1 AND member';
   return {
     team: line.id,
     member,
     members: membersHere(ctx, member),
     stream: line.stream === null ? null : { identity: line.stream, revision: line.revision },
     refused: getRows<{ why: TeamRefusal; count: number }>(ctx.work, 'SELECT why, count FROM team_refused ORDER BY why'),
-    waiting: {
-      own: count(`${behind} = ?`, member) + count('SELECT count(*) n FROM team_dirty'),
-      others: count(`${behind} <> ? AND state IN ('merged', 'later')`, member),
-    },
+    waiting:
+      count('SELECT count(*) n FROM team_entries WHERE behind = 1 AND member = ?', member) +
+      count('SELECT count(*) n FROM team_dirty'),
+    lost: hasLost(ctx, member),
+    missed: line.missed === 2,
     unshared: count('SELECT count(*) n FROM team_private WHERE over = 1'),
     incomplete: incomplete(ctx, member),
     settings: teamSettings(ctx, team),

@@ -79,7 +79,7 @@ export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, valu
   putEntry(ctx, {
     ...{ key, thing: name, member: team.member, writer: team.writer, ...numbers, state: 'merged' },
     ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
-    ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1 },
+    ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1, place: null },
   });
   if (latestHere(ctx, team, thing, name)?.writer === team.writer) takeAsApplied(ctx, name, team.writer);
   team.line.seq = numbers.seq;

@@ -1,0 +1,151 @@
+/**
+ * Looks at stored entries again once somebody came or went, or a key came: what waited may count by
+ * now, and what counted may not. Each transaction takes a piece of them, so that questions of the window get in
+ * between. Where it stands is in memory only: keys that are used for the first time begin it anew, so a stop amid it loses nothing.
+ */
+import { endOfMs } from '../../rules/team/clock.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { type EntryLine, putEntry } from './entries.ts';
+import type { OpenTeam } from './keyring.ts';
+import { rosterHere } from './roster-here.ts';
+import { dropEntry, type Effects, isBeyondCut, resettle, touch } from './settle.ts';
+
+/** How far it is: first through whoever writes, then through what waits. */
+interface Look {
+  /** The last of the writers; null once all were looked at. */
+  writer: string | null;
+  /** The last entry that waits. */
+  hlc: string;
+  key: string;
+  /** There was another reason meanwhile. */
+  again: boolean;
+  /** How often it began again for such a reason. */
+  rounds: number;
+}
+
+const BEGIN: Look = { writer: '', hlc: '', key: '', again: false, rounds: 0 };
+/**
+ * Reasons may follow from what is found. A few rounds are enough; were there ever a circle among them, no desk
+ * would come out of it.
+ */
+export const MOST_ROUNDS = 100;
+/** Writers that one transaction looks at: most have nothing that counts no more. */
+const WRITERS = 500;
+
+const looks = new WeakMap<StoreContext, Look>();
+
+/** One that is under way goes to its end before it begins anew: so nobody keeps it from coming there. */
+export function beginToLook(ctx: StoreContext): void {
+  const under = looks.get(ctx);
+  looks.set(ctx, under ? { ...under, again: true } : BEGIN);
+}
+
+/** After a transaction was rolled back: nothing is known of how far it was. */
+export const lookFromTheStart = (ctx: StoreContext): unknown => looks.set(ctx, BEGIN);
+
+export const endLook = (ctx: StoreContext): unknown => looks.delete(ctx);
+
+export const isLooking = (ctx: StoreContext): boolean => looks.has(ctx);
+
+/** In the words of the index of these, which SQLite takes for no others. */
+const UNMERGED = `state <> 'merged'`;
+const DUE = `${UNMERGED} AND state = 'later' AND hlc <= ?`;
+
+/** Whether there is more to look at than one transaction took. */
+export const isMoreToSee = (ctx: StoreContext, now: number): boolean =>
+  isLooking(ctx) || getRow(ctx.work, `SELECT 1 FROM team_entries WHERE ${DUE} LIMIT 1`, endOfMs(now)) !== undefined;
+
+const rowsIn = (ctx: StoreContext, touched: Effects, where: string, ...params: unknown[]): EntryLine[] => {
+  const found = getRows<EntryLine>(
+    ctx.work,
+    `SELECT * FROM team_entries WHERE ${where} LIMIT ?`,
+    ...[...params, Math.max(0, touched.left)],
+  );
+  touched.left -= found.length;
+  return found;
+};
+
+/** What was ahead of its time, and is no more. */
+export function seeDue(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
+  for (const entry of rowsIn(ctx, touched, `${DUE} ORDER BY hlc`, endOfMs(touched.now)))
+    resettle(ctx, team, entry, touched);
+}
+
+/** The next piece, where there is one. */
+export function lookOn(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
+  const look = looks.get(ctx);
+  if (!look || touched.left <= 0) return;
+  const seen = look.writer === null ? look : seeWriters(ctx, team, look.writer, look, touched);
+  const next = seen.writer === null ? seeWaiting(ctx, team, seen, touched) : seen;
+  if (next) looks.set(ctx, next);
+  else if (look.again && look.rounds < MOST_ROUNDS) looks.set(ctx, { ...BEGIN, rounds: look.rounds + 1 });
+  else looks.delete(ctx);
+}
+
+/** What members who were removed wrote since, and all of whoever is none any more. */
+function seeWriters(ctx: StoreContext, team: OpenTeam, from: string, look: Look, touched: Effects): Look {
+  const writers = writersAfter(ctx, from, WRITERS);
+  for (const { writer, member } of writers) {
+    for (const entry of uncounted(ctx, touched, writer, member)) {
+      if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
+      else {
+        touch(ctx, team, touched, entry);
+        putEntry(ctx, { ...entry, state: 'waiting' });
+      }
+    }
+    // It may have more than were left for this transaction: it is looked at again.
+    if (touched.left <= 0) return look;
+    look = { ...look, writer };
+  }
+  if (writers.length < WRITERS) return { ...look, writer: null };
+  // Enough for one transaction, though nothing was found.
+  touched.left = 0;
+  return look;
+}
+
+type Writer = Pick<EntryLine, 'writer' | 'member'>;
+
+/** Each found from the one before: they are few, and their entries many. */
+const writersAfter = (ctx: StoreContext, from: string, most: number): Writer[] =>
+  getRows<Writer>(
+    ctx.work,
+    `WITH RECURSIVE writers (writer) AS (
+       SELECT min(writer) FROM team_entries WHERE writer > ?
+       UNION ALL
+       SELECT (SELECT min(writer) FROM team_entries WHERE writer > before.writer)
+       FROM writers before WHERE before.writer IS NOT NULL
+     )
+     SELECT writer, (SELECT member FROM team_entries e WHERE e.writer = writers.writer LIMIT 1) member
+     FROM writers WHERE writer IS NOT NULL LIMIT ?`,
+    ...[from, most],
+  );
+
+/** Each of them is no more as it was, once it was seen. Keys of somebody who was removed wait for their time. */
+function uncounted(ctx: StoreContext, touched: Effects, writer: string, member: string): EntryLine[] {
+  const known = rosterHere(ctx).get(member);
+  if (known?.removed === null) return [];
+  const isLater = known ? `OR (state = 'later' AND kind IS NOT 'key')` : '';
+  return rowsIn(
+    ctx,
+    touched,
+    `writer = ? AND member = ? AND seq > ? AND (state IN ('merged', 'over') ${isLater})`,
+    ...[writer, member, known?.removed?.cuts[writer] ?? 0],
+  );
+}
+
+/** The oldest first. Null: that were all. */
+function seeWaiting(ctx: StoreContext, team: OpenTeam, look: Look, touched: Effects): Look | null {
+  const most = touched.left;
+  const rows = rowsIn(
+    ctx,
+    touched,
+    `${UNMERGED} AND state = 'waiting' AND (hlc, key) > (?, ?) ORDER BY hlc, key`,
+    ...[look.hlc, look.key],
+  );
+  for (const entry of rows) {
+    if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
+    else resettle(ctx, team, entry, touched);
+  }
+  const last = rows.at(-1);
+  return last && rows.length === most ? { ...look, hlc: last.hlc, key: last.key } : null;
+}

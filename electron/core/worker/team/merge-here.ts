@@ -1,0 +1,33 @@
+/** What the team says of things comes to stand here. */
+import { run, type StoreContext } from '../context.ts';
+import { registersOf, type Thing } from './entries.ts';
+import type { OpenTeam } from './keyring.ts';
+import type { ThingArea } from './kind.ts';
+import type { Effects } from './settle.ts';
+import { keepOthers, kindOf } from './things.ts';
+
+/** What the team says of these things stands here from now on; gives those of which it says anything. */
+export function mergeTouched(ctx: StoreContext, team: OpenTeam, { things }: Effects): (Thing & { area: ThingArea })[] {
+  if (things.size === 0) return [];
+  run(ctx.work, 'UPDATE team SET applying = 1');
+  const merged = [...things].flatMap(([name, thing]) => {
+    const rules = kindOf(thing.kind);
+    if (!rules) return [];
+    const registers = registersOf(ctx, name);
+    const here = { ...thing, name, own: team.member };
+    rules.apply(ctx, here, registers);
+    run(
+      ctx.work,
+      'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?',
+      ...[thing.kind, thing.ticket, thing.id],
+    );
+    return [{ here, registers, area: rules.area }];
+  });
+  run(ctx.work, 'UPDATE team SET applying = 0');
+  for (const { here, registers } of merged) {
+    if (!keepOthers(ctx, here, registers)) continue;
+    const { kind, ticket, id } = here;
+    run(ctx.work, 'INSERT OR REPLACE INTO team_dirty VALUES (?, ?, ?, NULL, ?)', kind, ticket, id, team.line.hlc);
+  }
+  return merged.map(({ here, area }) => ({ ...here, area }));
+}

@@ -1,0 +1,116 @@
+/**
+ * What an entry says once it can be opened, whether it counts by now, and what that touches: things
+ * that are to be merged, the roster, what members have of what is bounded.
+ */
+import { endOfMs } from '../../rules/team/clock.ts';
+import { openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
+import { run, type StoreContext } from '../context.ts';
+import { isBounded, type Share } from './bounds.ts';
+import { bodyIn } from './decode-values.ts';
+import { type EntryLine, putEntry, refuse, type Thing } from './entries.ts';
+import { renewEpoch } from './epochs.ts';
+import type { OpenTeam } from './keyring.ts';
+import { isMembers, ROSTER_KINDS, rosterHere } from './roster-here.ts';
+import { kindOf } from './things.ts';
+import { dirtyLine, sealChange, thingName } from './write.ts';
+
+/** What one transaction touched, by the things' names in the engine. */
+export interface Effects {
+  things: Map<string, Thing & { members: Set<string> }>;
+  roster: boolean;
+  /** What members have of what is bounded. */
+  shares: Map<string, Share>;
+  /** The engine's time, ms. */
+  now: number;
+  /** Entries that this transaction may still look at. */
+  left: number;
+}
+
+/**
+ * What an entry is about is to be merged. Before the entry is there, what was changed here is sealed:
+ * whoever made that change did not know of it.
+ */
+export function touch(ctx: StoreContext, team: OpenTeam, touched: Effects, entry: EntryLine): void {
+  const { thing, kind, ticket, id, member } = entry;
+  if (kind === null || ticket === null || id === null) return;
+  if (isBounded(kind)) touched.shares.set(JSON.stringify([kind, ticket, member]), { kind, ticket, member });
+  if (kind in ROSTER_KINDS) {
+    touched.roster = true;
+    return;
+  }
+  const dirty = dirtyLine(ctx, { kind, ticket, id });
+  if (dirty) {
+    renewEpoch(ctx, team, touched.now);
+    sealChange(ctx, team, dirty, touched.now);
+  }
+  const members = touched.things.get(thing)?.members ?? new Set();
+  touched.things.set(thing, { kind, ticket, id, members: members.add(member) });
+}
+
+/** What it is about is to be merged once it can be opened, or its state is another. */
+export function touchChanged(
+  ctx: StoreContext,
+  team: OpenTeam,
+  touched: Effects,
+  entry: EntryLine,
+  was: EntryLine,
+): boolean {
+  const isChanged = entry.state !== was.state || entry.kind !== was.kind;
+  if (isChanged && entry.state !== 'later') touch(ctx, team, touched, entry);
+  return isChanged;
+}
+
+/** A stored entry, looked at again. */
+export function resettle(ctx: StoreContext, team: OpenTeam, was: EntryLine, touched: Effects): void {
+  const entry = settle(ctx, team, was, touched.now);
+  if (touchChanged(ctx, team, touched, entry, was) || entry.place !== was.place) putEntry(ctx, entry);
+}
+
+/** Opens an entry, where its key is here, and says whether it counts by now. */
+export function settle(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number): EntryLine {
+  const entry = was.kind === null && was.state !== 'refused' ? opened(team, was) : { ...was };
+  if (rosterHere(ctx).has(entry.member)) entry.place = null;
+  if (entry.state === 'refused') refuse(ctx, 'malformed');
+  else if (entry.hlc > endOfMs(now)) entry.state = 'later';
+  else entry.state = entry.kind !== null && isMembers(ctx, entry) ? 'merged' : 'waiting';
+  if (entry.state === 'merged' && entry.hlc > team.line.hlc) team.line.hlc = entry.hlc;
+  return entry;
+}
+
+/**
+ * As it was while its key is not here, or its kind is one of a later version; `refused` where it says
+ * what it must not.
+ */
+function opened(team: OpenTeam, entry: EntryLine): EntryLine {
+  const head = readEnvelopeHead(entry.bytes);
+  const epochKey = head && team.keys.get(head.epoch);
+  if (!head || !epochKey) return entry;
+  const body = bodyIn(openEnvelope(entry.bytes, head, entry.key, { epochKey, team: team.team }));
+  if (!body || thingName(team, body) !== entry.thing) return { ...entry, state: 'refused' };
+  const { kind, ticket, id, value } = body;
+  const decoded = value === null ? null : decode(team, body, value, entry.member);
+  if (decoded === undefined) return entry;
+  if (value !== null && decoded === null) return { ...entry, state: 'refused' };
+  const text = decoded === null ? null : JSON.stringify(decoded);
+  return { ...entry, kind, ticket, id, value: text, knew: JSON.stringify(body.knew) };
+}
+
+/** Undefined: of a kind that is not known here. */
+function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): unknown {
+  const ofRoster = Object.hasOwn(ROSTER_KINDS, thing.kind) ? ROSTER_KINDS[thing.kind] : undefined;
+  return ofRoster ? ofRoster(value, team.secrets.team, member) : kindOf(thing.kind)?.decode(value, thing);
+}
+
+/**
+ * Written by somebody who is known, and was removed before. Keys that they gave stay: others may have
+ * sealed with them.
+ */
+export const isBeyondCut = (ctx: StoreContext, entry: EntryLine): boolean =>
+  entry.kind !== 'key' && rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
+
+/** Gone, so that an older one that counts can take its place: some desk has it. */
+export function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched: Effects): void {
+  touch(ctx, team, touched, entry);
+  run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', entry.key);
+  refuse(ctx, 'removed');
+}

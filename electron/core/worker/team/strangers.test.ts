@@ -1,0 +1,156 @@
+/** People with a login of the engine who are not in the team, and what they can fill. */
+import { randomBytes, sign } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { KEYS, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { memberOf as idOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { workMigrations } from '../database/work-schema.ts';
+import { joinProof } from './decode-values.ts';
+import type { EngineEntry, TeamInvitation, TeamSecrets } from './face.ts';
+import { joining, newTeam } from './keyring.ts';
+
+const DAY = 24 * 3_600_000;
+const PLACES = { sealed: 2_000, opened: 20_000 };
+const OF_INVITATION = 20;
+let engine: TestEngine;
+let folder: string;
+let ada: TestDesk;
+let ben: TestDesk;
+let place = 0;
+
+const inTeam = (desk: TestDesk) =>
+  desk.store.team.state()?.members.flatMap(({ name, removedBy }) => (removedBy === null ? [name] : []));
+const refusedAt = (desk: TestDesk, why: string) =>
+  desk.store.team.state()?.refused.find((one) => one.why === why)?.count ?? 0;
+/** Reads or changes a desk's file while its store is closed. */
+function inFile<T>(desk: TestDesk, work: (db: Database) => T): T {
+  const done: T[] = [];
+  desk.restart(() => {
+    const options = { key: KEYS.work, migrations: workMigrations, synchronous: 'FULL' as const };
+    const db = openDatabase({ file: join(folder, 'work.db'), ...options });
+    done.push(work(db));
+    db.close();
+  });
+  return done[0] as T;
+}
+const held = (desk: TestDesk) =>
+  inFile(desk, (db) => (db.prepare('SELECT count(*) n FROM team_entries').get() as { n: number }).n);
+/** All but so many places are taken, as they would be by as many entries. */
+const fill = (desk: TestDesk, which: keyof typeof PLACES, left: number) =>
+  inFile(desk, (db) =>
+    db.exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${PLACES[which] - left})
+      INSERT INTO team_entries (key, thing, member, writer, seq, version, hlc, state, knew, applied, bytes, behind, place)
+      SELECT 'e.' || n, n, 'm' || n, 'w' || n, 1, 1, '', 'waiting', '{}', 0, x'00', 0, '${which}' FROM n`),
+  );
+const asEntry = (entry: { key: string; bytes: Uint8Array }): EngineEntry => ({
+  ...entry,
+  revision: engine.force(entry.key, entry.bytes),
+});
+const note = (id: string) => ({ kind: 'note', ticket: '1', id, value: { text: 'x' }, knew: {} });
+/** By somebody who knows of the team no more than what its engine shows. */
+const bySomebody = (secrets: TeamSecrets, number: number, at = NOON): EngineEntry =>
+  asEntry(sealedBy(secrets, note(`${number}`), { place: number, at }));
+
+/** A join by this invitation, by somebody who has its code. */
+function joinBy(invitation: TeamInvitation, name: string): EngineEntry {
+  const secrets = joining(invitation);
+  const agreement = toText(publicHalf(privateKey('agreement', toBytes(secrets.agreement))));
+  const id = idOf(publicHalf(privateKey('signing', toBytes(secrets.signing))));
+  const key = privateKey('signing', toBytes(invitation.invite));
+  const proof = toText(sign(null, joinProof(secrets.team, id, agreement), key));
+  const value = { name, agreement, invite: toText(publicHalf(key)), proof };
+  place += 1;
+  return asEntry(sealedBy(secrets, { kind: 'join', ticket: '', id, value, knew: {} }, { place, at: ada.now }));
+}
+/** Somebody who had an invitation once, and makes up others that no member made. */
+const madeUp = (invitation: TeamInvitation): EngineEntry =>
+  joinBy({ ...invitation, invite: toText(randomBytes(32)) }, 'Made up');
+
+beforeEach(async () => {
+  engine = new TestEngine();
+  folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+  [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben', folder)];
+  for (const { store } of [ada, ben]) await take(store, [wire('1')]);
+  teamOf(engine, ada, ben);
+  place = 0;
+});
+
+afterEach(() => {
+  for (const { store } of [ada, ben]) store.databases.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each([
+  { what: 'entries', at: NOON },
+  { what: 'entries that are ahead of their time,', at: NOON + DAY },
+])('$what of strangers fill a part of the places, and keep no newcomer out', ({ at }) => {
+  const stranger = newTeam();
+  fill(ben, 'sealed', 3);
+  const before = held(ben);
+  ben.receive(Array.from({ length: 8 }, (_, number) => bySomebody(stranger, number, at)));
+  expect([held(ben) - before, refusedAt(ben, 'unknown')]).toEqual([3, 5]);
+  const invitation = invitationFrom(ada);
+  ada.sync(engine);
+  const dora = new TestDesk('Dora');
+  dora.enter(dora.store.team.joining(invitation));
+  dora.store.notes.add({ id: 'd', ticket: '1', at: dora.now, editedAt: null, text: 'From Dora' });
+  dora.sync(engine);
+  ben.pull(engine);
+  expect(inTeam(ben)).toEqual(['Ada', 'Ben', 'Dora']);
+  expect(ben.store.tickets.timeline('1')).toContainEqual(expect.objectContaining({ text: 'From Dora' }));
+});
+
+it('what a stranger seals under the name of one of the team’s keys is counted, and not kept', () => {
+  // They see which keys there are: each entry names its own.
+  // The team's identity is bound in, so what they seal with even the right key is another's.
+  const stranger = { ...newTeam(), epochs: ada.secrets?.epochs ?? [] };
+  const before = held(ben);
+  ben.receive(Array.from({ length: 10 }, (_, number) => bySomebody(stranger, number)));
+  expect([held(ben) - before, refusedAt(ben, 'malformed')]).toEqual([0, 10]);
+});
+
+it('whoever had an invitation once keeps nobody out whom a member invited', () => {
+  const [invitation, second] = [invitationFrom(ada), invitationFrom(ada)];
+  ada.sync(engine);
+  ben.pull(engine);
+  fill(ben, 'opened', 3);
+  ben.receive(Array.from({ length: 8 }, () => madeUp(invitation)));
+  expect(refusedAt(ben, 'unknown')).toBe(5);
+  ben.receive([joinBy(invitation, 'Dora')]);
+  expect(inTeam(ben)).toEqual(['Ada', 'Ben', 'Dora']);
+  // Nor do those who share one code fill more than its own places.
+  const before = held(ben);
+  ben.receive(Array.from({ length: OF_INVITATION + 5 }, (_, number) => joinBy(second, `Rival ${number}`)));
+  expect(held(ben) - before).toBe(OF_INVITATION);
+  expect(inTeam(ben)).toHaveLength(4);
+});
+
+it('what found no place is read again once somebody came whose it may be', () => {
+  const invitation = invitationFrom(ada);
+  ada.sync(engine);
+  ben.pull(engine);
+  fill(ben, 'opened', 0);
+  const dora = new TestDesk('Dora');
+  dora.enter(dora.store.team.joining(invitation));
+  dora.store.notes.add({ id: 'd', ticket: '1', at: dora.now, editedAt: null, text: 'From Dora' });
+  dora.sync(engine);
+  // Her note comes before her joining does.
+  for (const entry of engine.since(0).toReversed()) ben.receive([entry]);
+  const notes = () => ben.store.tickets.timeline('1').filter(({ kind }) => kind === 'note').length;
+  expect([inTeam(ben)?.includes('Dora'), notes(), ben.store.team.state()?.missed]).toEqual([true, 0, true]);
+  ben.compareWith(engine);
+  expect([notes(), ben.store.team.state()?.missed]).toEqual([1, false]);
+});
+
+it('strangers’ places are counted by an index', () => {
+  const plan = inFile(ben, (db) =>
+    db.prepare('EXPLAIN QUERY PLAN SELECT count(*) n FROM team_entries WHERE place = ?').all('sealed'),
+  );
+  expect(plan).toEqual([
+    expect.objectContaining({ detail: expect.stringMatching(/COVERING INDEX team_entries_place/) }),
+  ]);
+});

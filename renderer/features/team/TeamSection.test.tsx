@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
-import { err, ok } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { member, team } from '../../../tests/helpers/renderer/samples.ts';
@@ -223,4 +223,24 @@ it('offers no invitation and no other server where colleagues are only played', 
   screen.getByText(/^Practice server on this computer:/);
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Change server…' })).toBeNull();
+});
+
+it('reads the team once more after a reading, however often it changed meanwhile', async () => {
+  const held: (() => void)[] = [];
+  const asked = () => new Promise<Result<TeamView>>((resolve) => held.push(() => resolve(ok(team()))));
+  let isHeld = false;
+  const { bridge, store } = await open({ 'team.get': () => (isHeld ? asked() : ok(team())) });
+  const before = bridge.callsOf('team.get').length;
+  isHeld = true;
+  for (let change = 0; change < 100; change += 1) {
+    store.getState().team.onEvent({ name: 'team.changed', data: { account: 'a1' } });
+    await settle();
+  }
+  expect(bridge.callsOf('team.get').length - before).toBe(1);
+  isHeld = false;
+  await act(async () => {
+    for (const answer of held) answer();
+    await settle();
+  });
+  expect(bridge.callsOf('team.get').length - before).toBe(2);
 });

@@ -53,6 +53,18 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     const answer = keep(account, await bridge.call('team.get', { account }));
     if (!answer.ok && account === get().nav.account) set({ of: account, view: null, error: answer.error });
   };
+  /** Its state is counted: one reading at a time, and news during it asks for one more. */
+  let isReading = false;
+  let again = false;
+  const readAgain = async (): Promise<void> => {
+    isReading = true;
+    while (again) {
+      again = false;
+      const { account } = get().nav;
+      if (account !== null) await load(account);
+    }
+    isReading = false;
+  };
   return {
     of: null,
     view: null,
@@ -74,7 +86,10 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     moveTool: (account, how, tool) => bridge.call(how, { account, ...tool }),
     retry: () => bridge.call('team.retry', { account: open() }),
     onEvent(event: DeskEvent) {
-      if (event.name === 'team.changed' && event.data.account === get().nav.account) void load(event.data.account);
+      if (event.name === 'team.changed' && event.data.account === get().nav.account) {
+        again = true;
+        if (!isReading) void readAgain();
+      }
       if (event.name === 'team.presence' && event.data.account === get().team.of) {
         const { here } = event.data;
         set(({ view }) => ({ view: view && { ...view, here } }));

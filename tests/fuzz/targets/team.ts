@@ -66,7 +66,7 @@ const damaged = fc.constantFrom(...KINDS).chain((name) => {
 const values = target('team-values', 30, () => {
   const read = ({ kind, ticket, id }: Thing, value: unknown): unknown =>
     Object.hasOwn(ROSTER_KINDS, kind)
-      ? ROSTER_KINDS[kind]?.(value, 'team', SHORT)
+      ? ROSTER_KINDS[kind]?.(value, { id, member: SHORT, team: 'team', founder: SHORT })
       : kindOf(kind)?.decode(value, { kind, ticket, id });
   for (const [name, { value, ...thing }] of Object.entries(WHOLE)) {
     const kind = kindOf(name) || Object.hasOwn(ROSTER_KINDS, name) ? name : 'setting';

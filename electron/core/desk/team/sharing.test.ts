@@ -131,3 +131,26 @@ it('forgets a wiped engine in pieces before it reads on', async () => {
   expect(asked).toEqual([null, 'e.1', 'e.2']);
   await sharing.stop();
 });
+
+it('looks again a while after somebody came or went, and not at once: one desk makes the new key', async () => {
+  let asked = 0;
+  const store = {
+    state: async () => ok(STATE),
+    outgoing: async () => {
+      asked += 1;
+      return ok({ entries: [], changes: NO_CHANGES });
+    },
+    receive: async () => ok({ ...NO_CHANGES, team: true }),
+  } as unknown as TeamStore;
+  const { clock, sharing, take } = await sharingOver(store, () => undefined);
+  await take([], 0);
+  await until('the first look', () => asked === 1);
+  clock.turn(1_000);
+  await take([entryAt(REVISION + 1)], 0);
+  clock.turn(8_000);
+  const before = asked;
+  clock.turn(22_000);
+  await until('the next look', () => asked > before);
+  expect(before).toBe(1);
+  await sharing.stop();
+});

@@ -8,7 +8,7 @@ import { changesAnything, type TeamChanges } from '../../rules/team/changes.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { EngineEntry, OutgoingEntry } from '../../worker/team/face.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createDueLoop } from '../scheduling.ts';
+import { createDueLoop, debounce } from '../scheduling.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';
 
 export type TeamStore = RemoteStore['team'];
@@ -81,6 +81,12 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     }),
   );
 
+  /**
+   * Whoever came may have written what found no place here before, and whoever was removed leads to a new key. That comes from
+   * the desk that removed them; only where it does not, this one makes it.
+   */
+  const afterRoster = debounce(clock, OTHERS * (1 + 2 * Math.random()), loop.wake);
+
   /** False where the store took nothing, which ends it. */
   async function receive(page: BucketEntry[], upTo: number | null): Promise<boolean> {
     const entries: EngineEntry[] = page
@@ -95,8 +101,8 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
       }
       const { outgoing, team, more } = received.value;
       parts.onChanges(received.value);
-      // Whoever came may have written what found no place here before.
-      if (outgoing || team) loop.wake();
+      if (outgoing) loop.wake();
+      if (team) afterRoster.soon();
       if (!more) return true;
       // A piece at a time: what a window asks gets in between.
       given = { entries: [], upTo: null };
@@ -205,6 +211,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
       ended: failed,
       async stop() {
         watch.stop();
+        afterRoster.cancel();
         end(null);
         await loop.stop();
       },

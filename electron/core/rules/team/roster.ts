@@ -72,6 +72,8 @@ export interface RosterMember {
  * their seniors have.
  */
 const MOST_BROUGHT = [4000, 200, 50, 50, 50];
+/** Of one member who is not the founder. */
+export const MOST_BY_ONE = MOST_BROUGHT[1] ?? 0;
 /** No list of members is longer. */
 export const MOST_MEMBERS = 1 + (MOST_BROUGHT[0] ?? 0);
 

@@ -65,18 +65,22 @@ export function indexCache(ctx: StoreContext, batches = Number.POSITIVE_INFINITY
   return catchUp(records, batches) || catchUp(tickets, batches) || indexPosts(ctx.cache, batches);
 }
 
-/** Everything the agent wrote that is noted. */
-export function indexWork(ctx: StoreContext): void {
-  catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) });
+/** Everything that the agent and colleagues wrote and that is noted, or at most so many batches. True: there may be more. */
+export function indexWork(ctx: StoreContext, batches = Number.POSITIVE_INFINITY): boolean {
+  return catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) }, batches);
 }
 
-/** Indexes the cache while nobody asks for anything, a batch at a time. */
+/** Each batch is synced to the disk: what is less, a search indexes in a moment. */
+const isBatchNoted = ({ work }: StoreContext): boolean =>
+  compiled(work, `SELECT 1 FROM to_index LIMIT 1 OFFSET ${BATCH - 1}`).get() !== undefined;
+
+/** Indexes what is noted while nobody asks for anything, a batch at a time. */
 export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   let next: NodeJS.Immediate | undefined;
   const step = () => {
     next = undefined;
     try {
-      if (indexCache(ctx, 1)) wake();
+      if (indexCache(ctx, 1) || (isBatchNoted(ctx) && indexWork(ctx, 1))) wake();
     } catch {
       // A full disk, perhaps. What is noted stays noted: the next search tries again, and says what
       // is wrong.

@@ -63,6 +63,8 @@ export function changeTeam(
   ctx.cache.transaction(() => {
     for (const ticket of changed.tickets) refreshQueueFlags(ctx, ticket);
   })();
+  // Of a week's notes, the first search would wait for all.
+  if (changed.tickets.size > 0) ctx.indexer.wake();
   return {
     tickets: [...changed.tickets],
     team: changed.areas.has('team'),

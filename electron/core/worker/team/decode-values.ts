@@ -13,6 +13,7 @@ import {
   type CloseValue,
   type InviteValue,
   type JoinValue,
+  MOST_BY_ONE,
   MOST_MEMBERS,
   type RemoveValue,
 } from '../../rules/team/roster.ts';
@@ -52,15 +53,17 @@ export function bodyIn(value: unknown): EntryBody | null {
   return { kind, ticket, id, value: fields.value, knew };
 }
 
-export const MOST_NUMBERS = 2000;
+const MOST_NUMBERS = 2000;
+/** Copies of their work that a removal names: each that was put back, or stands on another computer, is one. */
+export const MOST_CUTS = 500;
 
 /** Numbers of entries by their writers. */
-function numbersIn(value: unknown): Record<string, number> | null {
+function numbersIn(value: unknown, most = MOST_NUMBERS): Record<string, number> | null {
   const fields = fieldsOf(value);
   if (!fields) return null;
   const pairs = Object.entries(fields);
   const whole = pairs.every(([writer, seq]) => SHORT.test(writer) && Number.isSafeInteger(seq) && Number(seq) >= 0);
-  return whole && pairs.length <= MOST_NUMBERS ? (fields as Record<string, number>) : null;
+  return whole && pairs.length <= most ? (fields as Record<string, number>) : null;
 }
 
 export interface NoteValue {
@@ -183,10 +186,13 @@ function isProof(invite: string, proof: string, bytes: Buffer): boolean {
   }
 }
 
+/** Keys that an invitation holds, the current one last: a code is to stay short, and for others they ask. */
+export const MOST_KEYS = 100;
+
 export function inviteIn(value: unknown): InviteValue | null {
   const fields = fieldsOf(value);
   const endsAt = timeIn(fields?.endsAt);
-  const epochs = listIn(fields?.epochs, EPOCH);
+  const epochs = listIn(fields?.epochs, EPOCH, MOST_KEYS);
   return endsAt !== null && epochs ? { endsAt, epochs } : null;
 }
 
@@ -196,19 +202,18 @@ export function closeIn(value: unknown): CloseValue | null {
   return joined === null ? null : { joined };
 }
 
-export function removeIn(value: unknown): RemoveValue | null {
+/** `isFounders`: the founder leaves, who brought more than anybody else can. */
+export function removeIn(value: unknown, isFounders: boolean): RemoveValue | null {
   const fields = fieldsOf(value);
-  const cuts = numbersIn(fields?.cuts);
-  const joins = listIn(fields?.joins, SHORT);
+  const cuts = numbersIn(fields?.cuts, MOST_CUTS);
+  const joins = listIn(fields?.joins, SHORT, isFounders ? MOST_MEMBERS : MOST_BY_ONE);
   return cuts && joins ? { cuts, joins } : null;
 }
 
 const EPOCH = /^[0-9a-f]{16}$/;
 
-const listIn = (value: unknown, pattern: RegExp): string[] | null =>
-  Array.isArray(value) &&
-  value.length <= MOST_MEMBERS &&
-  value.every((one) => typeof one === 'string' && pattern.test(one))
+const listIn = (value: unknown, pattern: RegExp, most: number): string[] | null =>
+  Array.isArray(value) && value.length <= most && value.every((one) => typeof one === 'string' && pattern.test(one))
     ? value
     : null;
 
@@ -224,7 +229,7 @@ export interface EpochValue {
 export function epochIn(value: unknown): EpochValue | null {
   const fields = fieldsOf(value);
   const number = timeIn(fields?.number);
-  const without = listIn(fields?.without, SHORT);
+  const without = listIn(fields?.without, SHORT, MOST_MEMBERS);
   return number !== null && number <= MOST_EPOCHS && without ? { number, without } : null;
 }
 

@@ -1,10 +1,11 @@
 /** What the engine has of the team's entries, and what it is to be given. */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
+import { closeInvitations } from './close-invitations.ts';
 import { entryAt, noteEngine } from './entries.ts';
 import { exchangeKeys, renewEpoch } from './epochs.ts';
 import type { ForgottenStream, Outgoing, OutgoingEntry, OutgoingPage } from './face.ts';
-import { closeInvitations, stampJoin } from './invitations.ts';
+import { stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
 import { isMembers, rosterHere } from './roster-here.ts';
 import { dirtyLines, sealChange } from './write.ts';

@@ -33,8 +33,9 @@ const tagsOf = (desk: TestDesk) => detailOf(desk.store, '1').local.tags;
 const memberOf = (desk: TestDesk) => desk.store.team.state()?.member ?? '';
 const inTeam = (desk: TestDesk) =>
   desk.store.team.state()?.members.flatMap(({ name, removedBy }) => (removedBy === null ? [name] : []));
-const refusedAt = (desk: TestDesk) =>
-  desk.store.team.state()?.refused.find(({ why }) => why === 'too-many')?.count ?? 0;
+const refusedFor = (desk: TestDesk, reason: string) =>
+  desk.store.team.state()?.refused.find(({ why }) => why === reason)?.count ?? 0;
+const refusedAt = (desk: TestDesk) => refusedFor(desk, 'too-many');
 let place = 0;
 /** Each by a writer of its own; `again`: by the last one's. */
 const forge = (desk: Pick<TestDesk, 'secrets' | 'now'>, kind: string, id: string, value: unknown, again = false) => {
@@ -399,4 +400,58 @@ it('reads nothing that a desk seals because a colleague’s word came before it 
   ada.pull(engine);
   sync(ada, cleo, ben);
   expect([cleo, ben].map((desk) => desk.store.team.takenBy('1')?.note)).toEqual(['Not for Ben', 'Cleo']);
+});
+
+it('keeps no key by taking it back before anything else was written of it', () => {
+  const made = madeUpBy(ada);
+  ada.pull(engine);
+  expect(inTeam(ada)).toContain('Made up');
+  forge(made, 'join', made.id, null, true);
+  sync(ada, cleo);
+  expect([inTeam(cleo)?.includes('Made up'), epochsIn(ada).length, epochsIn(cleo).length]).toEqual([false, 2, 2]);
+});
+
+it('says in no entry of the roster more than its kind needs', () => {
+  const before = refusedFor(ada, 'malformed');
+  const short = (length: number) => Array.from({ length }, (_, number) => `${number}`.padStart(22, 'x'));
+  const cuts = Object.fromEntries(short(501).map((writer) => [writer, 1]));
+  forge(ben, 'remove', memberOf(cleo), { cuts, joins: [] });
+  forge(ben, 'remove', memberOf(cleo), { cuts: {}, joins: short(201) });
+  const epochs = Array.from({ length: 101 }, (_, number) => `${number}`.padStart(16, '0'));
+  forge(ben, 'invite', toText(randomBytes(32)), { endsAt: ada.now + WEEK, epochs });
+  sync(ada);
+  expect(refusedFor(ada, 'malformed') - before).toBe(3);
+  expect(inTeam(ada)).toEqual(['Ada', 'Ben', 'Cleo']);
+});
+
+it('leaves a founder the room to say whom they brought as they leave, however many, and from however many copies', () => {
+  const joins = Array.from({ length: 4_000 }, (_, number) => `${number}`.padStart(22, 'x'));
+  const removal = (cuts: Record<string, number>) =>
+    sealedBy(
+      ada.secrets,
+      { kind: 'remove', ticket: '', id: memberOf(ada), value: { cuts, joins }, knew: {} },
+      { place: 5000, at: ada.now },
+    );
+  const [, , writer = ''] = removal({}).key.split('.');
+  const others = Object.fromEntries(joins.slice(0, 499).map((copy) => [copy, 1_000_000_000]));
+  const { key, bytes } = removal({ ...others, [writer]: 1 });
+  engine.force(key, bytes);
+  sync(cleo);
+  // It is read as it is: whom it does not name did not come by her.
+  expect([inTeam(cleo), refusedFor(cleo, 'malformed'), refusedFor(cleo, 'unreadable')]).toEqual([[], 0, 0]);
+});
+
+it('hears nothing of where others are once they are removed, not even before there is a new key', () => {
+  const presence = (desk: TestDesk) =>
+    desk.store.team.seal({ context: 'presence', body: { ticket: '1' }, now: desk.now });
+  expect(presence(cleo)).not.toBeNull();
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  const [removal] = ada.store.team.outgoing({ now: ada.now, limit: 1, whose: 'own' }).entries;
+  if (!removal) throw new Error('no removal');
+  cleo.receive([{ ...removal, revision: engine.force(removal.key, removal.bytes) }]);
+  expect([inTeam(cleo), presence(cleo)]).toEqual([['Ada', 'Cleo'], null]);
+  sync(ada, cleo);
+  const sealed = presence(cleo) ?? new Uint8Array();
+  const opened = (desk: TestDesk) => desk.store.team.open({ context: 'presence', bytes: sealed });
+  expect([opened(ada)?.member, opened(ben)]).toEqual([memberOf(cleo), null]);
 });

@@ -2,10 +2,10 @@
 import { randomBytes, sign } from 'node:crypto';
 import { msOf } from '../../rules/team/clock.ts';
 import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
-import { type CloseValue, type InviteValue, roomOf } from '../../rules/team/roster.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { type InviteValue, roomOf } from '../../rules/team/roster.ts';
+import type { StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
-import { joinProof } from './decode-values.ts';
+import { joinProof, MOST_KEYS } from './decode-values.ts';
 import { entryAt, entryKey, type Thing } from './entries.ts';
 import type { TeamInvitation } from './face.ts';
 import { inviteHalf, type OpenTeam } from './keyring.ts';
@@ -36,9 +36,6 @@ export function stampJoin(ctx: StoreContext, team: OpenTeam, now: number): void 
   if (held?.value && msOf(held.hlc) === 0) writeNow(ctx, team, thing, JSON.parse(held.value), now);
 }
 
-/** Keys that an invitation holds, the current one last: a code is to stay short, and for others they ask. */
-const MOST_KEYS = 100;
-
 /** With the keys that are known by now; the roster names its public half. */
 export function invite(
   ctx: StoreContext,
@@ -67,27 +64,4 @@ export function invite(
     invitation = { team: id, founder, naming, epochs: all.slice(-MOST_KEYS), invite: key, endsAt, from: me.name };
   });
   return invitation;
-}
-
-/** ms after its end for which an entry of somebody who joined in time may be on its way. */
-const GRACE = 86_400_000;
-
-/**
- * The maker of an invitation writes down who joined by it, or that nobody did in time: whoever comes by
- * it later is not in the team, whatever time they give their entry.
- */
-export function closeInvitations(ctx: StoreContext, team: OpenTeam, now: number): void {
-  const made = getRows<{ id: string; value: string }>(
-    ctx.work,
-    `SELECT id, value FROM team_entries WHERE kind = 'invite' AND ticket = '' AND member = ? AND value IS NOT NULL
-       AND id NOT IN (SELECT id FROM team_entries WHERE kind = 'close' AND ticket = '' AND member = ?)`,
-    ...[team.member, team.member],
-  );
-  const members = [...rosterHere(ctx).values()];
-  for (const { id, value } of made) {
-    const { endsAt } = JSON.parse(value) as InviteValue;
-    const joined = members.find((one) => one.invite === id)?.id ?? (now > endsAt + GRACE ? '' : null);
-    if (joined === null) continue;
-    writeNow(ctx, team, { kind: 'close', ticket: '', id }, { joined } satisfies CloseValue, now);
-  }
 }

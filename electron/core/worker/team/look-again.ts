@@ -120,11 +120,11 @@ const writersAfter = (ctx: StoreContext, from: string, most: number): Writer[] =
     ...[from, most],
   );
 
-/** Each of them is no more as it was, once it was seen. Keys of somebody who was removed wait for their time. */
+/** Each of them is no more as it was, once it was seen. What stays of somebody who was removed waits for its time. */
 function uncounted(ctx: StoreContext, touched: Effects, writer: string, member: string): EntryLine[] {
   const known = rosterHere(ctx).get(member);
   if (known?.removed === null) return [];
-  const isLater = known ? `OR (state = 'later' AND kind IS NOT 'key')` : '';
+  const isLater = known ? `OR (state = 'later' AND ifnull(kind, '') NOT IN ('key', 'join'))` : '';
   return rowsIn(
     ctx,
     touched,

@@ -5,7 +5,7 @@ import { nameOf } from '../../rules/team/keys.ts';
 import type { StoreContext } from '../context.ts';
 import type { OpenedMessage, TeamMessage } from './face.ts';
 import { openTeam } from './keyring.ts';
-import { currentEpoch, rosterHere } from './roster-here.ts';
+import { currentEpoch, isEpochSafe, rosterHere } from './roster-here.ts';
 
 /** The key of a ticket's claim, which all desks share. */
 export function claimKey(ctx: StoreContext, ticket: string): string | null {
@@ -22,7 +22,8 @@ export function sealMessage(
   if (!team || rosterHere(ctx).get(team.member)?.removed) return null;
   const epoch = currentEpoch(ctx, team).id;
   const epochKey = team.keys.get(epoch);
-  if (!epochKey) return null;
+  // Until a new key is here, somebody who was removed could read it.
+  if (!epochKey || !isEpochSafe(ctx, team)) return null;
   const writing = { ...team, copy: Buffer.from(team.line.copy, 'hex'), epoch, epochKey };
   const seq = Math.max(1, team.line.seq);
   return sealEnvelope(writing, messageKey(context), { seq, version: seq, hlc: hlcAt(now) }, { body });

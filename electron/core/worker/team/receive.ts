@@ -7,6 +7,7 @@ import type { TeamChanges } from '../../rules/team/changes.ts';
 import { type EnvelopeHead, isProven, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
+import { closeInvitations } from './close-invitations.ts';
 import { type EntryLine, entryAt, entryKey, noteEngine, putEntry, refuse } from './entries.ts';
 import type { EngineEntry, Receive } from './face.ts';
 import type { OpenTeam } from './keyring.ts';
@@ -57,6 +58,8 @@ function take(
     // Which revision the engine has is not noted, so a comparison reads it again once they may be known.
     if (settled.place === null) return;
   }
+  // Whoever takes back that they joined has keys: that they came is written down before it is gone.
+  if (held?.kind === 'join') closeInvitations(ctx, team, touched.now);
   touchChanged(ctx, team, touched, settled, entry);
   // What it says is not to be taken before its time; until then the older word stands.
   if (held && settled.state !== 'later') touch(ctx, team, touched, held);

@@ -28,12 +28,21 @@ import {
 import type { EntryLine, Thing } from './entries.ts';
 import { type OpenTeam, teamLine } from './keyring.ts';
 
-/** How values of the roster's kinds are read; `member`: who signed the entry. */
-export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, team: string, member: string) => unknown>> = {
-  join: joinIn,
+/** Whose entry it is: `id` is what it says something of, `member` who signed it. */
+export interface RosterPlace {
+  id: string;
+  member: string;
+  /** The team's identity, and its founder's. */
+  team: string;
+  founder: string;
+}
+
+/** How values of the roster's kinds are read. */
+export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, place: RosterPlace) => unknown>> = {
+  join: (value, { team, member }) => joinIn(value, team, member),
   invite: inviteIn,
   close: closeIn,
-  remove: removeIn,
+  remove: (value, { id, founder }) => removeIn(value, id === founder),
   epoch: epochIn,
   key: keyValueIn,
   ask: askIn,

@@ -98,15 +98,18 @@ function opened(team: OpenTeam, entry: EntryLine): EntryLine {
 /** Undefined: of a kind that is not known here. */
 function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): unknown {
   const ofRoster = Object.hasOwn(ROSTER_KINDS, thing.kind) ? ROSTER_KINDS[thing.kind] : undefined;
-  return ofRoster ? ofRoster(value, team.secrets.team, member) : kindOf(thing.kind)?.decode(value, thing);
+  const { team: identity } = team.secrets;
+  return ofRoster
+    ? ofRoster(value, { id: thing.id, member, team: identity, founder: team.line.founder })
+    : kindOf(thing.kind)?.decode(value, thing);
 }
 
 /**
  * Written by somebody who is known, and was removed before. Keys that they gave stay: others may have
- * sealed with them.
+ * sealed with them. That they joined stays: without it, nobody would know that they are to get no more keys.
  */
 export const isBeyondCut = (ctx: StoreContext, entry: EntryLine): boolean =>
-  entry.kind !== 'key' && rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
+  entry.kind !== 'key' && entry.kind !== 'join' && rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
 
 /** Gone, so that an older one that counts can take its place: some desk has it. */
 export function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched: Effects): void {

@@ -7,7 +7,7 @@ import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { holderOf } from '../tickets/taken.ts';
 import { changeTeam } from './change.ts';
-import { MOST_NUMBERS } from './decode-values.ts';
+import { MOST_CUTS } from './decode-values.ts';
 import { hasLost, incomplete } from './engine.ts';
 import type { Giving, TeamState } from './face.ts';
 import { writeJoin } from './invitations.ts';
@@ -119,11 +119,14 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
         // Those with most entries, where they wrote from more copies than can be named.
         `SELECT writer, max(seq) seq FROM team_entries WHERE member = ?
          GROUP BY writer ORDER BY count(*) DESC, writer LIMIT ?`,
-        ...[member, MOST_NUMBERS],
+        ...[member, MOST_CUTS],
       ).map(({ writer, seq }) => [writer, writer === team.writer ? seq + 1 : seq]),
     );
     const joins = [...roster.values()].filter(({ invitedBy }) => invitedBy === member).map(({ id }) => id);
-    writeNow(ctx, team, { kind: 'remove', ticket: '', id: member }, { cuts, joins } satisfies RemoveValue, now);
+    const value: RemoveValue = { cuts, joins };
+    // Within every limit: 4,000 joins and 500 cuts take 118 of 128 KB.
+    const isWritten = writeNow(ctx, team, { kind: 'remove', ticket: '', id: member }, value, now);
+    if (!isWritten) throw new Error('a removal was not written');
     touched.roster = true;
   });
 }

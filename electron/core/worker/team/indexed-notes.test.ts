@@ -1,0 +1,49 @@
+/** What colleagues wrote is found, and a search does not wait for all that came at once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { KEYS, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { openDatabase } from '../database/database.ts';
+import { workMigrations } from '../database/work-schema.ts';
+
+/** More than the indexer takes at a time. */
+const NOTES = 1_100;
+const BATCH = 500;
+/** A member has 500 on each. */
+const TICKETS = ['0', '1', '2'];
+
+it('colleagues’ notes are indexed in batches as they come, and not all by the first search', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+  const engine = new TestEngine();
+  const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben', folder)];
+  for (const { store } of [ada, ben])
+    await take(
+      store,
+      TICKETS.map((id) => wire(id)),
+    );
+  teamOf(engine, ada, ben);
+  for (let note = 0; note < NOTES; note += 1)
+    ada.store.notes.add({
+      id: `${note}`,
+      ticket: `${note % TICKETS.length}`,
+      at: ada.now,
+      editedAt: null,
+      text: `Note ${note}`,
+    });
+  ada.sync(engine);
+  ben.pull(engine);
+  // A turn of the thread for each batch, and one that finds no more.
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  ben.store.databases.close();
+  const options = { key: KEYS.work, migrations: workMigrations, synchronous: 'FULL' as const };
+  const db = openDatabase({ file: join(folder, 'work.db'), ...options });
+  const count = (sql: string) => (db.prepare(sql).get() as { n: number }).n;
+  expect(count(`SELECT count(*) n FROM to_index`)).toBeLessThan(BATCH);
+  expect(count(`SELECT count(*) n FROM docs WHERE origin = 'notes'`)).toBeGreaterThanOrEqual(2 * BATCH);
+  db.close();
+  ada.store.databases.close();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -155,7 +155,7 @@ export const windowCommands: Command[] = [
     id: 'go.nobodys',
     title: 'commands.goNobodys',
     section: 'go',
-    keys: ['g u'],
+    keys: ['g u', 'f'],
     when: inTeam,
     run: goTo('nobodys'),
   },

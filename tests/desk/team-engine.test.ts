@@ -2,7 +2,10 @@
  * The way to a team's engine, at real NATS servers: what is stored comes back in order, and each
  * trouble that a server or a network has is named as such.
  */
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, nkeys } from '@nats-io/transport-node';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,10 +13,12 @@ import type { Bucket, BucketEntry } from '../../electron/core/desk/team/bucket.t
 import { connectEngine, type EngineConnection } from '../../electron/core/desk/team/connection.ts';
 import { dial, type EngineLink } from '../../electron/core/desk/team/dial.ts';
 import { readEngineAddresses } from '../../electron/core/desk/team/engine-address.ts';
-import type { EngineLogin } from '../../electron/core/desk/team/engine-login.ts';
+import { type EngineLogin, readLogin } from '../../electron/core/desk/team/engine-login.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import { authority, expired, good, KEY, other } from '../helpers/certificates.ts';
+import { operator } from '../helpers/nats-operator.ts';
 import {
+  freePorts,
   type NatsOptions,
   type NatsServer,
   noNatsServer,
@@ -21,6 +26,7 @@ import {
   startNatsCluster,
 } from '../helpers/nats-server.ts';
 import { type ProxyOptions, startProxy } from '../helpers/proxy.ts';
+import { smallDisk } from '../helpers/small-disk.ts';
 import { turnedClock } from '../helpers/turned-clock.ts';
 import { until } from '../helpers/until.ts';
 
@@ -166,6 +172,58 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
       'auth engine-login',
     );
     expect(why(await reach(address, { login: { by: 'nkey', seed: seedOf(pair) } }))).toBe('it worked');
+  });
+
+  it('signs in with a credentials file', async () => {
+    const { settings, credentials, forged } = operator();
+    const { address } = await server({ settings });
+    const by = (key: string) => value(readLogin({ user: '', password: '', key }, 'test'));
+    expect(why(await reach(address, { login: by(forged) }))).toBe('auth engine-login');
+    const bucket = await bucketAt(address, { login: by(credentials) });
+    expect(value(await bucket.put('e.one', bytes('1'), null))).toBe(1);
+  });
+
+  it('says that there is no room where the server’s disk is full, and stores again once there is some', async ({
+    skip,
+  }) => {
+    const disk = smallDisk(3_000);
+    if (!disk) return skip('a small disk cannot be mounted here');
+    ends.push(disk.end);
+    const { address } = await server({ store: join(disk.folder, 'store') });
+    const bucket = await bucketAt(address);
+    const other = join(disk.folder, 'other');
+    // Whatever else is on that disk takes all that is left.
+    expect(() => writeFileSync(other, Buffer.alloc(4_000_000))).toThrow('ENOSPC');
+    expect(why(await bucket.put('e.one', new Uint8Array(40_000), null))).toBe('rejected engine-full');
+    rmSync(other);
+    await until('it to be stored', async () => (await bucket.put('e.one', new Uint8Array(40_000), null)).ok);
+  });
+
+  it('goes to no address that a server announces', async () => {
+    const announced = createServer((socket) => socket.destroy());
+    let calls = 0;
+    announced.on('connection', () => calls++);
+    announced.listen(0, '127.0.0.1');
+    await once(announced, 'listening');
+    ends.push(() => announced.close());
+    const elsewhere = `127.0.0.1:${(announced.address() as AddressInfo).port}`;
+    const [first = 0, second = 0] = await freePorts(2);
+    const cluster = (port: number) =>
+      `cluster { name: "tests", listen: "127.0.0.1:${port}", routes: ["nats://127.0.0.1:${first}"] }`;
+    const one = await server({ jetStream: false, settings: cluster(first) });
+    await server({ jetStream: false, settings: `client_advertise: "${elsewhere}"\n${cluster(second)}` });
+    // So that there is an announcement.
+    await until('it to be announced', async () => {
+      const raw = await connect({ servers: one.address, reconnect: false, ignoreClusterUpdates: true });
+      const urls = raw.info?.connect_urls ?? [];
+      await raw.close();
+      return urls.includes(elsewhere);
+    });
+    const link = value(await reach(one.address));
+    await one.kill();
+    expect(await link.closed).toMatchObject({ kind: 'offline' });
+    expect(why(await reach(one.address))).toBe('offline refused');
+    expect(calls).toBe(0);
   });
 
   it('says what an administrator has to do: storage, permissions, room', async () => {

@@ -39,6 +39,8 @@ export interface NatsOptions {
   webSocket?: boolean;
   /** As its settings have it: bytes that all it stores may take. */
   maxStore?: number;
+  /** Where it stores, if not in its own folder. */
+  store?: string;
   /** More of its settings. */
   settings?: string;
   port?: number;
@@ -64,7 +66,7 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   const secure = tls
     ? `tls { cert_file: "${keep('cert.pem', tls.cert)}", key_file: "${keep('key.pem', tls.key)}", timeout: 10 }`
     : '';
-  const store = join(folder, 'store');
+  const store = options.store ?? join(folder, 'store');
   const limits = options.maxStore === undefined ? '' : `, max_file_store: ${options.maxStore}`;
   const settings = [
     `listen: "127.0.0.1:${port}"`,

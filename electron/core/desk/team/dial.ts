@@ -7,8 +7,8 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import {
   type ConnectionOptions,
   connect,
-  credsAuthenticator,
   errors,
+  jwtAuthenticator,
   type NatsConnection,
   nkeyAuthenticator,
   type TlsOptions,
@@ -201,7 +201,7 @@ function authenticatorOf(login: EngineLogin): NonNullable<ConnectionOptions['aut
   const bytes = (text: string) => new TextEncoder().encode(text);
   if (login.by === 'password') return usernamePasswordAuthenticator(login.user, login.password);
   if (login.by === 'nkey') return nkeyAuthenticator(bytes(login.seed));
-  return login.by === 'credentials' ? credsAuthenticator(bytes(login.text)) : [];
+  return login.by === 'credentials' ? jwtAuthenticator(login.token, bytes(login.seed)) : [];
 }
 
 function linkOf(connection: NatsConnection, clock: Clock): EngineLink {

@@ -15,8 +15,10 @@ it('tells a seed from a file of credentials, and both from what is neither', () 
     `-----BEGIN USER NKEY SEED-----\n${own}\n------END USER NKEY SEED------`,
   ].join('\n');
   expect(readLogin({ user: '', password: '', key: text }, 'team.start')).toMatchObject({
-    value: { by: 'credentials' },
+    value: { by: 'credentials', token: 'eyJ0eXAiOiJKV1Qi.e30.c2ln', seed: own },
   });
+  const fromWindows = readLogin({ user: '', password: '', key: text.replaceAll('\n', '\r\n') }, 'team.start');
+  expect(fromWindows).toMatchObject({ value: { token: 'eyJ0eXAiOiJKV1Qi.e30.c2ln', seed: own } });
   const wrong = readLogin({ user: '', password: '', key: own.slice(1) }, 'team.start');
   expect(wrong).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { field: 'key' } } });
   expect(JSON.stringify(wrong)).not.toContain(own.slice(1));

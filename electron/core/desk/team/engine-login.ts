@@ -7,13 +7,14 @@ export type EngineLogin =
   | { by: 'password'; user: string; password: string }
   /** The seed: `SU` and 56 letters and digits. */
   | { by: 'nkey'; seed: string }
-  /** The text of a `.creds` file: a signed token, and the seed that proves whose it is. */
-  | { by: 'credentials'; text: string }
+  /** What is in a `.creds` file: a signed token, and the seed that proves whose it is. */
+  | { by: 'credentials'; token: string; seed: string }
   | { by: 'nothing' };
 
 const SEED = /^SU[A-Z2-7]{56}$/;
+/** Whatever its line ends: it is pasted, or comes from another system. */
 const CREDENTIALS =
-  /-----BEGIN NATS USER JWT-----\s+\S+\s+-+END NATS USER JWT-+[\s\S]*-----BEGIN USER NKEY SEED-----\s+SU/;
+  /-----BEGIN NATS USER JWT-----\s+(\S+)\s+-+END NATS USER JWT-+[\s\S]*-----BEGIN USER NKEY SEED-----\s+(SU[A-Z2-7]{56})\s/;
 
 export interface TypedLogin {
   user: string;
@@ -25,7 +26,8 @@ export interface TypedLogin {
 export function readLogin({ user, password, key }: TypedLogin, operation: string): Result<EngineLogin> {
   const text = key.trim();
   if (SEED.test(text)) return ok({ by: 'nkey', seed: text });
-  if (CREDENTIALS.test(text)) return ok({ by: 'credentials', text });
+  const [, token, ownSeed] = CREDENTIALS.exec(text) ?? [];
+  if (token !== undefined && ownSeed !== undefined) return ok({ by: 'credentials', token, seed: ownSeed });
   if (text !== '') return err('invalid', operation, { detail: { field: 'key', reason: 'engine-key' } });
   return ok(user === '' && password === '' ? { by: 'nothing' } : { by: 'password', user, password });
 }

@@ -145,5 +145,52 @@ describe.skipIf(noNatsServer)(
       await until('the true one to be back', async () => (await at(old.subject)).equals(present.data));
       for (const agent of [mara, ben]) await hasNotes(agent, ticket, ['Second.']);
     });
+
+    it('notices what it dropped, puts that back, and reads the same in whatever order it gives', async () => {
+      const server = await startNats(LOGIN);
+      ends.push(server.stop);
+      const [ticket = ''] = await together(server.address);
+      const { raw, stream } = await administrator(server);
+      const { streams } = await jetstreamManager(raw);
+      await note(mara, ticket, 'First.');
+      await hasNotes(ben, ticket, ['First.']);
+      await connected(mara);
+      const { last_seq: dropped } = (await streams.info(stream)).state;
+      await note(mara, ticket, 'Second.');
+      await hasNotes(ben, ticket, ['First.', 'Second.']);
+      await connected(mara);
+      expect(await streams.deleteMessage(stream, dropped)).toBe(true);
+
+      const comes = async (name: string): Promise<Agent> => {
+        const agent = await openAgent(service, name);
+        ends.push(agent.under.stop);
+        await join(mara, agent, LOGIN);
+        return agent;
+      };
+      const eve = await comes('Eve Sol');
+      await hasNotes(eve, ticket, ['Second.']);
+      const { members } = await viewOf(mara);
+      const own = members.find((member) => member.own)?.id;
+      await sees(eve, 'that something of Mara’s is missing', async () => (await viewOf(eve)).incomplete.join() === own);
+      // A day later, each desk looks through all that the engine has.
+      ben.under.clock.turn(25 * 3_600_000);
+      await sees(ben, 'what was lost', async () => {
+        ben.under.clock.turn(1_000);
+        return (await notesOf(eve, ticket)).length === 2;
+      });
+      await hasNotes(eve, ticket, ['First.', 'Second.']);
+      await sees(eve, 'that all is there', async () => (await viewOf(eve)).incomplete.length === 0);
+
+      const { last_seq: last } = (await streams.info(stream)).state;
+      const entries: { subject: string; data: Uint8Array }[] = [];
+      for (let seq = 1; seq <= last; seq++) {
+        const there = await streams.getMessage(stream, { seq }).catch(() => null);
+        if (there?.subject.includes('.e.')) entries.push({ subject: there.subject, data: Uint8Array.from(there.data) });
+      }
+      for (const { subject, data } of entries.toReversed()) await jetstream(raw).publish(subject, data);
+      const fay = await comes('Fay Oda');
+      for (const agent of [fay, eve, mara]) await hasNotes(agent, ticket, ['First.', 'Second.']);
+      expect(await viewOf(fay)).toMatchObject({ refused: [], incomplete: [] });
+    });
   },
 );

@@ -286,6 +286,7 @@ async function comeBack(
           changed += tickets.length;
           sharing.wake();
         },
+        onMissing: () => undefined,
         onFull: () => undefined,
         onPublished: () => undefined,
       }),

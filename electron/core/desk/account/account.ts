@@ -25,7 +25,8 @@ import { type ConnectionTracker, type Refusals, trackConnection, trackRefusals }
 import { AT_ONCE, createReader, type Reader } from '../sync/reader.ts';
 import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
-import { openTeamDesk, type Team } from '../team/team.ts';
+import type { Team } from '../team/face.ts';
+import { openTeamDesk } from '../team/team.ts';
 import type { Vault } from '../vault/vault.ts';
 import { watchBackups } from './backup-watch.ts';
 import { createHappenings } from './happenings.ts';

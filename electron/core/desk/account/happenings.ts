@@ -19,7 +19,7 @@ import { debounce } from '../scheduling.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { RecordsSync } from '../sync/records.ts';
 import type { Sync } from '../sync/sync.ts';
-import type { Team } from '../team/team.ts';
+import type { Team } from '../team/face.ts';
 import type { MarksWatch } from './marks-watch.ts';
 import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';

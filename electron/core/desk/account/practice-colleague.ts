@@ -9,8 +9,9 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter, createRest } from '../scheduling.ts';
+import type { Team } from '../team/face.ts';
 import { readInvitation } from '../team/invitation.ts';
-import { openTeamDesk, type Team } from '../team/team.ts';
+import { openTeamDesk } from '../team/team.ts';
 import { sessionVault } from '../vault/session-vault.ts';
 import { newKeys } from './data-keys.ts';
 

@@ -9,26 +9,30 @@ import type { TeamStore } from './sharing.ts';
 /** Messages as they are once opened: sealing is proved elsewhere. */
 const store = {
   open: async ({ bytes }: { bytes: Uint8Array }) => ok(JSON.parse(new TextDecoder().decode(bytes))),
+  seal: async ({ body }: { body: unknown }) => ok(new TextEncoder().encode(JSON.stringify(body))),
   heard: async () => ok(undefined),
 } as unknown as TeamStore;
 
 let clock: TurnedClock;
 let colleagues: Colleagues;
 let changes: number;
+let missing: number;
+let said: unknown[];
 let listener: (bytes: Uint8Array) => void;
 let leave: () => void;
 
 beforeEach(() => {
   clock = turnedClock();
   changes = 0;
-  colleagues = createColleagues(
-    store,
-    clock,
-    () => true,
-    () => changes++,
-  );
+  missing = 0;
+  said = [];
+  colleagues = createColleagues({
+    ...{ store, clock, isOn: () => true },
+    onChanged: () => changes++,
+    onMissing: () => missing++,
+  });
   const link: Pick<EngineLink, 'hear' | 'say'> = {
-    say: () => undefined,
+    say: (_, bytes) => void said.push(JSON.parse(new TextDecoder().decode(bytes))),
     hear(_, hears) {
       listener = hears;
       return () => undefined;
@@ -39,8 +43,10 @@ beforeEach(() => {
 });
 
 /** `at`: the engine's time when it was said. */
-async function says(member: string, ticket: string, state: unknown, at: unknown = clock.monotonic()): Promise<void> {
-  listener(new TextEncoder().encode(JSON.stringify({ member, writer: member, seq: 1, body: { ticket, state, at } })));
+const says = (member: string, ticket: string, state: unknown, at: unknown = clock.monotonic()): Promise<void> =>
+  comes(member, { ticket, state, at });
+async function comes(member: string, body: unknown): Promise<void> {
+  listener(new TextEncoder().encode(JSON.stringify({ member, writer: member, seq: 1, body })));
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }
 
@@ -94,4 +100,17 @@ describe('a colleague', () => {
     leave();
     expect([here(), changes]).toEqual([[], 2]);
   });
+});
+
+it('asks for what is missing here, and hears that a colleague does, unless that is played back', async () => {
+  clock.turn(60_000);
+  await colleagues.askForMissing();
+  expect(said).toEqual([{ missing: true, at: expect.any(Number) }]);
+  await comes('ben', said[0]);
+  expect([missing, here()]).toEqual([1, []]);
+  await comes('ben', { missing: true, at: clock.monotonic() - 60_000 });
+  expect(missing).toBe(1);
+  leave();
+  await colleagues.askForMissing();
+  expect(said).toHaveLength(1);
 });

@@ -12,6 +12,8 @@ import type { TeamStore } from './sharing.ts';
 export interface Colleagues {
   /** A window has a ticket before it, or has it no more. It says so again every few seconds. */
   tell(ticket: string, state: HereState): Promise<void>;
+  /** Something that colleagues wrote is missing here: their desks look whether the engine still has it. */
+  askForMissing(): Promise<void>;
   here(): ColleagueHere[];
   /** Over this connection, until it ends. */
   join(link: EngineLink, bucket: Bucket, subject: string): () => void;
@@ -26,19 +28,28 @@ const CONTEXT = 'presence';
 const MOST = 50;
 const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies HereState[];
 
+interface Missing {
+  missing: true;
+  at: number;
+}
+
 interface Said {
   ticket: string;
   state: HereState;
   at: number;
 }
 
-/** `isOn`: the agent may keep to themselves where they are. */
-export function createColleagues(
-  store: TeamStore,
-  clock: Clock,
-  isOn: () => boolean,
-  onChanged: () => void,
-): Colleagues {
+export interface ColleaguesParts {
+  store: TeamStore;
+  clock: Clock;
+  /** The agent may keep to themselves where they are. */
+  isOn(): boolean;
+  onChanged(): void;
+  /** A colleague's desk lacks something that others may have. */
+  onMissing(): void;
+}
+
+export function createColleagues({ store, clock, isOn, onChanged, onMissing }: ColleaguesParts): Colleagues {
   /** What each member said last of each ticket, and until when it counts, on the monotonic clock. */
   const heard = new Map<string, Said & { member: string; until: number }>();
   let joined: { link: EngineLink; bucket: Bucket; subject: string } | null = null;
@@ -60,6 +71,7 @@ export function createColleagues(
 
   async function hear(bucket: Bucket, bytes: Uint8Array): Promise<void> {
     const opened = await store.open({ context: CONTEXT, bytes });
+    if (opened.ok && opened.value && isMissingAt(opened.value, bucket.now() - OLD)) return onMissing();
     const said = opened.ok && opened.value ? saidIn(opened.value) : null;
     if (!opened.ok || !opened.value || !said || joined?.bucket !== bucket) return;
     const { member, writer, seq } = opened.value;
@@ -75,13 +87,20 @@ export function createColleagues(
     await store.heard({ writer, seq });
   }
 
+  async function say(body: Said | Missing): Promise<void> {
+    const sealed = await store.seal({ context: CONTEXT, body, now: body.at });
+    if (sealed.ok && sealed.value) joined?.link.say(joined.subject, sealed.value);
+  }
+
   return {
     async tell(ticket, state) {
       if (!joined || !isOn()) return;
-      const { link, bucket, subject } = joined;
-      const body: Said = { ticket, state, at: bucket.now() };
-      const sealed = await store.seal({ context: CONTEXT, body, now: body.at });
-      if (sealed.ok && sealed.value) link.say(subject, sealed.value);
+      const { bucket } = joined;
+      await say({ ticket, state, at: bucket.now() });
+    },
+
+    async askForMissing() {
+      if (joined) await say({ missing: true, at: joined.bucket.now() });
     },
 
     here: () =>
@@ -102,6 +121,9 @@ export function createColleagues(
     },
   };
 }
+
+const isMissingAt = ({ body }: OpenedMessage, since: number): boolean =>
+  typeof body === 'object' && body !== null && 'missing' in body && 'at' in body && Number(body.at) > since;
 
 /** What colleagues say is as foreign as all that comes over a network. */
 function saidIn({ body }: OpenedMessage): Said | null {

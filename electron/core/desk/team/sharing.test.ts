@@ -33,6 +33,7 @@ async function sharingOver(store: TeamStore, onChanges: (changes: TeamChanges) =
     ...{ store, bucket: bucket as Bucket, clock, compared: { at: clock.monotonic() }, onChanges },
     log: { info: () => undefined, warn: () => undefined },
     onCaughtUp: () => undefined,
+    onMissing: () => undefined,
     onFull: () => undefined,
     onPublished: () => undefined,
   });

@@ -16,6 +16,8 @@ export type TeamStore = RemoteStore['team'];
 export interface Sharing {
   /** Something was written here. */
   wake(): void;
+  /** A colleague's desk lacks something that the engine may have lost: all that it has is looked through soon. */
+  lookThrough(): void;
   /** Why it cannot go on; null once it was stopped. */
   ended: Promise<AppError | null>;
   stop(): Promise<void>;
@@ -33,6 +35,8 @@ export interface SharingParts {
   onChanges(changes: TeamChanges): void;
   /** Nothing of this desk's waits any more. */
   onPublished(): void;
+  /** Something that colleagues wrote is missing here, and the engine may have lost it. */
+  onMissing(): void;
   /** The engine has no room now: what is written waits. Null: it has taken something since. */
   onFull(error: AppError | null): void;
 }
@@ -56,6 +60,8 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   const from = await startOf(store, bucket);
   if (!from.ok) return from;
   let caughtUp = false;
+  /** All that the engine has is to be looked through for a colleague. */
+  let isAsked = false;
   /** When what others wrote and the engine lost is put back, on the monotonic clock. */
   let othersDue: number | null = null;
   /** When it was last looked whether there are any, on the same clock. */
@@ -122,8 +128,11 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         const state = await store.state();
         if (!state.ok) return stopped(state.error);
         const { lost = false, missed = false, incomplete = [] } = state.value ?? {};
-        const every = missed || incomplete.length > 0 ? COMPARE : COMPARE_ANYWAY;
-        if (clock.monotonic() - compared.at > every && !(await compare())) return null;
+        const every = missed || isAsked || incomplete.length > 0 ? COMPARE : COMPARE_ANYWAY;
+        if (clock.monotonic() - compared.at > every) {
+          if (incomplete.length > 0) parts.onMissing();
+          if (!(await compare())) return null;
+        }
         if (!lost) return every;
         othersDue ??= clock.monotonic() + OTHERS * (1 + 2 * Math.random());
         if (clock.monotonic() < othersDue) return othersDue - clock.monotonic();
@@ -175,6 +184,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   /** Looks through all that the engine has for what it lost without a word. */
   async function compare(): Promise<boolean> {
     compared.at = clock.monotonic();
+    isAsked = false;
     let first = true;
     const page = async (keys: { key: string; revision: number }[], last: boolean): Promise<void> => {
       const others = await store.compare({ keys, first, last });
@@ -208,6 +218,10 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     ok: true,
     value: {
       wake: loop.wake,
+      lookThrough() {
+        isAsked = true;
+        loop.wake();
+      },
       ended: failed,
       async stop() {
         watch.stop();

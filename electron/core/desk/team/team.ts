@@ -2,27 +2,22 @@
  * An account's team: its secrets in the vault, the connection to its engine, and what goes over
  * it. Without a team, nothing of it runs and nothing of NATS is loaded.
  */
-import type { TakenBefore, ToolKind } from '../../../../shared/domain/team.ts';
-import {
-  type ColleagueHere,
-  type HereState,
-  PRACTICE_ENGINE,
-  type TeamView,
-} from '../../../../shared/domain/team-engine.ts';
+import { type ColleagueHere, PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
-import type { Giving, HandedTicket, SettingChoice, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
+import type { HandedTicket, TeamSecrets } from '../../worker/team/face.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Bucket } from './bucket.ts';
-import { type Claims, createClaims } from './claims.ts';
+import { createClaims } from './claims.ts';
 import { createColleagues } from './colleagues.ts';
 import { connectEngine, type EngineConnection } from './connection.ts';
 import type { DialPorts, EngineLink } from './dial.ts';
 import { readEngineAddresses } from './engine-address.ts';
-import { type Engine, readEngine, type TypedEngine } from './engine-login.ts';
+import { type Engine, readEngine } from './engine-login.ts';
+import type { Team, WantedEngine } from './face.ts';
 import { writeInvitation } from './invitation.ts';
 import { type Sharing, shareThrough, type TeamStore } from './sharing.ts';
 
@@ -32,47 +27,7 @@ interface Kept {
   engine: Engine;
 }
 
-/** As it was typed, or the practice desk's own. */
-type WantedEngine = TypedEngine | typeof PRACTICE_ENGINE;
-
 export const teamName = (account: string) => `account.${account}.team`;
-
-export interface Team extends Claims {
-  /** Null: the account is in no team. */
-  view(): Promise<Result<TeamView | null>>;
-  /** Makes a team, with this desk as its founder. `name`: as colleagues see the agent. */
-  found(engine: WantedEngine, name: string): Promise<Result<null>>;
-  join(invitation: TeamInvitation, engine: WantedEngine, name: string): Promise<Result<null>>;
-  /** A code for one more person, sealed by this passphrase. */
-  invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
-  remove(member: string): Promise<Result<null>>;
-  /** Says so where the engine can be reached, and forgets the team in any case. */
-  leave(): Promise<Result<null>>;
-  /** Another address or login of the same engine, or another engine for the same team. */
-  setEngine(engine: TypedEngine): Promise<Result<null>>;
-  /** To a colleague or the agent; null: back to all. Says who had them before. */
-  give(tickets: string[], to: Omit<Giving, 'tickets' | 'at'>): Promise<Result<TakenBefore>>;
-  /** What came with a ticket that this agent was handed; empty without. */
-  handedDraft(ticket: string): Promise<Result<string>>;
-  /** Gives a canned reply or a view to the team, or takes it out. */
-  move(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
-  /** The team's setting is this account's from now on, or the other way round. */
-  chooseSetting(choice: SettingChoice): Promise<Result<null>>;
-  /** Shares what stood here before the agent joined. */
-  shareBefore(): Promise<Result<null>>;
-  tell(ticket: string, state: HereState): Promise<void>;
-  here(): ColleagueHere[];
-  /** Something of the account changed here: it may have to go to the engine. */
-  wake(): void;
-  /** Connects where the account is in a team: the account begins to work. */
-  start(): void;
-  /** Tries to connect now. */
-  retry(): void;
-  /** The store was opened anew, and knows no keys. */
-  unlock(): Promise<Result<null>>;
-  /** Drops the connection and the keys. */
-  stop(): Promise<void>;
-}
 
 export interface TeamParts extends DialPorts {
   account: string;
@@ -125,7 +80,10 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   const changed = debounce(clock, GATHER, parts.onChanged);
   const woken = debounce(clock, GATHER, () => current?.sharing.wake());
   const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.here()));
-  const colleagues = createColleagues(store, clock, parts.isShown, moved.soon);
+  const colleagues = createColleagues({
+    ...{ store, clock, isOn: parts.isShown, onChanged: moved.soon },
+    onMissing: () => current?.sharing.lookThrough(),
+  });
   const claims = createClaims(store, clock, () => current?.bucket ?? null);
 
   const none = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
@@ -168,6 +126,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         if (saidWaiting) changed.soon();
         saidWaiting = false;
       },
+      onMissing: () => void colleagues.askForMissing(),
       onFull(error) {
         if (full !== (error !== null)) changed.soon();
         full = error !== null;

@@ -68,6 +68,16 @@ describe('a team', () => {
     ]);
   });
 
+  it('says nothing of a snooze, a pin, an unread mark or a draft', () => {
+    const before = engine.revision;
+    ada.store.marks.set(['1'], { snooze: NOON + MINUTE, pinned: true }, NOON);
+    ada.store.marks.setUnread(['1'], true, NOON);
+    ada.store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'Not sent yet', at: NOON });
+    sync();
+    expect(engine.revision).toBe(before);
+    expect(ada.store.team.state()).toMatchObject({ waiting: 0, unshared: 0 });
+  });
+
   it('shares an edit and a removal of a note, and only of its author’s', () => {
     addNote(ada, 'n1', 'Ask');
     sync();

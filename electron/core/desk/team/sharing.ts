@@ -88,8 +88,8 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   );
 
   /**
-   * Whoever came may have written what found no place here before, and whoever was removed leads to a new key. That comes from
-   * the desk that removed them; only where it does not, this one makes it.
+   * Whoever came may have written what found no place here before, and whoever was removed leads to a
+   * new key. That comes from the desk that removed them; only where it does not, this one makes it.
    */
   const afterRoster = debounce(clock, OTHERS * (1 + 2 * Math.random()), loop.wake);
 

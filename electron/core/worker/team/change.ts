@@ -27,8 +27,8 @@ import { type Effects, touch } from './settle.ts';
 const PIECE = 50;
 
 /**
- * Does `work` in one transaction, then merges what it touched. Of what it may have made known or due, a piece is
- * looked at again; `more` says that some is left for the next call.
+ * Does `work` in one transaction, then merges what it touched. Of what it may have made known or
+ * due, a piece is looked at again; `more` says that some is left for the next call.
  */
 export function changeTeam(
   ctx: StoreContext,

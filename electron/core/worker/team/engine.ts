@@ -57,8 +57,9 @@ export function confirmed(
 const FORGOTTEN = 1_000;
 
 /**
- * Another stream, or one that was wiped: it has nothing of what is here. Gives the key after which to go on; null once all is
- * forgotten, and the stream is that one. Until then it is another, so whoever is stopped amid it begins again.
+ * Another stream, or one that was wiped: it has nothing of what is here. Gives the key after which to
+ * go on; null once all is forgotten, and the stream is that one. Until then it is another, so whoever
+ * is stopped amid it begins again.
  */
 export function forgetStream(ctx: StoreContext, { identity, after }: ForgottenStream): string | null {
   return ctx.work.transaction(() => {

@@ -1,7 +1,8 @@
 /**
  * Looks at stored entries again once somebody came or went, or a key came: what waited may count by
- * now, and what counted may not. Each transaction takes a piece of them, so that questions of the window get in
- * between. Where it stands is in memory only: keys that are used for the first time begin it anew, so a stop amid it loses nothing.
+ * now, and what counted may not. Each transaction takes a piece of them, so that questions of the
+ * window get in between. Where it stands is in memory only: keys that are used for the first time
+ * begin it anew, so a stop amid it loses nothing.
  */
 import { endOfMs } from '../../rules/team/clock.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
@@ -25,8 +26,8 @@ interface Look {
 
 const BEGIN: Look = { writer: '', hlc: '', key: '', again: false, rounds: 0 };
 /**
- * Reasons may follow from what is found. A few rounds are enough; were there ever a circle among them, no desk
- * would come out of it.
+ * Reasons may follow from what is found. A few rounds are enough; were there ever a circle among
+ * them, no desk would come out of it.
  */
 export const MOST_ROUNDS = 100;
 /** Writers that one transaction looks at: most have nothing that counts no more. */
@@ -133,7 +134,7 @@ function uncounted(ctx: StoreContext, touched: Effects, writer: string, member: 
   );
 }
 
-/** The oldest first. Null: that were all. */
+/** The oldest first. Null: those were all. */
 function seeWaiting(ctx: StoreContext, team: OpenTeam, look: Look, touched: Effects): Look | null {
   const most = touched.left;
   const rows = rowsIn(

@@ -1,7 +1,8 @@
 /**
  * Entries of people who are not in the team as far as is known here: they may have joined, and that
- * comes later. Whoever has a login of the engine can write such entries, as any number of people. So each takes
- * one of a limited number of places, by what it proves, and whoever proves more is never kept out by those who prove less.
+ * comes later. Whoever has a login of the engine can write such entries, as any number of people. So
+ * each takes one of a limited number of places, by what it proves, and whoever proves more is never
+ * kept out by those who prove less.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { type EntryLine, refuse } from './entries.ts';
@@ -16,8 +17,8 @@ const PLACES = { sealed: 2_000, opened: 20_000 };
 const OF_INVITATION = 20;
 
 /**
- * The place that an entry takes; null: there is none, and it is not kept. `held`: what it takes the place of. `counted`: how many are
- * in each, which it keeps up.
+ * The place that an entry takes; null: there is none, and it is not kept. `held`: what it takes the
+ * place of. `counted`: how many are in each, which it keeps up.
  */
 export function strangersPlace(
   ctx: StoreContext,

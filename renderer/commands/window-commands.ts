@@ -7,11 +7,13 @@ import { lookForChanges } from '../parts/accounts/current-account.ts';
 import { goBack } from '../parts/records/open-record.ts';
 import { inTeam } from '../parts/team/in-team.ts';
 import type { AppState } from '../store/app-state.ts';
+import { layoutNow } from '../ui/hooks.ts';
 import { focusPaneOnceShown, stepPane } from './panes.ts';
 import type { Command } from './table.ts';
 
 const moveRow = (by: 1 | -1) => (app: AppState) => {
-  if (app.nav.pane !== 'list') app.nav.showPane('list');
+  // Side by side both are shown already.
+  if (app.nav.pane !== 'list' && layoutNow() === 'single') app.nav.showPane('list');
   focusPaneOnceShown('list');
   return app.nav.moveRow(by);
 };

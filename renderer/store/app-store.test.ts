@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import type { QueueRows, QueueSummary, TicketRow } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -221,6 +221,19 @@ describe('signing in', () => {
     await settle();
     expect(app().queues.list[0]?.count).toBe(1);
   });
+});
+
+it('tells no view of a change that changes nothing', async () => {
+  await open();
+  const told = vi.fn();
+  const off = store.subscribe(told);
+  app().nav.showPane(app().nav.pane);
+  app().search.close();
+  app().record.clear();
+  expect(told).not.toHaveBeenCalled();
+  app().nav.showPane('queues');
+  expect(told).toHaveBeenCalledOnce();
+  off();
 });
 
 describe('the list', () => {
@@ -537,6 +550,19 @@ describe('the list', () => {
     await settle();
     expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
     expect(ids(0, 2)).toEqual(['new', '0']);
+  });
+
+  it('moves its cursor and opens the ticket of it in one go, so that both are drawn in one frame', async () => {
+    await open();
+    app().nav.openTicket('1');
+    const drawn: string[] = [];
+    const off = store.subscribe(() =>
+      queueMicrotask(() => drawn.push(`${app().list.cursor} ${app().nav.ticket} ${app().ticket.id}`)),
+    );
+    await app().nav.moveRow(1);
+    await settle();
+    off();
+    expect(new Set(drawn)).toEqual(new Set(['2 2 2']));
   });
 
   it('stays at both ends', async () => {

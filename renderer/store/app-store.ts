@@ -35,7 +35,10 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
       const setSlice: SetSlice<AppState[N]> = (patch) =>
         set((app) => {
           const own = app[name];
-          return { [name]: { ...own, ...(typeof patch === 'function' ? patch(own) : patch) } } as Partial<AppState>;
+          const changed = typeof patch === 'function' ? patch(own) : patch;
+          // Each change has every view look whether it is concerned: none is told where nothing is another.
+          if (isAsIs(own, changed)) return app;
+          return { [name]: { ...own, ...changed } } as Partial<AppState>;
         });
       return (slices[name] as CreateSlice<AppState[N], keyof AppState>)(setSlice, get, bridge);
     };
@@ -49,6 +52,9 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
   // What came about may be told at once, in words that the first frame doesn't show.
   return { ...store, listen: () => bridge.onEvent((event) => withWords(() => tell(event))) };
 }
+
+const isAsIs = <S>(slice: S, patch: Partial<S>): boolean =>
+  (Object.keys(patch) as (keyof S)[]).every((name) => Object.is(slice[name], patch[name]));
 
 const StoreContext = createContext<AppStore | null>(null);
 

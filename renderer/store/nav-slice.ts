@@ -81,7 +81,18 @@ export interface NavSlice {
 
 export const createNavSlice: CreateSlice<
   NavSlice,
-  'accounts' | 'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection' | 'shell'
+  | 'accounts'
+  | 'excerpt'
+  | 'list'
+  | 'marks'
+  | 'nav'
+  | 'palette'
+  | 'queues'
+  | 'record'
+  | 'search'
+  | 'selection'
+  | 'shell'
+  | 'ticket'
 > = (set, get) => {
   /** Which way the agent went last. */
   let towards: 1 | -1 = 1;
@@ -126,6 +137,7 @@ export const createNavSlice: CreateSlice<
       const place = (id && left.get(id)) || { queue: FIRST_QUEUE, ticket: null };
       const sort = sortFor(id, place.queue);
       set({ account: id, ...place, sort, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
+      if (id && place.ticket !== null) get().ticket.show(id, place.ticket);
       get().record.clear();
       get().search.close();
       // What is open about a ticket of that account: what was written there is kept.
@@ -156,8 +168,11 @@ export const createNavSlice: CreateSlice<
       return answer;
     },
     openTicket(id) {
+      const { account, ticket } = get().nav;
       get().record.clear();
       set({ ticket: id, pane: 'ticket', settingsOpen: false });
+      // At once, and not by the pane that shows it: that would first be drawn empty.
+      if (account !== null && id !== ticket) get().ticket.show(account, id);
       // The cursor that is there already keeps its place, wherever its ticket went meanwhile.
       if (!get().search.shown && get().list.cursor !== id) get().list.setCursor(id);
     },
@@ -166,15 +181,19 @@ export const createNavSlice: CreateSlice<
       set({ ticket: null, pane: 'list' });
     },
     async moveRow(by) {
-      const { search, list } = get();
       towards = by < 0 ? -1 : 1;
-      await (search.shown ? search : list).moveCursor(by);
-      if (!isCursorOpen(get())) return;
+      if (get().search.shown) {
+        await get().search.moveCursor(by);
+        const hit = get().search.pointed();
+        // A hit that is no ticket leaves the one that is open.
+        if (hit?.ticket && isCursorOpen(get())) get().search.open(hit);
+        return;
+      }
+      const id = await get().list.rowAfter(by);
+      // Cursor and ticket in one go: what waits in between draws each of them for itself.
+      if (id !== null) get().list.setCursor(id);
       const { cursor } = get().list;
-      const hit = get().search.pointed();
-      if (!get().search.shown) return cursor === null ? undefined : get().nav.openTicket(cursor);
-      // A hit that is no ticket leaves the one that is open.
-      if (hit?.ticket) get().search.open(hit);
+      if (cursor !== null && isCursorOpen(get())) get().nav.openTicket(cursor);
     },
     neighbour: () => beside(towards),
     async nextTicket() {

@@ -16,8 +16,6 @@ export interface VirtualListHandle {
   focus(): void;
   /** Scrolls just far enough that the row is in sight. */
   reveal(index: number): void;
-  /** Scrolls so that so many rows are above the window, and parts of one. */
-  scrollTo(rows: number): void;
 }
 
 interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
@@ -27,6 +25,11 @@ interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children
   renderRow: (index: number) => ReactNode;
   /** A row that is there wherever the list is scrolled: what names it finds it. Below 0: none. */
   always?: number | undefined;
+  /**
+   * Which list it is, and how many rows are above the window as it begins. Another one is drawn there at
+   * once; null: none is there yet.
+   */
+  list?: { name: string; top: () => number } | null | undefined;
   /** Stands above the rows whatever is scrolled; of so many rem. */
   head?: { height: number; content: ReactNode } | undefined;
   /** The rows on screen, whenever they change. */
@@ -44,6 +47,7 @@ export function VirtualList({
   rowHeight,
   renderRow,
   always = -1,
+  list = null,
   head,
   onRange,
   onTop,
@@ -72,8 +76,15 @@ export function VirtualList({
       return more && !inSight.includes(always) ? [...inSight, always] : inSight;
     },
     observeElementOffset: (instance, tell) =>
-      observeElementOffset(instance, (offset, moving) => tell(current.current.toList(offset), moving)),
+      observeElementOffset(instance, (offset, moving) => {
+        const at = current.current.toList(offset);
+        // Where this list put it, its rows are drawn.
+        if (!moving || Math.abs(at - (instance.scrollOffset ?? 0)) >= 1) tell(at, moving);
+      }),
   });
+  const shown = useRef<string | null>(null);
+  const top = list && list.name !== shown.current ? list.top() * height : null;
+  if (top !== null) virtualizer.scrollOffset = Math.max(0, Math.min(top, count * height - seen(scroller.current)));
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   // Rows of a scaled list go where the scroller is: it moves fewer pixels than they do.
   const offset = virtualizer.scrollOffset ?? 0;
@@ -92,8 +103,12 @@ export function VirtualList({
         else if (top + height > from + seen(box)) scrollTo(top + height - seen(box));
       },
       focus: () => scroller.current?.focus(),
-      scrollTo: (rows) => scrollTo(rows * height),
     };
+  });
+  // The rows of its place are drawn already: now that they are there, the scroller goes to them.
+  useLayoutEffect(() => {
+    shown.current = list?.name ?? null;
+    if (top !== null && scroller.current) scroller.current.scrollTop = scale.toScroller(top);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is another list to measure
   useLayoutEffect(() => virtualizer.measure(), [height]);

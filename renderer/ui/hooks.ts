@@ -2,13 +2,30 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { remPixels } from './dom.ts';
 
+/** Who looks at the clock every so many seconds: one timer for all of them, who are then drawn together. */
+const clocks = new Map<number, { timer: ReturnType<typeof setInterval>; told: Set<() => void> }>();
+
+function onTick(seconds: number, tell: () => void): () => void {
+  const told = clocks.get(seconds)?.told ?? new Set();
+  if (told.size === 0) {
+    const timer = setInterval(() => {
+      for (const tell of told) tell();
+    }, seconds * 1000);
+    clocks.set(seconds, { timer, told });
+  }
+  told.add(tell);
+  return () => {
+    told.delete(tell);
+    if (told.size > 0) return;
+    clearInterval(clocks.get(seconds)?.timer);
+    clocks.delete(seconds);
+  };
+}
+
 /** Our clock, read again every `seconds`: for ages on screen. */
 export function useNow(seconds = 30): number {
   const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), seconds * 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
+  useEffect(() => onTick(seconds, () => setNow(Date.now())), [seconds]);
   return now;
 }
 

@@ -89,11 +89,8 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   const wide = useApp((app) => app.ticket.wide);
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
 
-  useEffect(() => {
-    store.getState().ticket.show(account.id, id);
-    // The ticket is what was asked for, and is shown first.
-    return behindFrame(() => store.getState().customer.show(account.id, id));
-  }, [store, account.id, id]);
+  // The ticket is what was asked for, and is shown first.
+  useEffect(() => behindFrame(() => store.getState().customer.show(account.id, id)), [store, account.id, id]);
   useSeen(account.id, id, detail);
 
   return (

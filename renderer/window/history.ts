@@ -24,7 +24,7 @@ interface Kept {
 }
 
 function keepReading({ nav: { account, ticket }, ticket: { placeNow } }: AppState): void {
-  const place = account !== null && ticket !== null ? placeNow?.() : null;
+  const place = account !== null && ticket !== null ? placeNow() : null;
   if (place) sessionStorage.setItem(READ, JSON.stringify({ account, ticket, place }));
   else sessionStorage.removeItem(READ);
 }

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount, lookForChanges } from '../../parts/accounts/current-account.ts';
@@ -51,11 +42,6 @@ export function Grid({ table }: { table: boolean }) {
   const openAt = indexOf(rows, ticket);
   const known = rows.total !== null;
 
-  // Where the agent was in this queue, once its length is known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has a place of its own
-  useLayoutEffect(() => {
-    if (known) list.current?.scrollTo(store.getState().list.keptTop());
-  }, [store, queue, known, table]);
   // The row of the cursor comes into sight when the agent moves it, not when the list moves under
   // it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: in the other mode it may be out of sight
@@ -124,6 +110,7 @@ export function Grid({ table }: { table: boolean }) {
       rowHeight={rowHeight}
       head={table ? { height: HEAD, content: <TableHead /> } : undefined}
       always={at}
+      list={known ? { name: `${queue} ${table}`, top: store.getState().list.keptTop } : null}
       onRange={show}
       onTop={keepTop}
       renderRow={(index) => {

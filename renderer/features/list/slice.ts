@@ -55,6 +55,8 @@ export interface ListSlice extends ListensToDesk {
   setPointing(pointing: boolean): void;
   setCursor(id: string): void;
   moveCursor(by: number): Promise<void>;
+  /** The ticket to which the cursor would move; null where there is none. */
+  rowAfter(by: number): Promise<string | null>;
   /**
    * The agent comes back to the list: where the cursor's ticket went from its place, the cursor
    * stays there.
@@ -303,11 +305,14 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       keep({ cursor: id, place: placeAt(window, indexOf(window, id)) });
     },
     async moveCursor(by) {
+      const id = await get().list.rowAfter(by);
+      if (id !== null) get().list.setCursor(id);
+    },
+    async rowAfter(by) {
       await taken;
       const total = get().list.window.total ?? 0;
-      if (total === 0) return;
-      const row = await rowOrRead(Math.min(Math.max(from(by) + by, 0), total - 1));
-      if (row) get().list.setCursor(row.id);
+      if (total === 0) return null;
+      return (await rowOrRead(Math.min(Math.max(from(by) + by, 0), total - 1)))?.id ?? null;
     },
     settle() {
       const { cursor } = get().list;

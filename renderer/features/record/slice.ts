@@ -45,6 +45,7 @@ export interface RecordSlice extends ListensToDesk {
 }
 
 const LONGEST = 30;
+const NO_TRAIL: readonly Place[] = [];
 
 export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (set, get, bridge) => {
   const here = (): Place | null => {
@@ -65,7 +66,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
   }
   return {
     open: null,
-    trail: [],
+    trail: NO_TRAIL,
     show(ref) {
       const { open } = get().record;
       if (open && open.account === ref.account && open.kind === ref.kind && open.id === ref.id) return;
@@ -116,7 +117,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
       if (found.ok) await lookAround(open.account, kind, open.id);
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
-    clear: () => set({ open: null, trail: [], stored: null, error: null, around: null }),
+    clear: () => set({ open: null, trail: NO_TRAIL, stored: null, error: null, around: null }),
     onEvent(event: DeskEvent) {
       const { open } = get().record;
       if (event.name !== 'customers.changed' || open?.account !== event.data.account) return;

@@ -78,8 +78,6 @@ function Hits() {
   const at = indexOfHit(hits, cursor);
   const pointed = hitAt(hits, at);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their top
-  useEffect(() => rows.current?.scrollTo(0), [query]);
   useEffect(() => {
     const index = indexOfHit(store.getState().search.window, cursor);
     if (index >= 0) rows.current?.reveal(index);
@@ -114,6 +112,7 @@ function Hits() {
       count={hits.total ?? 0}
       rowHeight={rowHeight}
       always={at}
+      list={query === undefined ? null : { name: query, top: () => 0 }}
       onRange={show}
       renderRow={(index) => {
         const hit = hitAt(hits, index);

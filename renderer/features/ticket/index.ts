@@ -22,7 +22,7 @@ const numberOf = (app: AppState): string | null => {
  * What is known of the open ticket is of the one in sight: neither of one behind the list, nor of
  * the one that was open before it.
  */
-const isShown = (app: AppState): boolean => isTicketInSight(app) && app.ticket.id === app.nav.ticket;
+const isShown = (app: AppState): boolean => isTicketInSight(app) && app.ticket.detail?.ticket.id === app.nav.ticket;
 
 const hasPosts = (app: AppState): boolean => isShown(app) && app.ticket.folds.open.size > 0;
 

@@ -28,10 +28,7 @@ async function open(first: string, script: Script = {}) {
   store.listen();
   await store.getState().accounts.load();
   await settle();
-  const show = (id: string) => {
-    store.getState().nav.openTicket(id);
-    store.getState().ticket.show('a1', id);
-  };
+  const show = (id: string) => store.getState().nav.openTicket(id);
   const shown = () => store.getState().ticket.detail?.ticket.id ?? null;
   show(first);
   await settle();
@@ -56,7 +53,6 @@ it('the neighbour on the side the agent went to is shown in the same moment, and
   bridge.calls.length = 0;
 
   await store.getState().nav.previousTicket();
-  store.getState().ticket.show('a1', 't1');
   // Downwards was ahead until now.
   expect(shown()).toBeNull();
   await settle();

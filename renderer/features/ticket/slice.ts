@@ -68,8 +68,8 @@ export interface TicketSlice extends ListensToDesk {
   /** Where the agent reads in a ticket, if that is not its newest; for as long as the window lives. */
   placeIn(account: string, ticket: string): ReadingPlace | null;
   keepPlace(account: string, ticket: string, place: ReadingPlace | null): void;
-  /** Tells where that is in the open ticket; null while none is on screen. */
-  placeNow: (() => ReadingPlace | null) | null;
+  /** Where that is in the open ticket; null while none is on screen. */
+  placeNow(): ReadingPlace | null;
   watchPlace(placeNow: (() => ReadingPlace | null) | null): void;
   holdHeader(isHeaderHeld: boolean): void;
   /** `read`: the newest message stood on screen as well. */
@@ -89,6 +89,8 @@ const AT_ONCE = 20;
 
 export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
   const places = new Map<string, ReadingPlace>();
+  /** Nothing on screen tells it, so no view is told of another one. */
+  let readPlace: (() => ReadingPlace | null) | null = null;
   const ahead = createReadAhead(bridge);
 
   /** One reading at a time; news during it asks for one more. */
@@ -249,8 +251,10 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       if (place) places.set(`${account}/${ticket}`, place);
       else places.delete(`${account}/${ticket}`);
     },
-    placeNow: null,
-    watchPlace: (placeNow) => set({ placeNow }),
+    placeNow: () => readPlace?.() ?? null,
+    watchPlace(placeNow) {
+      readPlace = placeNow;
+    },
     holdHeader: (isHeaderHeld) => set({ isHeaderHeld }),
     markSeen(fingerprint, read = true) {
       const { account, id, detail } = get().ticket;

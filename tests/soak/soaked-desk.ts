@@ -14,6 +14,7 @@ import { nodeRegion } from '../../electron/host/region.ts';
 import { builtFiles, serveLocally } from '../../electron/local/server.ts';
 import type { CommandName } from '../../shared/contract.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { quantile } from '../bench/timing.ts';
 import { turnedClock } from '../helpers/turned-clock.ts';
 
 export type ToSoaked =
@@ -36,8 +37,13 @@ export type FromSoaked =
 
 /** What the desk's process did since it was asked last. */
 export interface Watched {
-  /** ms between two turns of the main thread's loop, p99; 0 where they were not watched. */
+  /**
+   * ms of a processor that the main thread takes until it looks at the clock again, which it wants to do
+   * each 5 ms, p99: what other programs take meanwhile is no part of it. 0 where it was not watched.
+   */
   turn: number;
+  /** ms until then by the clock on the wall, p99: on a busy machine it waits for a processor. */
+  late: number;
   /** Cores that it kept busy: 0.5 is half of one. */
   cores: number;
 }
@@ -175,17 +181,34 @@ async function measure(account: string): Promise<Measure> {
   };
 }
 
-const turns = monitorEventLoopDelay({ resolution: 5 });
+const LOOK = 5;
+let looks: NodeJS.Timeout | undefined;
+const turns: number[] = [];
+const delays = monitorEventLoopDelay({ resolution: LOOK });
 let since = { cpu: process.cpuUsage(), at: performance.now() };
+
+function watchTurns(): void {
+  let before = process.threadCpuUsage();
+  looks = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    turns.push((user + system) / 1000);
+    before = process.threadCpuUsage();
+  }, LOOK);
+}
 
 /** From now on it watches turns too, if asked to: that alone wakes an idle desk each 5 ms. */
 function watched(timers: boolean): Watched {
   const { user, system } = process.cpuUsage(since.cpu);
   const took = performance.now() - since.at;
-  const seen = { turn: turns.percentile(99) / 1e6, cores: (user + system) / 1000 / took };
-  turns.reset();
-  if (timers) turns.enable();
-  else turns.disable();
+  const turn = turns.length > 0 ? quantile(turns, 0.99) : 0;
+  const seen = { turn, late: delays.percentile(99) / 1e6, cores: (user + system) / 1000 / took };
+  turns.length = 0;
+  clearInterval(looks);
+  delays.reset();
+  if (timers) {
+    delays.enable();
+    watchTurns();
+  } else delays.disable();
   since = { cpu: process.cpuUsage(), at: performance.now() };
   return seen;
 }

@@ -50,7 +50,23 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
     if (!there.ok || JSON.stringify(there.value) !== JSON.stringify(value)) await copy.set(name, value);
   }
 
-  async function get<T>(name: string): Promise<Result<T | null>> {
+  /** Calls that may put a secret into the copy, or back from there. */
+  const using = new Set<Promise<unknown>>();
+  let removal: Promise<unknown> = Promise.resolve();
+
+  /** Never amid a removal, which waits for it in turn: what was read before it would come back. */
+  async function use<R>(work: () => Promise<R>): Promise<R> {
+    for (let seen: unknown; seen !== removal; await removal) seen = removal;
+    const running = work();
+    using.add(running);
+    try {
+      return await running;
+    } finally {
+      using.delete(running);
+    }
+  }
+
+  async function read<T>(name: string): Promise<Result<T | null>> {
     const found = await keychain.get(name);
     if (!found.ok) return found;
     if (found.value === null) return restored<T>(name);
@@ -73,7 +89,7 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
     return kept;
   }
 
-  async function set(name: string, value: unknown): Promise<Result<null>> {
+  async function write(name: string, value: unknown): Promise<Result<null>> {
     // From the first entry on: before that, nothing here depends on the keychain.
     const marked = writeMarker(dataDir);
     if (!marked.ok) return marked;
@@ -82,14 +98,22 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
     return stored;
   }
 
+  async function forget(name: string): Promise<Result<null>> {
+    // First from the copy, or it would come back from there.
+    const forgotten = copy?.names.includes(name) ? await copy.remove(name) : ok(null);
+    return forgotten.ok ? keychain.remove(name) : forgotten;
+  }
+
+  const get = <T>(name: string) => use(() => read<T>(name));
+
   return {
     kind: 'keychain',
     get,
-    set,
-    async remove(name) {
-      // First from the copy, or it would come back from there.
-      const forgotten = copy?.names.includes(name) ? await copy.remove(name) : ok(null);
-      return forgotten.ok ? keychain.remove(name) : forgotten;
+    set: (name, value) => use(() => write(name, value)),
+    remove(name) {
+      const removed = Promise.allSettled([removal, ...using]).then(() => forget(name));
+      removal = removed.catch(() => undefined);
+      return removed;
     },
     hasCode: () => copy !== null,
     copy: () => copy,

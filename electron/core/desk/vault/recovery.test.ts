@@ -130,6 +130,37 @@ describe('a keychain', () => {
     expect(reasonOf(await (await start()).recover(code, NEXT))).toBe('done');
   });
 
+  it('that is read while an entry is removed brings nothing of it back', async () => {
+    const entries = memoryKeychain();
+    keychain = ok(entries);
+    const first = await start();
+    await put(first, FILLED);
+    const code = await codeOf(first);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { get } = entries;
+    entries.get = async (name) => {
+      const found = await get(name);
+      await answered;
+      return found;
+    };
+    const reading = got(first, 'account.a.keys');
+    const removing = first.vault()?.remove('account.a.keys');
+    const after = got(first, 'account.a.keys');
+    answer();
+    await removing;
+    await reading;
+    expect(await after).toBeNull();
+    expect(entries.entries.has('account.a.keys')).toBe(false);
+
+    keychain = ok(null);
+    const next = await start();
+    expect(reasonOf(await next.recover(code, PASSPHRASE))).toBe('done');
+    expect(await got(next, 'account.a.keys')).toBeNull();
+  });
+
   it('that is a new one gets everything back', async () => {
     keychain = ok(memoryKeychain());
     const first = await start();

@@ -8,6 +8,7 @@ import { applyLanguage } from './i18n/language.ts';
 import { applyAppearance } from './store/appearance.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 import { readKept, SHELL_KEY } from './store/shell-slice.ts';
+import { holdKeys, takeKeys } from './window/held-keys.ts';
 import { type AgentPlace, placeIn } from './window/place.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
@@ -36,7 +37,11 @@ async function showLast(): Promise<void> {
   const account = place?.account ?? lastAccount();
   const answer = await Promise.race([openBridge().call('window.snapshot', { account }), after(PATIENCE)]);
   if (!answer?.ok || answer.value === null || !showSnapshot(answer.value, document)) return;
-  setTimeout(() => hideSnapshot(document), LONGEST);
+  holdKeys(window);
+  setTimeout(() => {
+    hideSnapshot(document);
+    takeKeys();
+  }, LONGEST);
   await Promise.race([painted(), after(DRAWN)]);
 }
 

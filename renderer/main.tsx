@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { inBrowserTab, openBridge } from './bridge.ts';
+import { replayKeys } from './commands/replay-keys.ts';
 import { features } from './features.ts';
 import { withOpening } from './opening.ts';
 import { createAppStore } from './slices.ts';
@@ -15,6 +16,7 @@ import { Boundary } from './ui/Boundary.tsx';
 import { holdViews, readAllViews } from './ui/later.tsx';
 import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
+import { takeKeys } from './window/held-keys.ts';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
 import { hideSnapshot, windowParts } from './window/snapshot.ts';
@@ -49,6 +51,7 @@ createRoot(root).render(
 void untilFilled(store).then(() => {
   const begin = () => {
     hideSnapshot(document);
+    replayKeys(takeKeys(), store.getState(), document);
     const parts = windowParts(document);
     setTimeout(() => void readAllViews().then(() => keepWith(parts)));
   };

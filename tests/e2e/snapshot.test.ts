@@ -74,6 +74,26 @@ it.each([
   expect(before).toEqual(await seenIn('#root'));
 });
 
+it('keeps the keys that move, for the window to take, and drops the rest from the first other one', async () => {
+  const release = await openWithoutWindow();
+  await until('the snapshot', shown);
+  for (const key of ['j', 'j', 'x', 'j']) await window.page.keyboard.press(key);
+  expect(await shown()).toBe(true);
+  release();
+  await seen(window.ticket);
+  await until('it to go', async () => !(await shown()));
+  const second = await window.rows.nth(1).getAttribute('data-ticket-row');
+  const open = () => window.page.evaluate<string | null>(`history.state?.ticket ?? null`);
+  await until('the second ticket', async () => (await open()) === second);
+  expect(await window.page.locator('[aria-selected="true"]').count()).toBe(0);
+  // The window hears its keys itself from here on.
+  await window.press('k');
+  await until(
+    'the first ticket',
+    async () => (await open()) === (await window.rows.first().getAttribute('data-ticket-row')),
+  );
+});
+
 it('goes by itself where the window never comes', async () => {
   await window.page.clock.install();
   await openWithoutWindow();

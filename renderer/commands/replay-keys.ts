@@ -1,0 +1,33 @@
+import type { AppState } from '../store/app-state.ts';
+import { allCommands, type Section, strokeOf } from './table.ts';
+
+/** What leads somewhere, and changes nothing. */
+const MOVES: readonly Section[] = ['move', 'go'];
+
+/**
+ * Presses again what was pressed before the window answered: of its beginning, what only moves. The
+ * agent knew where those keys lead; what another one would act on, they could not see yet, so the rest is
+ * dropped with the first of these.
+ */
+export function replayKeys(pressed: readonly KeyboardEvent[], app: AppState, page: Document): void {
+  const keysOf = (moves: boolean) =>
+    new Set(
+      allCommands(app)
+        .filter(({ section, writes }) => (MOVES.includes(section) && !writes) === moves)
+        .flatMap(({ keys }) => keys),
+    );
+  const moving = keysOf(true);
+  const others = keysOf(false);
+  const moves = (strokes: string) => moving.has(strokes) && !others.has(strokes);
+  let rest = pressed.filter((event) => strokeOf(event) !== null);
+  while (rest.length > 0) {
+    const [first = '', second = ''] = rest.map((event) => strokeOf(event) ?? '');
+    const count = moves(first) ? 1 : moves(`${first} ${second}`) ? 2 : 0;
+    if (count === 0) return;
+    for (const { key, code, shiftKey } of rest.slice(0, count))
+      (page.activeElement ?? page.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+      );
+    rest = rest.slice(count);
+  }
+}

@@ -47,6 +47,17 @@ it('keeps the window as it opened, without what comes beside the list later', as
   ]);
 });
 
+it('keeps no row that stands below the window', async () => {
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p id="below">Paid</p>');
+  const below = document.getElementById('below') as HTMLElement;
+  below.getBoundingClientRect = () => new DOMRect(0, window.innerHeight, 100, 20);
+  stop();
+  stop = keepSnapshots(store, bridge, windowParts(document));
+  await settled();
+  expect(JSON.stringify(kept())).toContain('Unpaid invoice');
+  expect(JSON.stringify(kept())).not.toContain('Paid"');
+});
+
 it('keeps it without a banner that came since the first frame', async () => {
   document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<div>64 new tickets in 39 minutes</div>');
   await settled();

@@ -76,7 +76,7 @@ function isAsOpened({ nav, list, record, selection, search, palette }: AppState)
 function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): SnapshotNode[] {
   return [...(element?.childNodes ?? [])].flatMap((node): SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data];
-    if (!(node instanceof Element) || !isDrawn(node.localName) || cameSince(node, first)) return [];
+    if (!(node instanceof Element) || !isDrawn(node.localName) || cameSince(node, first) || isBelow(node)) return [];
     const attributes = [...node.attributes].flatMap(({ name, value }) =>
       isDrawnAttribute(name) ? [[name, value] as const] : [],
     );
@@ -88,6 +88,9 @@ function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): S
 
 const cameSince = (element: Element, first: ReadonlySet<Element> | null): boolean =>
   first !== null && isWindowPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
+
+/** Rows that are drawn before they come into sight: a third of the list, and of what its picture takes. */
+const isBelow = (element: Element): boolean => element.getBoundingClientRect().top >= window.innerHeight;
 
 /** Words for screen readers: they take a pixel. */
 function isOnlySpoken(element: Element): boolean {

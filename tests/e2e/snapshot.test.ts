@@ -26,8 +26,9 @@ async function openWithoutWindow(): Promise<() => void> {
 }
 
 /**
- * Each text that can be seen, with its place. What is only spoken takes one pixel, what stands beside
- * the list comes later, and what has a digit may be a time that has passed on.
+ * Each text that can be seen, with its place. What is only spoken takes one pixel, rows below the window
+ * are drawn ahead, what stands beside the list comes later, and what has a digit may be a time that has
+ * passed on.
  */
 const seenIn = (root: string) =>
   window.page.evaluate<string[]>(`[...document.querySelectorAll('${root} *')].flatMap((element) =>
@@ -37,7 +38,8 @@ const seenIn = (root: string) =>
       range.selectNodeContents(node);
       const { x, y, width, height } = range.getBoundingClientRect();
       const isLater = element.closest('[data-pane="ticket"]') !== null;
-      return element.clientWidth === 1 || width * height === 0 || isLater ? [] : [\`\${node.textContent} \${Math.round(x)} \${Math.round(y)}\`];
+      const isBelow = element.closest('[role="row"]')?.getBoundingClientRect().top >= innerHeight;
+      return element.clientWidth === 1 || width * height === 0 || isLater || isBelow ? [] : [\`\${node.textContent} \${Math.round(x)} \${Math.round(y)}\`];
     }))`);
 
 const shown = () => window.page.evaluate<boolean>(`document.querySelector('#snapshot') !== null`);

@@ -8,7 +8,7 @@ import { applyLanguage } from './i18n/language.ts';
 import { applyAppearance } from './store/appearance.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 import { readKept, SHELL_KEY } from './store/shell-slice.ts';
-import { holdKeys, takeKeys } from './window/held-keys.ts';
+import { holdKeys, takeHeldKeys } from './window/held-keys.ts';
 import { type AgentPlace, placeIn } from './window/place.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
@@ -40,7 +40,7 @@ async function showLast(): Promise<void> {
   holdKeys(window);
   setTimeout(() => {
     hideSnapshot(document);
-    takeKeys();
+    takeHeldKeys();
   }, LONGEST);
   await Promise.race([painted(), after(DRAWN)]);
 }

@@ -16,7 +16,7 @@ import { Boundary } from './ui/Boundary.tsx';
 import { holdViews, readAllViews } from './ui/later.tsx';
 import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
-import { takeKeys } from './window/held-keys.ts';
+import { takeHeldKeys } from './window/held-keys.ts';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
 import { hideSnapshot, windowParts } from './window/snapshot.ts';
@@ -51,7 +51,7 @@ createRoot(root).render(
 void untilFilled(store).then(() => {
   const begin = () => {
     hideSnapshot(document);
-    replayKeys(takeKeys(), store.getState(), document);
+    replayKeys(takeHeldKeys(), store.getState(), document);
     const parts = windowParts(document);
     setTimeout(() => void readAllViews().then(() => keepWith(parts)));
   };

@@ -5,7 +5,7 @@ import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/help
 import { replayKeys } from '../commands/replay-keys.ts';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
-import { holdKeys, takeKeys } from './held-keys.ts';
+import { holdKeys, takeHeldKeys } from './held-keys.ts';
 
 const heard: string[] = [];
 const hear = ({ key }: KeyboardEvent) => void heard.push(key);
@@ -20,17 +20,17 @@ beforeEach(() => {
   window.addEventListener('keydown', hear);
 });
 afterEach(() => {
-  takeKeys();
+  takeHeldKeys();
   window.removeEventListener('keydown', hear);
 });
 
 it('nobody hears what is held until it is taken, and only the first ones are', () => {
   for (let index = 0; index < 20; index++) press('j');
   expect(heard).toEqual([]);
-  expect(takeKeys()).toHaveLength(16);
+  expect(takeHeldKeys()).toHaveLength(16);
   press('k');
   expect(heard).toEqual(['k']);
-  expect(takeKeys()).toEqual([]);
+  expect(takeHeldKeys()).toEqual([]);
 });
 
 it('keys of a menu, and what is typed in a field, go where they always go', () => {
@@ -38,7 +38,7 @@ it('keys of a menu, and what is typed in a field, go where they always go', () =
   press('a', {}, document.querySelector('input') ?? document.body);
   press('j');
   expect(heard).toEqual(['r', 'a']);
-  expect(keysOf(takeKeys())).toEqual(['j']);
+  expect(keysOf(takeHeldKeys())).toEqual(['j']);
 });
 
 async function pressedAgain(keys: string[], changed: Record<string, readonly string[]> = {}): Promise<string[]> {
@@ -55,7 +55,7 @@ async function pressedAgain(keys: string[], changed: Record<string, readonly str
   const app = store.getState();
   const computer = { ...app.computer, computer: { settings: { keys: changed } } as unknown as Computer };
   for (const key of keys) press(key);
-  replayKeys(takeKeys(), { ...app, computer }, document);
+  replayKeys(takeHeldKeys(), { ...app, computer }, document);
   return heard;
 }
 

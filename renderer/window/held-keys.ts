@@ -26,7 +26,7 @@ export function holdKeys(page: Window): void {
 }
 
 /** Ends the holding, and gives what was held. */
-export function takeKeys(): readonly KeyboardEvent[] {
+export function takeHeldKeys(): readonly KeyboardEvent[] {
   end();
   const taken = held;
   held = [];

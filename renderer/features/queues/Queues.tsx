@@ -27,7 +27,7 @@ import {
   shownCount,
   spokenQueue,
 } from '../../parts/tickets/queue-names.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -127,15 +127,16 @@ function Section({ title, queues }: { title: string; queues: QueueSummary[] }): 
   );
 }
 
-function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
+/** There are dozens: each is drawn for news of its own only, and looks at the store for nothing that stays. */
+const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
+  const store = useAppStore();
   const current = useApp((app) => app.nav.queue === queue.key);
-  const openQueue = useApp((app) => app.nav.openQueue);
-  const readAhead = useApp((app) => app.list.readAhead);
-  const setOpen = useApp((app) => app.shell.setQueuesOpen);
   const choose = (key: QueueKey) => {
-    openQueue(key);
-    setOpen(false);
+    const { nav, shell } = store.getState();
+    nav.openQueue(key);
+    shell.setQueuesOpen(false);
   };
+  const readAhead = (key: QueueKey) => store.getState().list.readAhead(key);
   const name = queueName(queue.key, queue.label);
   const count = shownCount(queue);
   const late = (queue.overdue ?? 0) > 0;
@@ -188,7 +189,7 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
       )}
     </li>
   );
-}
+});
 
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null) {
   const items = [...(nav?.querySelectorAll<HTMLElement>('ul button') ?? [])];

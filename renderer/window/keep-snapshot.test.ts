@@ -48,9 +48,9 @@ it('keeps the window as it opened, without what comes beside the list later', as
 });
 
 it('keeps no row that stands below the window', async () => {
-  document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p id="below">Paid</p>');
-  const below = document.getElementById('below') as HTMLElement;
-  below.getBoundingClientRect = () => new DOMRect(0, window.innerHeight, 100, 20);
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', '<div id="below"><p role="row">Paid</p></div>');
+  const below = document.getElementById('below');
+  if (below) below.getBoundingClientRect = () => new DOMRect(0, window.innerHeight, 100, 20);
   stop();
   stop = keepSnapshots(store, bridge, windowParts(document));
   await settled();

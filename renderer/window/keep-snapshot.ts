@@ -90,7 +90,8 @@ const cameSince = (element: Element, first: ReadonlySet<Element> | null): boolea
   first !== null && isWindowPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
 
 /** Rows that are drawn before they come into sight: a third of the list, and of what its picture takes. */
-const isBelow = (element: Element): boolean => element.getBoundingClientRect().top >= window.innerHeight;
+const isBelow = (element: Element): boolean =>
+  element.matches(':has(> [role="row"])') && element.getBoundingClientRect().top >= window.innerHeight;
 
 /** Words for screen readers: they take a pixel. */
 function isOnlySpoken(element: Element): boolean {

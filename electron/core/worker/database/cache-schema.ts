@@ -6,7 +6,7 @@
  * Triggers do it, whoever wrote.
  */
 import type { Migration } from './database.ts';
-import { keysWithKinds, searchCache, searchPosts } from './search-schema.ts';
+import { keysWithKinds, ownMerges, searchCache, searchPosts } from './search-schema.ts';
 
 const FILTERS = ['awaiting', 'active', 'flagged'];
 
@@ -359,4 +359,5 @@ export const cacheMigrations: Migration[] = [
   CREATE INDEX tickets_service ON tickets (service_kind, service_id, in_active, meaning, search_key);
   CREATE INDEX products_server_any_case ON products (lower(server_name), id);
   `,
+  ownMerges,
 ];

@@ -151,3 +151,8 @@ export const keysWithKinds: Migration = `
   DELETE FROM docs WHERE origin <> 'tickets';
   ${TABLES.map((table) => `INSERT INTO to_index SELECT '${table}', id FROM ${table} WHERE 1 ON CONFLICT DO NOTHING;`).join('\n  ')}
 `;
+
+/** For `cache.db`: its indexes of words are merged by `worker/search/index-merge.ts`, and no longer amid an insert. */
+export const ownMerges: Migration = ['ticket_words', 'ticket_parts', 'record_words', 'record_parts', 'post_words']
+  .map((name) => `INSERT INTO ${name} (${name}, rank) VALUES ('automerge', 0);`)
+  .join('\n  ');

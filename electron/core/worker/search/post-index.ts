@@ -10,7 +10,7 @@ import { indexed } from './text.ts';
 
 /** Posts of one transaction, or so many characters: a post may hold a whole log. */
 const BATCH = 250;
-const BATCH_CHARACTERS = 2_000_000;
+const BATCH_CHARACTERS = 100_000;
 /** So much of one post is found by its words: more of them are a log, and each would wait for it. */
 export const INDEXED_CHARACTERS = 250_000;
 
@@ -34,18 +34,18 @@ interface Row {
   opened: string | null;
 }
 
-/** All posts that are not in the index, or at most so many batches of them. True: there are more. */
-export function indexPosts(db: Database, batches = Number.POSITIVE_INFINITY): boolean {
+/** All posts that are not in the index, or at most so many of them. True: there may be more. */
+export function indexPosts(db: Database, most?: number): boolean {
   const next = compiled(
     db,
     `SELECT p.ticket, p.id, p.role, p.text, p.post, t.opened FROM posts p LEFT JOIN tickets t ON t.id = p.ticket
-     WHERE p.search_key IS NULL LIMIT ${BATCH}`,
+     WHERE p.search_key IS NULL LIMIT ?`,
   );
-  for (let batch = 0; batch < batches; batch += 1) {
-    const rows = atOnce(next.iterate() as Iterable<Row>);
+  do {
+    const rows = atOnce(next.iterate(most ?? BATCH) as Iterable<Row>);
     if (rows.length === 0) return false;
     db.transaction(() => bring(db, rows))();
-  }
+  } while (most === undefined);
   return true;
 }
 

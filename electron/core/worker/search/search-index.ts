@@ -9,12 +9,16 @@ import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { KEPT_TEXTS } from '../writing/draft-line.ts';
+import { mergeIndexes } from './index-merge.ts';
 import { indexPosts } from './post-index.ts';
 import { firstKeyOf, KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND, seconds } from './search-keys.ts';
 import { fold, indexed } from './text.ts';
 
-/** Rows of one transaction. */
+/** Rows of one transaction before a search, which waits for all of them. */
 const BATCH = 500;
+/** Rows of one turn of the worker while nobody searches, some 10 ms: whoever asks for something waits for one. */
+const TURN = 50;
+
 /** What says under which key a row stands. */
 interface Place {
   origin: string;
@@ -48,11 +52,8 @@ interface Note {
   id: string;
 }
 
-/**
- * Everything of the service's that is noted, before a search; or at most so many batches. True:
- * there is more.
- */
-export function indexCache(ctx: StoreContext, batches = Number.POSITIVE_INFINITY): boolean {
+/** Everything of the service's that is noted, before a search; or at most so many rows. True: there may be more. */
+export function indexCache(ctx: StoreContext, rows?: number): boolean {
   const tell = compiled(ctx.cache, 'UPDATE tickets SET search_key = ? WHERE id = ?');
   const records: Index = { db: ctx.cache, name: 'record', hasParts: true, read: (notes) => recordEntries(ctx, notes) };
   const tickets: Index = {
@@ -62,25 +63,28 @@ export function indexCache(ctx: StoreContext, batches = Number.POSITIVE_INFINITY
     read: (notes) => ticketEntries(ctx, notes),
     tell: (id, key) => tell.run(key, id),
   };
-  return catchUp(records, batches) || catchUp(tickets, batches) || indexPosts(ctx.cache, batches);
+  return catchUp(records, rows) || catchUp(tickets, rows) || indexPosts(ctx.cache, rows);
 }
 
-/** Everything that the agent and colleagues wrote and that is noted, or at most so many batches. True: there may be more. */
-export function indexWork(ctx: StoreContext, batches = Number.POSITIVE_INFINITY): boolean {
-  return catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) }, batches);
+/** Everything that the agent and colleagues wrote and that is noted, or at most so many rows. True: there may be more. */
+export function indexWork(ctx: StoreContext, rows?: number): boolean {
+  return catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) }, rows);
 }
 
 /** Each batch is synced to the disk: what is less, a search indexes in a moment. */
 const isBatchNoted = ({ work }: StoreContext): boolean =>
   compiled(work, `SELECT 1 FROM to_index LIMIT 1 OFFSET ${BATCH - 1}`).get() !== undefined;
 
-/** Indexes what is noted while nobody asks for anything, a batch at a time. */
+/**
+ * Indexes what is noted between the calls, a turn at a time. What can be merged is merged first: a search reads each
+ * piece of an index, and too many of them are merged at once, however long that takes.
+ */
 export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   let next: NodeJS.Immediate | undefined;
   const step = () => {
     next = undefined;
     try {
-      if (indexCache(ctx, 1) || (isBatchNoted(ctx) && indexWork(ctx, 1))) wake();
+      if (mergeIndexes(ctx.cache) || indexCache(ctx, TURN) || (isBatchNoted(ctx) && indexWork(ctx, BATCH))) wake();
     } catch {
       // A full disk, perhaps. What is noted stays noted: the next search tries again, and says what
       // is wrong.
@@ -99,14 +103,14 @@ export function emptyCacheIndexes(ctx: StoreContext): void {
   ctx.cache.exec('DELETE FROM docs; DELETE FROM to_index');
 }
 
-function catchUp(index: Index, batches = Number.POSITIVE_INFINITY): boolean {
+function catchUp(index: Index, rows?: number): boolean {
   const which = { ticket: `= 'tickets'`, record: `<> 'tickets'`, text: 'IS NOT NULL' }[index.name];
-  const noted = compiled(index.db, `SELECT origin, id FROM to_index WHERE origin ${which} LIMIT ${BATCH}`);
-  for (let batch = 0; batch < batches; batch += 1) {
-    const notes = noted.all() as Note[];
+  const noted = compiled(index.db, `SELECT origin, id FROM to_index WHERE origin ${which} LIMIT ?`);
+  do {
+    const notes = noted.all(rows ?? BATCH) as Note[];
     if (notes.length === 0) return false;
     index.db.transaction(() => bring(index, notes))();
-  }
+  } while (rows === undefined);
   return true;
 }
 

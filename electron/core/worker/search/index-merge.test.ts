@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { StoreContext } from '../context.ts';
+import { cacheMigrations } from '../database/cache-schema.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { mergeIndexes } from './index-merge.ts';
+import { indexCache } from './search-index.ts';
+
+let db: Database;
+beforeEach(() => {
+  db = openDatabase({ file: null, key: 'a'.repeat(64), migrations: cacheMigrations, synchronous: 'NORMAL' });
+});
+afterEach(() => db.close());
+
+const count = (sql: string) => db.prepare(sql).pluck().get() as number;
+const pieces = () => count('SELECT count(DISTINCT segid) FROM record_words_idx');
+const found = (word: string) => count(`SELECT count(*) FROM record_words WHERE record_words MATCH '${word}'`);
+
+/** A transaction with so many rows, whose words are in no other. */
+function add(from: number, rows: number): void {
+  const insert = db.prepare('INSERT INTO record_words (rowid, text) VALUES (?, ?)');
+  db.transaction(() => {
+    for (let row = from; row < from + rows; row++) {
+      const words = Array.from({ length: 30 }, (_, word) => `word${row * 31 + word}`);
+      insert.run(row, ['each', ...words].join(' '));
+    }
+  })();
+}
+
+it('an insert merges nothing; turns do, until there are few pieces, and all is found as before', () => {
+  const BATCHES = 15;
+  for (let batch = 0; batch < BATCHES; batch++) add(1 + batch * 100, 100);
+  expect(pieces()).toBe(BATCHES);
+  let turns = 0;
+  while (mergeIndexes(db)) turns++;
+  expect(turns).toBeGreaterThan(BATCHES / 4);
+  expect(pieces()).toBeLessThan(7);
+  expect(found('each')).toBe(BATCHES * 100);
+  expect(found('word31')).toBe(1);
+});
+
+it('a turn writes a few pages, however large the pieces are', () => {
+  for (let batch = 0; batch < 8; batch++) add(1 + batch * 2000, 2000);
+  const whole = count('SELECT count(*) FROM record_words_data');
+  const written: number[] = [];
+  for (let isMore = true; isMore; ) {
+    const before = count('SELECT total_changes()');
+    isMore = mergeIndexes(db);
+    written.push(count('SELECT total_changes()') - before);
+  }
+  // A page that is written is one that is dropped, and both are counted, as is what describes the pieces.
+  expect(Math.max(...written)).toBeLessThan(whole / 4);
+});
+
+it('between calls the worker indexes some rows at a time, and all of them before a search', () => {
+  const insert = db.prepare(`INSERT INTO announcements VALUES (?, NULL, 'News', ?, 0, 0)`);
+  const record = { title: 'News', html: '', published: null };
+  for (let id = 0; id < 120; id++) insert.run(String(id), JSON.stringify({ ...record, id: String(id) }));
+  const left = () => count('SELECT count(*) FROM to_index');
+  // These need no other part of a store.
+  const ctx = { cache: db } as StoreContext;
+  expect(indexCache(ctx, 50)).toBe(true);
+  expect(left()).toBe(70);
+  expect(indexCache(ctx)).toBe(false);
+  expect(left()).toBe(0);
+});

@@ -284,6 +284,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     },
     connection,
     interval: () => pollInterval(pollConditions()),
+    isAway: () => presence.activity() === 'away',
     retentionDays: () => settings.current().retentionDays,
     rest: () => pageRest(pollConditions()),
     onProgress: () => report('sync-progressed', null),

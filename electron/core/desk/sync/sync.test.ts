@@ -12,10 +12,7 @@ import { createSync, type Sync } from './sync.ts';
 
 type Row = Record<string, unknown>;
 
-/**
- * A service whose list lies open: in any order, capped, moving while it is paged, refusing what it
- * likes.
- */
+/** A service whose list lies open: in any order, capped, moving while it is paged, refusing what it likes. */
 let list: Row[];
 let cap: number;
 let total: (rows: Row[], page: Row[]) => number;
@@ -71,6 +68,7 @@ function begin(): void {
     network: { onChange: () => () => undefined },
     connection,
     interval: () => 60_000,
+    isAway: () => false,
     retentionDays: () => 0,
     rest: () => 0,
     onProgress: () => void shown.push(sync.progress().done),
@@ -210,8 +208,7 @@ describe('a poll', () => {
   });
 
   it('goes on through the list while pages bring news, though the filters would show them too', async () => {
-    // A weekend later: 150 answers, most of them in tickets that are active, one far down in a
-    // closed one.
+    // A weekend later: 150 answers, most of them in tickets that are active, one far down in a closed one.
     list = [
       ...Array.from({ length: 149 }, (_, index) =>
         ticket(index + 1, { lastreply: `2026-05-05 ${time(900 - index)}`, status: 'Answered' }),
@@ -292,6 +289,14 @@ describe('a poll', () => {
 
 describe('a list without an order', () => {
   const shuffled = () => falling(230).sort((a, b) => Number(`0.${a.id}`) - Number(`0.${b.id}`));
+
+  it('has its queues read whole at each poll: they are all that brings news of it', async () => {
+    list = shuffled();
+    await poll();
+    asked = [];
+    await poll();
+    expect(asked.filter((query) => query.status === 'Awaiting Reply')).toHaveLength(2);
+  });
 
   it('is not taken to be in one, and is read whole again every hour', async () => {
     list = shuffled();

@@ -9,8 +9,9 @@ import type { FilterName } from '../../worker/tickets/filters.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Clock, Log, Network } from '../ports.ts';
 import { type ConnectionTracker, isRefusal } from './connection.ts';
+import { createFilterReader, FILTERS } from './filters.ts';
 import { createFullSync } from './full-sync.ts';
-import { isEmptyAnswer, pageThrough } from './paging.ts';
+import { pageThrough } from './paging.ts';
 import type { Reader } from './reader.ts';
 
 export interface Sync {
@@ -42,6 +43,8 @@ export interface SyncOptions {
   connection: ConnectionTracker;
   /** ms to the next poll. */
   interval(): number;
+  /** Nobody is at the computer. */
+  isAway(): boolean;
   /** Days for which closed tickets are kept; 0 keeps all. */
   retentionDays(): number;
   /** ms between two pages of a full pass, once everything is here for the first time. */
@@ -53,15 +56,7 @@ export interface SyncOptions {
   onQueues(ids: string[]): void;
 }
 
-const FILTERS: [FilterName, string][] = [
-  ['awaiting', 'Awaiting Reply'],
-  ['active', 'All Active Tickets'],
-  ['flagged', 'My Flagged Tickets'],
-];
 const BACKOFF = [5_000, 10_000, 20_000, 40_000, 60_000];
-/** Tickets that left a queue are looked up one by one; a mass closing is left to the full pass. */
-const LOOK_UP_AT_MOST = 20;
-
 /**
  * Whether the failure says nothing of the list: the service was not reached, or not asked in peace.
  */
@@ -97,6 +92,16 @@ export function createSync(options: SyncOptions): Sync {
     options.onRefused(refusal.poll ?? refusal.pass);
   }
 
+  const filters = createFilterReader({
+    reader,
+    store,
+    clock,
+    isAway: options.isAway,
+    goesOn: () => !stopped && !held,
+    onPage: () => showFirst(progress.total),
+    onQueues: options.onQueues,
+  });
+
   const fullSync = createFullSync({
     reader,
     store,
@@ -105,7 +110,7 @@ export function createSync(options: SyncOptions): Sync {
     retentionDays: options.retentionDays,
     rest: options.rest,
     newest,
-    awaiting: () => readFilter('awaiting', 'Awaiting Reply', clock.now()),
+    awaiting: () => filters.read('awaiting', clock.now(), false),
     onPage(total) {
       fullFailures = 0;
       refuse('pass', null);
@@ -189,14 +194,15 @@ export function createSync(options: SyncOptions): Sync {
     const news = falling ? await newest() : ok(null);
     if (!news.ok) return news;
     const refused: FilterName[] = [];
-    for (const [name, status] of FILTERS) {
-      const read = await readFilter(name, status, since);
+    for (const name of Object.keys(FILTERS) as FilterName[]) {
+      // In a list of no order, replies to active tickets are met nowhere else.
+      const read = await filters.read(name, since, falling);
       if (!read.ok) return read;
       if (read.value === 'refused') refused.push(name);
     }
     // Refused is what the service refuses while it answers the rest: a portal in between refuses
     // everything.
-    if (refused.length === FILTERS.length && !falling) {
+    if (refused.length === Object.keys(FILTERS).length && !falling) {
       const rest = await reader.page({ limitstart: 0 });
       if (!rest.ok) return rest;
     }
@@ -207,62 +213,6 @@ export function createSync(options: SyncOptions): Sync {
       if (change.value.left.length > 0) options.onQueues(change.value.left);
     }
     return ok(null);
-  }
-
-  async function readFilter(name: FilterName, status: string, since: number): Promise<Result<'read' | 'refused'>> {
-    const read = await membersOf(status, name === 'awaiting');
-    if (!read.ok && read.error.kind === 'rejected') return ok('refused');
-    // Who was in it last stays in it.
-    if (!read.ok) return isEmptyAnswer(read.error) ? ok('read') : read;
-    if (read.value === null) return ok('read');
-    const change = await store.tickets.setFilter(name, [...read.value], clock.now());
-    if (!change.ok) return change;
-    const { joined, left } = change.value;
-    if (joined.length + left.length > 0) options.onQueues([...joined, ...left]);
-    return name === 'active' ? lookUp(left, since) : ok('read');
-  }
-
-  /**
-   * Closing a ticket need not move its last reply: what left the active tickets is read again,
-   * unless it was just now.
-   */
-  async function lookUp(left: string[], since: number): Promise<Result<'read'>> {
-    const unread = await store.tickets.fetchedBefore(left, since);
-    if (!unread.ok) return unread;
-    for (const id of unread.value.slice(0, LOOK_UP_AT_MOST)) {
-      if (stopped || held) break;
-      const looked = await reader.ticket(id);
-      if (!looked.ok) return looked;
-    }
-    return ok('read');
-  }
-
-  /** All ids that the service returns for a status, or null where it was ended before. */
-  async function membersOf(status: string, awaiting: boolean): Promise<Result<Set<string> | null>> {
-    const ids = new Set<string>();
-    let total: number | null = null;
-    const next = reader.paging({ status }, { awaiting });
-    const read = async (start: number, ahead: number | null = null) => {
-      const page = await next(start, ahead);
-      if (!page.ok) return page;
-      total = page.value.total;
-      for (const id of page.value.ids) ids.add(id);
-      await showFirst(progress.total);
-      return page;
-    };
-    const goOn = () => !stopped && !held;
-    const whole = await pageThrough<StoredPage>({ read, after: goOn });
-    if (!whole.ok) return whole;
-    if (!whole.value) return ok(null);
-    // The service says that there are more: one may have moved to the top, past us, while we read.
-    for (let start = 0; total !== null && total > ids.size; ) {
-      const before = ids.size;
-      const page = await read(start);
-      if (!page.ok) return page;
-      if (ids.size === before) break;
-      start += page.value.returned;
-    }
-    return ok(ids);
   }
 
   /**
@@ -326,6 +276,7 @@ export function createSync(options: SyncOptions): Sync {
         cancelTimer?.();
         await Promise.all([running, fullSync.pause()]);
         first = false;
+        filters.forget();
         refuse('poll', null);
         refuse('pass', null);
         const done = await work();

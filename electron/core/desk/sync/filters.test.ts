@@ -1,0 +1,147 @@
+import { beforeEach, expect, it } from 'vitest';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { body, detailOf, endFirstSync, openTestStore, remoteOf, wire } from '../../../../tests/helpers/memory-store.ts';
+import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import type { Store } from '../../worker/calls.ts';
+import { createLimiter } from '../scheduling.ts';
+import type { TicketQuery } from '../service/endpoints.ts';
+import type { WireAnswer } from '../service/sender.ts';
+import { trackConnection } from './connection.ts';
+import { createFilterReader, type FilterReader } from './filters.ts';
+import { AT_ONCE, createReader } from './reader.ts';
+
+type Row = Record<string, unknown>;
+
+/** What the service lists as active, newest first; it takes a second for each page. */
+let list: Row[];
+let counts: (rows: number) => number;
+let refuses: boolean;
+/** Pages that were asked for since the last reading began. */
+let pages: number;
+let clock: TurnedClock;
+let store: Store;
+let isAway: boolean;
+let filters: FilterReader;
+
+async function getTickets(query: TicketQuery): Promise<Result<WireAnswer>> {
+  // Those that are looked up one by one are asked for by their subject, or by nothing.
+  if (query.status !== undefined) pages += 1;
+  clock.turn(1000);
+  if (refuses) return err('rejected', 'get-tickets', { detail: { status: 422 } });
+  const start = query.limitstart ?? 0;
+  const page = list.slice(start, start + (query.limitnum ?? 25));
+  return ok({ body: body(page, counts(list.length)), status: 200, serverDate: null, at: clock.now() });
+}
+
+const ticket = (n: number, more: Row = {}): Row =>
+  wire(String(n), { lastreply: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().slice(0, 19), ...more });
+
+beforeEach(async () => {
+  list = Array.from({ length: 600 }, (_, index) => ticket(1600 - index));
+  counts = (rows) => rows;
+  refuses = false;
+  isAway = false;
+  clock = turnedClock();
+  store = openTestStore();
+  endFirstSync(store);
+  const { remote } = remoteOf(store);
+  const none = () => undefined;
+  const reader = createReader({
+    clock,
+    client: { getTickets },
+    store: remote,
+    connection: trackConnection(clock),
+    limit: createLimiter(AT_ONCE),
+    onStored: none,
+    onFailed: none,
+  });
+  filters = createFilterReader({
+    reader,
+    store: remote,
+    clock,
+    isAway: () => isAway,
+    goesOn: () => true,
+    onPage: async () => undefined,
+    onQueues: none,
+  });
+  await read();
+});
+
+const WHOLE = 7;
+
+/** The pages that one reading asked for. */
+async function read(sparing = true): Promise<number> {
+  pages = 0;
+  clock.turn(1);
+  expect((await filters.read('active', clock.now(), sparing)).ok).toBe(true);
+  return pages;
+}
+
+const members = () => store.queues.rows('active', { by: 'lastReply', dir: 'desc' }, 0, 1).total;
+const without = (id: string) => list.filter((row) => row.id !== id);
+
+it('asks for the first page alone where nothing changed', async () => {
+  expect(await read()).toBe(1);
+  expect(members()).toBe(600);
+  expect(await read(false)).toBeGreaterThanOrEqual(WHOLE);
+});
+
+it('reads all where a ticket left, however far down, and looks that one up', async () => {
+  list = without('1010');
+  expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+  expect(members()).toBe(599);
+  expect(await read()).toBe(1);
+});
+
+it('reads all where one was answered, though as many left as came', async () => {
+  list = [ticket(2000, { id: '50' }), ...without('1010')];
+  expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+  expect(members()).toBe(600);
+  expect(detailOf(store, '50').ticket.id).toBe('50');
+});
+
+it('reads all now and then, since the first page does not show everything', async () => {
+  list = list.map((row) => (row.id === '1200' ? { ...row, priority: 'High' } : row));
+  expect(await read()).toBe(1);
+  clock.turn(30 * 60_000);
+  expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+  expect(detailOf(store, '1200').ticket.priority).toBe('High');
+});
+
+it('reads all each time where the service counts wrong', async () => {
+  counts = () => 9999;
+  await read(false);
+  expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+});
+
+it('rests while nobody is there, whatever changed, and reads all once they are back', async () => {
+  isAway = true;
+  list = [ticket(2000, { id: '50' }), ...without('1010').slice(5)];
+  for (let minutes = 0; minutes < 20; minutes += 5) {
+    expect(await read()).toBe(1);
+    clock.turn(5 * 60_000);
+  }
+  expect(members()).toBe(600);
+  isAway = false;
+  expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+  expect(members()).toBe(list.length);
+});
+
+it('of a short queue rests shorter than there is between two polls', async () => {
+  list = list.slice(0, 30);
+  await read();
+  isAway = true;
+  list = list.slice(1);
+  clock.turn(10 * 60_000);
+  await read();
+  expect(members()).toBe(29);
+});
+
+it('reads all of what was refused before, or forgotten', async () => {
+  refuses = true;
+  expect(await filters.read('active', clock.now(), true)).toEqual(ok('refused'));
+  refuses = false;
+  expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+  filters.forget();
+  expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+});

@@ -1,0 +1,145 @@
+/**
+ * Reads who is in the queues that only the service knows. Read whole, the queue of a large service takes hundreds of
+ * pages, so its first page decides whether that is worth it.
+ */
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { FilterName } from '../../worker/tickets/filters.ts';
+import type { StoredPage } from '../../worker/tickets/ingest.ts';
+import type { Clock } from '../ports.ts';
+import { isEmptyAnswer, pageThrough } from './paging.ts';
+import type { Reader } from './reader.ts';
+
+export const FILTERS: Record<FilterName, string> = {
+  awaiting: 'Awaiting Reply',
+  active: 'All Active Tickets',
+  flagged: 'My Flagged Tickets',
+};
+
+export interface FilterReader {
+  /**
+   * Reads one queue into the store. `since`: when the poll began. `sparing`: whole only where its first page shows that
+   * it changed, or it was not for long.
+   */
+  read(name: FilterName, since: number, sparing: boolean): Promise<Result<'read' | 'refused'>>;
+  /** Each is read whole next. */
+  forget(): void;
+}
+
+export interface FilterReaderOptions {
+  reader: Reader;
+  store: RemoteStore;
+  clock: Clock;
+  /** Nobody is at the computer. */
+  isAway(): boolean;
+  /** False ends what is read, where it is. */
+  goesOn(): boolean;
+  /** A page was stored. */
+  onPage(): Promise<void>;
+  onQueues(ids: string[]): void;
+}
+
+/** Tickets that left a queue are looked up one by one; a mass closing is left to the full pass. */
+const LOOK_UP_AT_MOST = 20;
+/**
+ * What seems as it was is read whole once it rested so many times as long as reading it took: half a percent of the
+ * time. So does what changed, while nobody is there to see it.
+ */
+const RESTS = 200;
+
+/** What the last whole reading of a queue found. */
+interface Whole {
+  first: StoredPage;
+  /** The service's total was right. */
+  isCounted: boolean;
+  /** When it ended and what it took, ms of the monotonic clock. */
+  at: number;
+  took: number;
+}
+
+export function createFilterReader(options: FilterReaderOptions): FilterReader {
+  const { reader, store, clock, goesOn } = options;
+  const known = new Map<FilterName, Whole>();
+
+  async function read(name: FilterName, since: number, sparing: boolean): Promise<Result<'read' | 'refused'>> {
+    const members = await membersOf(name, sparing);
+    if (!members.ok) {
+      known.delete(name);
+      if (members.error.kind === 'rejected') return ok('refused');
+      // Who was in it last stays in it.
+      return isEmptyAnswer(members.error) ? ok('read') : members;
+    }
+    if (members.value === null) return ok('read');
+    const { ids, whole } = members.value;
+    const change = await store.tickets.setFilter(name, [...ids], clock.now());
+    if (!change.ok) return change;
+    const at = clock.monotonic();
+    known.set(name, { ...whole, at, took: at - whole.at });
+    const { joined, left } = change.value;
+    if (joined.length + left.length > 0) options.onQueues([...joined, ...left]);
+    return name === 'active' ? lookUp(left, since) : ok('read');
+  }
+
+  /** All ids that the service returns for it; null where it was ended before, or is as it was. */
+  async function membersOf(
+    name: FilterName,
+    sparing: boolean,
+  ): Promise<Result<{ ids: Set<string>; whole: Omit<Whole, 'took'> } | null>> {
+    const ids = new Set<string>();
+    const at = clock.monotonic();
+    let first: StoredPage | null = null;
+    let total: number | null = null;
+    const next = reader.paging({ status: FILTERS[name] }, { awaiting: name === 'awaiting' });
+    const page = async (start: number, ahead: number | null = null): Promise<Result<StoredPage>> => {
+      const answer = await next(start, ahead);
+      if (!answer.ok) return answer;
+      first ??= answer.value;
+      total = answer.value.total;
+      for (const id of answer.value.ids) ids.add(id);
+      await options.onPage();
+      return answer;
+    };
+    const after = (page: StoredPage) => goesOn() && (page !== first || !sparing || isDue(name, page));
+    const all = await pageThrough<StoredPage>({ read: page, after });
+    if (!all.ok) return all;
+    if (!all.value || first === null) return ok(null);
+    // The service says that there are more: one may have moved to the top, past us, while we read.
+    for (let start = 0; total !== null && total > ids.size; ) {
+      const before = ids.size;
+      const again = await page(start);
+      if (!again.ok) return again;
+      if (ids.size === before) break;
+      start += again.value.returned;
+    }
+    return ok({ ids, whole: { first, isCounted: total === ids.size, at } });
+  }
+
+  function isDue(name: FilterName, page: StoredPage): boolean {
+    const before = known.get(name);
+    if (before === undefined || clock.monotonic() - before.at >= before.took * RESTS) return true;
+    return !options.isAway() && !(before.isCounted && isSame(before.first, page));
+  }
+
+  /**
+   * Closing a ticket need not move its last reply: what left the active tickets is read again,
+   * unless it was just now.
+   */
+  async function lookUp(left: string[], since: number): Promise<Result<'read'>> {
+    const unread = await store.tickets.fetchedBefore(left, since);
+    if (!unread.ok) return unread;
+    for (const id of unread.value.slice(0, LOOK_UP_AT_MOST)) {
+      if (!goesOn()) break;
+      const looked = await reader.ticket(id);
+      if (!looked.ok) return looked;
+    }
+    return ok('read');
+  }
+
+  return { read, forget: () => known.clear() };
+}
+
+/** One that joins or leaves changes the total, and one that is answered changes the first page of a list by last reply. */
+const isSame = (before: StoredPage, page: StoredPage): boolean =>
+  page.total === before.total &&
+  page.changed.length + page.added.length === 0 &&
+  page.ids.join('\n') === before.ids.join('\n');

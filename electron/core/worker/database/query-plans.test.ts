@@ -147,6 +147,19 @@ describe('a search', () => {
     store.databases.close();
   });
 
+  it.each(['server:srv-01 mail', 'in:customer status:open mail', 'domain:one.example from:tanaka'])(
+    'goes from each match to its row alone, whatever else is asked for: %s',
+    async (query) => {
+      const store = await storeWithQueues();
+      const plans = plansOf(() => search(store, query));
+      const rows = plans.flatMap((step, at) => (/^SCAN (ticket|post)_words/.test(step) ? [plans[at + 1] ?? ''] : []));
+      const lookups = rows.filter((step) => step.startsWith('SEARCH'));
+      expect(lookups.length).toBeGreaterThan(0);
+      expect(lookups.filter((step) => !step.endsWith('search_key (search_key=?)'))).toEqual([]);
+      store.databases.close();
+    },
+  );
+
   it('finds the tickets of a server in one index, without their rows', async () => {
     const store = await storeWithQueues();
     const plans = plansOf(() => search(store, 'server:srv-01')).filter((step) => step.includes('tickets_service'));

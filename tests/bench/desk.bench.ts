@@ -27,10 +27,13 @@ const UPLOAD = 200e6;
 const HOUR = { minutes: 60, ms: 3000 };
 /** What an idle desk does. */
 const LOOKS =
-  'Each look reads all pages of the three queues whose tickets only the service knows, some 600 of 100 tickets here, and stores them: what it takes grows with the tickets that are active.';
-/** ms for which an idle desk is watched. */
+  'It polls every ten minutes or so. Each poll asks for four pages; the queues whose tickets only the service knows, some 600 pages here, are read whole once they rested 200 times as long as that takes.';
+/** ms for which an idle desk is watched, and by how much its clock is turned meanwhile, in steps that each bring a poll. */
 const IDLE = 60_000;
+const HOURS_IDLE = { steps: 24, ms: 15 * 60_000 };
 const ACCOUNTS = 10;
+/** ms that a poll may take. */
+const POLLED = 10 * 60_000;
 /** ms that an upload of 200 MB may take on a busy machine. */
 const UPLOADED = 10 * 60_000;
 
@@ -144,13 +147,41 @@ async function upload(running: Running): Promise<void> {
   if (item.state !== 'accepted') throw new Error(`the reply with 200 MB is ${item.state}`);
 }
 
-/** Cores that it keeps busy while its window is hidden, and nobody at the computer. */
-async function idle({ desk }: Running): Promise<number> {
+/**
+ * Cores that it keeps busy while its window is hidden, and nobody at the computer: what it takes while its clock stands
+ * at rest, and what its polls of six hours take.
+ */
+async function idle(running: Running): Promise<number> {
+  const { desk } = running;
   await desk.call('desk.presence', { focused: false, idle: true });
-  await pause(5000);
+  await settled(running);
+  const resting = await busy(desk, () => pause(IDLE));
+  const polling = await busy(desk, async () => {
+    for (let step = 0; step < HOURS_IDLE.steps; step++) {
+      agentOf(running).turn(HOURS_IDLE.ms);
+      // Windows tell each minute that nobody is there.
+      await desk.call('desk.presence', { focused: false, idle: true });
+      await settled(running);
+    }
+  });
+  return resting.cores + (polling.cores * polling.ms) / (HOURS_IDLE.steps * HOURS_IDLE.ms);
+}
+
+/** Cores that it keeps busy during some work, and how long that takes. */
+async function busy(desk: SoakedDesk, work: () => Promise<unknown>): Promise<{ cores: number; ms: number }> {
   await desk.watch(false);
-  await pause(IDLE);
-  return (await desk.watch(false)).cores;
+  const start = performance.now();
+  await work();
+  return { cores: (await desk.watch(false)).cores, ms: performance.now() - start };
+}
+
+/** A moment after no account polls any more. */
+async function settled({ desk }: Running): Promise<void> {
+  const isIdle = async () => (await desk.call('account.list', {})).every(({ sync }) => sync.phase === 'idle');
+  do {
+    await until('the polls to end', isIdle, POLLED);
+    await pause(1000);
+  } while (!(await isIdle()));
 }
 
 /** MB of the process, main thread and worker, as it stays. */

@@ -1,16 +1,19 @@
 /**
- * How the store grows: with 1,000, 10,000 and 100,000 tickets and their records, what it takes to
+ * How the store grows: with 1,000, 10,000 and 100,000 tickets and their records (and a million, if asked), what it takes to
  * open it, to store a page again and to show a queue; and the exponent `e` of the fit to n^e.
  * Logarithmic growth over this range is an exponent of 0.11.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
-import { must, NOW, openLarge, pagesOf, serviceOf, withEmptyFolder, withLargeFolder } from './large-store.ts';
-import { atMost, type BenchTable, row } from './rows.ts';
+import { must, NOW, openLarge, pagesOf, serviceOf, TICKETS, withEmptyFolder, withLargeFolder } from './large-store.ts';
+import { atMost, type BenchTable, figure, row } from './rows.ts';
 import { median, quantile, timesOf } from './timing.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
+/** Asked for by RACKSIDE_BENCH_MILLION=1: the store alone, which takes half an hour to fill once. */
+const MILLION = 1_000_000;
+const ALL = process.env.RACKSIDE_BENCH_MILLION === '1' ? [...SIZES, MILLION] : SIZES;
 const ROUNDS = 40;
 const NEWEST = { by: 'lastReply', dir: 'desc' } as const;
 /** What is noise at a size where a thing takes a fraction of a millisecond. */
@@ -24,29 +27,32 @@ interface Measured {
   counts: number;
   jump: number;
   results: number;
-  syncing: number;
+  /** Not with a million. */
+  syncing: number | null;
   disk: number;
 }
 
 export async function run(): Promise<BenchTable> {
-  const measured: Measured[] = [];
-  for (const size of SIZES) measured.push(await measure(size));
-  const largest = measured.at(-1);
+  const measured = new Map<number, Measured>();
+  for (const size of ALL) measured.set(size, await measure(size));
   const exponent = (of: keyof Measured) =>
     exponentOf(
-      SIZES,
-      measured.map((one) => one[of]),
+      [...measured].flatMap(([size, { [of]: value }]): [number, number][] => (value === null ? [] : [[size, value]])),
     );
+  const atMillion = (of: keyof Measured): string | undefined => {
+    const value = measured.get(MILLION)?.[of];
+    return value == null ? undefined : `At 1,000,000 tickets: ${figure(value)} ${of === 'disk' ? 'bytes' : 'ms'}.`;
+  };
   const grows = (name: string, of: keyof Measured, most: number) =>
-    row(name, exponent(of), null, 'e', atMost(most, 'value'));
+    row(name, exponent(of), null, 'e', atMost(most, 'value'), atMillion(of));
   const takes = (name: string, of: keyof Measured) =>
-    row(name, largest?.[of] ?? Number.NaN, null, 'ms', atMost(20, 'value'));
-  for (const [index, size] of SIZES.entries())
+    row(name, measured.get(100_000)?.[of] ?? Number.NaN, null, 'ms', atMost(20, 'value'), atMillion(of));
+  for (const [size, one] of measured)
     console.log(
-      `${size} tickets: ${JSON.stringify(measured[index], (_, value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value))}`,
+      `${size} tickets: ${JSON.stringify(one, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value))}`,
     );
   return {
-    title: `Growth from ${SIZES.map((size) => size.toLocaleString('en')).join(' to ')} tickets, as the exponent e of n^e`,
+    title: `Growth from ${ALL.map((size) => size.toLocaleString('en')).join(' to ')} tickets, as the exponent e of n^e`,
     group: 'growth',
     rows: [
       grows('opening the store', 'opening', LOGARITHMIC),
@@ -62,8 +68,8 @@ export async function run(): Promise<BenchTable> {
 }
 
 /** The slope of the line through the logarithms. */
-function exponentOf(sizes: readonly number[], values: readonly number[]): number {
-  const points = sizes.map((size, at) => [Math.log(size), Math.log(values[at] ?? Number.NaN)] as const);
+function exponentOf(values: readonly (readonly [size: number, value: number])[]): number {
+  const points = values.map(([size, value]) => [Math.log(size), Math.log(value)] as const);
   const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
   const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
@@ -72,7 +78,7 @@ function exponentOf(sizes: readonly number[], values: readonly number[]): number
 
 const measure = (size: number): Promise<Measured> =>
   withLargeFolder(async (folder) => {
-    const pages = await pagesOfTickets(size);
+    const pages = await pagesOfTickets(Math.min(size, TICKETS));
     const opening: number[] = [];
     let store: RemoteStore | null = null;
     for (let round = 0; round < 7; round++) {
@@ -101,7 +107,7 @@ const measure = (size: number): Promise<Measured> =>
       counts: quantile(counts, 0.95),
       jump: quantile(jump, 0.95),
       results: quantile(results, 0.95),
-      syncing: await syncing(pages),
+      syncing: size > TICKETS ? null : await syncing(pages),
       disk: statSync(join(folder, 'cache.db')).size,
     };
   }, size);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { inRoot, root } from '../../build/paths.ts';
-import { openRemoteStore, type RemoteStore } from '../../electron/core/worker/remote.ts';
+import { openRemoteStore, type RemoteStore, type RemoteStoreOptions } from '../../electron/core/worker/remote.ts';
 import type { FilterName } from '../../electron/core/worker/tickets/filters.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
@@ -67,13 +67,18 @@ export const withLargeStore = <T>(
 export const serviceOf = (tickets: number): Promise<RunningService> =>
   startService({ tickets, customers: Math.ceil(tickets / 5), seed: 1, base: NOW, now: () => NOW });
 
-export async function openLarge(folder: string): Promise<RemoteStore> {
+export const STORE_WORKER = new URL('../../dist/host/store-worker.js', import.meta.url);
+
+export async function openLarge(
+  folder: string,
+  worker: RemoteStoreOptions['worker'] = STORE_WORKER,
+): Promise<RemoteStore> {
   return must(
     await openRemoteStore({
       account: ACCOUNT,
       folder,
       keys: KEYS,
-      worker: new URL('../../dist/host/store-worker.js', import.meta.url),
+      worker,
       log: { info: () => undefined, warn: () => undefined },
       clock: { now: () => NOW, monotonic: () => NOW, zone: () => 'UTC', after: () => () => undefined },
       onReopened: () => undefined,
@@ -94,30 +99,46 @@ export async function filledFolder(tickets: number): Promise<string> {
   mkdirSync(inRoot('out/bench'), { recursive: true });
   const folder = mkdtempSync(inRoot('out/bench/filling-'));
   const store = await openLarge(folder);
-  const service = await serviceOf(tickets);
-  await fill(store, service);
+  const service = await serviceOf(Math.min(tickets, TICKETS));
+  await fill(store, service, Math.ceil(tickets / TICKETS));
   await store.databases.close();
   await service.stop();
   renameSync(folder, kept);
   return kept;
 }
 
-async function fill(store: RemoteStore, service: RunningService): Promise<void> {
+/** `times`: all tickets are stored so often, each time under other ids, since no service is made with millions of them. */
+async function fill(store: RemoteStore, service: RunningService, times: number): Promise<void> {
+  const again = Array.from({ length: times }, (_, at) => (id: string) => (at === 0 ? id : `${at}-${id}`));
   for await (const page of pagesOf(service, 'get-tickets'))
-    must(await store.tickets.ingest(page, { at: NOW, awaiting: false, overtaken: [] }));
+    for (const other of again)
+      must(await store.tickets.ingest(renamed(page, other), { at: NOW, awaiting: false, overtaken: [] }));
   for (const [name, status] of FILTERS) {
     const ids: string[] = [];
-    for await (const page of pagesOf(service, 'get-tickets', { status })) {
-      const { tickets } = JSON.parse(new TextDecoder().decode(page)) as { tickets: { ticket: { id: string }[] } };
-      ids.push(...tickets.ticket.map(({ id }) => id));
-    }
-    must(await store.tickets.setFilter(name, ids, NOW));
+    for await (const page of pagesOf(service, 'get-tickets', { status }))
+      ids.push(...ticketsIn(page).map(({ id }) => id));
+    must(
+      await store.tickets.setFilter(
+        name,
+        again.flatMap((other) => ids.map(other)),
+        NOW,
+      ),
+    );
   }
   for (const [kind, operation] of OPERATIONS)
     for await (const page of pagesOf(service, operation)) must(await store.records.ingest(kind, page, { at: NOW }));
   must(await store.ticketSync.setFact('firstDone', String(NOW)));
   // A first search catches up with what the idle indexer has not reached.
   must(await store.search.run({ query: 'mail', kinds: null, from: 0, count: 1, now: NOW }));
+}
+
+const ticketsIn = (page: ArrayBuffer) =>
+  (JSON.parse(new TextDecoder().decode(page)) as { tickets: { ticket: { id: string; tid: string }[] } }).tickets.ticket;
+
+/** A page of the same tickets under other ids. */
+function renamed(page: ArrayBuffer, other: (id: string) => string): ArrayBuffer {
+  const ticket = ticketsIn(page).map((one) => ({ ...one, id: other(one.id), tid: other(one.tid) }));
+  return bytesOf({ result: 'success', numreturned: ticket.length, tickets: { ticket } });
 }
 
 /** A list, page by page, as the bytes of its answers. */

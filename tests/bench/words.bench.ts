@@ -19,7 +19,16 @@ const SORT = { by: 'lastReply', dir: 'desc' } as const;
 const QUERIES: [string, string[]][] = [
   ['a word while it is typed', ['wob', 'wobbl', 'turnst', 'turnstile', 'cert', 'nameserver']],
   ['two words, a sentence', ['turnstile padlock', '"the padlock turned"', 'invoice tanaka', 'renewal quota missing ']],
-  ['sides, files', ['in:customer turnstile', 'in:staff padlock', 'has:file quota', 'in:customer status:open padlock']],
+  [
+    'sides, files',
+    [
+      'in:customer turnstile',
+      'in:staff padlock',
+      'has:file quota',
+      'in:customer status:open padlock',
+      'server:srv-01 padlock',
+    ],
+  ],
   ['the commonest words', ['the', 'the and ', 'in:customer the', 'in:staff']],
   ['a typing error', ['turnstyle certifcate', 'namserver padlock']],
 ];

@@ -39,17 +39,17 @@ export const run = (): Promise<BenchTable> =>
         waits.queue.push(await waited(thread, () => store.queues.rows('active', SORT, 0, 50)));
       }
       await stored;
-      for (const of of ['settings', 'queue'] as const)
-        longest[of].push({
-          processor: Math.max(...waits[of].map(({ processor }) => processor)),
-          clock: Math.max(...waits[of].map(({ clock }) => clock)),
+      for (const which of ['settings', 'queue'] as const)
+        longest[which].push({
+          processor: Math.max(...waits[which].map(({ processor }) => processor)),
+          clock: Math.max(...waits[which].map(({ clock }) => clock)),
         });
     }
     await store.databases.close();
-    const one = (name: string, of: 'settings' | 'queue', most: number) => {
-      const clock = Math.round(median(longest[of].map(({ clock }) => clock)));
+    const one = (name: string, which: 'settings' | 'queue', most: number) => {
+      const clock = Math.round(median(longest[which].map(({ clock }) => clock)));
       const note = `A turn stores 50 rows with all their indexes, indexes the words of 50, or merges 32 pages of an index: some 6 ms of a processor each, and 15 more where SQLite moves its log into the file. By the clock, with what other programs ran meanwhile, the longest took ${clock} ms.`;
-      const processor = median(longest[of].map(({ processor }) => processor));
+      const processor = median(longest[which].map(({ processor }) => processor));
       return row(name, processor, null, 'ms', atMost(most, 'value'), note);
     };
     return {

@@ -131,6 +131,21 @@ it('a team’s entries are taken and given without reading through those that ar
   for (const desk of [ada, ben]) desk.store.databases.close();
 });
 
+it('a ticket that is as it was writes none of its indexes', async () => {
+  const store = openTestStore();
+  const spy = vi.spyOn(SQLite.prototype, 'prepare');
+  await take(store, [wire('1')]);
+  const upserted = spy.mock.calls.findIndex(([sql]) => sql.startsWith('INSERT INTO tickets'));
+  const cache = spy.mock.contexts[upserted] as SQLite.Database;
+  // Fires wherever a statement sets the status, also to what it was: then SQLite writes the indexes that have it too.
+  cache.exec(`CREATE TRIGGER set_again AFTER UPDATE OF status ON tickets BEGIN SELECT raise(ABORT, 'set'); END`);
+  const looked = await take(store, [wire('1')], { at: NOON + 1000 });
+  expect(looked.changed).toEqual([]);
+  expect(cache.prepare('SELECT fetched_at FROM tickets').pluck().get()).toBe(NOON + 1000);
+  await expect(take(store, [wire('1', { subject: 'Another' })])).rejects.toThrow('set');
+  store.databases.close();
+});
+
 describe('a search', () => {
   it.each([
     'status:open mail',

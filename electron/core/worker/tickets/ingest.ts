@@ -92,6 +92,11 @@ const UPSERT = `INSERT INTO tickets (${COLUMNS.join(', ')}) VALUES (${COLUMNS.ma
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
 
+/** What a look at a ticket changes that is as it was: none of these is in an index, or read by a trigger. */
+const LOOKED_AT = ['fetched_at', 'missed', 'baseline', 'access_code'] as const satisfies (keyof TicketLine)[];
+
+const NOTE_LOOK = `UPDATE tickets SET ${LOOKED_AT.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`;
+
 /**
  * Rows stored in one turn of the worker, 6 ms of a processor, and as much as 20 where SQLite moves its log into the
  * file; reads are answered between turns. Fewer take longer in all: a row changes some twelve pages, and neighbours
@@ -136,6 +141,7 @@ export async function ingestPage(
 function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptions): Ingested {
   const result: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
   const lines: TicketLine[] = [];
+  const same: TicketLine[] = [];
   const first = !firstSyncDone(ctx);
   const overtaken = new Set(options.overtaken);
   ctx.work.transaction(() => {
@@ -157,13 +163,18 @@ function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptio
       }
       const moved = old !== undefined && old.last_at !== line.last_at;
       Object.assign(line, applyHeader(ctx, line, { ours, moved }, options.at));
-      if (old && looksOther(old, line)) result.changed.push(record.id);
-      lines.push(line);
+      const isOther = old === undefined || looksOther(old, line);
+      if (old && isOther) result.changed.push(record.id);
+      (isOther ? lines : same).push(line);
     }
   })();
   const upsert = compiled(ctx.cache, UPSERT);
+  const noteLook = compiled(ctx.cache, NOTE_LOOK);
   ctx.cache.transaction(() => {
     for (const line of lines) upsert.run(line);
+    // SQLite writes each index of a column that is set, also to what it was.
+    for (const { id, fetched_at, missed, baseline, access_code } of same)
+      noteLook.run({ id, fetched_at, missed, baseline, access_code });
   })();
   return result;
 }
@@ -173,7 +184,8 @@ function looksOther(old: TicketLine, line: TicketLine): boolean {
   return isGone(old) !== isGone(line) || COLUMNS.some((name) => !OUR_LOOKS.has(name) && old[name] !== line[name]);
 }
 
-const OUR_LOOKS: ReadonlySet<keyof TicketLine> = new Set(['fetched_at', 'missed', 'baseline', 'access_code', 'met_at']);
+/** When a ticket was first met stays as it was. */
+const OUR_LOOKS: ReadonlySet<keyof TicketLine> = new Set([...LOOKED_AT, 'met_at']);
 
 function toLine(
   ctx: StoreContext,

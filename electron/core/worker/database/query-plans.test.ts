@@ -199,4 +199,15 @@ describe('a search', () => {
   });
 });
 
+it('the palette looks for a whole address only where something has its beginning', async () => {
+  const store = await storeWithQueues();
+  const wholes = (typed: string) =>
+    statementsOf(() => store.palette.find(typed, NOON)).filter(({ sql }) => /FROM ticket_words .*ORDER BY/.test(sql));
+  expect(wholes('ada@mail.example')).toEqual([]);
+  await take(store, [wire('9', { email: 'ada@mail.example' })]);
+  expect(wholes('ada@mail.exam')).toHaveLength(1);
+  expect(store.palette.find('ada@mail.exam', NOON).answers.map(({ id }) => id)).toContain('9');
+  store.databases.close();
+});
+
 const search = (store: Store, query: string) => store.search.run({ query, kinds: null, from: 0, count: 50, now: NOON });

@@ -132,7 +132,24 @@ function likeRefs(ctx: StoreContext, asked: Asked): Ref[] {
   const [only = ''] = asked.words;
   if (asked.words.length === 1 && [...only].length === 1 && /^[\p{L}\p{N}]$/u.test(only)) return begunRefs(ctx, only);
   const expression = expressionOf(asked);
-  return [...ticketRefs(ctx, expression), ...recordRefs(ctx, expression), ...postRefs(ctx, asked)];
+  const may = (index: 'ticket' | 'record' | 'post') => hasBeginning(ctx, index, asked);
+  return [
+    ...(may('ticket') ? ticketRefs(ctx, expression) : []),
+    ...(may('record') ? recordRefs(ctx, expression) : []),
+    ...(may('post') ? postRefs(ctx, asked) : []),
+  ];
+}
+
+/**
+ * Whether anything has the words before the last one, where they stand in a row. Before a word that is only begun is
+ * looked for, the index reads and joins the rows of all words that begin so: of an address's last one these are
+ * all rows there are.
+ */
+function hasBeginning(ctx: StoreContext, index: string, { words: list, prefix, phrase }: Asked): boolean {
+  if (!phrase || !prefix || list.length === 1) return true;
+  const beginning = expressionOf({ words: list.slice(0, -1), prefix: false, phrase });
+  const sql = `SELECT 1 FROM ${index}_words WHERE ${index}_words MATCH ? LIMIT 1`;
+  return getRow(ctx.cache, sql, beginning) !== undefined;
 }
 
 /** The newest messages with these words; of what is begun, from three letters on. */

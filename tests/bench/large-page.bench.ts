@@ -48,7 +48,7 @@ export const run = (): Promise<BenchTable> =>
     await store.databases.close();
     const one = (name: string, which: 'settings' | 'queue', most: number) => {
       const clock = Math.round(median(longest[which].map(({ clock }) => clock)));
-      const note = `A turn stores 50 rows with all their indexes, indexes the words of 50, or merges 32 pages of an index: some 6 ms of a processor each, and 15 more where SQLite moves its log into the file. By the clock, with what other programs ran meanwhile, the longest took ${clock} ms.`;
+      const note = `A turn stores 50 rows with all their indexes, indexes the words of 50, or merges 32 pages of an index: some 6 ms of a processor each, and 15 more where SQLite moves its log into the file. A thread says what it used only between two calls of SQLite, so up to one more turn is counted with each wait. By the clock, with what other programs ran meanwhile, the longest took ${clock} ms.`;
       const processor = median(longest[which].map(({ processor }) => processor));
       return row(name, processor, null, 'ms', atMost(most, 'value'), note);
     };

@@ -122,7 +122,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
         return done.ok ? ok(one.view()) : done;
       }),
 
-    'sync.now': ({ account }) => onAccount(ctx, account, 'sync.now', (one) => one.sync.now()),
+    'sync.now': ({ account }) => onAccount(ctx, account, 'sync.now', (one) => one.sync.refresh()),
   };
 }
 

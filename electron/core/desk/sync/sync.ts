@@ -18,6 +18,8 @@ export interface Sync {
   start(): void;
   /** A poll now; resolves when it is done. A full pass goes on behind it. */
   now(): Promise<Result<null>>;
+  /** The same where the agent asks for it: every queue is read whole, whether it seems changed or not. */
+  refresh(): Promise<Result<null>>;
   progress(): SyncProgress;
   /** When a poll last came to its end, also one before this start. */
   syncedAt(): number | null;
@@ -262,6 +264,11 @@ export function createSync(options: SyncOptions): Sync {
       void now();
     },
     now,
+    async refresh() {
+      await running;
+      filters.forget();
+      return now();
+    },
     progress: () => progress,
     syncedAt: () => syncedAt,
     retime() {

@@ -19,7 +19,6 @@ let total: (rows: Row[], page: Row[]) => number;
 let refuses: (query: TicketQuery) => Result<never> | null;
 let beforeAnswer: (query: TicketQuery, count: number) => void | Promise<void>;
 let asked: TicketQuery[];
-
 let store: Store;
 let clock: TurnedClock;
 let sync: Sync;

@@ -3,12 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { VirtualList } from './VirtualList.tsx';
 
 const drawn: number[] = [];
-const at = (name: string, top: number) => (
+const ranges: string[] = [];
+const onRange = (first: number, last: number) => void ranges.push(`${first}-${last}`);
+const at = (name: string, top: number, count = 1000) => (
   <VirtualList
     id="list"
-    count={1000}
+    count={count}
     rowHeight={2}
-    list={{ name, top: () => top }}
+    list={count > 0 ? { name, top: () => top } : null}
+    onRange={onRange}
     renderRow={(index) => {
       drawn.push(index);
       return index;
@@ -21,6 +24,7 @@ beforeEach(() => {
   for (const name of ['offsetHeight', 'clientHeight'] as const)
     vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(320);
   drawn.length = 0;
+  ranges.length = 0;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,6 +37,16 @@ it('begins another list where that was left: none of its other rows is drawn', (
   expect(drawn).toContain(500);
   expect(Math.min(...drawn)).toBeGreaterThan(480);
   expect(document.getElementById('list')?.scrollTop).toBe(500 * 32);
+});
+
+it.each([
+  ['at once', () => undefined],
+  ['once its length is known', (draw: ReturnType<typeof render>['rerender']) => draw(at('other', 500, 0))],
+])('tells the rows in sight of another list %s', (_, before) => {
+  const { rerender } = render(at('one', 0));
+  before(rerender);
+  rerender(at('other', 500));
+  expect(ranges.at(-1)).toBe('500-509');
 });
 
 it('stays where it is while it is the same list', () => {

@@ -112,6 +112,8 @@ export function VirtualList({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is another list to measure
   useLayoutEffect(() => virtualizer.measure(), [height]);
+  // Asked for first: it works out the range of where the list is now.
+  const items = virtualizer.getVirtualItems();
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
@@ -132,7 +134,7 @@ export function VirtualList({
         </div>
       )}
       <div role="presentation" className={css.whole} style={{ blockSize: scale.scrolled }}>
-        {virtualizer.getVirtualItems().map((item) => (
+        {items.map((item) => (
           <div
             key={item.key}
             role="presentation"

@@ -4,7 +4,7 @@
  */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
-import { goBack } from '../parts/records/open-record.ts';
+import { goBack, hasListsRoom } from '../parts/records/open-record.ts';
 import { inTeam } from '../parts/team/in-team.ts';
 import type { AppState } from '../store/app-state.ts';
 import { layoutNow } from '../ui/hooks.ts';
@@ -12,8 +12,8 @@ import { focusPaneOnceShown, stepPane } from './panes.ts';
 import type { Command } from './table.ts';
 
 const moveRow = (by: 1 | -1) => (app: AppState) => {
-  // Side by side both are shown already.
-  if (app.nav.pane !== 'list' && layoutNow() === 'single') app.nav.showPane('list');
+  // Beside the ticket it is shown already.
+  if (layoutNow() === 'single' ? app.nav.pane !== 'list' : hasListsRoom(app)) app.nav.showPane('list');
   focusPaneOnceShown('list');
   return app.nav.moveRow(by);
 };

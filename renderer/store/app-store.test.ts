@@ -565,6 +565,80 @@ describe('the list', () => {
     expect(new Set(drawn)).toEqual(new Set(['2 2 2']));
   });
 
+  /** One more row is asked for, which is held back until the agent has left. */
+  async function stepAndLeave(step: () => Promise<unknown>, leave: () => void, comeBack: () => void) {
+    const held: (() => void)[] = [];
+    let isSlow = false;
+    await open(
+      {
+        'queue.rows': async (input) => {
+          if (isSlow && input.from === PAGE) await new Promise<void>((resolve) => held.push(resolve));
+          return rowsFrom(() => rows)(input);
+        },
+      },
+      [account(), account({ id: 'a2' })],
+    );
+    // There, the row of the same place is held.
+    leave();
+    await settle();
+    app().list.keepTop(PAGE);
+    app().list.setCursor('5');
+    comeBack();
+    await settle();
+    app().list.keepTop(0);
+    leave();
+    await settle();
+    comeBack();
+    await settle();
+    app().nav.openTicket(String(PAGE - 1));
+    isSlow = true;
+    const stepping = step();
+    await settle();
+    isSlow = false;
+    leave();
+    await settle();
+    const place = () => [app().list.cursor, app().nav.ticket, app().selection.rows.size];
+    const before = place();
+    expect(held).toHaveLength(1);
+    for (const answer of held) answer();
+    await stepping;
+    await settle();
+    return { before, after: place() };
+  }
+
+  const STEPS: [string, () => Promise<unknown>][] = [
+    ['the next row', () => app().nav.moveRow(1)],
+    ['the ticket after the open one', () => app().nav.nextTicket()],
+    ['the ticket after one that is done', () => app().nav.advance('next')],
+  ];
+
+  describe.each([
+    ['another queue', () => app().nav.openQueue('active'), () => app().nav.openQueue('awaiting')],
+    [
+      'another order',
+      () => void app().nav.sortBy({ by: 'lastReply', dir: 'asc' }),
+      () => void app().nav.sortBy({ by: 'lastReply', dir: 'desc' }),
+    ],
+    ['another account', () => app().nav.openAccount('a2'), () => app().nav.openAccount('a1')],
+  ])('that gives way to %s while one of its rows is still being read', (_, leave, comeBack) => {
+    it.each([...STEPS, ['a longer selection', () => app().list.extendCursor(1)] as const])(
+      'leaves cursor, ticket and selection alone: %s',
+      async (_, step) => {
+        const { before, after } = await stepAndLeave(step, leave, comeBack);
+        expect(after).toEqual(before);
+      },
+    );
+  });
+
+  it.each(STEPS)('leaves cursor and ticket alone where a search came meanwhile: %s', async (_, step) => {
+    const { before, after } = await stepAndLeave(
+      step,
+      () => app().search.type('what', null),
+      () => app().search.close(),
+    );
+    expect(after).toEqual(before);
+  });
+
   it('stays at both ends', async () => {
     await open();
     app().nav.openTicket('0');

@@ -100,12 +100,18 @@ export const createNavSlice: CreateSlice<
     const { search, list, nav } = get();
     return search.shown ? search.neighbour(nav.ticket, by) : list.neighbour(nav.ticket, by);
   };
+  /** Which list the agent is in. */
+  const listNow = (): string => {
+    const { nav, search } = get();
+    return JSON.stringify([nav.account, nav.queue, nav.sort, search.shown]);
+  };
   const step = async (by: 1 | -1): Promise<boolean> => {
     const { nav } = get();
+    const from = listNow();
     towards = by;
     const id = await beside(by);
-    // A neighbour in the list of another account by now.
-    if (get().nav.account !== nav.account) return true;
+    // A neighbour in a list that the agent has left by now.
+    if (listNow() !== from) return true;
     if (id) get().nav.openTicket(id);
     return id !== null && id !== nav.ticket;
   };
@@ -189,11 +195,12 @@ export const createNavSlice: CreateSlice<
         if (hit?.ticket && isCursorOpen(get())) get().search.open(hit);
         return;
       }
+      const from = listNow();
       const id = await get().list.rowAfter(by);
+      if (id === null || listNow() !== from) return;
       // Cursor and ticket in one go: what waits in between draws each of them for itself.
-      if (id !== null) get().list.setCursor(id);
-      const { cursor } = get().list;
-      if (cursor !== null && isCursorOpen(get())) get().nav.openTicket(cursor);
+      get().list.setCursor(id);
+      if (isCursorOpen(get())) get().nav.openTicket(id);
     },
     neighbour: () => beside(towards),
     async nextTicket() {

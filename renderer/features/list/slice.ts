@@ -246,12 +246,13 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     if (before && !isOrderFrozen()) takeNewOrder();
   };
 
-  /** The row at a place, read first where it is not held. */
+  /** The row at a place, read first where it is not held; null where another list stands there by then. */
   const rowOrRead = async (index: number): Promise<TicketRow | null> => {
     const held = rowAt(get().list.window, index);
     if (held || index < 0 || index >= (get().list.window.total ?? 0)) return held;
+    const asOf = generation;
     await load(Math.floor(index / PAGE));
-    return rowAt(get().list.window, index);
+    return asOf === generation ? rowAt(get().list.window, index) : null;
   };
 
   /**
@@ -309,9 +310,10 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       if (id !== null) get().list.setCursor(id);
     },
     async rowAfter(by) {
+      const asOf = generation;
       await taken;
       const total = get().list.window.total ?? 0;
-      if (total === 0) return null;
+      if (total === 0 || asOf !== generation) return null;
       return (await rowOrRead(Math.min(Math.max(from(by) + by, 0), total - 1)))?.id ?? null;
     },
     settle() {
@@ -336,8 +338,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     async extendCursor(by) {
       const { cursor } = get().list;
       if (cursor) get().selection.begin(cursor);
-      await get().list.moveCursor(by);
-      const to = get().list.cursor;
+      const to = await get().list.rowAfter(by);
       if (to) await get().list.extendTo(to);
     },
     async extendTo(id) {
@@ -350,8 +351,10 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       const from = Math.min(start < 0 ? end : start, end);
       const to = Math.min(Math.max(start, end), from + RANGE_AT_MOST - 1);
       const rows: TicketRow[] = [];
+      const asOf = generation;
       for (let index = from; index <= to; index += 1) {
         const row = await rowOrRead(index);
+        if (asOf !== generation) return;
         if (row) rows.push(row);
       }
       get().selection.extend(rows);

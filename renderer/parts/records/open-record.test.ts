@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RecordRef } from '../../../shared/domain/record.ts';
 import { scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { hasListsRoom } from './open-record.ts';
 
@@ -38,4 +40,15 @@ it('what is reached from a ticket stands beside the list, but for a form', () =>
 
 it('the list is there as soon as the agent goes to it', () => {
   expect(rooms(ref('order-list'), 'list', ref('order-form', 'd1'))).toEqual([true, false, true]);
+});
+
+it('a key that moves the cursor of the list goes there too, also in a window with room for both', async () => {
+  vi.stubGlobal('innerWidth', 1280);
+  const store = createAppStore(scriptedBridge({}), features);
+  store.getState().nav.openAccount('a1');
+  store.getState().record.show(ref('order-list'));
+  expect(hasListsRoom(store.getState())).toBe(true);
+  expect(runCommand('list.next', store.getState)).toBe(true);
+  expect(hasListsRoom(store.getState())).toBe(false);
+  vi.unstubAllGlobals();
 });

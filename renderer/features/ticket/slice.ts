@@ -283,9 +283,11 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       return ok(new Blob(parts, { type }));
     },
     onEvent(event: DeskEvent) {
-      const { account, id } = get().ticket;
+      const { account, id, error } = get().ticket;
       ahead.hear(event);
-      if (account !== null && id !== null && isNewsOf(event, account, id)) void load();
+      // An account that could not be opened may be open by now.
+      const mayBeThere = event.name === 'accounts.changed' && error !== null;
+      if (account !== null && id !== null && (mayBeThere || isNewsOf(event, account, id))) void load();
       // The service may be there again.
       if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') void readConversation();
     },

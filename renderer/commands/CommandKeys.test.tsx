@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ok } from '../../shared/result.ts';
-import { account, row, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { account, row, type Script, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
@@ -13,20 +13,19 @@ if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibilit
 afterEach(cleanup);
 
 /** A list whose rows come only when `answer` says so, from the second reading on. */
-async function openSlowList() {
+async function openSlowList(more: Script = {}) {
   let slow = false;
   const answers: (() => void)[] = [];
-  const store = createAppStore(
-    scriptedBridge({
-      'account.list': () => ok([account()]),
-      'queue.list': () => ok([]),
-      'queue.rows': async () => {
-        if (slow) await new Promise<void>((resolve) => answers.push(resolve));
-        return ok({ rows: [row('1'), row('2')], total: 2, revision: 1 });
-      },
-    }),
-    features,
-  );
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'queue.list': () => ok([]),
+    'queue.rows': async () => {
+      if (slow) await new Promise<void>((resolve) => answers.push(resolve));
+      return ok({ rows: [row('1'), row('2')], total: 2, revision: 1 });
+    },
+    ...more,
+  });
+  const store = createAppStore(bridge, features);
   await store.getState().accounts.load();
   await act(settle);
   render(
@@ -42,7 +41,7 @@ async function openSlowList() {
   const answer = () => {
     for (const resolve of answers.splice(0)) resolve();
   };
-  return { app: store.getState, answer };
+  return { app: store.getState, answer, bridge };
 }
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -66,6 +65,24 @@ it('moves in the queue that a key has just opened, once its rows are there', asy
   expect(app().list.cursor).toBeNull();
   answer();
   await vi.waitFor(() => expect(app().list.cursor).toBe('1'));
+});
+
+it.each([
+  ['e', 'marks.set'],
+  ['Shift+u', 'ticket.markUnread'],
+])('acts by %s on the ticket that the key before it opened, though nothing of it is read yet', async (stroke, call) => {
+  vi.stubGlobal('innerWidth', 1280);
+  const never = () => new Promise<never>(() => undefined);
+  const { app, answer, bridge } = await openSlowList({ 'ticket.get': never, 'ticket.timeline': never });
+  app().nav.openTicket('1');
+  const [key = '', shiftKey] = stroke.split('+').reverse();
+  await press('j');
+  await press(key, { shiftKey: shiftKey !== undefined });
+  answer();
+  await vi.waitFor(() => expect(bridge.calls.filter(({ name }) => name === call)).toHaveLength(1));
+  expect(app().nav.ticket).toBe('2');
+  expect(JSON.stringify(bridge.calls.find(({ name }) => name === call)?.input)).toContain('"2"');
+  vi.unstubAllGlobals();
 });
 
 it('types into the field that a held key leads to, and runs no command by its letters', async () => {

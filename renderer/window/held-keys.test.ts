@@ -33,11 +33,12 @@ it('nobody hears what is held until it is taken, and only the first ones are', (
   expect(takeHeldKeys()).toEqual([]);
 });
 
-it('keys of a menu, and what is typed in a field, go where they always go', () => {
+it('keys of a menu or of the browser, and what is typed in a field, go where they always go', () => {
   press('r', { ctrlKey: true });
+  press('F5');
   press('a', {}, document.querySelector('input') ?? document.body);
   press('j');
-  expect(heard).toEqual(['r', 'a']);
+  expect(heard).toEqual(['r', 'F5', 'a']);
   expect(keysOf(takeHeldKeys())).toEqual(['j']);
 });
 

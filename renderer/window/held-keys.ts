@@ -9,9 +9,13 @@ const MOST = 16;
 let held: KeyboardEvent[] = [];
 let end = (): void => undefined;
 
-/** Those of a menu, and what is typed in a field, are nobody else's. */
-const isOurs = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.matches('input, textarea, select'));
+/** Those of a menu or of the browser, and what is typed in a field, are nobody else's. */
+const isOurs = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !/^F\d/.test(key) &&
+  !(target instanceof Element && target.matches('input, textarea, select'));
 
 /** Holds them from now on, until they are taken: nobody else hears them. */
 export function holdKeys(page: Window): void {

@@ -103,10 +103,11 @@ const NOBODYS = '';
 /** In the order of seniority. */
 export type Roster = ReadonlyMap<string, RosterMember>;
 
-const inOrder = (a: RosterEntry, b: RosterEntry): number => {
-  const [one, other] = [a, b].map(({ hlc, id, member, writer }) => `${hlc} ${id} ${member} ${writer}`);
-  return (one ?? '') < (other ?? '') ? -1 : 1;
-};
+const inOrder = (entries: readonly RosterEntry[]): RosterEntry[] =>
+  entries
+    .map((entry) => ({ entry, at: `${entry.hlc} ${entry.id} ${entry.member} ${entry.writer}` }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ entry }) => entry);
 
 /**
  * Seniors come first at each step, so whatever may remove a member is known before it is reached.
@@ -116,7 +117,7 @@ const inOrder = (a: RosterEntry, b: RosterEntry): number => {
 export function rosterOf(entries: readonly RosterEntry[], founder: string): { roster: Roster; gone: string[] } {
   const roster = new Map<string, RosterMember>();
   const removals = new Map<string, { by: string; value: RemoveValue }>();
-  const sorted = [...entries].sort(inOrder);
+  const sorted = inOrder(entries);
   const of = <K extends RosterEntry['kind']>(kind: K, by: (entry: OfKind<K>) => string) => {
     const found = new Map<string, OfKind<K>[]>();
     for (const entry of sorted) {

@@ -1,4 +1,5 @@
 /** What the engine has of the team's entries, and what it is to be given. */
+import type { Roster } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
 import { closeInvitations } from './close-invitations.ts';
@@ -77,8 +78,14 @@ export function forgetStream(ctx: StoreContext, { identity, after }: ForgottenSt
   })();
 }
 
-/** Pages of a comparison, until its last one came; and how many entries had found no place before. */
-const listed = new WeakMap<StoreContext, { keys: Map<string, number>; unplaced: number }>();
+/** Pages of a comparison, until its last one came; and how it stood before: how many entries had found no place, and who was in the team. */
+interface Listing {
+  keys: Map<string, number>;
+  unplaced: number;
+  roster: Roster;
+}
+
+const listed = new WeakMap<StoreContext, Listing>();
 
 const unplaced = (ctx: StoreContext): number =>
   getRow<{ count: number }>(ctx.work, `SELECT count FROM team_refused WHERE why = 'unknown'`)?.count ?? 0;
@@ -93,7 +100,11 @@ export interface ComparedPage {
 const LOST = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key = ? AND revision IS NOT NULL';
 
 export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage): string[] {
-  const listing = (first ? null : listed.get(ctx)) ?? { keys: new Map<string, number>(), unplaced: unplaced(ctx) };
+  const listing = (first ? null : listed.get(ctx)) ?? {
+    keys: new Map<string, number>(),
+    unplaced: unplaced(ctx),
+    roster: rosterHere(ctx),
+  };
   const { keys: all } = listing;
   listed.set(ctx, listing);
   const toRead: string[] = [];
@@ -109,7 +120,10 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
       for (const { key } of getRows<{ key: string }>(ctx.work, 'SELECT key FROM team_entries')) {
         if (!all.has(key)) run(ctx.work, LOST, key);
       }
-      run(ctx.work, 'UPDATE team SET missed = ?', unplaced(ctx) > listing.unplaced ? 1 : 0);
+      // Somebody may have come after what is theirs was read.
+      const isAnyUnplaced = unplaced(ctx) > listing.unplaced;
+      const missed = rosterHere(ctx) === listing.roster ? 1 : 2;
+      run(ctx.work, 'UPDATE team SET missed = ?', isAnyUnplaced ? missed : 0);
     })();
   }
   return toRead;

@@ -86,22 +86,19 @@ export function lookOn(ctx: StoreContext, team: OpenTeam, touched: Effects): voi
 /** What members who were removed wrote since, and all of whoever is none any more. */
 function seeWriters(ctx: StoreContext, team: OpenTeam, from: string, look: Look, touched: Effects): Look {
   const writers = writersAfter(ctx, from, WRITERS);
-  for (const { writer, member } of writers) {
-    for (const entry of uncounted(ctx, touched, writer, member)) {
-      if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
-      else {
-        touch(ctx, team, touched, entry);
-        putEntry(ctx, { ...entry, state: 'waiting' });
-      }
+  for (const entry of uncounted(ctx, touched, writers)) {
+    if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
+    else {
+      touch(ctx, team, touched, entry);
+      putEntry(ctx, { ...entry, state: 'waiting' });
     }
-    // It may have more than were left for this transaction: it is looked at again.
-    if (touched.left <= 0) return look;
-    look = { ...look, writer };
   }
+  // They may have more than were left for this transaction: they are looked at again.
+  if (touched.left <= 0) return look;
   if (writers.length < WRITERS) return { ...look, writer: null };
-  // Enough for one transaction, though nothing was found.
+  // Enough for one transaction, though little was found.
   touched.left = 0;
-  return look;
+  return { ...look, writer: writers.at(-1)?.writer ?? null };
 }
 
 type Writer = Pick<EntryLine, 'writer' | 'member'>;
@@ -121,16 +118,27 @@ const writersAfter = (ctx: StoreContext, from: string, most: number): Writer[] =
     ...[from, most],
   );
 
-/** Each of them is no more as it was, once it was seen. What stays of somebody who was removed waits for its time. */
-function uncounted(ctx: StoreContext, touched: Effects, writer: string, member: string): EntryLine[] {
-  const known = rosterHere(ctx).get(member);
-  if (known?.removed === null) return [];
-  const isLater = known ? `OR (state = 'later' AND ifnull(kind, '') NOT IN ('key', 'join'))` : '';
+/**
+ * What counts no more of these writers, in one question, however many of them there are. Each is no more as
+ * it was, once it was seen. What stays of somebody who was removed waits for its time.
+ */
+function uncounted(ctx: StoreContext, touched: Effects, writers: Writer[]): EntryLine[] {
+  const doubtful = writers.flatMap(({ writer, member }) => {
+    const known = rosterHere(ctx).get(member);
+    if (known?.removed === null) return [];
+    return [{ writer, member, cut: known?.removed?.cuts[writer] ?? 0, known: known ? 1 : 0 }];
+  });
+  if (doubtful.length === 0) return [];
   return rowsIn(
     ctx,
     touched,
-    `writer = ? AND member = ? AND seq > ? AND (state IN ('merged', 'over') ${isLater})`,
-    ...[writer, member, known?.removed?.cuts[writer] ?? 0],
+    `key IN (
+       SELECT e.key FROM json_each(?) d CROSS JOIN team_entries e
+       WHERE e.writer = d.value ->> 'writer' AND e.member = d.value ->> 'member' AND e.seq > d.value ->> 'cut'
+         AND (e.state IN ('merged', 'over')
+           OR (d.value ->> 'known' AND e.state = 'later' AND ifnull(e.kind, '') NOT IN ('key', 'join')))
+       LIMIT ?)`,
+    ...[JSON.stringify(doubtful), Math.max(0, touched.left)],
   );
 }
 

@@ -42,7 +42,7 @@ export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, place: Roste
   join: (value, { team, member }) => joinIn(value, team, member),
   invite: inviteIn,
   close: closeIn,
-  remove: (value, { id, founder }) => removeIn(value, id === founder),
+  remove: (value, { id, member, founder }) => removeIn(value, id === founder && member === founder),
   epoch: epochIn,
   key: keyValueIn,
   ask: askIn,
@@ -54,13 +54,16 @@ type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & {
   value: string;
 };
 
-/** Opened entries of these kinds, whoever wrote them; also joins that were taken back. */
+/**
+ * Opened entries of these kinds by whoever is or was known here, and all joins, also those that were taken
+ * back. Once somebody is known, what waits of them is looked at again, and is among these.
+ */
 const linesOf = (ctx: StoreContext, kinds: string[]): RosterLine[] =>
   getRows<RosterLine>(
     ctx.work,
     `SELECT kind, id, member, writer, seq, hlc, ifnull(value, 'null') value FROM team_entries
      WHERE kind IN (SELECT value FROM json_each(?)) AND state IN ('merged', 'waiting')
-       AND (value IS NOT NULL OR kind = 'join')`,
+       AND (kind = 'join' OR (value IS NOT NULL AND place IS NULL))`,
     JSON.stringify(kinds),
   );
 

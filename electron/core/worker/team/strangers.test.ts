@@ -146,6 +146,53 @@ it('what found no place is read again once somebody came whose it may be', () =>
   expect([notes(), ben.store.team.state()?.missed]).toEqual([1, false]);
 });
 
+it('what found no place amid a comparison is read again where its writer came before that ended', () => {
+  const invitation = invitationFrom(ada);
+  ada.sync(engine);
+  ben.pull(engine);
+  fill(ben, 'opened', 0);
+  const dora = new TestDesk('Dora');
+  dora.enter(dora.store.team.joining(invitation));
+  dora.store.notes.add({ id: 'd', ticket: '1', at: dora.now, editedAt: null, text: 'From Dora' });
+  dora.sync(engine);
+  const keys = [...engine.entries].map(([key, { revision }]) => ({ key, revision }));
+  const toRead = ben.store.team.compare({ keys, first: true, last: false });
+  // What she wrote is read, and then the watch brings that she joined.
+  for (const entry of engine.since(0).toReversed()) if (toRead.includes(entry.key)) ben.receive([entry]);
+  ben.store.team.compare({ keys: [], first: false, last: true });
+  expect([inTeam(ben)?.includes('Dora'), ben.store.team.state()?.missed]).toEqual([true, true]);
+});
+
+it('what strangers say of members is not read before they are known', () => {
+  const invitation = invitationFrom(ada);
+  ada.sync(engine);
+  ben.pull(engine);
+  const stranger = joining({ ...invitation, invite: toText(randomBytes(32)) });
+  const value = { cuts: {}, joins: [] };
+  const removal = { kind: 'remove', ticket: '', id: ada.store.team.state()?.member ?? '', value, knew: {} };
+  ben.receive([asEntry(sealedBy(stranger, removal))]);
+  // Whoever reads it notices.
+  inFile(ben, (db) => db.exec(`UPDATE team_entries SET value = 'unreadable' WHERE place IS NOT NULL`));
+  ben.receive([joinBy(invitation, 'Dora')]);
+  expect(inTeam(ben)).toEqual(['Ada', 'Ben', 'Dora']);
+});
+
+it.each([false, true])('whom a newcomer invited is in the team, whatever comes first (reversed: %s)', (isReversed) => {
+  const [eve, fay] = [new TestDesk('Eve'), new TestDesk('Fay')];
+  for (const [by, who] of [
+    [ada, eve],
+    [eve, fay],
+  ] as const) {
+    const invitation = invitationFrom(by);
+    by.sync(engine);
+    who.enter(who.store.team.joining(invitation));
+    who.sync(engine);
+  }
+  const entries = isReversed ? engine.since(0).toReversed() : engine.since(0);
+  for (const entry of entries) ben.receive([entry]);
+  expect(inTeam(ben)).toEqual(['Ada', 'Ben', 'Eve', 'Fay']);
+});
+
 it('strangers’ places are counted by an index', () => {
   const plan = inFile(ben, (db) =>
     db.prepare('EXPLAIN QUERY PLAN SELECT count(*) n FROM team_entries WHERE place = ?').all('sealed'),

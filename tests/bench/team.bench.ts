@@ -11,7 +11,7 @@ import { systemClock } from '../../electron/core/desk/clock.ts';
 import type { Bucket, BucketEntry } from '../../electron/core/desk/team/bucket.ts';
 import { dial } from '../../electron/core/desk/team/dial.ts';
 import { readEngineAddresses } from '../../electron/core/desk/team/engine-address.ts';
-import { type Sharing, shareThrough } from '../../electron/core/desk/team/sharing.ts';
+import { neverCompared, type Sharing, shareThrough } from '../../electron/core/desk/team/sharing.ts';
 import { isProven, readEnvelopeHead } from '../../electron/core/rules/team/envelope.ts';
 import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
@@ -279,7 +279,7 @@ async function comeBack(
     sharing = must(
       await shareThrough({
         ...{ store: store.team, bucket, clock: systemClock, log: { info: () => undefined, warn: console.warn } },
-        compared: { at: systemClock.monotonic() },
+        compared: neverCompared(systemClock),
         onCaughtUp: caughtUp,
         // As a desk does: news of tickets wakes whatever may have something to say.
         onChanges({ tickets }) {

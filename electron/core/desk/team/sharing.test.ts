@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ok } from '../../../../shared/result.ts';
+import { err, ok } from '../../../../shared/result.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import type { ForgottenStream, Receive } from '../../worker/team/face.ts';
 import type { Bucket, TakePage } from './bucket.ts';
-import { shareThrough, type TeamStore } from './sharing.ts';
+import { neverCompared, shareThrough, type TeamStore } from './sharing.ts';
 
 const REVISION = 7;
 const STATE = {
@@ -16,24 +16,32 @@ const STATE = {
   incomplete: [],
 };
 
-/** Shares through a bucket that a test gives pages to. */
-async function sharingOver(store: TeamStore, onChanges: (changes: TeamChanges) => void) {
+/** Shares through a bucket that a test gives pages to, and that lists one key. */
+async function sharingOver(
+  store: TeamStore,
+  onChanges: (changes: TeamChanges) => void,
+  { get = async () => ok(null), onMissing = () => undefined }: { get?: Bucket['get']; onMissing?: () => void } = {},
+) {
   const clock = turnedClock();
   let take: TakePage = async () => undefined;
-  const bucket: Pick<Bucket, 'identity' | 'revision' | 'now' | 'watch'> = {
+  const bucket: Pick<Bucket, 'identity' | 'revision' | 'now' | 'watch' | 'keys' | 'get'> = {
     identity: 'stream',
     revision: REVISION,
     now: clock.now,
+    get,
+    async keys(takes) {
+      await takes([{ key: 'e.a.b', revision: REVISION }]);
+      return ok(null);
+    },
     watch(_, takes) {
       take = takes;
       return { ended: new Promise(() => undefined), stop: () => undefined };
     },
   };
   const sharing = await shareThrough({
-    ...{ store, bucket: bucket as Bucket, clock, compared: { at: clock.monotonic() }, onChanges },
+    ...{ store, bucket: bucket as Bucket, clock, compared: neverCompared(clock), onChanges, onMissing },
     log: { info: () => undefined, warn: () => undefined },
     onCaughtUp: () => undefined,
-    onMissing: () => undefined,
     onFull: () => undefined,
     onPublished: () => undefined,
   });
@@ -154,4 +162,79 @@ it('looks again a while after somebody came or went, and not at once: one desk m
   await until('the next look', () => asked > before);
   expect(before).toBe(1);
   await sharing.stop();
+});
+
+/** Ben's entries are missing; says what was asked of the store. */
+function lacking(toRead: string[] = []) {
+  const asked = { outgoing: 0, state: 0, pages: [] as boolean[] };
+  const store = {
+    state: async () => {
+      asked.state += 1;
+      return ok({ ...STATE, incomplete: ['ben'] });
+    },
+    outgoing: async () => {
+      asked.outgoing += 1;
+      return ok({ entries: [], changes: NO_CHANGES });
+    },
+    compare: async ({ last }: { last: boolean }) => {
+      asked.pages.push(last);
+      return ok(last ? [] : toRead);
+    },
+    receive: async () => ok(NO_CHANGES),
+  } as unknown as TeamStore;
+  return { asked, store };
+}
+
+it('asks less and less often for what nobody has', async () => {
+  const { asked, store } = lacking();
+  let questions = 0;
+  const { clock, sharing, take } = await sharingOver(store, () => undefined, { onMissing: () => questions++ });
+  await take([], 0);
+  await until('the first look', () => asked.state === 2);
+  const inMinutes: number[] = [];
+  for (let minute = 1; minute <= 40; minute += 1) {
+    const looks = asked.state;
+    clock.turn(60_001);
+    sharing.wake();
+    await until('a look', () => asked.state > looks);
+    // What follows from the look came before this one's loop began.
+    const runs = asked.outgoing;
+    sharing.wake();
+    await until('the next run', () => asked.outgoing > runs);
+    if (questions > inMinutes.length) inMinutes.push(minute);
+  }
+  expect(inMinutes).toEqual([1, 3, 7, 15, 31]);
+  await sharing.stop();
+});
+
+it('does not ask once more where a colleague has, and looks once however often they do', async () => {
+  const { asked, store } = lacking();
+  let questions = 0;
+  const { clock, sharing, take } = await sharingOver(store, () => undefined, { onMissing: () => questions++ });
+  await take([], 0);
+  await until('the first look', () => asked.state === 2);
+  const runs = asked.outgoing;
+  sharing.lookThrough();
+  await until('a run', () => asked.outgoing === runs + 1);
+  for (let again = 0; again < 20; again += 1) {
+    sharing.lookThrough();
+    await Promise.resolve();
+  }
+  clock.turn(60_001);
+  await until('all was looked through', () => asked.pages.length === 2);
+  expect([questions, asked.outgoing - runs]).toEqual([0, 2]);
+  await sharing.stop();
+});
+
+it('counts nothing as looked through that could not be read', async () => {
+  const { asked, store } = lacking(['e.a.b']);
+  const { clock, sharing, take } = await sharingOver(store, () => undefined, {
+    get: async () => err('offline', 'team.share'),
+  });
+  await take([], 0);
+  await until('the first look', () => asked.state === 2);
+  clock.turn(60_001);
+  expect(await sharing.ended).toMatchObject({ kind: 'offline' });
+  await sharing.stop();
+  expect(asked.pages).toEqual([false]);
 });

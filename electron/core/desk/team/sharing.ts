@@ -6,7 +6,7 @@ import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import { whereOf } from '../../rules/error-facts.ts';
 import { changesAnything, type TeamChanges } from '../../rules/team/changes.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { EngineEntry, OutgoingEntry } from '../../worker/team/face.ts';
+import type { EngineEntry, OutgoingEntry, TeamState } from '../../worker/team/face.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, debounce } from '../scheduling.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';
@@ -23,13 +23,23 @@ export interface Sharing {
   stop(): Promise<void>;
 }
 
+/** How all that the engine has was looked through last. It outlasts a connection. */
+export interface Compared {
+  /** On the monotonic clock. */
+  at: number;
+  /** Of whom something was missing, and ms until it is looked for again. */
+  lacked: string;
+  pause: number;
+}
+
+export const neverCompared = (clock: Clock): Compared => ({ at: clock.monotonic(), lacked: '', pause: COMPARE });
+
 export interface SharingParts {
   store: TeamStore;
   bucket: Bucket;
   clock: Clock;
   log: Log;
-  /** When all that the engine has was last looked through, on the monotonic clock. */
-  compared: { at: number };
+  compared: Compared;
   /** All that was there when the connection was made is here. */
   onCaughtUp(): void;
   onChanges(changes: TeamChanges): void;
@@ -50,8 +60,12 @@ const FULL = 60_000;
  * between two looks at whether there is any: each counts what is here, and each change wakes the loop.
  */
 const OTHERS = 10_000;
-/** ms between two looks at all that the engine has, where something is missing. */
+/**
+ * ms between two looks at all that the engine has, where something is missing; twice as long each time
+ * that nothing of it came: nobody may have it, and each such look asks all desks for another.
+ */
 const COMPARE = 60_000;
+const COMPARE_IN_VAIN = 3_600_000;
 /** ms between two looks without a reason. */
 const COMPARE_ANYWAY = 24 * 3_600_000;
 
@@ -128,9 +142,11 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         const state = await store.state();
         if (!state.ok) return stopped(state.error);
         const { lost = false, missed = false, incomplete = [] } = state.value ?? {};
-        const every = missed || isAsked || incomplete.length > 0 ? COMPARE : COMPARE_ANYWAY;
+        const every = pauseFor({ missed, incomplete });
         if (clock.monotonic() - compared.at > every) {
-          if (incomplete.length > 0) parts.onMissing();
+          // Where a colleague's desk has asked, each has heard it.
+          if (incomplete.length > 0 && !isAsked) parts.onMissing();
+          compared.pause = Math.min(2 * compared.pause, COMPARE_IN_VAIN);
           if (!(await compare())) return null;
         }
         if (!lost) return every;
@@ -141,6 +157,15 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     }
     return OTHERS;
   }
+
+  /** ms between two looks at all that the engine has, as things are here. */
+  function pauseFor({ missed, incomplete }: Pick<TeamState, 'missed' | 'incomplete'>): number {
+    const lacked = incomplete.join(' ');
+    if (lacked !== compared.lacked) Object.assign(compared, { lacked, pause: COMPARE });
+    if (missed || isAsked) return COMPARE;
+    return incomplete.length > 0 ? compared.pause : COMPARE_ANYWAY;
+  }
+
   async function outgoing(whose: 'own' | 'all'): Promise<'done' | number | null> {
     for (;;) {
       const page = await store.outgoing({ now: bucket.now(), limit: PAGE, whose });
@@ -186,13 +211,22 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     compared.at = clock.monotonic();
     isAsked = false;
     let first = true;
+    /** Something of it failed, which ended the sharing: what was not read must not count as seen. */
+    let isBroken = false;
+    const broken = (error: AppError): void => {
+      isBroken = true;
+      end(error);
+    };
     const page = async (keys: { key: string; revision: number }[], last: boolean): Promise<void> => {
+      if (isBroken) return;
       const others = await store.compare({ keys, first, last });
       first = false;
-      if (!others.ok) return end(others.error);
+      if (!others.ok) return broken(others.error);
       for (const key of others.value) {
         const there = await bucket.get(key);
-        if (there.ok && there.value) await receive([there.value], null);
+        if (!there.ok) return broken(there.error);
+        if (there.value) isBroken = !(await receive([there.value], null));
+        if (isBroken) return;
       }
     };
     const listed = await bucket.keys((keys) =>
@@ -201,12 +235,9 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         false,
       ),
     );
-    if (!listed.ok) {
-      end(listed.error);
-      return false;
-    }
+    if (!listed.ok) broken(listed.error);
     await page([], true);
-    return true;
+    return !isBroken;
   }
 
   function stopped(error: AppError): null {
@@ -219,6 +250,8 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     value: {
       wake: loop.wake,
       lookThrough() {
+        // However often they say so, it is looked once.
+        if (isAsked) return;
         isAsked = true;
         loop.wake();
       },

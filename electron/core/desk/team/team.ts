@@ -19,7 +19,7 @@ import { readEngineAddresses } from './engine-address.ts';
 import { type Engine, readEngine } from './engine-login.ts';
 import type { Team, WantedEngine } from './face.ts';
 import { writeInvitation } from './invitation.ts';
-import { type Sharing, shareThrough, type TeamStore } from './sharing.ts';
+import { neverCompared, type Sharing, shareThrough, type TeamStore } from './sharing.ts';
 
 /** What the vault keeps. */
 interface Kept {
@@ -74,7 +74,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   let isCaughtUp = false;
   /** Somebody may have been handed a ticket since the last look. */
   let isHandedDue = false;
-  const compared = { at: clock.monotonic() };
+  const compared = neverCompared(clock);
   /** Founding, joining, leaving: one after the other. */
   const inTurn = createLimiter(1);
   const changed = debounce(clock, GATHER, parts.onChanged);

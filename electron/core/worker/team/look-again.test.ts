@@ -144,3 +144,18 @@ it('what was ahead of its time is merged a page at a time once that has come', (
   expect(Math.max(...merged)).toBeLessThanOrEqual(PIECE);
   expect(notesOf(cleo)).toEqual(texts);
 });
+
+it('who was removed by somebody who had been removed before has what they wrote, and can go on with it', () => {
+  teamOf(engine, ada, ben, cleo);
+  for (const desk of [ada, ben, cleo]) desk.at(NOON + MINUTE);
+  ben.store.team.remove({ member: memberOf(cleo), now: ben.now });
+  cleo.store.notes.add({ id: 'n', ticket: '1', at: cleo.now, editedAt: null, text: 'Before' });
+  for (const desk of [cleo, ben, cleo]) desk.sync(engine);
+  // Ada knows nothing of it.
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  for (const desk of [ada, cleo, ada, cleo]) desk.sync(engine);
+  cleo.store.notes.edit('n', 'After', cleo.now);
+  for (const desk of [cleo, ada, cleo, ada]) desk.sync(engine);
+  expect([notesOf(ada), notesOf(cleo)]).toEqual([['After'], ['After']]);
+  expect([ada.store.team.state()?.incomplete, cleo.store.team.state()?.incomplete]).toEqual([[], []]);
+});

@@ -87,7 +87,7 @@ export function lookOn(ctx: StoreContext, team: OpenTeam, touched: Effects): voi
 function seeWriters(ctx: StoreContext, team: OpenTeam, from: string, look: Look, touched: Effects): Look {
   const writers = writersAfter(ctx, from, WRITERS);
   for (const entry of uncounted(ctx, touched, writers)) {
-    if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
+    if (isBeyondCut(ctx, team, entry)) dropEntry(ctx, team, entry, touched);
     else {
       touch(ctx, team, touched, entry);
       putEntry(ctx, { ...entry, state: 'waiting' });
@@ -152,7 +152,7 @@ function seeWaiting(ctx: StoreContext, team: OpenTeam, look: Look, touched: Effe
     ...[look.hlc, look.key],
   );
   for (const entry of rows) {
-    if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
+    if (isBeyondCut(ctx, team, entry)) dropEntry(ctx, team, entry, touched);
     else resettle(ctx, team, entry, touched);
   }
   const last = rows.at(-1);

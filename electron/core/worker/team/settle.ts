@@ -105,11 +105,16 @@ function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): u
 }
 
 /**
- * Written by somebody who is known, and was removed before. Keys that they gave stay: others may have
+ * Written by a colleague who is known, and was removed before. Keys that they gave stay: others may have
  * sealed with them. That they joined stays: without it, nobody would know that they are to get no more keys.
+ * This desk's own stays: were the removal to count no more, it would number its changes of one thing anew.
  */
-export const isBeyondCut = (ctx: StoreContext, entry: EntryLine): boolean =>
-  entry.kind !== 'key' && entry.kind !== 'join' && rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
+export const isBeyondCut = (ctx: StoreContext, team: OpenTeam, entry: EntryLine): boolean =>
+  entry.kind !== 'key' &&
+  entry.kind !== 'join' &&
+  entry.member !== team.member &&
+  rosterHere(ctx).has(entry.member) &&
+  !isMembers(ctx, entry);
 
 /** Gone, so that an older one that counts can take its place: some desk has it. */
 export function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched: Effects): void {

@@ -73,6 +73,14 @@ describe('after the first sync', () => {
     expect(unread('1', '3')).toEqual([false, true]);
   });
 
+  it('of two rows of one ticket the last is stored, and neither is news to the other', async () => {
+    const rows = [wire('1', { priority: 'Low' }), wire('1', { priority: 'High' })];
+    for (const changed of [['1'], []]) {
+      expect(await take(store, rows)).toMatchObject({ ids: ['1'], changed });
+      expect(detailOf(store, '1').ticket.priority).toBe('High');
+    }
+  });
+
   it('a moved last reply is unread until its header was seen, and a stale sight does not take it back', async () => {
     const moved = wire('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
     expect(await take(store, [moved])).toMatchObject({ changed: ['1'], moved: ['1'], ours: [] });

@@ -114,9 +114,11 @@ export async function ingestPage(
   if (!page.ok) return page;
   const { records, total, returned, odd } = page.value;
   const stored: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
-  for (let from = 0; from < records.length; from += TURN) {
+  // An answer may name a ticket twice. One of the rows is stored: two would be news to each other at each look.
+  const tickets = [...new Map(records.map((record) => [record.id, record])).values()];
+  for (let from = 0; from < tickets.length; from += TURN) {
     if (from > 0) await nextTurn();
-    const part = ingest(ctx, records.slice(from, from + TURN), options);
+    const part = ingest(ctx, tickets.slice(from, from + TURN), options);
     for (const key of ['ids', 'changed', 'added', 'moved', 'ours'] as const) stored[key].push(...part[key]);
   }
   if (stored.added.length > 0) stored.ours.push(...linkOpenedTickets(ctx, options.at));

@@ -17,11 +17,13 @@ export const FILTERS: Record<FilterName, string> = {
 };
 
 export interface FilterReader {
+  /** Reads one queue into the store. `sparing`: whole only where its first page shows that it changed, or it was not for long. */
+  read(name: FilterName, sparing: boolean): Promise<Result<'read' | 'refused'>>;
   /**
-   * Reads one queue into the store. `since`: when the poll began. `sparing`: whole only where its first page shows that
-   * it changed, or it was not for long.
+   * Reads again what left a queue, unless that was since then: closing a ticket, putting it on hold or taking its flag
+   * need not move its last reply.
    */
-  read(name: FilterName, since: number, sparing: boolean): Promise<Result<'read' | 'refused'>>;
+  lookUpLeft(since: number): Promise<Result<null>>;
   /** Each is read whole next. */
   forget(): void;
 }
@@ -46,6 +48,8 @@ const LOOK_UP_AT_MOST = 20;
  * time. So does what changed, while nobody is there to see it.
  */
 const RESTS = 200;
+/** ms; no queue rests for longer, whatever held its reading up: a busy service, or a sleep of the computer. */
+const LONGEST_REST = 3600_000;
 
 /** What the last whole reading of a queue found. */
 interface Whole {
@@ -60,8 +64,10 @@ interface Whole {
 export function createFilterReader(options: FilterReaderOptions): FilterReader {
   const { reader, store, clock, goesOn } = options;
   const known = new Map<FilterName, Whole>();
+  /** Tickets that left a queue, and were not read again since. */
+  const leavers = new Set<string>();
 
-  async function read(name: FilterName, since: number, sparing: boolean): Promise<Result<'read' | 'refused'>> {
+  async function read(name: FilterName, sparing: boolean): Promise<Result<'read' | 'refused'>> {
     const members = await membersOf(name, sparing);
     if (!members.ok) {
       known.delete(name);
@@ -76,8 +82,9 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
     const at = clock.monotonic();
     known.set(name, { ...whole, at, took: at - whole.at });
     const { joined, left } = change.value;
+    for (const id of left) leavers.add(id);
     if (joined.length + left.length > 0) options.onQueues([...joined, ...left]);
-    return name === 'active' ? lookUp(left, since) : ok('read');
+    return ok('read');
   }
 
   /** All ids that the service returns for it; null where it was ended before, or is as it was. */
@@ -116,30 +123,29 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
 
   function isDue(name: FilterName, page: StoredPage): boolean {
     const before = known.get(name);
-    if (before === undefined || clock.monotonic() - before.at >= before.took * RESTS) return true;
+    if (before === undefined) return true;
+    if (clock.monotonic() - before.at >= Math.min(before.took * RESTS, LONGEST_REST)) return true;
     return !options.isAway() && !(before.isCounted && isSame(before.first, page));
   }
 
-  /**
-   * Closing a ticket need not move its last reply: what left the active tickets is read again,
-   * unless it was just now.
-   */
-  async function lookUp(left: string[], since: number): Promise<Result<'read'>> {
-    const unread = await store.tickets.fetchedBefore(left, since);
+  async function lookUpLeft(since: number): Promise<Result<null>> {
+    const unread = await store.tickets.fetchedBefore([...leavers], since);
     if (!unread.ok) return unread;
     for (const id of unread.value.slice(0, LOOK_UP_AT_MOST)) {
-      if (!goesOn()) break;
+      if (!goesOn()) return ok(null);
       const looked = await reader.ticket(id);
       if (!looked.ok) return looked;
     }
-    return ok('read');
+    leavers.clear();
+    return ok(null);
   }
 
-  return { read, forget: () => known.clear() };
+  return { read, lookUpLeft, forget: () => known.clear() };
 }
 
 /** One that joins or leaves changes the total, and one that is answered changes the first page of a list by last reply. */
 const isSame = (before: StoredPage, page: StoredPage): boolean =>
+  page.falling &&
   page.total === before.total &&
   page.changed.length + page.added.length === 0 &&
   page.ids.join('\n') === before.ids.join('\n');

@@ -22,6 +22,7 @@ let asked: TicketQuery[];
 let store: Store;
 let clock: TurnedClock;
 let sync: Sync;
+let networkChanged: () => void;
 let queues: string[][];
 let shown: number[];
 /** What was said of the list of tickets: refused with these words, or given. */
@@ -64,7 +65,12 @@ function begin(): void {
     store: remote,
     clock,
     log: { info: () => undefined, warn: () => undefined },
-    network: { onChange: () => () => undefined },
+    network: {
+      onChange(listener) {
+        networkChanged = listener;
+        return () => undefined;
+      },
+    },
     connection,
     interval: () => 60_000,
     isAway: () => false,
@@ -208,6 +214,15 @@ describe('a poll', () => {
     expect(asked.filter((query) => query.status === 'Awaiting Reply')).toHaveLength(2);
   });
 
+  it('reads every queue whole after a sleep, or where the network is another one', async () => {
+    sync.start();
+    await sync.idle();
+    asked = [];
+    networkChanged();
+    await sync.idle();
+    expect(asked.filter((query) => query.status === 'Awaiting Reply')).toHaveLength(2);
+  });
+
   it('goes on through the list while pages bring news, though the filters would show them too', async () => {
     // A weekend later: 150 answers, most of them in tickets that are active, one far down in a closed one.
     list = [
@@ -228,6 +243,19 @@ describe('a poll', () => {
     expect(detailOf(store, '10').ticket.status).toBe('Closed');
     expect(queues.flat()).toContain('10');
     expect(ids().has('10')).toBe(false);
+  });
+
+  it('reads again what left a queue far down in the active tickets, though its last reply did not move', async () => {
+    list = Array.from({ length: 300 }, (_, index) =>
+      ticket(600 - index, { status: index < 200 ? 'Answered' : 'Open', subject: `Subject ${600 - index}`, flag: '0' }),
+    );
+    list = list.map((row) => (row.id === '301' ? { ...row, flag: '1' } : row));
+    await poll();
+    const left: Record<string, Row> = { 310: { status: 'On Hold' }, 301: { flag: '0' } };
+    list = list.map((row) => ({ ...row, ...left[String(row.id)] }));
+    await poll();
+    expect(detailOf(store, '310').ticket.status).toBe('On Hold');
+    expect(detailOf(store, '301').ticket.flagged).toBe(false);
   });
 
   it('makes a queue exactly what the service returned for it', async () => {

@@ -112,7 +112,7 @@ export function createSync(options: SyncOptions): Sync {
     retentionDays: options.retentionDays,
     rest: options.rest,
     newest,
-    awaiting: () => filters.read('awaiting', clock.now(), false),
+    awaiting: () => filters.read('awaiting', false),
     onPage(total) {
       fullFailures = 0;
       refuse('pass', null);
@@ -198,7 +198,7 @@ export function createSync(options: SyncOptions): Sync {
     const refused: FilterName[] = [];
     for (const name of Object.keys(FILTERS) as FilterName[]) {
       // In a list of no order, replies to active tickets are met nowhere else.
-      const read = await filters.read(name, since, falling);
+      const read = await filters.read(name, falling);
       if (!read.ok) return read;
       if (read.value === 'refused') refused.push(name);
     }
@@ -208,7 +208,8 @@ export function createSync(options: SyncOptions): Sync {
       const rest = await reader.page({ limitstart: 0 });
       if (!rest.ok) return rest;
     }
-    if (stopped || held) return ok(null);
+    const left = await filters.lookUpLeft(since);
+    if (!left.ok || stopped || held) return left;
     for (const name of refused) {
       const change = await store.tickets.setFilter(name, null, clock.now());
       if (!change.ok) return change;
@@ -259,8 +260,12 @@ export function createSync(options: SyncOptions): Sync {
   return {
     start() {
       started = true;
-      // Asked also where the network went: then the agent knows at once.
-      offNetwork = network.onChange(() => void now());
+      // Asked also where the network went: then the agent knows at once. How long it was gone, or the computer slept, no
+      // clock of ours says.
+      offNetwork = network.onChange(() => {
+        filters.forget();
+        void now();
+      });
       void now();
     },
     now,

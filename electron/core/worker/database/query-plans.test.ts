@@ -175,6 +175,14 @@ describe('a search', () => {
     },
   );
 
+  it('goes from the tickets of a server to their messages, where a word alone does not say which', async () => {
+    const store = await storeWithQueues();
+    const plans = plansOf(() => search(store, 'mail OR server:srv-01'));
+    expect(plans.filter((step) => step.startsWith('SEARCH p USING INDEX posts_place (ticket=?)'))).not.toEqual([]);
+    expect(plans.filter((step) => step.includes('search_key>?'))).toEqual([]);
+    store.databases.close();
+  });
+
   it('finds the tickets of a server in one index, without their rows', async () => {
     const store = await storeWithQueues();
     const plans = plansOf(() => search(store, 'server:srv-01')).filter((step) => step.includes('tickets_service'));

@@ -72,8 +72,7 @@ function ofTickets(ctx: StoreContext, now: number): (node: Query) => Sql {
   const tickets = ticketSource(ctx, now);
   return (node) => {
     const { where, params } = condition(tickets, node, null);
-    // With the sign no index is looked through for each of these tickets: `posts_search_key` would be, at each match.
-    return { where: `+p.ticket IN (SELECT t.id FROM tickets t WHERE ${where})`, params };
+    return { where: `p.ticket IN (SELECT t.id FROM tickets t WHERE ${where})`, params };
   };
 }
 

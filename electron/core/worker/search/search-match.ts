@@ -30,11 +30,6 @@ export interface SearchSource {
   /** The rows, and the key under which the indexes know them. */
   from: string;
   key: string;
-  /**
-   * The index by which a row is found for each match. Left to itself, SQLite prefers one that leads to all that a
-   * condition names, and goes through those again for each match.
-   */
-  byKey?: string;
   /** Null where it says nothing about what stands on this source. */
   operator(operator: Operator): Sql | null;
   /** The columns of the word index that hold words; all of them where absent. */
@@ -237,10 +232,11 @@ export function rowsOfPlan(source: SearchSource, { match: found, rest }: Plan, m
   }
   if (conditions.length === 0) return { where: `FROM ${index} WHERE ${index} MATCH ?`, params: [found] };
   const { where, params } = all(conditions);
-  const indexed = source.byKey === undefined ? '' : ` INDEXED BY ${source.byKey}`;
-  // Never the other way round: the index knows how few rows there are, the table does not.
+  // Never the other way round: the index knows how few rows there are, the table does not. As one value, the conditions
+  // lead to no rows: SQLite would rather take an index that has all rows of one of them, and go through these again for
+  // each match.
   return {
-    where: `FROM ${index} CROSS JOIN ${source.from}${indexed} ON ${source.key} = ${index}.rowid WHERE ${index} MATCH ? AND (${where})`,
+    where: `FROM ${index} CROSS JOIN ${source.from} ON ${source.key} = ${index}.rowid WHERE ${index} MATCH ? AND (${where}) IS TRUE`,
     params: [found, ...params],
   };
 }

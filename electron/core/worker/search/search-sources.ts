@@ -54,7 +54,6 @@ export function ticketSource(ctx: StoreContext, now: number): SearchSource {
     name: 'ticket',
     from: 'tickets t',
     key: 't.search_key',
-    byKey: 'tickets_search_key',
     columns: { from: 'name email' },
     operator: (operator) => ticketOperator(ctx, operator, now),
   };

@@ -27,7 +27,7 @@ const UPLOAD = 200e6;
 const HOUR = { minutes: 60, ms: 3000 };
 /** What an idle desk does. */
 const LOOKS =
-  'It polls every ten minutes or so. Each poll asks for four pages; the queues whose tickets only the service knows, some 600 pages here, are read whole once they rested 200 times as long as that takes.';
+  'It polls every ten minutes or so. Each poll asks for four pages; the queues whose tickets only the service knows, some 600 pages here, are read whole once they rested 200 times as long as that takes, or an hour.';
 /** ms for which an idle desk is watched, and by how much its clock is turned meanwhile, in steps that each bring a poll. */
 const IDLE = 60_000;
 const HOURS_IDLE = { steps: 24, ms: 15 * 60_000 };

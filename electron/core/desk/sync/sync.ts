@@ -260,8 +260,8 @@ export function createSync(options: SyncOptions): Sync {
   return {
     start() {
       started = true;
-      // Asked also where the network went: then the agent knows at once. How long it was gone, or the computer slept, no
-      // clock of ours says.
+      // Asked also where the network went: then the agent knows at once. In a sleep the monotonic clock may have stood
+      // still, so that a queue would go on resting after it.
       offNetwork = network.onChange(() => {
         filters.forget();
         void now();

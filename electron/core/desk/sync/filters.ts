@@ -41,7 +41,10 @@ export interface FilterReaderOptions {
   onQueues(ids: string[]): void;
 }
 
-/** Tickets that left a queue are looked up one by one; a mass closing is left to the full pass. */
+/**
+ * Tickets that left a queue are looked up one by one. Of more than these, the next poll meets those that are still active;
+ * a mass closing is left to the full pass.
+ */
 const LOOK_UP_AT_MOST = 20;
 /**
  * What seems as it was is read whole once it rested so many times as long as reading it took: half a percent of the
@@ -136,6 +139,7 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
       const looked = await reader.ticket(id);
       if (!looked.ok) return looked;
     }
+    if (unread.value.length > LOOK_UP_AT_MOST) known.delete('active');
     leavers.clear();
     return ok(null);
   }

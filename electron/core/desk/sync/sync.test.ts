@@ -258,6 +258,18 @@ describe('a poll', () => {
     expect(detailOf(store, '301').ticket.flagged).toBe(false);
   });
 
+  it('meets many that left a queue at once with the next poll, where they are still active', async () => {
+    list = Array.from({ length: 300 }, (_, index) =>
+      ticket(600 - index, { status: index < 150 ? 'Answered' : 'Open' }),
+    );
+    await poll();
+    list = list.map((row) => (Number(row.id) <= 340 ? { ...row, status: 'On Hold' } : row));
+    await poll();
+    await poll();
+    const statuses = list.map(({ id }) => detailOf(store, String(id)).ticket.status);
+    expect(statuses.filter((status) => status === 'On Hold')).toHaveLength(40);
+  });
+
   it('makes a queue exactly what the service returned for it', async () => {
     list = [
       ticket(231, { status: 'Open', flag: '1' }),

@@ -7,23 +7,44 @@ import { isOurs } from './security.ts';
 
 type Reached = Promise<Pick<Desk, 'call' | 'on'>>;
 
-/** Asked for before any account is open. */
+/** Asked for before the desk is up, and answered without it. */
 const EARLY: CommandName = 'window.snapshot';
 
-/** Opens one channel for calls and one for events. Calls wait until the desk is up, but for `EARLY`. */
-export function connectDesk(desk: { made: Reached; started: Reached }, window: () => BrowserWindow | null): void {
+interface Reach {
+  snapshot(account: unknown): Promise<Result<string | null>>;
+  /** The desk, once it is up. */
+  start(): Reached;
+}
+
+/**
+ * Opens one channel for calls and one for events. The first call starts the desk, `EARLY` once it is
+ * answered: reading the desk's code would hold that up. Returns what starts it without a call.
+ */
+export function connectDesk(desk: Reach, window: () => BrowserWindow | null): () => unknown {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
-    const { call } = await (name === EARLY ? desk.made : desk.started);
+    if (name === EARLY) return desk.snapshot(accountIn(input)).finally(() => void start());
+    const { call } = await start();
     return withoutPool(await call(name, input));
   });
   const tell = (event: DeskEvent) => {
     const target = window();
     if (target && !target.isDestroyed()) target.webContents.send('desk:event', event);
   };
-  void desk.started.then(({ on }) => on(tell));
+  let started: Reached | null = null;
+  const start = () => {
+    if (!started) {
+      started = desk.start();
+      void started.then(({ on }) => on(tell));
+    }
+    return started;
+  };
+  return start;
 }
+
+/** Anything: it is compared with accounts that are known, and goes nowhere else. */
+const accountIn = (input: unknown): unknown => (input as { account?: unknown } | null | undefined)?.account;
 
 function isMainFrameOf(window: BrowserWindow | null, frame: WebFrameMain | null): boolean {
   return window !== null && frame !== null && frame === window.webContents.mainFrame && isOurs(frame.url);

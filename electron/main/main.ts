@@ -1,6 +1,6 @@
 /**
- * Starts the Electron host: its window first, with the store's thread beside it, and the desk behind
- * it once the page has got its files.
+ * Starts the Electron host: its window first, with the store's thread and the vault beside it, and
+ * the desk behind it once the page has the picture that it begins with.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { type HostOptions, readOptions } from '../host/options.ts';
 import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
 import { createFront, type Front } from './front.ts';
 import { connectDesk } from './ipc.ts';
+import type { RunningDesk } from './run-desk.ts';
 import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
 import { electronRegion } from './system-region.ts';
 import { openWindow } from './window.ts';
@@ -66,26 +67,52 @@ function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void 
   app.on('activate', show);
 }
 
-/** Opens the window, and starts the desk once its page has got its files. */
+/** ms after which the desk starts, whatever becomes of the page. */
+const UNASKED = 5_000;
+
+/** As any fault of the start: without a desk the window would wait forever. */
+function endWith(error: unknown): Promise<never> {
+  process.nextTick(() => {
+    throw error;
+  });
+  return new Promise(() => undefined);
+}
+
+/** A Mac passes no switch at login, but says that it was one. */
+const isAtLogin = () => process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
+
+/**
+ * Opens the window and the way into the data folder, and starts the desk once the page has the
+ * picture that it begins with.
+ */
 async function openDesk(options: HostOptions, front: Front): Promise<void> {
   await secureSession(session.defaultSession);
-  const pageServed = serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
-  const window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), async () => (await running).shows);
+  serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
+  const window = openWindow(
+    fileURLToPath(beside('../preload/preload.cjs')),
+    async () => !isAtLogin() || !(await begin()).staysInTray,
+  );
   front.window = window;
   const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
   const frame = watchFirstFrame();
-  const running = pageServed
-    .then(() => import('./run-desk.ts'))
-    .then(({ runDesk }) => runDesk({ ...options, firstFrame: frame.untilThere }, entries, window, front));
-  const made = running.then((desk) => desk.made);
-  const started = running.then((desk) => desk.started).then(frame.seenBy);
-  connectDesk({ made, started }, () => front.window);
-  // As any fault of the start: without a desk no window would ever show.
-  running.catch((error: unknown) => {
-    process.nextTick(() => {
-      throw error;
-    });
-  });
+  const entrance = import('./entrance.ts').then(({ goIn }) => goIn(options));
+  let running: Promise<RunningDesk> | null = null;
+  const begin = (): Promise<RunningDesk> => {
+    running ??= Promise.all([import('./run-desk.ts'), entrance])
+      .then(([{ runDesk }, entrance]) => {
+        return runDesk({ ...options, firstFrame: frame.untilThere }, entries, entrance, window, front);
+      })
+      .catch(endWith);
+    return running;
+  };
+  const start = connectDesk(
+    {
+      snapshot: async (account) => (await entrance).snapshot(account),
+      start: async () => frame.seenBy(await (await begin()).started),
+    },
+    () => front.window,
+  );
+  setTimeout(start, UNASKED);
 }
 
 if (Number(process.versions.napi) < __SQLITE_NODE_API__) {

@@ -1,12 +1,13 @@
 /**
  * Runs the desk behind the window: the ports that this host lends it, what surrounds the window, and
- * an orderly end. It is loaded once the page has got its files.
+ * an orderly end. It is loaded once the page has the picture that it begins with.
  */
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'electron';
 import { version } from '../../package.json';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
+import type { Entrance } from '../core/desk/entrance.ts';
 import type { Log, Network, Ports } from '../core/desk/ports.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { explainStart } from '../host/host-texts.ts';
@@ -17,7 +18,6 @@ import { watchMetered } from '../host/metered.ts';
 import { watchNetwork } from '../host/network.ts';
 import type { HostOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
-import { HIDDEN } from './command-line.ts';
 import { createComputer, type ElectronComputer } from './computer.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { type Front, watchResponses } from './front.ts';
@@ -38,12 +38,10 @@ interface Entries {
 }
 
 export interface RunningDesk {
-  /** Answers what needs no account from here on. */
-  made: Promise<Desk>;
   /** Resolves once the desk is up, or has said that it can't be. */
   started: Promise<Desk>;
-  /** Whether the window is shown at once: at login it may wait in the tray. */
-  shows: boolean;
+  /** Whether a window that opens at login waits in the tray. */
+  staysInTray: boolean;
 }
 
 /** The app ends instead. */
@@ -52,10 +50,17 @@ const NEVER = new Promise<Desk>(() => undefined);
 type DeskOptions = HostOptions & Required<Pick<Ports, 'firstFrame'>>;
 
 /** Starts the desk behind the window, once the app is ready. */
-export function runDesk(options: DeskOptions, entries: Entries, window: BrowserWindow, front: Front): RunningDesk {
+export function runDesk(
+  options: DeskOptions,
+  entries: Entries,
+  entrance: Entrance,
+  window: BrowserWindow,
+  front: Front,
+): RunningDesk {
   const managed = readManagedOrExit(options);
-  if (managed === null) return { made: NEVER, started: NEVER, shows: false };
-  const parts = createParts(options, entries, managed, front);
+  // Without its window, closed before there was a desk to ask, the app ends as well.
+  if (managed === null || window.isDestroyed()) return { started: NEVER, staysInTray: true };
+  const parts = createParts(options, entries, entrance, managed, front);
   const { desk, computer, end } = parts;
   front.tellWanted(computer.want);
   const starting = desk.start();
@@ -73,12 +78,9 @@ export function runDesk(options: DeskOptions, entries: Entries, window: BrowserW
     dialog.showErrorBox('Rackside', explainStart(result.error));
     app.quit();
   });
-  // A Mac passes no switch at login, but says that it was one.
-  const atLogin = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
   return {
-    made: Promise.resolve(desk),
     started: starting.then(() => desk),
-    shows: !(atLogin && computer.staysInTray()),
+    staysInTray: computer.staysInTray(),
   };
 }
 
@@ -109,6 +111,7 @@ interface Parts {
 function createParts(
   options: DeskOptions,
   { beside, storeWorker }: Entries,
+  entrance: Entrance,
   managed: ManagedHost,
   front: Front,
 ): Parts {
@@ -140,28 +143,31 @@ function createParts(
     onMade: (window, contents) =>
       offerContextMenu(window, computer.words, (url) => void outside.openChosen(url), contents),
   });
-  const desk: Desk = createDesk({
-    host: 'electron',
-    version,
-    dataDir: options.dataDir,
-    storeWorker,
-    firstFrame: options.firstFrame,
-    strengthWorker: beside('./strength-worker.js'),
-    openKeychain: () => openKeychain(options.dataName),
-    clock: systemClock,
-    log,
-    network: networkOf(managed),
-    managed: managed.settings,
-    power: { onBattery: () => powerMonitor.isOnBatteryPower() },
-    computer: { ...computer, savePdf: outside.savePdf },
-    openExternal: outside.open,
-    pageView,
-    ask: outside.ask,
-    choose: outside.choose,
-    practice,
-    quit: () => end.quit(),
-    updates,
-  });
+  const desk: Desk = createDesk(
+    {
+      host: 'electron',
+      version,
+      dataDir: options.dataDir,
+      storeWorker,
+      firstFrame: options.firstFrame,
+      strengthWorker: beside('./strength-worker.js'),
+      openKeychain: () => openKeychain(options.dataName),
+      clock: systemClock,
+      log,
+      network: networkOf(managed),
+      managed: managed.settings,
+      power: { onBattery: () => powerMonitor.isOnBatteryPower() },
+      computer: { ...computer, savePdf: outside.savePdf },
+      openExternal: outside.open,
+      pageView,
+      ask: outside.ask,
+      choose: outside.choose,
+      practice,
+      quit: () => end.quit(),
+      updates,
+    },
+    entrance,
+  );
   return { computer, outside, log, desk, end };
 }
 

@@ -3,7 +3,7 @@
  * (`window.ts`), and serves the renderer under a scheme of its own, `app:`.
  */
 import { app, protocol, type Session, type WebContents, type WebPreferences } from 'electron';
-import { type RendererFile, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
+import { readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 
 /**
  * Permissions that a page of ours is granted: notices, and writing to the clipboard. All others are
@@ -130,39 +130,19 @@ export function declareScheme(): void {
   ]);
 }
 
-/** ms after which a page that asks for nothing is not waited for. */
-const UNASKED = 1_000;
-
 /**
- * Serves the built renderer from a folder: GET of its files, and nothing else. Resolves once all that
- * the page names was read for it: on the thread on which everything else of the start runs.
+ * Serves the built renderer from a folder: GET of its files, and nothing else.
  */
-export function serveRenderer(folder: string, region: string | null): Promise<void> {
-  let wanted: Set<string> | null = null;
-  let served = (): void => undefined;
+export function serveRenderer(folder: string, region: string | null): void {
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
     if (request.method !== 'GET' || host !== 'rackside') return new Response(null, { status: 404 });
-    if (__DEV_SERVER__ !== null) {
-      served();
-      return fetch(new URL(request.url.slice(HOME.length), __DEV_SERVER__));
-    }
+    if (__DEV_SERVER__ !== null) return fetch(new URL(request.url.slice(HOME.length), __DEV_SERVER__));
     const file = await readRendererFile(folder, pathname, region);
     if (!file) return new Response(null, { status: 404 });
-    wanted ??= new Set(namedIn(file));
-    wanted.delete(pathname);
-    if (wanted.size === 0) served();
     return new Response(file.body, { headers: { ...securityHeaders("'none'"), 'Content-Type': file.type } });
   });
-  return new Promise((resolve) => {
-    served = resolve;
-    setTimeout(resolve, UNASKED).unref();
-  });
 }
-
-/** Paths of the files that a page is made of. */
-const namedIn = ({ body }: RendererFile): string[] =>
-  [...new TextDecoder().decode(body).matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, path = '']) => path);
 
 /**
  * Whether a URL is one of our pages. Compared by its parts: a prefix would also fit

@@ -42,9 +42,11 @@ it('is under the limit, and the rest is read apart', () => {
 
 const HOST = fileURLToPath(new URL('../../dist/host/', import.meta.url));
 
-/** The packages whose code is read with an entry of the host, by the maps of its scripts. */
+/** The packages whose code is read with the one script of the host that is named so, by the maps of what it reads. */
 function packagesOf(entry: string): string[] {
-  const names = [...scriptsOf(join(HOST, entry))].flatMap((file) => {
+  const [script = entry, ...others] = globSync(entry, { cwd: HOST });
+  expect(others).toEqual([]);
+  const names = [...scriptsOf(join(HOST, script))].flatMap((file) => {
     if (!existsSync(`${file}.map`)) return [];
     const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
     return sources.flatMap((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/)?.[1] ?? []);
@@ -55,8 +57,9 @@ function packagesOf(entry: string): string[] {
 const HTML = ['boolbase', 'css-select', 'css-what', 'dom-serializer', 'domelementtype', 'domhandler', 'domutils'];
 
 it.each([
-  // It opens the window, and reads the desk while the page loads.
+  // It opens the window, and reads the way into the data folder while the page's process starts; then the desk.
   ['main.js', []],
+  ['chunks/entrance-*.js', ['zod']],
   ['local.js', ['entities', 'php-serialize', 'proxy-from-env', 'zod']],
   // Its thread starts with the account's databases, beside the window. No schema library is in it.
   [

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AccountEntry, keysName } from '../../electron/core/desk/account/account.ts';
+import { type AccountEntry, keysName } from '../../electron/core/desk/account/entry.ts';
 import { readCode } from '../../electron/core/desk/vault/recovery-code.ts';
 import { openSealedFile } from '../../electron/core/desk/vault/sealed-file.ts';
 import { cacheMigrations } from '../../electron/core/worker/database/cache-schema.ts';

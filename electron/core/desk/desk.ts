@@ -36,15 +36,14 @@ import { proxyHandlers, vaultHandlers } from './commands/vault.ts';
 import { windowSnapshotHandlers } from './commands/window-snapshot.ts';
 import { createComputerKeeper } from './computer.ts';
 import { createConsent } from './consent.ts';
-import { lockFolder } from './data-folder.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
+import { createEntrance } from './entrance.ts';
 import { createLocking } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
 import type { Ports } from './ports.ts';
 import { createShownPages } from './shown-page.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
 import { createStrength } from './vault/strength.ts';
-import { createVaultKeeper } from './vault/vault.ts';
 
 /** The desk, as both hosts see it. `call` validates its input by the contract and never throws. */
 export interface Desk {
@@ -70,8 +69,9 @@ export interface Desk {
   stop(): Promise<void>;
 }
 
-export function createDesk(lent: Ports): Desk {
-  const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain, lent.keyCost);
+/** `entrance`: where a host went in before. */
+export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
+  const { keeper } = entrance;
   const passwords = createProxyPasswords(() => keeper.vault());
   const ports = { ...lent, network: { ...lent.network, proxiesFor: passwords.fill(lent.network.proxiesFor) } };
   const news = createEmitter(ports.clock);
@@ -108,12 +108,7 @@ export function createDesk(lent: Ports): Desk {
   let accounts: Accounts | null = null;
   let opening: Promise<Result<null>> | null = null;
   let starting: Promise<Result<null>> | null = null;
-  let unlock: (() => void) | null = null;
   let stopping: Promise<void> | null = null;
-  let looked = (): void => undefined;
-  const vaultLooked = new Promise<void>((resolve) => {
-    looked = resolve;
-  });
   const forgets: (() => void)[] = [passwords.forget];
 
   const ctx: DeskContext = {
@@ -122,7 +117,7 @@ export function createDesk(lent: Ports): Desk {
     keeper,
     presence,
     computer,
-    vaultLooked,
+    entrance,
     // Where the question is no dialog above the window, the window says that there is one.
     consent: createConsent(ports, () => ports.askAgain && emitter.emit('desk.changed', {})),
     strength: createStrength(ports.strengthWorker, ports.clock),
@@ -151,16 +146,14 @@ export function createDesk(lent: Ports): Desk {
   }
 
   async function start(): Promise<Result<null>> {
-    const locked = lockFolder(ports.dataDir, ports.host);
-    if (!locked.ok) return locked;
-    unlock = locked.value;
+    const entered = entrance.enter();
+    if (!entered.ok) return entered;
     computer.begin();
     ports.computer?.onChosen((command) => emitter.emit('computer.chosen', { command }));
     ports.computer?.onWanted(() => emitter.emit('computer.wanted', {}));
     ports.computer?.onAbsence?.(autoLock.absence);
     autoLock.start();
-    await keeper.look();
-    looked();
+    await entrance.look();
     const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
     if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
     return ok(null);
@@ -265,8 +258,7 @@ export function createDesk(lent: Ports): Desk {
     },
 
     start() {
-      // Whatever it came to: who waits for the vault is answered.
-      starting ??= start().finally(looked);
+      starting ??= start();
       return starting;
     },
 
@@ -288,7 +280,7 @@ export function createDesk(lent: Ports): Desk {
         await pages.close();
         await accounts?.stop();
         notices.stop();
-        unlock?.();
+        entrance.leave();
       })();
       return stopping;
     },

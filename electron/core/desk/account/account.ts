@@ -29,6 +29,7 @@ import type { Team } from '../team/face.ts';
 import { openTeamDesk } from '../team/team.ts';
 import type { Vault } from '../vault/vault.ts';
 import { watchBackups } from './backup-watch.ts';
+import type { AccountEntry } from './entry.ts';
 import { createHappenings } from './happenings.ts';
 import { homeOf } from './links.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
@@ -40,21 +41,6 @@ import { openSettings } from './settings.ts';
 import { watchTargets } from './targets-watch.ts';
 import { viewAccount } from './view.ts';
 import { forgetWindowSnapshot, keepWindowSnapshot } from './window-snapshot.ts';
-
-/** What identifies an account on this computer; kept in the vault. */
-export interface AccountEntry {
-  /** A random uuid, made at first sign-in. */
-  id: string;
-  label: string;
-  /** Normalised base address, or `practice:`. */
-  address: string;
-  email: string;
-  practice: boolean;
-  /** Which of the colours that tell accounts apart. Entries of an earlier version have none. */
-  stripe?: number;
-}
-
-export const keysName = (id: string) => `account.${id}.keys`;
 
 export interface OpenAccount {
   entry: AccountEntry;

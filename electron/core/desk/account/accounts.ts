@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
 import { type Mend, mendsFor, type StorageNote } from '../../../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
@@ -19,8 +18,9 @@ import { teamName } from '../team/team.ts';
 import { hasAccounts } from '../vault/set-aside.ts';
 import { keysGone, type Vault } from '../vault/vault.ts';
 import { makeFolder } from '../vault/write-file-atomic.ts';
-import { type AccountDesk, type AccountEntry, keysName, openAccount } from './account.ts';
+import { type AccountDesk, openAccount } from './account.ts';
 import { newKeys } from './data-keys.ts';
+import { ACCOUNT_LIST, type AccountEntry, accountFolder, keysName } from './entry.ts';
 import { PRACTICE } from './links.ts';
 import { createPracticeKeeper, PRACTICE_KEYS, type Practice } from './practice.ts';
 import type { Presence } from './presence.ts';
@@ -64,12 +64,6 @@ export interface Accounts {
   secretNames(): string[];
   stop(): Promise<void>;
 }
-
-/** Name of the secret that lists them, in the order in which windows do. */
-export const ACCOUNT_LIST = 'accounts';
-
-/** Where an account's databases are. */
-export const accountFolder = (dataDir: string, id: string): string => join(dataDir, 'accounts', id);
 
 interface Opening {
   /** It was signed in to just now: nothing of it is there yet. */

@@ -5,7 +5,8 @@ import type { Managed } from '../../../../shared/domain/managed.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { ACCOUNT_DEFAULTS, DEFAULT_SETTINGS, effectiveSettings } from '../../rules/account-settings.ts';
-import type { AccountDesk, AccountEntry } from './account.ts';
+import type { AccountDesk } from './account.ts';
+import type { AccountEntry } from './entry.ts';
 
 export function viewAccount({
   entry,

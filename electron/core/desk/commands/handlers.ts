@@ -9,6 +9,7 @@ import type { Presence } from '../account/presence.ts';
 import type { ComputerKeeper } from '../computer.ts';
 import type { Consent } from '../consent.ts';
 import type { Emitter } from '../emitter.ts';
+import type { Entrance } from '../entrance.ts';
 import type { Ports } from '../ports.ts';
 import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
@@ -25,8 +26,7 @@ export interface DeskContext {
   consent: Consent;
   strength: Strength;
   computer: ComputerKeeper;
-  /** Resolves once the vault is open, or known to ask for something. */
-  vaultLooked: Promise<void>;
+  entrance: Pick<Entrance, 'snapshot'>;
   /** Null until the vault is open. */
   accounts(): Accounts | null;
   /** After the vault was opened: the accounts in it. */

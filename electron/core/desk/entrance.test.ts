@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ok } from '../../../shared/result.ts';
+import { memoryKeychain } from '../../../tests/desk/harness.ts';
+import { newFolder } from '../../../tests/helpers/temporary-folder.ts';
+import { ACCOUNT_LIST, accountFolder, keysName } from './account/entry.ts';
+import { keepWindowSnapshot } from './account/window-snapshot.ts';
+import { createEntrance, type Entrance } from './entrance.ts';
+import type { Keychain } from './ports.ts';
+import { createVaultKeeper } from './vault/vault.ts';
+
+const CACHE = 'ab'.repeat(32);
+const PICTURE = 'Rechnung Nr. 25117, François D’Aubigné';
+const COST = { n: 2 ** 10, r: 8, p: 1 };
+
+let dataDir: string;
+let opened: number;
+let entrances: Entrance[];
+
+/** As a host goes in; `keychain` null: this computer has none. */
+function goIn(keychain: Keychain | null): Entrance {
+  const openKeychain = async () => {
+    opened += 1;
+    return ok(keychain);
+  };
+  const entrance = createEntrance({ host: 'electron', dataDir, openKeychain, keyCost: COST });
+  entrances.push(entrance);
+  return entrance;
+}
+
+async function withAccount(): Promise<Keychain> {
+  const keychain = memoryKeychain();
+  await keychain.set(ACCOUNT_LIST, JSON.stringify([{ id: 'one' }]));
+  await keychain.set(keysName('one'), JSON.stringify({ cache: CACHE }));
+  const folder = accountFolder(dataDir, 'one');
+  mkdirSync(folder, { recursive: true });
+  await keepWindowSnapshot(folder, CACHE, PICTURE);
+  return keychain;
+}
+
+beforeEach(() => {
+  dataDir = newFolder();
+  opened = 0;
+  entrances = [];
+});
+afterEach(() => {
+  for (const entrance of entrances) entrance.leave();
+});
+
+it('gives the picture without a desk, and opens the keychain once however often it is asked', async () => {
+  const entrance = goIn(await withAccount());
+  const answers = await Promise.all([entrance.snapshot(null), entrance.snapshot('one'), entrance.look()]);
+  expect(answers.slice(0, 2)).toEqual([ok(PICTURE), ok(PICTURE)]);
+  await entrance.look();
+  expect(opened).toBe(1);
+});
+
+it('takes whatever a page says for an account that nobody knows', async () => {
+  const entrance = goIn(await withAccount());
+  for (const account of ['two', '../one', undefined, 1, { id: 'one' }, ['one']]) {
+    expect(await entrance.snapshot(account)).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', detail: { reason: 'unknown-account' } },
+    });
+  }
+});
+
+it('gives none where a passphrase is asked for, before it is typed', async () => {
+  const keeper = createVaultKeeper(dataDir, async () => ok(null), COST);
+  await keeper.protect('correct horse battery');
+  await keeper.vault()?.set(ACCOUNT_LIST, [{ id: 'one' }]);
+  await keeper.vault()?.set(keysName('one'), { cache: CACHE });
+  await withAccount();
+  const entrance = goIn(null);
+  expect(await entrance.snapshot('one')).toEqual(ok(null));
+  await entrance.keeper.unlock('correct horse battery');
+  expect(await entrance.snapshot('one')).toEqual(ok(PICTURE));
+});
+
+it('leaves the vault alone where another desk has the folder', async () => {
+  const keychain = await withAccount();
+  const first = goIn(keychain);
+  await first.look();
+  const second = goIn(keychain);
+  expect(await second.snapshot('one')).toEqual(ok(null));
+  expect(second.enter()).toMatchObject({ ok: false, error: { detail: { reason: 'already-open' } } });
+  expect([opened, existsSync(join(dataDir, 'open-in.json'))]).toEqual([1, true]);
+  first.leave();
+  expect(goIn(keychain).enter()).toEqual(ok(null));
+});

@@ -1,0 +1,64 @@
+/**
+ * The way into a data folder: its lock, its vault, and what a window shows before there is a desk.
+ * Small, so that a host can read it long before the rest of the desk, which it is lent to then.
+ */
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { DataKeys } from '../worker/database/open-store.ts';
+import { ACCOUNT_LIST, type AccountEntry, accountFolder, keysName } from './account/entry.ts';
+import { readWindowSnapshot } from './account/window-snapshot.ts';
+import { lockFolder } from './data-folder.ts';
+import type { Ports } from './ports.ts';
+import { createVaultKeeper, type VaultKeeper } from './vault/vault.ts';
+
+export interface Entrance {
+  keeper: VaultKeeper;
+  /** Takes the folder for this desk, once; as `lockFolder` answers. */
+  enter(): Result<null>;
+  /** Looks for the vault, once; before that, nothing of it is open. */
+  look(): Promise<void>;
+  /** What `window.snapshot` answers; its `account` may come from a page as it is. */
+  snapshot(account: unknown): Promise<Result<string | null>>;
+  /** Releases the folder. */
+  leave(): void;
+}
+
+export function createEntrance(lent: Pick<Ports, 'dataDir' | 'host' | 'openKeychain' | 'keyCost'>): Entrance {
+  const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain, lent.keyCost);
+  let held: Result<() => void> | null = null;
+  let looking: Promise<void> | null = null;
+
+  function enter(): Result<null> {
+    held ??= lockFolder(lent.dataDir, lent.host);
+    return held.ok ? ok(null) : held;
+  }
+
+  function look(): Promise<void> {
+    // A vault is another desk's to tidy where that has the folder.
+    looking ??= enter().ok ? keeper.look() : Promise.resolve();
+    return looking;
+  }
+
+  /** Amid a lock the vault still gives secrets. */
+  async function secret<T>(name: string): Promise<T | null> {
+    const found = keeper.status().state === 'open' ? await keeper.vault()?.get<T>(name) : null;
+    return found?.ok ? found.value : null;
+  }
+
+  return {
+    keeper,
+    enter,
+    look,
+    async snapshot(account) {
+      await look();
+      const known = await secret<AccountEntry[]>(ACCOUNT_LIST);
+      if (!known || (account === null && known.length === 0)) return ok(null);
+      const opened = account === null ? known[0] : known.find(({ id }) => id === account);
+      if (!opened) return err('invalid', 'window.snapshot', { detail: { reason: 'unknown-account' } });
+      const keys = await secret<DataKeys>(keysName(opened.id));
+      return ok(keys && readWindowSnapshot(accountFolder(lent.dataDir, opened.id), keys.cache));
+    },
+    leave() {
+      if (held?.ok) held.value();
+    },
+  };
+}

@@ -109,12 +109,19 @@ const inOrder = (entries: readonly RosterEntry[]): RosterEntry[] =>
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ entry }) => entry);
 
+interface ReadRoster {
+  roster: Roster;
+  gone: string[];
+  /** Of everybody whom a member removed, whether they are in the roster or not: up to where they count. */
+  cuts: ReadonlyMap<string, Record<string, number>>;
+}
+
 /**
  * Seniors come first at each step, so whatever may remove a member is known before it is reached.
  * `gone`: who was seen to join, and is no member by what their own entry says now. They have keys, as
  * whoever was removed has.
  */
-export function rosterOf(entries: readonly RosterEntry[], founder: string): { roster: Roster; gone: string[] } {
+export function rosterOf(entries: readonly RosterEntry[], founder: string): ReadRoster {
   const roster = new Map<string, RosterMember>();
   const removals = new Map<string, { by: string; value: RemoveValue }>();
   const sorted = inOrder(entries);
@@ -181,7 +188,8 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): { ro
     for (const branch of by.branches) branch.left -= 1;
     gone.add(joined);
   }
-  return { roster, gone: [...gone] };
+  const cuts = new Map([...removals].map(([id, { value }]) => [id, value.cuts]));
+  return { roster, gone: [...gone], cuts };
 }
 
 interface InvitedBy {

@@ -8,7 +8,7 @@ import { exchangeKeys, renewEpoch } from './epochs.ts';
 import type { ForgottenStream, Outgoing, OutgoingEntry, OutgoingPage } from './face.ts';
 import { stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
-import { isMembers, rosterHere } from './roster-here.ts';
+import { isEpochSafe, isMembers, rosterHere } from './roster-here.ts';
 import { dirtyLines, sealChange } from './write.ts';
 
 /** Stored before they are given: what the engine may have got is never sealed a second time. */
@@ -20,17 +20,31 @@ export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): Ou
     closeInvitations(ctx, team, now);
     renewEpoch(ctx, team, now);
     exchangeKeys(ctx, team, now);
+    // Somebody whose joining is not known yet makes no key: until then it waits.
+    if (!isEpochSafe(ctx, team)) return;
     for (const dirty of dirtyLines(ctx, limit)) sealChange(ctx, team, dirty, now);
   });
   const team = openTeam(ctx);
   if (!team) return { entries: [], changes };
-  const own = entriesBehind(ctx, 'member = ?', team.member, limit);
+  const isOut = Boolean(rosterHere(ctx).get(team.member)?.removed);
+  const own = entriesBehind(ctx, isOut ? OWN_BEFORE : OWN, team.member, limit);
   if (whose === 'own' || own.length === limit) return { entries: own, changes };
   return { entries: [...own, ...entriesBehind(ctx, OTHERS, team.member, limit - own.length)], changes };
 }
 
-/** Of members other than this one: what strangers wrote, nobody puts back. */
-const OTHERS = `member <> ? AND state IN ('merged', 'later') AND place IS NULL`;
+/** Not what somebody wrote after they were removed, but what stays of them then (`isBeyondCut`). */
+const STANDING = `(state <> 'waiting' OR kind IN ('join', 'key'))`;
+const OWN = 'member = ?';
+/** What this desk wrote after it was removed stays here: others would put back what it wrote before, for ever. */
+const OWN_BEFORE = `${OWN} AND ${STANDING}`;
+
+/**
+ * Of members other than this one, also what does not count: it took the place of an older one that did,
+ * which another desk may have. What strangers wrote, nobody puts back, but their last word on their
+ * joining, where the engine has an older one: by that, others may have them in the team.
+ */
+const OTHERS = `member <> ? AND ((${STANDING} AND place IS NULL)
+  OR (kind = 'join' AND revision IS NOT NULL))`;
 
 /** Whether the engine lost anything of others. */
 export const hasLost = (ctx: StoreContext, own: string): boolean =>

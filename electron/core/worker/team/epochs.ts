@@ -24,10 +24,11 @@ import { thingName, writeNow } from './write.ts';
 
 /**
  * What nobody who was removed may read is sealed with a key that they never had. It is made before
- * anything is sealed, and given to all who stay.
+ * anything is sealed, and given to all who stay. Of somebody who is not in the team it would count for
+ * nobody, and they would make one after the other.
  */
 export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void {
-  if (isOut(ctx, team) || isEpochSafe(ctx, team)) return;
+  if (!isIn(ctx, team) || isEpochSafe(ctx, team)) return;
   const [roster, removed] = [[...rosterHere(ctx).values()], removedHere(ctx)];
   const { number } = currentEpoch(ctx, team);
   const key = randomBytes(32);
@@ -41,7 +42,7 @@ export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void
 
 /** Gives what others lack, and asks for what this desk does; nobody believes it of who is no member. */
 export function exchangeKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
-  if (rosterHere(ctx).get(team.member)?.removed !== null) return;
+  if (!isIn(ctx, team)) return;
   const before = team.line.seq;
   giveCurrent(ctx, team, now);
   answerAsks(ctx, team, now);
@@ -49,7 +50,7 @@ export function exchangeKeys(ctx: StoreContext, team: OpenTeam, now: number): vo
   if (team.line.seq > before) reboundOwn(ctx, team);
 }
 
-const isOut = (ctx: StoreContext, team: OpenTeam): boolean => Boolean(rosterHere(ctx).get(team.member)?.removed);
+const isIn = (ctx: StoreContext, team: OpenTeam): boolean => rosterHere(ctx).get(team.member)?.removed === null;
 
 /** The latest count: what was just written may take the place of older ones. */
 function reboundOwn(ctx: StoreContext, { member }: OpenTeam): void {

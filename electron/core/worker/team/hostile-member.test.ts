@@ -59,7 +59,7 @@ function madeUpBy(desk: Pick<TestDesk, 'now'> & { secrets: TeamSecrets | null })
   const made = { secrets, id, now: desk.now };
   forge(desk, 'invite', half, { endsAt: desk.now + WEEK, epochs: [] });
   const writer = forge(made, 'join', id, { name: 'Made up', agreement, invite: half, proof });
-  return { ...made, remove: () => forge(desk, 'remove', id, { cuts: { [writer]: 1 }, joins: [] }) };
+  return { ...made, writer, remove: () => forge(desk, 'remove', id, { cuts: { [writer]: 1 }, joins: [] }) };
 }
 const agreementOf = (desk: TestDesk) => publicHalf(privateKey('agreement', toBytes(desk.secrets?.agreement ?? '')));
 const epochsIn = (desk: TestDesk) => invitationFrom(desk, WEEK).epochs.map((key) => epochOf(toBytes(key)));
@@ -409,6 +409,24 @@ it('keeps no key by taking it back before anything else was written of it', () =
   forge(made, 'join', made.id, null, true);
   sync(ada, cleo);
   expect([inTeam(cleo)?.includes('Made up'), epochsIn(ada).length, epochsIn(cleo).length]).toEqual([false, 2, 2]);
+});
+
+it('is in the team on no desk once they took back that they joined, though the engine gives the older word of it again', () => {
+  const made = madeUpBy(ben);
+  sync(ada, cleo);
+  const [older] = engine.past.filter(({ key }) => key.endsWith(`.${made.writer}`));
+  if (!older) throw new Error('nobody joined');
+  forge(made, 'join', made.id, null, true);
+  cleo.pull(engine);
+  expect([inTeam(ada)?.includes('Made up'), inTeam(cleo)?.includes('Made up')]).toEqual([true, false]);
+  engine.force(older.key, older.bytes);
+  for (let round = 0; round < 2; round++) {
+    for (const desk of [ada, cleo]) {
+      desk.compareWith(engine);
+      desk.sync(engine);
+    }
+  }
+  expect([inTeam(ada), inTeam(cleo)]).toEqual(Array(2).fill(['Ada', 'Ben', 'Cleo']));
 });
 
 it('says in no entry of the roster more than its kind needs', () => {

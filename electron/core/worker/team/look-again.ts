@@ -6,10 +6,10 @@
  */
 import { endOfMs } from '../../rules/team/clock.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { type EntryLine, putEntry } from './entries.ts';
+import type { EntryLine } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { rosterHere } from './roster-here.ts';
-import { dropEntry, type Effects, isBeyondCut, resettle, touch } from './settle.ts';
+import { dropEntry, type Effects, isBeyondCut, putTouched, resettle, touch } from './settle.ts';
 
 /** How far it is: first through whoever writes, then through what waits. */
 interface Look {
@@ -90,7 +90,7 @@ function seeWriters(ctx: StoreContext, team: OpenTeam, from: string, look: Look,
     if (isBeyondCut(ctx, team, entry)) dropEntry(ctx, team, entry, touched);
     else {
       touch(ctx, team, touched, entry);
-      putEntry(ctx, { ...entry, state: 'waiting' });
+      putTouched(ctx, team, { ...entry, state: 'waiting' });
     }
   }
   // They may have more than were left for this transaction: they are looked at again.

@@ -8,11 +8,11 @@ import { type EnvelopeHead, isProven, readEnvelopeHead } from '../../rules/team/
 import { run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
 import { closeInvitations } from './close-invitations.ts';
-import { type EntryLine, entryAt, entryKey, noteEngine, putEntry, refuse } from './entries.ts';
+import { type EntryLine, entryAt, entryKey, noteEngine, refuse } from './entries.ts';
 import type { EngineEntry, Receive } from './face.ts';
 import type { OpenTeam } from './keyring.ts';
-import { isMembers, rosterHere } from './roster-here.ts';
-import { type Effects, settle, touch, touchChanged } from './settle.ts';
+import { isBeforeRemoval, rosterHere } from './roster-here.ts';
+import { type Effects, putTouched, settle, touch, touchChanged } from './settle.ts';
 import { strangersPlace } from './strangers.ts';
 import { renewWriter } from './writer.ts';
 
@@ -63,7 +63,7 @@ function take(
   touchChanged(ctx, team, touched, settled, entry);
   // What it says is not to be taken before its time; until then the older word stands.
   if (held && settled.state !== 'later') touch(ctx, team, touched, held);
-  putEntry(ctx, settled);
+  putTouched(ctx, team, settled);
 }
 
 interface Proof {
@@ -84,10 +84,12 @@ function whyNot(
   // Nobody but this desk has its key: its file was copied, and another copy wrote this.
   if (head.writer === team.writer && head.seq > team.line.seq) renewWriter(ctx, team);
   // While this desk's own newer one is on its way there, the engine has the older.
-  if (held && !isNewer(head, bytes, held)) {
-    return held.member === team.member && held.behind === 1 ? 'on-its-way' : 'replayed';
-  }
-  return rosterHere(ctx).has(head.member) && !isMembers(ctx, head) ? 'removed' : null;
+  if (held?.member === team.member && !isNewer(head, bytes, held)) return held.behind === 1 ? 'on-its-way' : 'replayed';
+  const [counts, heldCounts] = [isBeforeRemoval(ctx, head), held !== null && isBeforeRemoval(ctx, held)];
+  // That somebody joined stays, though they wrote it after they were removed; what they wrote of it before goes before it.
+  if (held && (heldCounts || !counts) && !isNewer(head, bytes, held)) return 'replayed';
+  const isKnown = rosterHere(ctx).has(head.member);
+  return !counts && (heldCounts || (isKnown && held === null)) ? 'removed' : null;
 }
 
 /** Of two with one number, as only a copied file makes them, all desks take the same. */

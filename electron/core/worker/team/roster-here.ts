@@ -90,7 +90,7 @@ function readRoster(ctx: StoreContext): ReturnType<typeof rosterOf> {
         value: JSON.parse(entry.value) as JoinValue & InviteValue & CloseValue & RemoveValue,
       }) as RosterEntry,
   );
-  const read = line ? rosterOf(entries, line.founder) : { roster: new Map(), gone: [] };
+  const read = line ? rosterOf(entries, line.founder) : { roster: new Map(), gone: [], cuts: new Map() };
   rosters.set(ctx, read);
   return read;
 }
@@ -107,6 +107,12 @@ export function membersHere(ctx: StoreContext, own: string): TeamMember[] {
 /** Whether an entry is the word of somebody who is in the team, or was when they wrote it. */
 export const isMembers = (ctx: StoreContext, entry: { member: string; writer: string; seq: number }): boolean =>
   counts(rosterHere(ctx).get(entry.member), entry);
+
+/** Whether an entry is from before its member was removed, also where no joining of theirs stands any more. */
+export const isBeforeRemoval = (ctx: StoreContext, entry: { member: string; writer: string; seq: number }): boolean => {
+  const cuts = rosterHere(ctx).get(entry.member)?.removed?.cuts ?? readRoster(ctx).cuts.get(entry.member);
+  return cuts === undefined || entry.seq <= (cuts[entry.writer] ?? 0);
+};
 
 export interface Epoch extends EpochValue {
   id: string;

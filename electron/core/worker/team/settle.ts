@@ -7,7 +7,7 @@ import { openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
 import { isBounded, type Share } from './bounds.ts';
 import { bodyIn } from './decode-values.ts';
-import { type EntryLine, putEntry, refuse, type Thing } from './entries.ts';
+import { type EntryLine, entryAt, putEntry, refuse, type Thing } from './entries.ts';
 import { renewEpoch } from './epochs.ts';
 import type { OpenTeam } from './keyring.ts';
 import { isMembers, ROSTER_KINDS, rosterHere } from './roster-here.ts';
@@ -63,7 +63,13 @@ export function touchChanged(
 /** A stored entry, looked at again. */
 export function resettle(ctx: StoreContext, team: OpenTeam, was: EntryLine, touched: Effects): void {
   const entry = settle(ctx, team, was, touched.now);
-  if (touchChanged(ctx, team, touched, entry, was) || entry.place !== was.place) putEntry(ctx, entry);
+  if (touchChanged(ctx, team, touched, entry, was) || entry.place !== was.place) putTouched(ctx, team, entry);
+}
+
+/** What it touched may have been changed here and sealed just now: under the same key, where it is this desk's own. */
+export function putTouched(ctx: StoreContext, team: OpenTeam, entry: EntryLine): void {
+  if (entry.writer === team.writer && (entryAt(ctx, entry.key)?.seq ?? 0) > entry.seq) return;
+  putEntry(ctx, entry);
 }
 
 /** Opens an entry, where its key is here, and says whether it counts by now. */

@@ -7,7 +7,7 @@ import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { isFull } from './bounds.ts';
 import { entryAt, entryKey, putEntry, registersOf, type Thing, takeAsApplied } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
-import { currentEpoch, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
+import { currentEpoch, isBeforeRemoval, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
 import { kindOf, ownRegisters } from './things.ts';
 
 export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string => nameOf(team.naming, kind, ticket, id);
@@ -77,7 +77,9 @@ export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, valu
   const bytes = sealEnvelope(writing, key, numbers, { kind, ticket, id, value, knew });
   if (bytes.length > MOST_BYTES) return false;
   putEntry(ctx, {
-    ...{ key, thing: name, member: team.member, writer: team.writer, ...numbers, state: 'merged' },
+    ...{ key, thing: name, member: team.member, writer: team.writer, ...numbers },
+    // What they write after they were removed counts once the removal does not.
+    state: isBeforeRemoval(ctx, { ...team, seq: numbers.seq }) ? 'merged' : 'waiting',
     ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
     ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1, place: null },
   });

@@ -6,6 +6,7 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oneAtATime } from '../../store/one-at-a-time.ts';
 
 /** What unfolds in the panel: the lists of records, and the other tickets. */
 export type Fold = CustomerKind | 'tickets';
@@ -33,10 +34,6 @@ export interface CustomerSlice extends ListensToDesk {
 }
 
 export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set, get, bridge) => {
-  /** One reading at a time; news during it asks for one more. */
-  let reading = false;
-  let again = false;
-
   const isOpen = (account: string, ticket: string) =>
     get().customer.account === account && get().customer.ticket === ticket;
 
@@ -50,16 +47,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set,
     else set({ error: found.error });
   }
 
-  async function load() {
-    again = true;
-    if (reading) return;
-    reading = true;
-    while (again) {
-      again = false;
-      await read();
-    }
-    reading = false;
-  }
+  const load = oneAtATime(read);
 
   return {
     account: null,

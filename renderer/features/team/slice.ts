@@ -4,6 +4,7 @@ import type { SharedSetting, ToolKind } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oneAtATime } from '../../store/one-at-a-time.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -53,18 +54,11 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     const answer = keep(account, await bridge.call('team.get', { account }));
     if (!answer.ok && account === get().nav.account) set({ of: account, view: null, error: answer.error });
   };
-  /** Its state is counted: one reading at a time, and news during it asks for one more. */
-  let isReading = false;
-  let again = false;
-  const readAgain = async (): Promise<void> => {
-    isReading = true;
-    while (again) {
-      again = false;
-      const { account } = get().nav;
-      if (account !== null) await load(account);
-    }
-    isReading = false;
-  };
+  /** Its state is counted, which takes longer than news does to come. */
+  const readAgain = oneAtATime(async () => {
+    const { account } = get().nav;
+    if (account !== null) await load(account);
+  });
   return {
     of: null,
     view: null,
@@ -86,10 +80,7 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     moveTool: (account, how, tool) => bridge.call(how, { account, ...tool }),
     retry: () => bridge.call('team.retry', { account: open() }),
     onEvent(event: DeskEvent) {
-      if (event.name === 'team.changed' && event.data.account === get().nav.account) {
-        again = true;
-        if (!isReading) void readAgain();
-      }
+      if (event.name === 'team.changed' && event.data.account === get().nav.account) void readAgain();
       if (event.name === 'team.presence' && event.data.account === get().team.of) {
         const { here } = event.data;
         set(({ view }) => ({ view: view && { ...view, here } }));

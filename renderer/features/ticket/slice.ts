@@ -10,6 +10,7 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oneAtATime } from '../../store/one-at-a-time.ts';
 import { behindFrame } from '../../ui/dom.ts';
 import { type FoldedPosts, meetPosts, NO_FOLDS, unfolded } from './folds.ts';
 import { withKnownEntries } from './known-entries.ts';
@@ -93,10 +94,6 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   let readPlace: (() => ReadingPlace | null) | null = null;
   const ahead = createReadAhead(bridge);
 
-  /** One reading at a time; news during it asks for one more. */
-  let reading: Promise<void> | null = null;
-  let again = false;
-
   async function read() {
     const { account, id } = get().ticket;
     if (account === null || id === null) return;
@@ -164,19 +161,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   }
 
   /** Resolves once what stands in the store by now is shown. */
-  function load(): Promise<void> {
-    again = true;
-    reading ??= readAll();
-    return reading;
-  }
-
-  async function readAll(): Promise<void> {
-    while (again) {
-      again = false;
-      await read();
-    }
-    reading = null;
-  }
+  const load = oneAtATime(read);
 
   return {
     account: null,

@@ -64,6 +64,12 @@ interface Whole {
   took: number;
 }
 
+interface Members extends Pick<Whole, 'first' | 'isCounted'> {
+  ids: Set<string>;
+  /** ms of the monotonic clock. */
+  began: number;
+}
+
 export function createFilterReader(options: FilterReaderOptions): FilterReader {
   const { reader, store, clock, goesOn } = options;
   const known = new Map<FilterName, Whole>();
@@ -79,11 +85,11 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
       return isEmptyAnswer(members.error) ? ok('read') : members;
     }
     if (members.value === null) return ok('read');
-    const { ids, whole } = members.value;
+    const { ids, began, ...found } = members.value;
     const change = await store.tickets.setFilter(name, [...ids], clock.now());
     if (!change.ok) return change;
     const at = clock.monotonic();
-    known.set(name, { ...whole, at, took: at - whole.at });
+    known.set(name, { ...found, at, took: at - began });
     const { joined, left } = change.value;
     for (const id of left) leavers.add(id);
     if (joined.length + left.length > 0) options.onQueues([...joined, ...left]);
@@ -91,12 +97,9 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
   }
 
   /** All ids that the service returns for it; null where it was ended before, or is as it was. */
-  async function membersOf(
-    name: FilterName,
-    sparing: boolean,
-  ): Promise<Result<{ ids: Set<string>; whole: Omit<Whole, 'took'> } | null>> {
+  async function membersOf(name: FilterName, sparing: boolean): Promise<Result<Members | null>> {
     const ids = new Set<string>();
-    const at = clock.monotonic();
+    const began = clock.monotonic();
     let first: StoredPage | null = null;
     let total: number | null = null;
     const next = reader.paging({ status: FILTERS[name] }, { awaiting: name === 'awaiting' });
@@ -121,7 +124,7 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
       if (ids.size === before) break;
       start += again.value.returned;
     }
-    return ok({ ids, whole: { first, isCounted: total === ids.size, at } });
+    return ok({ ids, began, first, isCounted: total === ids.size });
   }
 
   function isDue(name: FilterName, page: StoredPage): boolean {

@@ -160,17 +160,20 @@ export function invitationFrom({ store, now }: TestDesk, validFor = 86_400_000):
   return invitation;
 }
 
+/** A member invites one more person, who joins. */
+export function bringIn(engine: TestEngine, member: TestDesk, other: TestDesk): void {
+  const invitation = invitationFrom(member);
+  member.sync(engine);
+  other.enter(other.store.team.joining(invitation));
+  other.sync(engine);
+}
+
 /** A team of these, the first of whom founded it and invited the others; all are up to date. */
 export function teamOf(engine: TestEngine, ...desks: TestDesk[]): void {
   const [founder, ...others] = desks;
   if (!founder) return;
   founder.enter(founder.store.team.newTeam());
-  for (const other of others) {
-    const invitation = invitationFrom(founder);
-    founder.sync(engine);
-    other.enter(other.store.team.joining(invitation));
-    other.sync(engine);
-  }
+  for (const other of others) bringIn(engine, founder, other);
   for (const desk of desks) desk.sync(engine);
 }
 

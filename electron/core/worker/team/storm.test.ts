@@ -9,7 +9,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../../tests/helpers/in-full.ts';
 import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import {
+  bringIn,
+  invitationFrom,
+  sealedBy,
+  TestDesk,
+  TestEngine,
+  teamOf,
+} from '../../../../tests/helpers/team-desks.ts';
 import { readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { epochOf, memberOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
 import { joinProof } from './decode-values.ts';
@@ -256,12 +263,7 @@ async function begin(): Promise<World> {
   const hostile: World['hostile'] = [new Hostile(invitations[0]), new Hostile(invitations[1])];
   const invites = invitations.map(({ invite }) => invite);
   hostile[0].join(engine, invites[0] ?? '', 0, NOON);
-  for (const other of others) {
-    const invitation = invitationFrom(ada);
-    ada.sync(engine);
-    other.enter(other.store.team.joining(invitation));
-    other.sync(engine);
-  }
+  for (const other of others) bringIn(engine, ada, other);
   for (const one of desks) one.sync(engine);
   return { engine, desks, hostile, invites, epochs: [], now: NOON, notes: new Map() };
 }

@@ -66,6 +66,13 @@ function joinBy(invitation: TeamInvitation, name: string): EngineEntry {
   place += 1;
   return asEntry(sealedBy(secrets, { kind: 'join', ticket: '', id, value, knew: {} }, { place, at: ada.now }));
 }
+/** Somebody who joins by it and writes a note; both are at the engine then. */
+function writesOnJoining(name: string, invitation: TeamInvitation): void {
+  const who = new TestDesk(name);
+  who.enter(who.store.team.joining(invitation));
+  who.store.notes.add({ id: 'd', ticket: '1', at: who.now, editedAt: null, text: `From ${name}` });
+  who.sync(engine);
+}
 /** Somebody who had an invitation once, and makes up others that no member made. */
 const madeUp = (invitation: TeamInvitation): EngineEntry =>
   joinBy({ ...invitation, invite: toText(randomBytes(32)) }, 'Made up');
@@ -95,10 +102,7 @@ it.each([
   expect([held(ben) - before, refusedAt(ben, 'unknown')]).toEqual([3, 5]);
   const invitation = invitationFrom(ada);
   ada.sync(engine);
-  const dora = new TestDesk('Dora');
-  dora.enter(dora.store.team.joining(invitation));
-  dora.store.notes.add({ id: 'd', ticket: '1', at: dora.now, editedAt: null, text: 'From Dora' });
-  dora.sync(engine);
+  writesOnJoining('Dora', invitation);
   ben.pull(engine);
   expect(inTeam(ben)).toEqual(['Ada', 'Ben', 'Dora']);
   expect(ben.store.tickets.timeline('1')).toContainEqual(expect.objectContaining({ text: 'From Dora' }));
@@ -134,10 +138,7 @@ it('what found no place is read again once somebody came whose it may be', () =>
   ada.sync(engine);
   ben.pull(engine);
   fill(ben, 'opened', 0);
-  const dora = new TestDesk('Dora');
-  dora.enter(dora.store.team.joining(invitation));
-  dora.store.notes.add({ id: 'd', ticket: '1', at: dora.now, editedAt: null, text: 'From Dora' });
-  dora.sync(engine);
+  writesOnJoining('Dora', invitation);
   // Her note comes before her joining does.
   for (const entry of engine.since(0).toReversed()) ben.receive([entry]);
   const notes = () => ben.store.tickets.timeline('1').filter(({ kind }) => kind === 'note').length;
@@ -151,10 +152,7 @@ it('what found no place amid a comparison is read again where its writer came be
   ada.sync(engine);
   ben.pull(engine);
   fill(ben, 'opened', 0);
-  const dora = new TestDesk('Dora');
-  dora.enter(dora.store.team.joining(invitation));
-  dora.store.notes.add({ id: 'd', ticket: '1', at: dora.now, editedAt: null, text: 'From Dora' });
-  dora.sync(engine);
+  writesOnJoining('Dora', invitation);
   const keys = [...engine.entries].map(([key, { revision }]) => ({ key, revision }));
   const toRead = ben.store.team.compare({ keys, first: true, last: false });
   // What she wrote is read, and then the watch brings that she joined.

@@ -1,12 +1,15 @@
 /** Runs programs as steps, and counts what passed. */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { inRoot, root } from './paths.ts';
 
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Each test that failed, and what it said first. */
+  failures?: string[];
 }
 
 export interface Step {
@@ -28,7 +31,10 @@ export async function runStep({ title, program, args, env, live, report }: Step)
   const { code, output } = await run(program, args, env ?? {}, live ?? false);
   const counted: Tally = report ? readReport(report) : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
   // Also where a run broke off outside of its tests.
-  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  if (code !== 0 && counted.failed === 0) {
+    counted.failed = 1;
+    counted.failures = [beginning(`${title}\n${output}`)];
+  }
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   if (counted.failed > 0 && !live) console.log(output);
   for (const line of live ? [] : output.split('\n')) if (line.includes('SKIPPED')) console.log(line);
@@ -56,18 +62,27 @@ export function vitest(title: string, projects: string[], rest: Partial<Step> = 
   };
 }
 
-export const sum = (tallies: Tally[]): Tally =>
+const sum = (tallies: Tally[]): Tally =>
   tallies.reduce(
     (all, one) => ({
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
+      failures: [...all.failures, ...(one.failures ?? [])],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] as string[] },
   );
 
+/** What failed once more, where it is found without reading all that was printed, and the counts. */
+export function conclude(tallies: Tally[]): never {
+  const { failures, ...tally } = sum(tallies);
+  for (const failure of failures) console.log(`\nFAILED  ${failure}`);
+  console.log(`\n${describe(tally)}`);
+  process.exit(tally.failed > 0 ? 1 : 0);
+}
+
 /** `12 passed, 0 failed`, and `, 1 skipped` if there are any. */
-export const describe = ({ passed, failed, skipped }: Tally): string =>
+const describe = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 function run(program: string, args: string[], env: Record<string, string>, live: boolean) {
@@ -87,18 +102,41 @@ function run(program: string, args: string[], env: Record<string, string>, live:
   });
 }
 
+/** What Vitest's report in JSON says, as far as it is read. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** Letters of a failure that are said once more. */
+const SAID_AGAIN = 2000;
+const beginning = (failure: string): string => failure.slice(0, SAID_AGAIN).trimEnd();
+
 function readReport(path: string): Tally {
   try {
-    const report = JSON.parse(readFileSync(inRoot(path), 'utf8'));
+    const report: Report = JSON.parse(readFileSync(inRoot(path), 'utf8'));
     // A file that did not load has no tests, and is a failed suite.
     const broken = report.testResults.filter(
-      (file: { status: string; assertionResults: unknown[] }) =>
-        file.status === 'failed' && file.assertionResults.length === 0,
-    ).length;
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => `${relative(root, name)}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+    );
     return {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + broken,
+      failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: [...broken.map(({ name, message }) => `${relative(root, name)}\n${message}`), ...failed].map(beginning),
     };
   } catch {
     // No report: the run broke off, and its exit code says so.

@@ -3,7 +3,7 @@ import { delimiter, dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { natsServer } from './nats-server.ts';
 import { inRoot } from './paths.ts';
-import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
+import { conclude, runStep, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { chromium, prepare } from './test-setup.ts';
@@ -83,17 +83,12 @@ export async function main(argv: string[]): Promise<void> {
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();
-
-  const tally = sum(tallies);
-  console.log(`\n${describe(tally)}`);
-  process.exit(tally.failed > 0 ? 1 : 0);
+  conclude(tallies);
 }
 
 /** `npm run check`: types, lint, layers and unit tests, in under a minute. */
 export async function check(): Promise<void> {
-  const tally = sum(await Promise.all(checks(makeTestFolder()).map((step) => step())));
-  console.log(`\n${describe(tally)}`);
-  process.exit(tally.failed > 0 ? 1 : 0);
+  conclude(await Promise.all(checks(makeTestFolder()).map((step) => step())));
 }
 
 /** Its steps, what takes long first. */

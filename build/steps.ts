@@ -9,8 +9,10 @@ export interface Tally {
   failed: number;
   skipped: number;
   /** Each test that failed, and what it said first. */
-  failures?: string[];
+  failures: string[];
 }
+
+export const NONE: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export interface Step {
   title: string;
@@ -29,12 +31,10 @@ export async function runStep({ title, program, args, env, live, report }: Step)
   const started = Date.now();
   if (report) rmSync(inRoot(report), { force: true });
   const { code, output } = await run(program, args, env ?? {}, live ?? false);
-  const counted: Tally = report ? readReport(report) : { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  const said = report ? readReport(report) : { ...NONE, passed: code === 0 ? 1 : 0 };
   // Also where a run broke off outside of its tests.
-  if (code !== 0 && counted.failed === 0) {
-    counted.failed = 1;
-    counted.failures = [beginning(`${title}\n${output}`)];
-  }
+  const hasBroken = code !== 0 && said.failed === 0;
+  const counted = hasBroken ? { ...said, failed: 1, failures: [beginning(`${title}\n${output}`)] } : said;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   if (counted.failed > 0 && !live) console.log(output);
   for (const line of live ? [] : output.split('\n')) if (line.includes('SKIPPED')) console.log(line);
@@ -68,9 +68,9 @@ const sum = (tallies: Tally[]): Tally =>
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
-      failures: [...all.failures, ...(one.failures ?? [])],
+      failures: [...all.failures, ...one.failures],
     }),
-    { passed: 0, failed: 0, skipped: 0, failures: [] as string[] },
+    NONE,
   );
 
 /** What failed once more, where it is found without reading all that was printed, and the counts. */
@@ -82,7 +82,7 @@ export function conclude(tallies: Tally[]): never {
 }
 
 /** `12 passed, 0 failed`, and `, 1 skipped` if there are any. */
-const describe = ({ passed, failed, skipped }: Tally): string =>
+const describe = ({ passed, failed, skipped }: Omit<Tally, 'failures'>): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 function run(program: string, args: string[], env: Record<string, string>, live: boolean) {
@@ -140,6 +140,6 @@ function readReport(path: string): Tally {
     };
   } catch {
     // No report: the run broke off, and its exit code says so.
-    return { passed: 0, failed: 0, skipped: 0 };
+    return NONE;
   }
 }

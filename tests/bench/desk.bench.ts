@@ -122,7 +122,7 @@ const agentOf = ({ desk, clock, account }: Running): Agent => ({
   call: desk.call,
   tell: () => undefined,
   random: randomFrom(1),
-  turn: (ms) => {
+  turn: async (ms) => {
     clock.turn(ms);
     desk.turn(ms);
   },

@@ -27,7 +27,8 @@ export interface Agent {
   tell(told: Told): void;
   /** Numbers between 0 and 1. */
   random(): number;
-  turn(ms: number): void;
+  /** Lets so much time pass, and waits until the service has had a turn, too. */
+  turn(ms: number): Promise<void>;
 }
 
 const CHUNKS = 6;
@@ -103,7 +104,7 @@ async function answerAll(agent: Agent, tickets: TicketRow[]): Promise<void> {
     if (!row) return;
     if (agent.random() < 0.12) await openTicket(agent, row);
     else await answer(agent, row.id, agent.random() < 0.3 ? Math.ceil(agent.random() * 1.4 * CHUNK_BYTES) : 0);
-    agent.turn(400);
+    await agent.turn(400);
   }
 }
 
@@ -237,7 +238,7 @@ export async function settle({ call, account, turn }: Agent, isUnsettled = isOpe
   for (let turns = 0; ; turns++) {
     const items = await call('outbox.list', { account });
     if (!items.some(isUnsettled) || turns === 600) return items;
-    turn(items.some(isMoving) ? 1600 : 15_000);
+    await turn(items.some(isMoving) ? 1600 : 15_000);
     await pause(15);
   }
 }

@@ -105,7 +105,7 @@ async function openAgent(page: Page, service: RunningService, tell: Agent['tell'
   const [known] = await call('account.list', {});
   const signIn = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
   const account = known?.id ?? (await call('account.signIn', signIn)).id;
-  const agent: Agent = { account, call, tell, random: Math.random, turn: () => undefined };
+  const agent: Agent = { account, call, tell, random: Math.random, turn: async () => undefined };
   await call('account.configure', { account, settings: { agentName: 'Mara Lind', zone: 'UTC', holdSeconds: 0 } });
   await until('the tickets', async () => (await rowsOf(agent, 'active')).length > 5);
   return agent;

@@ -39,7 +39,7 @@ const hold = ({ call, account }: Agent, holdSeconds: number) =>
 
 async function ended(agent: Agent, item: string): Promise<void> {
   await until('the end of the write', async () => {
-    agent.turn(400);
+    await agent.turn(400);
     const items = await agent.call('outbox.list', { account: agent.account });
     return !items.some((one) => one.id === item && isMoving(one));
   });
@@ -72,7 +72,7 @@ const SCENES = {
     const { first } = await ticketsAt(agent, place);
     await hold(agent, 15);
     const { id } = await answer(agent, first.id);
-    agent.turn(16_000);
+    await agent.turn(16_000);
     await ended(agent, id);
   },
   async undo(agent: Agent, place: number) {
@@ -99,7 +99,7 @@ const SCENES = {
     const { first } = await ticketsAt(agent, place);
     // None is begun without the service, and a busy machine may have kept a read waiting for too long.
     await until('the service', async () => {
-      agent.turn(400);
+      await agent.turn(400);
       const [account] = await agent.call('account.list', {});
       return account?.connection.state === 'online';
     });

@@ -51,7 +51,7 @@ export function createDay({ desk, service, clock, account, random }: DayOptions)
   const agent: Agent = {
     account,
     random,
-    turn,
+    turn: async (ms) => turn(ms),
     call: desk.call,
     tell(told) {
       if (told.type === 'sent') sent.add(told.text);

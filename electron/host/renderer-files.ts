@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative } from 'node:path';
 
+export const PAGE_TYPE = 'text/html; charset=utf-8';
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': PAGE_TYPE,
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -36,7 +37,7 @@ export async function readRendererFile(
   if (!path || !type) return null;
   try {
     const body = await readFile(path);
-    return { body: type === TYPES['.html'] ? inRegion(body, region) : body, type };
+    return { body: type === PAGE_TYPE ? inRegion(body, region) : body, type };
   } catch {
     // Not there, or a folder: either way the answer is 404.
     return null;

@@ -1,11 +1,11 @@
-/** Goes into the data folder while the window's page is still on its way; the desk is lent it. */
+/** Goes into the data folder once the window's page has its files; the desk is lent it. */
 import { createEntrance, type Entrance } from '../core/desk/entrance.ts';
 import { openKeychain } from '../host/keychain.ts';
 import type { HostOptions } from '../host/options.ts';
 
-/** Looks for the vault at once. */
+/** Reads the page's picture ahead. */
 export function goIn({ dataDir, dataName }: HostOptions): Entrance {
   const entrance = createEntrance({ host: 'electron', dataDir, openKeychain: () => openKeychain(dataName) });
-  void entrance.look();
+  entrance.readAhead();
   return entrance;
 }

@@ -17,14 +17,15 @@ interface Reach {
 }
 
 /**
- * Opens one channel for calls and one for events. The first call starts the desk, `EARLY` once it is
- * answered: reading the desk's code would hold that up. Returns what starts it without a call.
+ * Opens one channel for calls and one for events. The first call starts the desk, but for `EARLY`:
+ * reading the desk's code would hold up the frame with what it brings, and the page calls again
+ * after that. Returns what starts it without a call.
  */
 export function connectDesk(desk: Reach, window: () => BrowserWindow | null): () => unknown {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
-    if (name === EARLY) return desk.snapshot(accountIn(input)).finally(() => void start());
+    if (name === EARLY) return desk.snapshot(accountIn(input));
     const { call } = await start();
     return withoutPool(await call(name, input));
   });

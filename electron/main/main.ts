@@ -1,11 +1,12 @@
 /**
- * Starts the Electron host: its window first, with the store's thread and the vault beside it, and
- * the desk behind it once the page has the picture that it begins with.
+ * Starts the Electron host: its window first, then the vault with the picture that its page begins
+ * with, and the desk behind it once that is painted.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
 import { SCHEME } from '../../shared/domain/ticket-address.ts';
+import type { Entrance } from '../core/desk/entrance.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
@@ -82,32 +83,37 @@ function endWith(error: unknown): Promise<never> {
 const isAtLogin = () => process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
 
 /**
- * Opens the window and the way into the data folder, and starts the desk once the page has the
- * picture that it begins with.
+ * Opens the window, the way into the data folder once the page has its files, and the desk at its
+ * first call. This thread is Chromium's own as well: while it reads code, no page is shown.
  */
 async function openDesk(options: HostOptions, front: Front): Promise<void> {
   await secureSession(session.defaultSession);
-  serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
+  const served = serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
   const window = openWindow(
     fileURLToPath(beside('../preload/preload.cjs')),
     async () => !isAtLogin() || !(await begin()).staysInTray,
   );
   front.window = window;
-  const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
   const frame = watchFirstFrame();
-  const entrance = import('./entrance.ts').then(({ goIn }) => goIn(options));
+  let entrance: Promise<Entrance> | null = null;
+  const enter = (): Promise<Entrance> => {
+    entrance ??= import('./entrance.ts').then(({ goIn }) => goIn(options)).catch(endWith);
+    return entrance;
+  };
+  void served.then(enter);
   let running: Promise<RunningDesk> | null = null;
   const begin = (): Promise<RunningDesk> => {
-    running ??= Promise.all([import('./run-desk.ts'), entrance])
-      .then(([{ runDesk }, entrance]) => {
-        return runDesk({ ...options, firstFrame: frame.untilThere }, entries, entrance, window, front);
-      })
-      .catch(endWith);
+    running ??= run().catch(endWith);
     return running;
+  };
+  const run = async (): Promise<RunningDesk> => {
+    const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
+    const [{ runDesk }, entrance] = await Promise.all([import('./run-desk.ts'), enter()]);
+    return runDesk({ ...options, firstFrame: frame.untilThere }, entries, entrance, window, front);
   };
   const start = connectDesk(
     {
-      snapshot: async (account) => (await entrance).snapshot(account),
+      snapshot: async (account) => (await enter()).snapshot(account),
       start: async () => frame.seenBy(await (await begin()).started),
     },
     () => front.window,

@@ -3,7 +3,7 @@
  * (`window.ts`), and serves the renderer under a scheme of its own, `app:`.
  */
 import { app, protocol, type Session, type WebContents, type WebPreferences } from 'electron';
-import { readRendererFile, securityHeaders } from '../host/renderer-files.ts';
+import { PAGE_TYPE, type RendererFile, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 
 /**
  * Permissions that a page of ours is granted: notices, and writing to the clipboard. All others are
@@ -130,18 +130,34 @@ export function declareScheme(): void {
   ]);
 }
 
+/** Names the files with which a page begins. */
+const FILES = /(?:src|href)="\.(\/[^"]+)"/g;
+
 /**
- * Serves the built renderer from a folder: GET of its files, and nothing else.
+ * Serves the built renderer from a folder: GET of its files, and nothing else. Resolves once a page
+ * has all files that it begins with.
  */
-export function serveRenderer(folder: string, region: string | null): void {
+export function serveRenderer(folder: string, region: string | null): Promise<void> {
+  const wanted = new Set<string>();
+  let done = (): void => undefined;
+  const hasAll = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const handedOver = (path: string, { body, type }: RendererFile) => {
+    if (type === PAGE_TYPE)
+      for (const [, file = ''] of new TextDecoder().decode(body).matchAll(FILES)) wanted.add(file);
+    else if (wanted.delete(path) && wanted.size === 0) done();
+  };
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
     if (request.method !== 'GET' || host !== 'rackside') return new Response(null, { status: 404 });
     if (__DEV_SERVER__ !== null) return fetch(new URL(request.url.slice(HOME.length), __DEV_SERVER__));
     const file = await readRendererFile(folder, pathname, region);
     if (!file) return new Response(null, { status: 404 });
+    handedOver(pathname, file);
     return new Response(file.body, { headers: { ...securityHeaders("'none'"), 'Content-Type': file.type } });
   });
+  return hasAll;
 }
 
 /**

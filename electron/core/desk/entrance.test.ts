@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { memoryKeychain } from '../../../tests/desk/harness.ts';
 import { newFolder } from '../../../tests/helpers/temporary-folder.ts';
@@ -54,6 +54,43 @@ it('gives the picture without a desk, and opens the keychain once however often 
   expect(answers.slice(0, 2)).toEqual([ok(PICTURE), ok(PICTURE)]);
   await entrance.look();
   expect(opened).toBe(1);
+});
+
+describe('the picture that was read ahead', () => {
+  /** Names of the secrets that were asked for since it was read. */
+  async function readAhead(accounts: string[]) {
+    const keychain = await withAccount();
+    await keychain.set(ACCOUNT_LIST, JSON.stringify(accounts.map((id) => ({ id }))));
+    let asked: string[] = [];
+    const entrance = goIn({
+      ...keychain,
+      get: (name) => {
+        asked.push(name);
+        return keychain.get(name);
+      },
+    });
+    entrance.readAhead();
+    await vi.waitFor(() => expect(asked).toContain(keysName(accounts[0] ?? '')));
+    asked = [];
+    return { entrance, asked: () => asked };
+  }
+
+  it('is given once, without asking the keychain', async () => {
+    const { entrance, asked } = await readAhead(['one']);
+    expect([await entrance.snapshot('one'), asked()]).toEqual([ok(PICTURE), []]);
+    expect([await entrance.snapshot(null), asked()]).toEqual([ok(PICTURE), [ACCOUNT_LIST, keysName('one')]]);
+  });
+
+  it('is not given for another account', async () => {
+    const { entrance, asked } = await readAhead(['two', 'one']);
+    expect([await entrance.snapshot('one'), asked()]).toEqual([ok(PICTURE), [ACCOUNT_LIST, keysName('one')]]);
+  });
+
+  it('is dropped as the desk takes the folder', async () => {
+    const { entrance, asked } = await readAhead(['one']);
+    entrance.enter();
+    expect([await entrance.snapshot('one'), asked()]).toEqual([ok(PICTURE), [ACCOUNT_LIST, keysName('one')]]);
+  });
 });
 
 it('takes whatever a page says for an account that nobody knows', async () => {

@@ -12,29 +12,38 @@ import { createVaultKeeper, type VaultKeeper } from './vault/vault.ts';
 
 export interface Entrance {
   keeper: VaultKeeper;
-  /** Takes the folder for this desk, once; as `lockFolder` answers. */
+  /** Takes the folder for this desk, once; as `lockFolder` answers. What was read ahead is dropped. */
   enter(): Result<null>;
   /** Looks for the vault, once; before that, nothing of it is open. */
   look(): Promise<void>;
+  /** Looks for the vault, and has the first account's picture ready for the first that asks for it. */
+  readAhead(): void;
   /** What `window.snapshot` answers; its `account` may come from a page as it is. */
   snapshot(account: unknown): Promise<Result<string | null>>;
   /** Releases the folder. */
   leave(): void;
 }
 
+/** `of`: whose it is, where an account was found. */
+interface Picture {
+  of: string | null;
+  answer: Result<string | null>;
+}
+
 export function createEntrance(lent: Pick<Ports, 'dataDir' | 'host' | 'openKeychain' | 'keyCost'>): Entrance {
   const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain, lent.keyCost);
   let held: Result<() => void> | null = null;
   let looking: Promise<void> | null = null;
+  let ahead: Promise<Picture> | null = null;
 
-  function enter(): Result<null> {
+  function lock(): Result<null> {
     held ??= lockFolder(lent.dataDir, lent.host);
     return held.ok ? ok(null) : held;
   }
 
   function look(): Promise<void> {
     // A vault is another desk's to tidy where that has the folder.
-    looking ??= enter().ok ? keeper.look() : Promise.resolve();
+    looking ??= lock().ok ? keeper.look() : Promise.resolve();
     return looking;
   }
 
@@ -44,18 +53,36 @@ export function createEntrance(lent: Pick<Ports, 'dataDir' | 'host' | 'openKeych
     return found?.ok ? found.value : null;
   }
 
+  async function picture(account: unknown): Promise<Picture> {
+    await look();
+    const known = await secret<AccountEntry[]>(ACCOUNT_LIST);
+    if (!known || (account === null && known.length === 0)) return { of: null, answer: ok(null) };
+    const opened = account === null ? known[0] : known.find(({ id }) => id === account);
+    if (!opened)
+      return { of: null, answer: err('invalid', 'window.snapshot', { detail: { reason: 'unknown-account' } }) };
+    const keys = await secret<DataKeys>(keysName(opened.id));
+    return {
+      of: opened.id,
+      answer: ok(keys && readWindowSnapshot(accountFolder(lent.dataDir, opened.id), keys.cache)),
+    };
+  }
+
   return {
     keeper,
-    enter,
+    enter() {
+      ahead = null;
+      return lock();
+    },
     look,
+    readAhead() {
+      ahead = picture(null);
+    },
     async snapshot(account) {
-      await look();
-      const known = await secret<AccountEntry[]>(ACCOUNT_LIST);
-      if (!known || (account === null && known.length === 0)) return ok(null);
-      const opened = account === null ? known[0] : known.find(({ id }) => id === account);
-      if (!opened) return err('invalid', 'window.snapshot', { detail: { reason: 'unknown-account' } });
-      const keys = await secret<DataKeys>(keysName(opened.id));
-      return ok(keys && readWindowSnapshot(accountFolder(lent.dataDir, opened.id), keys.cache));
+      const early = ahead;
+      ahead = null;
+      const first = await early;
+      const isMeant = first && (account === null || account === first.of);
+      return (isMeant ? first : await picture(account)).answer;
     },
     leave() {
       if (held?.ok) held.value();

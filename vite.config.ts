@@ -24,7 +24,7 @@ const WINDOW = 'first';
 
 const isEntry = (file?: { type: string; isEntry?: boolean }) => file?.type === 'chunk' && file.isEntry === true;
 
-/** Has the page fetch and parse the window's code while its entry runs, which imports it later. */
+/** Tells the page's entry which files the window's code is in: `renderer/first-look.ts` has them fetched early. */
 const fetchWindowEarly: Plugin = {
   name: 'fetch-window-early',
   transformIndexHtml: {
@@ -34,8 +34,8 @@ const fetchWindowEarly: Plugin = {
         .flatMap((file) => (file.type === 'chunk' && file.name === WINDOW ? [file.fileName, ...file.imports] : []))
         .filter((file) => !isEntry(bundle[file]))
         .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+          tag: 'meta',
+          attrs: { name: 'window', content: `./${file}` },
           injectTo: 'head',
         })),
   },

@@ -31,11 +31,23 @@ function opensWithRows(place: AgentPlace | null): boolean {
   return location.hash === '' && (place === null || (place.queue === FIRST_QUEUE && place.ticket === null));
 }
 
+/**
+ * Has the window's code fetched and parsed while the snapshot is on its way; before it was asked for,
+ * that would hold it up. The build names its files in the page (`vite.config.ts`).
+ */
+function fetchWindow(): void {
+  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="window"]')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: content }));
+  }
+}
+
 async function showLast(): Promise<void> {
   const place = placeIn(history.state);
   if (!opensWithRows(place)) return;
   const account = place?.account ?? lastAccount();
-  const answer = await Promise.race([openBridge().call('window.snapshot', { account }), after(PATIENCE)]);
+  const answering = openBridge().call('window.snapshot', { account });
+  fetchWindow();
+  const answer = await Promise.race([answering, after(PATIENCE)]);
   if (!answer?.ok || answer.value === null || !showSnapshot(answer.value, document)) return;
   holdKeys(window);
   setTimeout(() => {

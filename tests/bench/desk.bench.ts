@@ -135,7 +135,7 @@ async function upload(running: Running): Promise<void> {
   const sort = { by: 'lastReply', dir: 'desc' } as const;
   const { rows } = await desk.call('queue.rows', { account, view: 'awaiting', sort, from: 0, count: 1 });
   const sent = await answer(agent, rows[0]?.id ?? '', UPLOAD);
-  agent.turn(20_000);
+  await agent.turn(20_000);
   const item = await until(
     'the upload to end',
     async (): Promise<OutboxItem | undefined> => {
@@ -158,7 +158,7 @@ async function idle(running: Running): Promise<number> {
   const resting = await busy(desk, () => pause(IDLE));
   const polling = await busy(desk, async () => {
     for (let step = 0; step < HOURS_IDLE.steps; step++) {
-      agentOf(running).turn(HOURS_IDLE.ms);
+      await agentOf(running).turn(HOURS_IDLE.ms);
       // Windows tell each minute that nobody is there.
       await desk.call('desk.presence', { focused: false, idle: true });
       await settled(running);

@@ -6,7 +6,7 @@
  * Triggers do it, whoever wrote.
  */
 import type { Migration } from './database.ts';
-import { keysWithKinds, ownMerges, searchCache, searchPosts } from './search-schema.ts';
+import { fittingPages, keysWithKinds, ownMerges, searchCache, searchPosts } from './search-schema.ts';
 
 const FILTERS = ['awaiting', 'active', 'flagged'];
 
@@ -360,4 +360,5 @@ export const cacheMigrations: Migration[] = [
   CREATE INDEX products_server_any_case ON products (lower(server_name), id);
   `,
   ownMerges,
+  fittingPages,
 ];

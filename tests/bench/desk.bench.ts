@@ -49,10 +49,10 @@ export async function run(): Promise<BenchTable> {
   const full = await withDesk(TICKETS, async (running) => {
     const syncing = await running.desk.watch(true);
     const rested = await watched(running.desk, () => pause(15_000));
+    const before = await settledMemory(running.desk, running.account);
     const searching = await watched(running.desk, () => search(running));
     const uploading = await watched(running.desk, () => upload(running));
     await running.desk.watch(false);
-    const before = await settledMemory(running.desk, running.account);
     const cores = await idle(running);
     const after = await useForAnHour(running);
     return { syncing, rested, searching, uploading, before, after, cores };

@@ -64,7 +64,7 @@ export default defineConfig({
         outDir: at('./dist/renderer'),
         target: 'chrome130',
         assetsInlineLimit: 0,
-        // Whatever a script that is read later imports is there by then; what comes first has links of its own.
+        // Whatever a script that is read later imports is there by then; the page names what comes first.
         modulePreload: false,
         // One order of rules, whatever is read first.
         cssCodeSplit: false,

@@ -34,7 +34,9 @@ export async function runStep({ title, program, args, env, live, report }: Step)
   const said = report ? readReport(report) : { ...NONE, passed: code === 0 ? 1 : 0 };
   // Also where a run broke off outside of its tests.
   const hasBroken = code !== 0 && said.failed === 0;
-  const counted = hasBroken ? { ...said, failed: 1, failures: [beginning(`${title}\n${output}`)] } : said;
+  // Vitest says at its end what it met outside of tests, and others at their beginning what is wrong.
+  const why = report ? output.slice(-SAID_AGAIN) : beginning(output);
+  const counted = hasBroken ? { ...said, failed: 1, failures: [`${title}\n${why}`] } : said;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   if (counted.failed > 0 && !live) console.log(output);
   for (const line of live ? [] : output.split('\n')) if (line.includes('SKIPPED')) console.log(line);

@@ -32,8 +32,9 @@ function opensWithRows(place: AgentPlace | null): boolean {
 }
 
 /**
- * Has the window's code fetched and parsed while the snapshot is on its way; before it was asked for,
- * that would hold it up. The build names its files in the page (`vite.config.ts`).
+ * Has the window's code fetched and parsed while the snapshot is on its way. Fetched before the
+ * snapshot is asked for, the code would delay that question. The build names its files in the page
+ * (`vite.config.ts`).
  */
 function fetchWindow(): void {
   for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="window"]')) {
@@ -43,7 +44,7 @@ function fetchWindow(): void {
 
 async function showLast(): Promise<void> {
   const place = placeIn(history.state);
-  if (!opensWithRows(place)) return;
+  if (!opensWithRows(place)) return fetchWindow();
   const account = place?.account ?? lastAccount();
   const answering = openBridge().call('window.snapshot', { account });
   fetchWindow();

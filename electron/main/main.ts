@@ -108,8 +108,8 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   };
   const run = async (): Promise<RunningDesk> => {
     const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
-    const [{ runDesk }, entrance] = await Promise.all([import('./run-desk.ts'), enter()]);
-    return runDesk({ ...options, firstFrame: frame.untilThere }, entries, entrance, window, front);
+    const [{ runDesk }, entered] = await Promise.all([import('./run-desk.ts'), enter()]);
+    return runDesk({ ...options, firstFrame: frame.untilThere }, entries, entered, window, front);
   };
   const start = connectDesk(
     {

@@ -1,6 +1,6 @@
 /**
  * Runs the desk behind the window: the ports that this host lends it, what surrounds the window, and
- * an orderly end. It is loaded once the page has the picture that it begins with.
+ * an orderly end. It is loaded once the page has painted the picture that it begins with.
  */
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'electron';

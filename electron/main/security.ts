@@ -3,7 +3,8 @@
  * (`window.ts`), and serves the renderer under a scheme of its own, `app:`.
  */
 import { app, protocol, type Session, type WebContents, type WebPreferences } from 'electron';
-import { PAGE_TYPE, type RendererFile, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
+import { readRendererFile, securityHeaders } from '../host/renderer-files.ts';
+import { watchPageFiles } from './page-files.ts';
 
 /**
  * Permissions that a page of ours is granted: notices, and writing to the clipboard. All others are
@@ -130,24 +131,17 @@ export function declareScheme(): void {
   ]);
 }
 
-/** Names the files with which a page begins. */
-const FILES = /(?:src|href)="\.(\/[^"]+)"/g;
-
 /**
  * Serves the built renderer from a folder: GET of its files, and nothing else. Resolves once a page
- * has all files that it begins with.
+ * was answered with the last file that it begins with.
  */
 export function serveRenderer(folder: string, region: string | null): Promise<void> {
-  const wanted = new Set<string>();
   let done = (): void => undefined;
   const hasAll = new Promise<void>((resolve) => {
     done = resolve;
   });
-  const handedOver = (path: string, { body, type }: RendererFile) => {
-    if (type === PAGE_TYPE)
-      for (const [, file = ''] of new TextDecoder().decode(body).matchAll(FILES)) wanted.add(file);
-    else if (wanted.delete(path) && wanted.size === 0) done();
-  };
+  // The file is on its way before what waits for that begins.
+  const handedOver = watchPageFiles(() => setImmediate(done));
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
     if (request.method !== 'GET' || host !== 'rackside') return new Response(null, { status: 404 });

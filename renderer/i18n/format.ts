@@ -3,8 +3,9 @@
  * from a known instant, never from server time.
  */
 import type { ServerTime } from '../../shared/domain/service-values.ts';
+import { DATE_STYLE } from './date-style.ts';
 import { t } from './index.ts';
-import { DATE_STYLE, NUMBER_LOCALE, WORDS_LANGUAGE } from './language.ts';
+import { NUMBER_LOCALE, WORDS_LANGUAGE } from './language.ts';
 import { createTimes } from './times.ts';
 
 const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });

@@ -1,14 +1,12 @@
 /**
- * The one place that knows the window's language and region: whose words are shown, how numbers and
- * dates are written, which way lines run. Dates are written as in the computer's region, which the
- * host tells the page; numbers as in the language of the words around them. Nobody speaks `en-XA` and `en-XB`, which are for those who build
+ * The one place that knows the window's language: whose words are shown, how numbers are written, which
+ * way lines run. `date-style.ts` knows its region. Numbers are written as in the language of the words around them. Nobody speaks `en-XA` and `en-XB`, which are for those who build
  * the desk. In `en-XA` each text is longer and stands in brackets: what has none is not from the
  * catalogue, and what is cut off had no room to grow. `en-XB` reads from right to left. They are
  * switched on in the window's own storage: `localStorage.setItem('rackside.language', 'en-XA')`,
  * then reload.
  */
 import { nearestLanguage, type WordsLanguage } from '../../shared/domain/language.ts';
-import { dateStyleOf } from './region.ts';
 
 interface LanguageTraits {
   /** The table of words that is shown, and the language that `Intl` says names in. */
@@ -49,23 +47,6 @@ export const WORDS_LANGUAGE: WordsLanguage = LANGUAGES[language].words;
 
 /** How numbers are written, for `Intl`. */
 export const NUMBER_LOCALE: string = LANGUAGES[language].numbers;
-
-interface PageOfRegion {
-  documentElement: { dataset: { region?: string } };
-}
-
-/**
- * The computer's region as a language tag: what the host wrote into the page, else what the browser
- * prefers. Null where there is no page.
- */
-function regionOfPage(): string | null {
-  // Also loaded by tests that have no page, and whose types know none.
-  const { document } = globalThis as { document?: PageOfRegion };
-  return document ? (document.documentElement.dataset.region ?? navigator.languages[0] ?? null) : null;
-}
-
-/** How dates and times are written and typed. */
-export const DATE_STYLE = dateStyleOf(WORDS_LANGUAGE, regionOfPage());
 
 /** Tells the page its language and the direction of its lines. */
 export function applyLanguage(root: { lang: string; dir: string }): void {

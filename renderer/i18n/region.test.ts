@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DATE_STYLE } from './language.ts';
+import { DATE_STYLE } from './date-style.ts';
 import { dateStyleOf } from './region.ts';
 import { createTimes } from './times.ts';
 

@@ -27,6 +27,7 @@ export interface KilledDesk {
   /** From now on the process ends at this point, in this life or in the next one. */
   arm(point: KillAt): void;
   disarm(): void;
+  /** Rejects where it had ended by itself: then nothing was tried. */
   kill(): Promise<void>;
   /** Resolves when it is gone: true if it was killed. */
   gone(): Promise<boolean>;
@@ -113,7 +114,7 @@ export function killedDesk(
     disarm: () => rmSync(killFile, { force: true }),
     async kill() {
       child?.kill('SIGKILL');
-      await gone;
+      if (!(await gone)) throw new Error('the desk had ended by itself');
     },
     gone: () => gone,
     remove() {

@@ -44,6 +44,19 @@ const seenIn = (root: string) =>
 
 const shown = () => window.page.evaluate<boolean>(`document.querySelector('#snapshot') !== null`);
 
+/** The window's files: as the page names them, and as its entry has them fetched. */
+const windowFiles = async (): Promise<string[]> => {
+  const named = await window.page.evaluate<string[]>(
+    `[...document.querySelectorAll('meta[name="window"]')].map(({ content }) => content)`,
+  );
+  expect(named.length).toBeGreaterThan(0);
+  return named;
+};
+const fetchedEarly = () =>
+  window.page.evaluate<string[]>(
+    `[...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))`,
+  );
+
 const keeps = () => window.page.waitForResponse((answer) => answer.url().endsWith('/desk/call/window.keepSnapshot'));
 
 beforeEach(async () => {
@@ -79,6 +92,7 @@ it.each([
 it('keeps the keys that move, for the window to take, and drops the rest from the first other one', async () => {
   const release = await openWithoutWindow();
   await until('the snapshot', shown);
+  expect(await fetchedEarly()).toEqual(await windowFiles());
   for (const key of ['j', 'j', 'x', 'j']) await window.page.keyboard.press(key);
   expect(await shown()).toBe(true);
   release();
@@ -113,4 +127,5 @@ it('is not asked for where the history leads to a ticket', async () => {
   await seen(window.ticket);
   expect(asked).toContain('/desk/call/desk.opening');
   expect(asked).not.toContain('/desk/call/window.snapshot');
+  expect(await fetchedEarly()).toEqual(await windowFiles());
 });

@@ -16,7 +16,10 @@ export interface Entrance {
   enter(): Result<null>;
   /** Looks for the vault, once; before that, nothing of it is open. */
   look(): Promise<void>;
-  /** Looks for the vault, and has the first account's picture ready for the first that asks for it. */
+  /**
+   * Looks for the vault, and has the first account's picture ready for the first that asks. Whoever
+   * asks for another account's waits for it as well.
+   */
   readAhead(): void;
   /** What `window.snapshot` answers; its `account` may come from a page as it is. */
   snapshot(account: unknown): Promise<Result<string | null>>;

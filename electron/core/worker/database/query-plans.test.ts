@@ -9,6 +9,7 @@ import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { SORTS, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 
 const TABLES = ['tickets', 't', 'contacts', 'products', 'p', 'domains', 'orders', 'posts', 'docs', 'd'];
@@ -99,6 +100,22 @@ describe('a queue', () => {
     );
     store.databases.close();
   });
+});
+
+it('an account opens without reading through its tickets', async () => {
+  const folder = newFolder();
+  const store = openTestStore(folder);
+  await take(store, [wire('1')]);
+  store.databases.close();
+  let opened = store;
+  const plans = plansOf(() => {
+    opened = openTestStore(folder);
+  });
+  expect(plans).toContainEqual(expect.stringMatching(/^SEARCH tickets USING COVERING INDEX tickets_taken_active/));
+  // An index of those that have a mark.
+  const isThrough = (step: string) => step.startsWith('SCAN tickets') && !step.endsWith('tickets_marked');
+  expect(plans.filter(isThrough)).toEqual([]);
+  opened.databases.close();
 });
 
 it('what each of a team has is counted from one index', async () => {

@@ -25,17 +25,28 @@ export const takenAmong = (ctx: StoreContext, tickets: string[]): (Taken & { tic
 /**
  * Tickets whose copy in the cache says something else, as a stop between the two files may leave it.
  * Only those that the queues list by it: the others get it anew with the header or mark by which
- * they come back.
+ * they come back. What nobody has by either file is not read: each start looks here.
  */
 export function misplacedHolders(ctx: StoreContext): string[] {
-  const listed = getRows<{ id: string; member: string | null }>(
+  const known = getRows<Holder>(ctx.work, 'SELECT ticket id, member FROM taken WHERE member IS NOT NULL');
+  const holders = new Map(known.map(({ id, member }) => [id, member]));
+  const copied = getRows<Holder>(
     ctx.cache,
-    `SELECT id, taken_by member FROM tickets WHERE in_active = 1 AND done = 0
-     UNION ALL SELECT id, taken_by FROM tickets WHERE meaning <> 'closed' AND done = 0`,
+    `SELECT id, taken_by member FROM tickets WHERE taken_by IS NOT NULL AND in_active = 1 AND done = 0
+     UNION ALL SELECT id, taken_by FROM tickets WHERE taken_by IS NOT NULL AND meaning <> 'closed' AND done = 0`,
   );
-  const ids = listed.map(({ id }) => id);
-  const holders = new Map(takenAmong(ctx, ids).map(({ ticket, member }) => [ticket, member]));
-  return listed.filter(({ id, member }) => (holders.get(id) ?? null) !== member).map(({ id }) => id);
+  const uncopied = getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT id FROM tickets WHERE id IN (SELECT value FROM json_each(?))
+       AND taken_by IS NULL AND (in_active = 1 OR meaning <> 'closed') AND done = 0`,
+    JSON.stringify([...holders.keys()]),
+  );
+  return [...copied.filter(({ id, member }) => holders.get(id) !== member), ...uncopied].map(({ id }) => id);
+}
+
+interface Holder {
+  id: string;
+  member: string;
 }
 
 /** Whose tickets a queue lists, `member: null` for those that nobody has; null where it goes by something else. */

@@ -43,7 +43,7 @@ it('what a store makes and drops takes no more room the longer it runs', async (
   const entry = entryOf(SAYS_ITS_LIMITS);
   const start = storeThreads(entry);
   // The thread that was started ahead, the one after it, and one of the store's own.
-  for (const worker of [start, start, entry]) expect(await askedOf(worker)).toEqual({ ok: true, value: 48 });
+  for (const worker of [start, start, entry]) expect(await askedOf(worker)).toEqual({ ok: true, value: 16 });
 });
 
 it('a thread that was started ahead and ended is replaced, and its fault is told by the next', async () => {

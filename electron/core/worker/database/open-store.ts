@@ -181,7 +181,6 @@ function contextOf(
 const nothing = () => undefined;
 
 function openedStore(ctx: StoreContext, notes: StorageNote[]): OpenedStore {
-  ctx.indexer.wake();
   const turnTo = (now: number, zone = ctx.zone) => {
     ctx.now = now;
     ctx.zone = zone;

@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StoreContext } from '../context.ts';
 import { cacheMigrations } from '../database/cache-schema.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { mergeIndexes } from './index-merge.ts';
-import { indexCache } from './search-index.ts';
+import { idleIndexer, indexCache } from './search-index.ts';
 
 let db: Database;
 beforeEach(() => {
   db = openDatabase({ file: null, key: 'a'.repeat(64), migrations: cacheMigrations, synchronous: 'NORMAL' });
 });
-afterEach(() => db.close());
+afterEach(() => {
+  vi.useRealTimers();
+  db.close();
+});
 
 const count = (sql: string) => db.prepare(sql).pluck().get() as number;
 const pieces = () => count('SELECT count(DISTINCT segid) FROM record_words_idx');
@@ -51,13 +54,31 @@ it('a turn writes a few pages, however large the pieces are', () => {
   expect(Math.max(...written)).toBeLessThan(whole / 4);
 });
 
-it('between calls the worker indexes some rows at a time, and all of them before a search', () => {
+const left = () => count('SELECT count(*) FROM to_index');
+
+/** So many rows that are to be indexed, in all of a store that this needs. */
+function storeWithNews(rows: number): StoreContext {
   const insert = db.prepare(`INSERT INTO announcements VALUES (?, NULL, 'News', ?, 0, 0)`);
   const record = { title: 'News', html: '', published: null };
-  for (let id = 0; id < 120; id++) insert.run(String(id), JSON.stringify({ ...record, id: String(id) }));
-  const left = () => count('SELECT count(*) FROM to_index');
-  // These need no other part of a store.
-  const ctx = { cache: db } as StoreContext;
+  for (let id = 0; id < rows; id++) insert.run(String(id), JSON.stringify({ ...record, id: String(id) }));
+  return { cache: db, work: db } as StoreContext;
+}
+
+it('what an earlier run left is indexed behind the window’s first rows, and not where it is closed before', () => {
+  vi.useFakeTimers();
+  const ctx = storeWithNews(1);
+  idleIndexer(ctx).stop();
+  vi.advanceTimersByTime(60_000);
+  const indexer = idleIndexer(ctx);
+  vi.advanceTimersByTime(4000);
+  expect(left()).toBe(1);
+  vi.advanceTimersByTime(2000);
+  expect(left()).toBe(0);
+  indexer.stop();
+});
+
+it('between calls the worker indexes some rows at a time, and all of them before a search', () => {
+  const ctx = storeWithNews(120);
   expect(indexCache(ctx, 50)).toBe(true);
   expect(left()).toBe(70);
   expect(indexCache(ctx)).toBe(false);

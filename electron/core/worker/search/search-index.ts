@@ -76,7 +76,13 @@ const isBatchNoted = ({ work }: StoreContext): boolean =>
   compiled(work, `SELECT 1 FROM to_index LIMIT 1 OFFSET ${BATCH - 1}`).get() !== undefined;
 
 /**
- * Indexes what is noted between the calls, a turn at a time. What can be merged is merged first: a search reads each
+ * ms from an account's opening to the first turn. The first commit takes up the log that a kill left,
+ * of whatever length, and the window's rows would wait for that.
+ */
+const AFTER_START = 5000;
+
+/**
+ * Indexes what is noted between the calls, a turn at a time: also what an earlier run left. What can be merged is merged first: a search reads each
  * piece of an index, and too many of them are merged at once, however long that takes.
  */
 export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
@@ -93,7 +99,14 @@ export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   const wake = () => {
     next ??= setImmediate(step);
   };
-  return { wake, stop: () => clearImmediate(next) };
+  const first = setTimeout(wake, AFTER_START).unref();
+  return {
+    wake,
+    stop() {
+      clearTimeout(first);
+      clearImmediate(next);
+    },
+  };
 }
 
 /** With the cache's tables the indexes go, at once and not row by row. */

@@ -191,9 +191,10 @@ export class DeskWindow {
   }
 }
 
-/** Presses Tab until it has the focus. */
+/** Presses Tab until it has the focus; before it can be used, Tab passes it by. */
 export async function tabTo(target: Locator, presses = 80): Promise<void> {
   await target.waitFor();
+  await until(`${String(target)} to be of use`, () => target.isEnabled());
   for (let pressed = 0; pressed < presses; pressed += 1) {
     if (await hasFocus(target)) return;
     await target.page().keyboard.press('Tab');

@@ -152,16 +152,16 @@ export const keysWithKinds: Migration = `
   ${TABLES.map((table) => `INSERT INTO to_index SELECT '${table}', id FROM ${table} WHERE 1 ON CONFLICT DO NOTHING;`).join('\n  ')}
 `;
 
-const set = (option: string, value: number): Migration =>
+const setInIndexes = (option: string, value: number): Migration =>
   ['ticket_words', 'ticket_parts', 'record_words', 'record_parts', 'post_words']
     .map((name) => `INSERT INTO ${name} (${name}, rank) VALUES ('${option}', ${value});`)
     .join('\n  ');
 
 /** For `cache.db`: its indexes of words are merged by `worker/search/index-merge.ts`, and no longer amid an insert. */
-export const ownMerges = set('automerge', 0);
+export const ownMerges = setInIndexes('automerge', 0);
 
 /**
  * For `cache.db`: a page of an index has room in one page of the file. Of 4096 bytes the cipher takes
  * 64 and the table 50 at most; what is larger than the rest takes a second page, which is nearly empty.
  */
-export const fittingPages = set('pgsz', 3980);
+export const fittingPages = setInIndexes('pgsz', 3980);

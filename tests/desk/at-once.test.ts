@@ -70,6 +70,8 @@ it('two reads, whoever asks; replies to two tickets', async () => {
   // The others wait for it.
   await goes(probe);
   await inState(under, account, probe, 'accepted');
+  // A call meets the first fault that fits it.
+  service.faults.clear();
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 0 });
   await Promise.all(others.map(goes));
   await until('as many on their way as may be', () => {

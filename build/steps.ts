@@ -77,14 +77,14 @@ const sum = (tallies: Tally[]): Tally =>
 
 /** What failed once more, where it is found without reading all that was printed, and the counts. */
 export function conclude(tallies: Tally[]): never {
-  const { failures, ...tally } = sum(tallies);
-  for (const failure of failures) console.log(`\nFAILED  ${failure}`);
+  const tally = sum(tallies);
+  for (const failure of tally.failures) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${describe(tally)}`);
   process.exit(tally.failed > 0 ? 1 : 0);
 }
 
 /** `12 passed, 0 failed`, and `, 1 skipped` if there are any. */
-const describe = ({ passed, failed, skipped }: Omit<Tally, 'failures'>): string =>
+const describe = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 function run(program: string, args: string[], env: Record<string, string>, live: boolean) {

@@ -82,8 +82,9 @@ const isBatchNoted = ({ work }: StoreContext): boolean =>
 const AFTER_START = 5000;
 
 /**
- * Indexes what is noted between the calls, a turn at a time: also what an earlier run left. What can be merged is merged first: a search reads each
- * piece of an index, and too many of them are merged at once, however long that takes.
+ * Indexes what is noted between the calls, a turn at a time: also what an earlier run left. What can
+ * be merged is merged first: a search reads each piece of an index, and too many of them are merged at
+ * once, however long that takes.
  */
 export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   let next: NodeJS.Immediate | undefined;

@@ -135,6 +135,27 @@ it('a first reply that cannot be read back lets the others wait, says so, and th
   expect(replies()).toHaveLength(2);
 });
 
+it('without the network it can’t be read back: what waits for it says that it waits for the network', async () => {
+  service.setRepliesAs('staff');
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
+  const [first = ''] = await sendMany(1);
+  await inState(under, account.id, first, 'sending');
+  service.faults.clear();
+  // Accepted, and the network goes before it is read back.
+  for (const operation of ['get-tickets', 'get-ticket'] as const)
+    service.faults.add({ operation, kind: 'reset-before', times: 0 });
+  await inState(under, account.id, first, 'accepted');
+  await until('no network', async () => (await under.call('account.list', {}))[0]?.connection.state === 'offline');
+  const [second = ''] = await sendMany(1);
+  await waits(second, 'offline');
+  expect(replies()).toHaveLength(1);
+  service.faults.clear();
+  await until('it to go once the first was read', async () => {
+    under.clock.turn(21_000);
+    return (await item(second)).state === 'accepted';
+  });
+});
+
 it('one recorded as the customer’s where others were staff’s makes the next one a probe', async () => {
   service.setRepliesAs('staff');
   const [first = ''] = await sendMany(1);

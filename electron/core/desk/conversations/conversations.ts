@@ -188,12 +188,12 @@ export function createConversations(options: ConversationsOptions): Conversation
     return ok(pages.isUnasked() ? 'page-not-allowed' : 'not-offered');
   }
 
-  async function readIfOld(ticket: string, fresh: boolean): Promise<Result<ConversationOutcome>> {
+  async function readIfOld(ticket: string, fresh: boolean, patient = false): Promise<Result<ConversationOutcome>> {
     const due = await store.conversations.toRead(ticket, fresh);
     if (!due.ok) return due;
     if (!due.value) return ok('known');
     if (!isOnline()) return ok('not-reached');
-    return readNow(ticket, due.value.lastAt, false);
+    return readNow(ticket, due.value.lastAt, patient);
   }
 
   /** One request for one ticket, however many windows show it; a fresh one began after it was asked. */
@@ -235,11 +235,12 @@ export function createConversations(options: ConversationsOptions): Conversation
     const under = new Set<Promise<unknown>>();
     let done = 0;
     let isOver = false;
-    for (const { ticket, lastAt } of due) {
+    for (const { ticket } of due) {
       const ms = options.rest();
       if (isOver || ms === null || !isOnline() || !mayReadAhead()) break;
       progress({ done, total: due.length });
-      const one = (reading.get(ticket) ?? readNow(ticket, lastAt, true)).then((read) => {
+      // Since the look somebody may have opened it.
+      const one = (reading.get(ticket) ?? readIfOld(ticket, false, true)).then((read) => {
         under.delete(one);
         done += 1;
         if (!read.ok && saysNothing(read.error)) isOver = true;

@@ -144,9 +144,7 @@ export function createRunner(options: RunnerOptions): Runner {
       if (job.state === 'queued') {
         // A form waits for nothing: what keeps it from going now makes it a form again.
         const isMail = sendMode(job.kind) === 'queued';
-        const waiting = isMail
-          ? (whyWaiting(ahead.get(job.ticket), tick) ?? (await probes.why(job, jobs.value)))
-          : null;
+        const waiting = isMail ? await whyMailWaits(job, ahead.get(job.ticket), jobs.value, tick) : null;
         const isPaced = job.batch !== undefined && paceUntil > tick;
         if (waiting !== null || isPaced) await delivery.annotate(job, { at: now, waiting });
         if (waiting === null && isPaced) dues.push(paceUntil);
@@ -191,6 +189,17 @@ export function createRunner(options: RunnerOptions): Runner {
     const due = clock.monotonic() + left;
     looks.set(id, { nextAt, due });
     return due;
+  }
+
+  async function whyMailWaits(
+    job: OutboxJob,
+    earlier: OutboxJob | undefined,
+    jobs: readonly OutboxJob[],
+    tick: number,
+  ): Promise<Waiting> {
+    const why = whyWaiting(earlier, tick) ?? (await probes.why(job, jobs));
+    // What would tell how the first one was recorded cannot be read without the network.
+    return why === 'probe' && connection.current().error?.kind === 'offline' ? 'offline' : why;
   }
 
   function whyWaiting(earlier: OutboxJob | undefined, tick: number): Waiting {

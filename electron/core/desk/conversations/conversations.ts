@@ -188,12 +188,12 @@ export function createConversations(options: ConversationsOptions): Conversation
     return ok(pages.isUnasked() ? 'page-not-allowed' : 'not-offered');
   }
 
-  async function readIfOld(ticket: string, fresh: boolean, patient = false): Promise<Result<ConversationOutcome>> {
+  async function readIfOld(ticket: string, fresh: boolean): Promise<Result<ConversationOutcome>> {
     const due = await store.conversations.toRead(ticket, fresh);
     if (!due.ok) return due;
     if (!due.value) return ok('known');
     if (!isOnline()) return ok('not-reached');
-    return readNow(ticket, due.value.lastAt, patient);
+    return readNow(ticket, due.value.lastAt, false);
   }
 
   /** One request for one ticket, however many windows show it; a fresh one began after it was asked. */
@@ -239,8 +239,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       const ms = options.rest();
       if (isOver || ms === null || !isOnline() || !mayReadAhead()) break;
       progress({ done, total: due.length });
-      // Since the look somebody may have opened it.
-      const one = (reading.get(ticket) ?? readIfOld(ticket, false, true)).then((read) => {
+      const one = (reading.get(ticket) ?? readWhileItMay(ticket)).then((read) => {
         under.delete(one);
         done += 1;
         if (!read.ok && saysNothing(read.error)) isOver = true;
@@ -251,6 +250,14 @@ export function createConversations(options: ConversationsOptions): Conversation
       if (under.size >= AHEAD_AT_ONCE) await Promise.race(under);
     }
     await Promise.all(under);
+  }
+
+  /** Since the look somebody may have opened it, and the service may have asked for a rest. */
+  async function readWhileItMay(ticket: string): Promise<Result<ConversationOutcome>> {
+    const due = await store.conversations.toRead(ticket, false);
+    if (!due.ok) return due;
+    if (!due.value || !isOnline() || !mayReadAhead()) return ok('not-reached');
+    return readNow(ticket, due.value.lastAt, true);
   }
 
   const mayReadAhead = (): boolean =>

@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Keychain } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const SNAPSHOT = 'Rechnung Nr. 25117, François D’Aubigné';
@@ -39,6 +40,22 @@ it('is there at the next start as soon as the vault is open, and not before', as
   await under.call('vault.unlock', { passphrase: PASSPHRASE });
   expect(await under.call('window.snapshot', { account })).toBe(SNAPSHOT);
   expect(await under.call('window.snapshot', { account: null })).toBe(SNAPSHOT);
+});
+
+it('is given by an open account without asking the keychain for its keys', async () => {
+  const keychain = memoryKeychain();
+  const asked: string[] = [];
+  const get: Keychain['get'] = (name) => {
+    asked.push(name);
+    return keychain.get(name);
+  };
+  const other = await openDesk({ keychain: { ...keychain, get } });
+  const { id } = await signIn(other, service);
+  await other.call('window.keepSnapshot', { account: id, snapshot: SNAPSHOT });
+  asked.length = 0;
+  for (const account of [id, null]) expect(await other.call('window.snapshot', { account })).toBe(SNAPSHOT);
+  expect(asked).toEqual([]);
+  await other.stop();
 });
 
 it('says nothing to whoever has the disk, and nothing at all where its file was changed', async () => {

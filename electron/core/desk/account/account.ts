@@ -40,7 +40,7 @@ import { createSession, type Login } from './session.ts';
 import { openSettings } from './settings.ts';
 import { watchTargets } from './targets-watch.ts';
 import { viewAccount } from './view.ts';
-import { forgetWindowSnapshot, keepWindowSnapshot } from './window-snapshot.ts';
+import { forgetWindowSnapshot, keepWindowSnapshot, readWindowSnapshot } from './window-snapshot.ts';
 
 export interface OpenAccount {
   entry: AccountEntry;
@@ -95,6 +95,8 @@ export interface AccountDesk {
   clearCache(): Promise<Result<null>>;
   /** Keeps what a window showed for the next one; nowhere where nothing is stored. */
   keepSnapshot(snapshot: string): Promise<Result<null>>;
+  /** What was kept; null where nothing is, or it was changed. */
+  snapshot(): string | null;
   start(): void;
   stop(): Promise<void>;
 }
@@ -394,6 +396,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       }),
     keepSnapshot: async (snapshot) =>
       options.folder === null ? ok(null) : keepWindowSnapshot(options.folder, options.keys.cache, snapshot),
+    snapshot: () => options.folder && readWindowSnapshot(options.folder, options.keys.cache),
     start() {
       team.start();
       sync.start();

@@ -4,7 +4,13 @@ import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 export function windowSnapshotHandlers(ctx: DeskContext): Pick<Handlers, 'window.snapshot' | 'window.keepSnapshot'> {
   return {
-    'window.snapshot': ({ account }) => ctx.entrance.snapshot(account),
+    'window.snapshot': async ({ account }) => {
+      // An open account's key is held already: a keychain would take longer than all the rest.
+      const accounts = ctx.keeper.status().state === 'open' ? ctx.accounts() : null;
+      const meant = account ?? accounts?.list()[0]?.id;
+      const desk = meant === undefined ? undefined : accounts?.get(meant);
+      return desk?.ok ? ok(desk.value.snapshot()) : ctx.entrance.snapshot(account);
+    },
     'window.keepSnapshot': ({ account, snapshot }) =>
       onAccount(ctx, account, 'window.keepSnapshot', async (desk) =>
         ctx.keeper.status().state === 'open' ? desk.keepSnapshot(snapshot) : ok(null),

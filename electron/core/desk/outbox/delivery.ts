@@ -96,10 +96,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if (!isForm(checking) && checking.files.some(({ finished }) => !finished)) {
       return stopItem(checking, { stop: 'no-file', now: null, seen: checking.seen });
     }
-    if (!isForm(checking) && options.ages.of(checking) > STALE_AFTER) {
-      if (checking.batch !== undefined) return pauseBatch(checking, checking.batch);
-      return stopItem(checking, { stop: 'stale', now: null, seen: checking.seen });
-    }
+    if (isStale(checking)) return askFirst(checking);
     // Before the ticket is read: what a colleague sends from then on is not missed by that.
     const claim = isForm(checking) ? null : await options.claims.take(checking.ticket);
     if (claim && 'theirs' in claim) {
@@ -120,6 +117,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     }
     if ('doubt' in checked) return doubtBeforeSending(checking, checked.doubt);
     if ('stop' in checked) return stopItem(checking, checked);
+    // The computer slept amid the check.
+    if (isStale(checking)) return askFirst(checking);
     if (isStopped) return giveUpCheck(checking, null);
     const sending = await move(checking, 'clear', {
       at: clock.now(),
@@ -136,6 +135,13 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     // The intention could not be stored: nothing is sent.
     if (!sending) return giveUpCheck(checking, null);
     await send(sending);
+  }
+
+  const isStale = (job: OutboxJob): boolean => !isForm(job) && options.ages.of(job) > STALE_AFTER;
+
+  function askFirst(job: OutboxJob): Promise<void> {
+    if (job.batch !== undefined) return pauseBatch(job, job.batch);
+    return stopItem(job, { stop: 'stale', now: null, seen: job.seen });
   }
 
   /**

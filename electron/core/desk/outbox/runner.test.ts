@@ -49,6 +49,7 @@ const YES = ok({ at: 0, serverDate: null, wireSize: 10, warnings: [] });
 let store: Store;
 let disk: FailingStore;
 let whileJobsAreRead: () => void;
+let whileTicketIsRead: () => void;
 let clock: TurnedClock;
 let runner: Runner;
 let sent: ReplyParams[];
@@ -70,6 +71,7 @@ beforeEach(async () => {
   // The first reply was read back long ago.
   store.settings.save({ recordings: { 'name Mara Lind': { as: 'staff' } } });
   whileJobsAreRead = () => undefined;
+  whileTicketIsRead = () => undefined;
   disk = remoteOf(store, async (name) => {
     if (name === 'outbox.openJobs') whileJobsAreRead();
   });
@@ -90,6 +92,7 @@ beforeEach(async () => {
     paging: () => async () => err('bug', 'not asked here'),
     async ticket() {
       reads++;
+      whileTicketIsRead();
       return found;
     },
     async swept() {
@@ -321,6 +324,7 @@ describe('a disk that takes nothing', () => {
     whileJobsAreRead = () => {
       clock.set(50);
       whileJobsAreRead = () => undefined;
+      whileTicketIsRead = () => undefined;
     };
     runner.wake();
     await settled();
@@ -501,6 +505,12 @@ describe('right before a send', () => {
   it('a reply of more than four hours ago asks first', async () => {
     expect(await outcome(() => clock.turn(4 * 3600_000 + 1000))).toEqual(['stopped', 'stale']);
     expect(reads).toBe(0);
+  });
+
+  it('so does one whose check lasted that long: the computer slept', async () => {
+    whileTicketIsRead = () => clock.turn(4 * 3600_000 + 1000);
+    expect(await outcome()).toEqual(['stopped', 'stale']);
+    expect([reads, sent.length]).toEqual([1, 0]);
   });
 
   it('a colleague who is sending to the same ticket stops it, before it is read', async () => {

@@ -9,8 +9,13 @@ import { isUnclear, RENEWED } from '../service/errors.ts';
 
 export interface ConnectionTracker {
   current(): Connection;
-  /** Every answer, good or bad. A `rejected` is an answer: the service is there. */
-  report(result: Result<unknown>): void;
+  /**
+   * Every answer, good or bad. A `rejected` is an answer: the service is there. `arrived`: what
+   * `arrival` said of one that is reported later than it came.
+   */
+  report(result: Result<unknown>, arrived?: number): void;
+  /** For an answer that is here now, and reported once it is stored. */
+  arrival(): number;
   signedIn(): void;
   signedOut(error: AppError | null): void;
   onChange(listener: () => void): void;
@@ -26,6 +31,8 @@ const PORTAL: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
 export function trackConnection(clock: Clock): ConnectionTracker {
   const listeners: (() => void)[] = [];
   const onSuccess: (() => void)[] = [];
+  /** Answers so far that did not come. */
+  let failures = 0;
   let state: Connection = { state: 'connecting', since: clock.now(), lastSuccess: null, error: null };
   const set = (next: Connection['state'], error: AppError | null, lastSuccess = state.lastSuccess) => {
     const answered = lastSuccess !== state.lastSuccess;
@@ -37,16 +44,22 @@ export function trackConnection(clock: Clock): ConnectionTracker {
   };
   return {
     current: () => state,
-    report(result) {
+    report(result, arrived = failures) {
       // Signed out stays so until someone signs in: a late answer changes nothing.
       if (state.state === 'signed-out') return;
-      if (result.ok) return set('online', null, clock.now());
+      if (result.ok) {
+        // Storing took its time, and the next answer did not come any more.
+        if (arrived === failures) set('online', null, clock.now());
+        return;
+      }
       // The service is there, but what was asked for did not come.
       if (isAnswer(result.error)) return set('online', null);
       if (result.error.kind === 'auth') return set('signed-out', result.error);
       if (result.error.kind === 'bug' || result.error.kind === 'storage' || result.error.kind === 'invalid') return;
+      failures += 1;
       set('offline', result.error);
     },
+    arrival: () => failures,
     signedIn: () => set('connecting', null),
     signedOut: (error) => set('signed-out', error),
     onChange: (listener) => void listeners.push(listener),

@@ -161,6 +161,20 @@ it('knows the service’s clock, is idle when nothing is on its way, and tells w
   expect(news).toHaveLength(1);
 });
 
+it('an answer that is stored late says nothing of a network that is gone by then', async () => {
+  const { reader, asked, connection } = reading(store);
+  const [late, lost] = [reader.page({}), reader.page({})];
+  asked[0]?.answer([wire('1', { status: 'Open' })]);
+  asked[1]?.answer(err('offline', 'get-tickets').error);
+  await lost;
+  expect((await late).ok).toBe(true);
+  expect(connection.current().state).toBe('offline');
+  const next = reader.page({});
+  asked[2]?.answer([wire('1', { status: 'Open' })]);
+  await next;
+  expect(connection.current().state).toBe('online');
+});
+
 describe('the connection', () => {
   const states = (...results: Result<unknown>[]) => {
     const connection = trackConnection(turnedClock());

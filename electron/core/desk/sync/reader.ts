@@ -96,11 +96,17 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   async function page(query: TicketQuery, how: PageOptions = {}, onArrived = () => {}): Promise<Result<StoredPage>> {
-    const reading = read(query, how, onArrived);
+    let arrived: number | undefined;
+    const reading = read(query, how, () => {
+      arrived = connection.arrival();
+      onArrived();
+    });
     underWay.add(reading);
     const stored = await reading.finally(() => underWay.delete(reading));
     // One queue of which nothing is said is not the connection.
-    if (stored.ok || query.status === undefined || !isEmptyAnswer(stored.error)) connection.report(stored);
+    if (stored.ok || query.status === undefined || !isEmptyAnswer(stored.error)) {
+      connection.report(stored, arrived);
+    }
     if (!stored.ok) options.onFailed(stored.error);
     if (stored.ok && (stored.value.changed.length > 0 || stored.value.added.length > 0)) options.onStored(stored.value);
     return stored;

@@ -112,18 +112,20 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
    * not the connection.
    */
   async function page(kind: RecordKind, query: Query, patient: boolean): Promise<Result<StoredRecords>> {
+    let arrived: number | undefined;
     const stored = await limit(async () => {
       const { operation, ofClient } = RECORD_LISTS[kind];
       const { client, find, ...from } = query;
       const own = ofClient === null ? {} : given(ofClient, client);
       const answer = await options.api().getList(operation, { limitnum: PAGE, ...from, ...own, ...find });
       if (!answer.ok) return answer;
+      arrived = connection.arrival();
       const { body, at } = answer.value;
       const stored = await store.records.ingest(kind, body, { at, ...given('client', client) });
       return refuseEmptyAnswer(stored, kind, query.limitstart);
     }, patient);
     if (!stored.ok) options.onFailed(stored.error);
-    if (isOfService(stored)) connection.report(stored);
+    if (isOfService(stored)) connection.report(stored, arrived);
     if (stored.ok && stored.value.added + stored.value.changed > 0) tell(kind, false);
     return stored;
   }

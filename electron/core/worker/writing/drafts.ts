@@ -53,8 +53,8 @@ function toDraft(ctx: StoreContext, line: DraftLine): Draft {
 
 /** All of one kind, the last saved first. */
 export function draftsOfKind(ctx: StoreContext, kind: DraftKind): Draft[] {
-  return getRows<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE kind = ? ORDER BY saved_at DESC, id`, kind).map((line) =>
-    toDraft(ctx, line),
+  return getRows<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE kind = ? ORDER BY saved_at DESC, rowid DESC`, kind).map(
+    (line) => toDraft(ctx, line),
   );
 }
 
@@ -168,7 +168,7 @@ export function listDialogDrafts(ctx: StoreContext, kind: DialogKind, ticket?: s
   return getRows<Line>(
     ctx.work,
     `${SELECT} WHERE kind = ? AND ticket = coalesce(?, ticket) AND about = coalesce(?, about)
-     ORDER BY saved_at DESC, id`,
+     ORDER BY saved_at DESC, rowid DESC`,
     ...[kind, ticket ?? null, about ?? null],
   ).map(toDialogDraft);
 }
@@ -210,7 +210,7 @@ export function discardDialogDraft(ctx: StoreContext, id: string, rev: number): 
  * keeps nothing ends.
  */
 export function unsavedDialogs(ctx: StoreContext): UnsavedDialog[] {
-  return getRows<Line>(ctx.work, `${SELECT} ORDER BY saved_at, id`).map((line) => {
+  return getRows<Line>(ctx.work, `${SELECT} ORDER BY saved_at, rowid`).map((line) => {
     const { id, kind, ticket, fields, savedAt } = toDialogDraft(line);
     const row = fromJson<TicketRow>(line.header);
     const [tid, subject, requester] = [row?.tid ?? ticket, row?.subject ?? '', row?.requester.name ?? ''];

@@ -86,7 +86,7 @@ describe(`a day with the desk, in ${where}`, () => {
     await seen(window.reply);
     await window.page.waitForTimeout(1500);
     await window.reply.fill('My own answer.');
-    await window.practise('Have a colleague');
+    await window.practise('Have a colleague answer');
     await seen(window.page.getByText(/A colleague answered/));
     await button('Send reply').click();
     await button('Send now').first().click();

@@ -9,6 +9,8 @@ export interface Emitter {
   on(listener: (event: DeskEvent) => void): () => void;
   /** How many listen now. */
   listeners(): number;
+  /** Tells that one listens no longer. */
+  onLeft(told: () => void): void;
   emit<N extends EventName>(name: N, data: Events[N]): void;
   /**
    * These tickets of an account changed, or any may have where none is named; told within 100 ms,
@@ -25,6 +27,7 @@ const IDS_AT_MOST = 200;
 
 export function createEmitter(clock: Clock): Emitter {
   const listeners = new Set<(event: DeskEvent) => void>();
+  const onLeft: (() => void)[] = [];
   /** Null: any ticket may have changed, so naming some would hide the others. */
   const gathered = new Map<string, Set<string> | null>();
   const revisions = new Map<string, number>();
@@ -45,9 +48,12 @@ export function createEmitter(clock: Clock): Emitter {
     revision,
     on(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => {
+        if (listeners.delete(listener)) for (const told of onLeft) told();
+      };
     },
     listeners: () => listeners.size,
+    onLeft: (told) => void onLeft.push(told),
     ticketsChanged(account, ids) {
       revisions.set(account, revision(account) + 1);
       const waiting = gathered.get(account);

@@ -180,7 +180,7 @@ export interface Flush {
 
 /** `windows`: how many pages hear the desk's events now. */
 export function createFlush(emitter: Emitter, clock: Clock, windows: () => number): Flush {
-  let open: { id: string; answer(unsaved: number): void } | null = null;
+  let open: { id: string; answer(unsaved: number): void; end(): void } | null = null;
   let asking: Promise<number> | null = null;
 
   function ask(): Promise<number> {
@@ -197,6 +197,7 @@ export function createFlush(emitter: Emitter, clock: Clock, windows: () => numbe
       const cancel = clock.after(FLUSH_MS, end);
       open = {
         id,
+        end,
         answer(unsaved) {
           total += unsaved;
           missing -= 1;
@@ -207,6 +208,10 @@ export function createFlush(emitter: Emitter, clock: Clock, windows: () => numbe
     });
   }
 
+  // Of several, nobody knows whether the one that left had answered; once all have, nobody answers.
+  emitter.onLeft(() => {
+    if (windows() === 0) open?.end();
+  });
   return {
     ask() {
       asking ??= ask().finally(() => {

@@ -23,6 +23,7 @@ it('customers’ words stand in the rows, and are found and opened without the s
   await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
   await seen(messages());
   service.customerReply(ticket, `${SENTENCE}.\n\n> Which one?\nSee for yourself.`);
+  const nextSecond = (Math.floor(Date.now() / 1000) + 1) * 1000;
   await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await seen(messages().filter({ hasText: SENTENCE }));
 
@@ -33,6 +34,8 @@ it('customers’ words stand in the rows, and are found and opened without the s
     ((await row.getAttribute('aria-label')) ?? '').includes(`the customer wrote: ${SENTENCE}`),
   );
 
+  // The service's times are whole seconds: two replies in one look like one that was read.
+  await until('the next second', () => Date.now() >= nextSecond);
   service.colleagueReply(ticket, `${ANSWER}.`);
   await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await seen(messages().filter({ hasText: ANSWER }));

@@ -58,8 +58,7 @@ it('opens at the pressed row and acts on its ticket, not on that of the cursor',
   const { store, items, wait } = await show();
   const openFor = vi.spyOn(store.getState().marks, 'openFor');
   expect(fireEvent.contextMenu(screen.getByText('Subject 3'))).toBe(false);
-  await wait();
-  within(screen.getByRole('menu', { name: '#ABC-3' })).getByText('#ABC-3');
+  within(await screen.findByRole('menu', { name: '#ABC-3' })).getByText('#ABC-3');
   expect(items()).toEqual([
     'Copy numbery',
     'Copy number and subject',
@@ -83,30 +82,27 @@ it.each([
   ['the Menu key', { key: 'ContextMenu' }],
   ['Shift+F10', { key: 'F10', shiftKey: true }],
 ])('opens by %s for the row of the cursor', async (_, key) => {
-  const { wait } = await show();
+  await show();
   const grid = screen.getByRole('grid');
   grid.focus();
   expect(fireEvent.keyDown(grid, key)).toBe(false);
-  await wait();
-  screen.getByRole('menu', { name: '#ABC-2' });
+  await screen.findByRole('menu', { name: '#ABC-2' });
   expect(document.getElementById('row-2')?.hasAttribute('data-menu')).toBe(true);
 });
 
 it('opens for the ticket that is open, too', async () => {
-  const { store, wait } = await show();
+  const { store } = await show();
   const detail = aDetail({ ticket: aTicket({ id: '2', tid: 'ABC-2' }) });
   act(() => store.setState(({ ticket }) => ({ ticket: { ...ticket, id: '2', detail } })));
   fireEvent.contextMenu(screen.getByText('Subject 2'));
-  await wait();
-  screen.getByRole('menu', { name: '#ABC-2' });
+  await screen.findByRole('menu', { name: '#ABC-2' });
 });
 
 it('offers for several selected tickets what can be done with all of them', async () => {
   const { store, items, wait } = await show();
   for (const one of ROWS.slice(0, 2)) store.getState().selection.toggle(one);
   fireEvent.contextMenu(screen.getByText('Subject 1'));
-  await wait();
-  screen.getByRole('menu', { name: '2 selected' });
+  await screen.findByRole('menu', { name: '2 selected' });
   const actions = [...store.getState().registry.bulkActions.values()];
   // Those of a team are for accounts that are in one.
   const ofTeam = actions.filter(({ when }) => when);

@@ -41,6 +41,12 @@ async function askedFor(ticket: string): Promise<string[]> {
   const own = addresses.filter(({ pathname, searchParams }) => /dl/.test(pathname) || searchParams.get('tid') === tid);
   return own.map(({ pathname }) => pathname.split('/').at(-1) ?? '');
 }
+/** The list shows a last reply later than the page does: until it does, the page is read ahead once more. */
+async function readAsListed(ticket: string): Promise<void> {
+  await under.call('sync.now', { account });
+  await under.call('ticket.readConversation', { account, ticket });
+  await until('nothing to be under way', () => nothingReadAhead(under, account));
+}
 const asked = () => service.pageLog.all().filter(({ address }) => /\/dl\.php\?/.test(address));
 
 describe('a file that the page lists', () => {
@@ -56,6 +62,7 @@ describe('a file that the page lists', () => {
     expect(await files.fetch(keys[1])).toMatchObject({ name: 'März ☂.txt' });
     expect((await files.bytesOf(keys[1])).toString()).toBe('second');
 
+    await readAsListed(ticket);
     const before = await askedFor(ticket);
     expect(before).not.toEqual([]);
     await files.fetch(keys[0]);
@@ -65,6 +72,7 @@ describe('a file that the page lists', () => {
   it('is asked for in the session of the page, with nothing of the account', async () => {
     await start();
     const { ticket, keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    await readAsListed(ticket);
     const before = await askedFor(ticket);
     await files.fetch(keys[0]);
     const [request] = asked();
@@ -73,9 +81,7 @@ describe('a file that the page lists', () => {
     expect(request?.headers.cookie).toMatch(/^PHPSESSID=/);
     expect(request?.headers).not.toHaveProperty('authorization');
     expect(request?.headers).not.toHaveProperty('referer');
-    // The page may be read ahead once more, since the list shows its last reply later than the page does.
-    const since = (await askedFor(ticket)).slice(before.length);
-    expect(new Set(since)).toEqual(new Set(['viewticket.php', 'dl.php']));
+    expect((await askedFor(ticket)).slice(before.length)).toEqual(['viewticket.php', 'dl.php']);
     expect(under.logged.join('\n')).not.toMatch(/[?&]c=/);
   });
 

@@ -324,7 +324,6 @@ describe('a disk that takes nothing', () => {
     whileJobsAreRead = () => {
       clock.set(50);
       whileJobsAreRead = () => undefined;
-      whileTicketIsRead = () => undefined;
     };
     runner.wake();
     await settled();

@@ -207,6 +207,29 @@ describe('kept pages', () => {
   });
 });
 
+describe('a reply within the second of the one before', () => {
+  const header = (status: string) => take(store, [wire('1', { status, lastreply: time('10:00:00') })]);
+
+  it.each(['Customer-Reply', 'Answered'])('makes the conversation old where the status turns to %s', async (status) => {
+    await header('On Hold');
+    takePage(page());
+    await header('On Hold');
+    expect(store.conversations.toRead('1')).toBeNull();
+    await header(status);
+    expect(store.conversations.toRead('1')).not.toBeNull();
+    takePage(page());
+    await header(status);
+    expect(store.conversations.toRead('1')).toBeNull();
+  });
+
+  it('is not what another status tells', async () => {
+    await header('Answered');
+    takePage(page());
+    await header('Closed');
+    expect(store.conversations.toRead('1')).toBeNull();
+  });
+});
+
 describe('what failed', () => {
   it('is worth another try, also ahead, once it is forgotten', async () => {
     await take(store, [wire('1', { status: 'Customer-Reply', lastreply: time('10:00:00') })], { awaiting: true });

@@ -196,6 +196,10 @@ export function toRead(ctx: StoreContext, ticket: string, fresh = false): ToRead
 export const forgetFailures = (ctx: StoreContext): void =>
   void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE error IS NOT NULL");
 
+/** Something was written that the time of the last reply, counted in seconds, does not tell. */
+export const outdate = (ctx: StoreContext, ticket: string): void =>
+  void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE ticket = ?", ticket);
+
 /** How many conversations are stored. */
 export const countConversations = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM conversations WHERE reading IS NOT NULL')?.n ?? 0;
@@ -208,7 +212,7 @@ export function conversationFacts(ctx: StoreContext, line: TicketLine): Conversa
 }
 
 /** Two statuses of this family say who wrote last; others may have been chosen by hand. */
-function lastBy({ status }: TicketLine): ConversationFacts['lastBy'] {
+export function lastBy({ status }: TicketLine): ConversationFacts['lastBy'] {
   const words = status.toLowerCase().replaceAll('-', ' ');
   if (words === 'customer reply') return 'customer';
   return words === 'answered' ? 'staff' : null;

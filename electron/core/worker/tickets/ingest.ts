@@ -7,6 +7,7 @@ import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health.ts';
 import { compiled, run, type StoreContext } from '../context.ts';
+import { lastBy, outdate } from '../conversations/stored-posts.ts';
 import type { Oddities } from '../decode/lists.ts';
 import { decodePageInTurns } from '../decode/page.ts';
 import { nextTurn } from '../decode/pieces.ts';
@@ -144,6 +145,8 @@ function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptio
   const result: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
   const lines: TicketLine[] = [];
   const same: TicketLine[] = [];
+  /** By their status, someone else wrote last, in the second of the reply before. */
+  const another: string[] = [];
   const first = !firstSyncDone(ctx);
   const overtaken = new Set(options.overtaken);
   ctx.work.transaction(() => {
@@ -161,7 +164,10 @@ function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptio
         if (!first) for (const change of changes) observe(ctx, old, change, options.at, ours);
         if (ours) result.ours.push(record.id);
         else if (old.last_at !== line.last_at) result.moved.push(record.id);
-        else if (old.status !== line.status && line.meaning === 'needs-us') doubtOwnLast(ctx, line);
+        else if (old.status !== line.status) {
+          if (line.meaning === 'needs-us') doubtOwnLast(ctx, line);
+          if (lastBy(line) !== null) another.push(record.id);
+        }
       }
       const moved = old !== undefined && old.last_at !== line.last_at;
       Object.assign(line, applyHeader(ctx, line, { ours, moved }, options.at));
@@ -177,6 +183,7 @@ function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptio
     // SQLite writes each index of a column that is set, also to what it was.
     for (const { id, fetched_at, missed, baseline, access_code } of same)
       noteLook.run({ id, fetched_at, missed, baseline, access_code });
+    for (const ticket of another) outdate(ctx, ticket);
   })();
   return result;
 }

@@ -4,9 +4,20 @@
  * state of the sources and kept in `out/bench/`; benchmarks open copies.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { inRoot, root } from '../../build/paths.ts';
 import { openRemoteStore, type RemoteStore, type RemoteStoreOptions } from '../../electron/core/worker/remote.ts';
@@ -101,8 +112,9 @@ export async function filledFolder(tickets: number): Promise<string> {
   const store = await openLarge(folder);
   const service = await serviceOf(Math.min(tickets, TICKETS));
   await fill(store, service, Math.ceil(tickets / TICKETS));
-  await store.databases.close();
   await service.stop();
+  await untilPacked(folder);
+  await store.databases.close();
   renameSync(folder, kept);
   return kept;
 }
@@ -130,6 +142,14 @@ async function fill(store: RemoteStore, service: RunningService, times: number):
   must(await store.ticketSync.setFact('firstDone', String(NOW)));
   // A first search catches up with what the idle indexer has not reached.
   must(await store.search.run({ query: 'mail', kinds: null, from: 0, count: 1, now: NOW }));
+}
+
+/** ms without a write after which a cache is packed: its indexer begins with it after half a minute. */
+const PACKED = 45_000;
+
+async function untilPacked(folder: string): Promise<void> {
+  const written = () => statSync(join(folder, 'cache.db-wal')).mtimeMs;
+  while (Date.now() - written() < PACKED) await setTimeout(1000);
 }
 
 const ticketsIn = (page: ArrayBuffer) =>

@@ -142,9 +142,7 @@ const reopen = (folder: string, name: keyof DataKeys, keys: DataKeys): Database 
   });
 
 function countsAgree(cache: Database): boolean {
-  const counted = cache.prepare(
-    `SELECT key, tickets FROM queue_counts WHERE kind = 'status' AND tickets > 0 ORDER BY key`,
-  );
+  const counted = cache.prepare('SELECT status key, sum(n) tickets FROM ticket_groups GROUP BY status ORDER BY status');
   const true_ = cache.prepare('SELECT status key, count(*) tickets FROM tickets GROUP BY status ORDER BY status');
   return JSON.stringify(counted.all()) === JSON.stringify(true_.all());
 }

@@ -1,11 +1,10 @@
 /**
  * Schema of `cache.db`, which holds what the service told us. It may be dropped and fetched again.
- * Queues and their counts need no look at every ticket: each fixed queue has an index of exactly
- * its tickets, in the order of its rows; what the service last returned for a filter is copied
- * onto the tickets, and departments and statuses are counted as tickets come, change and go.
- * Triggers do it, whoever wrote.
+ * What the service last returned for a filter is copied onto the tickets, by triggers: queues go by
+ * columns of theirs alone (`queue-schema.ts`).
  */
 import type { Migration } from './database.ts';
+import { newestFirst, onceItHasAKey, ticketGroups } from './queue-schema.ts';
 import { fittingPages, keysWithKinds, ownMerges, searchCache, searchPosts } from './search-schema.ts';
 
 const FILTERS = ['awaiting', 'active', 'flagged'];
@@ -361,4 +360,7 @@ export const cacheMigrations: Migration[] = [
   `,
   ownMerges,
   fittingPages,
+  ticketGroups,
+  newestFirst,
+  onceItHasAKey,
 ];

@@ -11,7 +11,7 @@ import { isDamage } from '../../rules/error-facts.ts';
 import { setting } from '../account/settings.ts';
 import { bindCalls, type Store } from '../calls.ts';
 import type { StoreContext } from '../context.ts';
-import { idleIndexer } from '../search/search-index.ts';
+import { idleIndexer } from '../search/idle-indexer.ts';
 import { mendQueueFlags } from '../tickets/queue-flags.ts';
 import { tidyFiles } from '../writing/files.ts';
 import { recoverOutbox } from '../writing/recover-outbox.ts';
@@ -71,7 +71,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       key: options.keys[name],
       migrations: MIGRATIONS[name],
       synchronous: name === 'cache' ? 'NORMAL' : 'FULL',
-      incrementalVacuum: name === 'files',
+      incrementalVacuum: name !== 'work',
       backUp: name === 'work',
       mustExist,
     });

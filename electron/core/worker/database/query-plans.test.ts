@@ -33,9 +33,12 @@ function plansOf(work: () => unknown): string[] {
     .filter(({ sql }) => /^\s*(SELECT|WITH)\b/.test(sql))
     .flatMap(({ db, sql }) => {
       const values = [...sql.matchAll(/\?/g)].map(() => null);
-      return db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
-    })
-    .map(({ detail }) => detail);
+      const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
+      // Conditions of queues hold for tickets and for their groups: both are called `t` then.
+      return steps.map(({ detail }) =>
+        sql.includes('FROM ticket_groups t') ? detail.replace(/ t\b/, ' groups') : detail,
+      );
+    });
 }
 
 const bytesOf = (answer: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(answer)).buffer;
@@ -118,13 +121,15 @@ it('an account opens without reading through its tickets', async () => {
   opened.databases.close();
 });
 
-it('what each of a team has is counted from one index', async () => {
+it('queues are counted by groups, without a look at their tickets', async () => {
   const store = await storeWithQueues();
   store.team.unlock(store.team.newTeam());
   store.team.enter({ name: 'Mara', now: NOON });
   const plans = plansOf(() => store.queues.list());
-  expect(plans).toContainEqual(expect.stringMatching(/COVERING INDEX tickets_taken_active \(taken_by>\?/));
-  expect(plans).toContainEqual(expect.stringMatching(/COVERING INDEX tickets_taken_active \(taken_by=\?/));
+  expect(plans.filter((step) => step.startsWith('SCAN groups')).length).toBeGreaterThan(5);
+  // Those that are snoozed, the products of those that have one, and one that is due.
+  const isFew = (step: string) => /tickets_(snoozed|service)\b|autoindex_tickets_1 \(id=/.test(step);
+  expect(plans.filter((step) => /\btickets(_\w+)?\b/.test(step) && !isFew(step))).toEqual([]);
   store.databases.close();
 });
 

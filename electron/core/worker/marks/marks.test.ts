@@ -454,6 +454,15 @@ describe('notes', () => {
     ]);
     expect(store.notes.edit('00000000-0000-4000-8000-00000000000b', 'x', 1)).toBeNull();
   });
+
+  it('of one millisecond stand as they were written, before a promise', () => {
+    const written = ['c', 'a', 'b'];
+    for (const id of written)
+      store.notes.add({ id: ID.replace(/a$/, id), ticket: '1', text: id, at: at('11:00:00'), editedAt: null });
+    store.marks.set(['1'], { promise: { text: 'p', due: at('12:00:00') } }, at('11:00:00'));
+    const entries = store.tickets.timeline('1').filter((one) => one.kind === 'note' || one.kind === 'promise');
+    expect(entries.map(({ text }) => text)).toEqual([...written, 'p']);
+  });
 });
 
 describe('unread by hand', () => {

@@ -52,7 +52,7 @@ type NoteLine = Required<Note> & { handedBy: string | null; member: string | nul
 export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
   return getRows<NoteLine>(
     ctx.work,
-    'SELECT id, at, edited_at editedAt, text, handed_by handedBy, member FROM notes WHERE ticket = ?',
+    'SELECT id, at, edited_at editedAt, text, handed_by handedBy, member FROM notes WHERE ticket = ? ORDER BY rowid',
     ticket,
   ).map(({ id, at, editedAt, text, handedBy, member }) => ({
     ...{ kind: 'note', id, at, editedAt, text, handedBy },

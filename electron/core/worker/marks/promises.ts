@@ -86,13 +86,15 @@ export function untellPromises(ctx: StoreContext, now: number): string[] {
 }
 
 export function promiseEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
-  return getRows<PromiseLine>(ctx.work, 'SELECT * FROM promises WHERE ticket = ?', ticket).map((line) => ({
-    kind: 'promise',
-    id: line.id,
-    at: line.made_at,
-    text: line.text,
-    due: line.due,
-    kept: line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by },
-    handedBy: line.handed_by,
-  }));
+  return getRows<PromiseLine>(ctx.work, 'SELECT * FROM promises WHERE ticket = ? ORDER BY rowid', ticket).map(
+    (line) => ({
+      kind: 'promise',
+      id: line.id,
+      at: line.made_at,
+      text: line.text,
+      due: line.due,
+      kept: line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by },
+      handedBy: line.handed_by,
+    }),
+  );
 }

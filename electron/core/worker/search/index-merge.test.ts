@@ -1,9 +1,13 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { StoreContext } from '../context.ts';
 import { cacheMigrations } from '../database/cache-schema.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { mergeIndexes } from './index-merge.ts';
-import { idleIndexer, indexCache } from './search-index.ts';
+import { idleIndexer } from './idle-indexer.ts';
+import { giveBackPages, mergeIndexes, mergeWhole } from './index-merge.ts';
+import { indexCache } from './search-index.ts';
 
 let db: Database;
 beforeEach(() => {
@@ -54,6 +58,57 @@ it('a turn writes a few pages, however large the pieces are', () => {
   expect(Math.max(...written)).toBeLessThan(whole / 4);
 });
 
+/** In turns, as the idle indexer does. Whether there was anything to do. */
+function pack(): boolean {
+  let turns = 0;
+  while (mergeIndexes(db) || mergeWhole(db)) turns++;
+  return turns > 0;
+}
+
+it('an index of some size is made one piece, and not again until it has grown by a fifth', () => {
+  for (let batch = 0; batch < 6; batch++) add(1 + batch * 2000, 2000);
+  while (mergeIndexes(db));
+  expect(pieces()).toBeGreaterThan(1);
+  expect(pack()).toBe(true);
+  expect(pieces()).toBe(1);
+  expect([found('each'), found('word31')]).toEqual([12_000, 1]);
+  add(20_001, 1000);
+  expect(pack()).toBe(false);
+  for (let batch = 0; batch < 2; batch++) add(30_001 + batch * 2000, 2000);
+  expect(pack()).toBe(true);
+  expect(pieces()).toBe(1);
+  expect([found('each'), found('word31')]).toEqual([17_000, 1]);
+});
+
+it('a small index stays in its pieces', () => {
+  for (let batch = 0; batch < 3; batch++) add(1 + batch * 100, 100);
+  expect(pack()).toBe(false);
+  expect(pieces()).toBe(3);
+});
+
+const size = (file: string) => {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  return statSync(file).size;
+};
+
+it.each([
+  [true, 'gives pages back that are free, but for some'],
+  [false, 'is left where it was made before that could be'],
+])('a file %s', (incrementalVacuum) => {
+  db.close();
+  const file = join(newFolder(), 'cache.db');
+  const key = 'a'.repeat(64);
+  db = openDatabase({ file, key, migrations: cacheMigrations, synchronous: 'NORMAL', incrementalVacuum });
+  for (let batch = 0; batch < 6; batch++) add(1 + batch * 2000, 2000);
+  db.exec("INSERT INTO record_words (record_words) VALUES ('delete-all')");
+  const before = size(file);
+  while (giveBackPages(db));
+  const free = count('SELECT freelist_count FROM pragma_freelist_count');
+  // What is left is a turn's pages below what stays.
+  if (incrementalVacuum) expect([free > 192 && free <= 256, size(file) < before - 1_000_000]).toEqual([true, true]);
+  else expect([free > 256, size(file)]).toEqual([true, before]);
+});
+
 const left = () => count('SELECT count(*) FROM to_index');
 
 /** So many rows that are to be indexed, in all of a store that this needs. */
@@ -74,6 +129,22 @@ it('what an earlier run left is indexed behind the window’s first rows, and no
   expect(left()).toBe(1);
   vi.advanceTimersByTime(2000);
   expect(left()).toBe(0);
+  indexer.stop();
+});
+
+it('the cache is packed in quiet, and not while anything comes', () => {
+  vi.useFakeTimers();
+  const ctx = storeWithNews(1);
+  const indexer = idleIndexer(ctx);
+  for (let batch = 0; batch < 6; batch++) add(1 + batch * 2000, 2000);
+  vi.advanceTimersByTime(5000);
+  for (let news = 0; news < 4; news++) {
+    vi.advanceTimersByTime(25_000);
+    indexer.wake();
+  }
+  expect(pieces()).toBeGreaterThan(1);
+  vi.advanceTimersByTime(31_000);
+  expect(pieces()).toBe(1);
   indexer.stop();
 });
 

@@ -9,15 +9,12 @@ import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { KEPT_TEXTS } from '../writing/draft-line.ts';
-import { mergeIndexes } from './index-merge.ts';
 import { indexPosts } from './post-index.ts';
 import { firstKeyOf, KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND, seconds } from './search-keys.ts';
 import { fold, indexed } from './text.ts';
 
 /** Rows of one transaction before a search, which waits for all of them. */
-const BATCH = 500;
-/** Rows of one turn of the worker while nobody searches, some 10 ms: whoever asks for something waits for one. */
-const TURN = 50;
+export const BATCH = 500;
 
 /** What says under which key a row stands. */
 interface Place {
@@ -69,45 +66,6 @@ export function indexCache(ctx: StoreContext, rows?: number): boolean {
 /** Everything that the agent and colleagues wrote and that is noted, or at most so many rows. True: there may be more. */
 export function indexWork(ctx: StoreContext, rows?: number): boolean {
   return catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) }, rows);
-}
-
-/** Each batch is synced to the disk: what is less, a search indexes in a moment. */
-const isBatchNoted = ({ work }: StoreContext): boolean =>
-  compiled(work, `SELECT 1 FROM to_index LIMIT 1 OFFSET ${BATCH - 1}`).get() !== undefined;
-
-/**
- * ms from an account's opening to the first turn. The first commit takes up the log that a kill left,
- * of whatever length, and the window's rows would wait for that.
- */
-const AFTER_START = 5000;
-
-/**
- * Indexes what is noted between the calls, a turn at a time: also what an earlier run left. What can
- * be merged is merged first: a search reads each piece of an index, and too many of them are merged at
- * once, however long that takes.
- */
-export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
-  let next: NodeJS.Immediate | undefined;
-  const step = () => {
-    next = undefined;
-    try {
-      if (mergeIndexes(ctx.cache) || indexCache(ctx, TURN) || (isBatchNoted(ctx) && indexWork(ctx, BATCH))) wake();
-    } catch {
-      // A full disk, perhaps. What is noted stays noted: the next search tries again, and says what
-      // is wrong.
-    }
-  };
-  const wake = () => {
-    next ??= setImmediate(step);
-  };
-  const first = setTimeout(wake, AFTER_START).unref();
-  return {
-    wake,
-    stop() {
-      clearTimeout(first);
-      clearImmediate(next);
-    },
-  };
 }
 
 /** With the cache's tables the indexes go, at once and not row by row. */

@@ -283,7 +283,4 @@ export function textSource(
 }
 
 export const statusesSeen = (ctx: StoreContext): { status: string; count: number }[] =>
-  getRows(
-    ctx.cache,
-    `SELECT key status, tickets count FROM queue_counts WHERE kind = 'status' AND tickets > 0 ORDER BY tickets DESC, key`,
-  );
+  getRows(ctx.cache, 'SELECT status, sum(n) count FROM ticket_groups GROUP BY status ORDER BY count DESC, status');

@@ -8,13 +8,16 @@ import type { TicketLine } from './line.ts';
 
 /** What a department is called; `given` stands where neither the agent nor the service named it. */
 export function departmentName<T extends string | null>(ctx: StoreContext, id: string, given: T): string | T {
+  return ownName(ctx, id) ?? heard(ctx, id) ?? given;
+}
+
+function ownName(ctx: StoreContext, id: string): string | null {
   const own = setting(ctx, 'departments');
-  return (Object.hasOwn(own, id) ? own[id] : undefined) ?? heard(ctx, id) ?? given;
+  return (Object.hasOwn(own, id) ? own[id] : null) ?? null;
 }
 
 const heard = (ctx: StoreContext, id: string): string | null =>
-  getRow<{ label: string | null }>(ctx.cache, "SELECT label FROM queue_counts WHERE kind = 'dept' AND key = ?", id)
-    ?.label ?? null;
+  getRow<{ name: string }>(ctx.cache, 'SELECT name FROM department_names WHERE dept_id = ?', id)?.name ?? null;
 
 /**
  * Keeps the name that an answer gave the department of a ticket. It holds for all of its tickets,
@@ -35,14 +38,13 @@ interface Department {
 
 /** Departments that tickets stand in. */
 export function departmentsSeen(ctx: StoreContext): Department[] {
-  const own = setting(ctx, 'departments');
   return getRows<{ id: string; name: string | null; count: number }>(
     ctx.cache,
-    `SELECT key id, label name, tickets count FROM queue_counts WHERE kind = 'dept' AND tickets > 0
-     ORDER BY length(key), key`,
+    `SELECT t.dept_id id, d.name, sum(t.n) count FROM ticket_groups t LEFT JOIN department_names d USING (dept_id)
+     GROUP BY t.dept_id ORDER BY length(t.dept_id), t.dept_id`,
   ).map(({ id, name, count }) => ({
     id,
-    names: [own[id], name].filter((one) => one !== undefined && one !== null),
+    names: [ownName(ctx, id), name].filter((one) => one !== null),
     count,
   }));
 }

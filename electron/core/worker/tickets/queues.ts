@@ -3,7 +3,7 @@ import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../
 import { isTeamQueue, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { departmentName } from './departments.ts';
+import { departmentsSeen } from './departments.ts';
 import {
   draftCount,
   draftRows,
@@ -64,7 +64,7 @@ export function queueRows(
     if (read.length === 0 && skipped > 0) skipped -= Math.min(skipped, countAt(ctx, { ...queue, params }, layer));
     else skipped = 0;
   }
-  return { rows: toRows(ctx, lines), total: countAt(ctx, queue, queue.any) };
+  return { rows: toRows(ctx, lines), total: countShown(ctx, view, queue) };
 }
 
 export const unreadAndAwaiting = (ctx: StoreContext): { unread: number; awaiting: number } => ({
@@ -76,8 +76,16 @@ function countWhere(ctx: StoreContext, view: Exclude<QueueKey, 'today'>): number
   if (view === 'drafts') return draftCount(ctx);
   if (view === 'promised') return promisedCount(ctx);
   if (view === 'snoozed') return snoozedCount(ctx);
-  const queue = shown(ctx, view);
-  return countAt(ctx, queue, queue.any);
+  return countShown(ctx, view, shown(ctx, view));
+}
+
+/** Queues that go by what tickets are counted by (`queue-schema.ts`): their conditions hold for groups, too. */
+const OF_GROUPS = /^(awaiting|unread|active|flagged|mine|nobodys)$|^(dept|status|taken):/;
+
+function countShown(ctx: StoreContext, view: CachedView, queue: Shown): number {
+  if (!OF_GROUPS.test(view)) return countAt(ctx, queue, queue.any);
+  const sql = `SELECT sum(t.n) n FROM ticket_groups t WHERE ${queue.where} AND ${queue.any}`;
+  return getRow<{ n: number | null }>(ctx.cache, sql, ...queue.params)?.n ?? 0;
 }
 
 function countAt(ctx: StoreContext, { where, params }: Condition, place: string): number {
@@ -98,11 +106,16 @@ const IS_PINNED = 't.place = 2';
 const leavesDone = (view: QueueKey): boolean =>
   isTeamQueue(view) || /^(awaiting|unread|active|overTarget)$|^dept:/.test(view);
 
+interface Shown extends Condition {
+  any: string;
+  below: string;
+}
+
 /**
  * What a queue shows when the agent's own marks are counted in: at which places, and which of them
  * are under the pinned ones.
  */
-function shown(ctx: StoreContext, view: CachedView): Condition & { any: string; below: string } {
+function shown(ctx: StoreContext, view: CachedView): Shown {
   const { where, params } = queueCondition(ctx, view);
   // An outage meets everyone on its server, what happened happened, and a search is meant as it
   // stands: snoozed or not.
@@ -179,11 +192,11 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
   ];
   if (setting(ctx, 'answerTargets').length > 0) fixed.push('overTarget');
   const holders = holderCounts(ctx, queueCondition(ctx, 'active'));
-  const departments = counted(ctx, 'dept', 'length(key), key');
+  const departments = departmentsSeen(ctx).slice(0, MOST_QUEUES);
   const inDepartments = departmentCounts(ctx);
   // Closed statuses have the most tickets and need the least: they come last.
   const isClosed = ({ key }: { key: string }) => Number(meaningOf(key, false) === 'closed');
-  const statuses = counted(ctx, 'status', 'tickets DESC, key').sort((a, b) => isClosed(a) - isClosed(b));
+  const statuses = statusCounts(ctx).sort((a, b) => isClosed(a) - isClosed(b));
   const today = todayCounts(ctx);
   return [
     { ...summary('today', null, null, today.count, 'local'), overdue: today.overdue, reasons: today.reasons },
@@ -207,10 +220,9 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
       ...summary(`view:${id}`, name, null, countWhere(ctx, `view:${id}`), 'local'),
       ...(team ? { team } : {}),
     })),
-    ...departments.map(({ key, label }): QueueSummary => {
-      const { active, awaiting } = inDepartments.get(key) ?? { active: 0, awaiting: 0 };
-      const name = departmentName(ctx, key, label ?? key);
-      return { ...summary(`dept:${key}`, name, null, active, 'local'), awaiting };
+    ...departments.map(({ id, names: [name = id] }): QueueSummary => {
+      const { active, awaiting } = inDepartments.get(id) ?? { active: 0, awaiting: 0 };
+      return { ...summary(`dept:${id}`, name, null, active, 'local'), awaiting };
     }),
     ...statuses.map(({ key, shown }) => summary(`status:${key}`, key, meaningOf(key, false), shown, 'local')),
   ];
@@ -227,24 +239,18 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
   }
 }
 
-/** What is active in each department, and what of it awaits a reply: from an index of exactly these. */
+/** What is active in each department, and what of it awaits a reply. */
 function departmentCounts(ctx: StoreContext): Map<string, { active: number; awaiting: number }> {
   const active = queueCondition(ctx, 'active');
   const awaiting = queueCondition(ctx, 'awaiting');
   const lines = getRows<{ dept: string; active: number; awaiting: number }>(
     ctx.cache,
-    `SELECT t.dept_id dept, count(*) active, sum(${awaiting.where}) awaiting FROM tickets t
+    `SELECT t.dept_id dept, sum(t.n) active, sum(t.n * (${awaiting.where})) awaiting FROM ticket_groups t
      WHERE ${active.where} AND t.done = 0 AND t.place > 0 GROUP BY t.dept_id`,
     ...awaiting.params,
     ...active.params,
   );
   return new Map(lines.map(({ dept, ...counts }) => [dept, counts]));
-}
-
-interface Counted {
-  key: string;
-  label: string | null;
-  shown: number;
 }
 
 /**
@@ -253,11 +259,12 @@ interface Counted {
  */
 const MOST_QUEUES = 500;
 
-const counted = (ctx: StoreContext, kind: 'dept' | 'status', order: string): Counted[] =>
+/** How many of each status are not snoozed; those of most tickets first. */
+const statusCounts = (ctx: StoreContext): { key: string; shown: number }[] =>
   getRows(
     ctx.cache,
-    `SELECT key, label, shown FROM queue_counts WHERE kind = ? AND tickets > 0 ORDER BY ${order} LIMIT ${MOST_QUEUES}`,
-    kind,
+    `SELECT status key, sum(n * (place > 0)) shown FROM ticket_groups
+     GROUP BY status ORDER BY sum(n) DESC, status LIMIT ${MOST_QUEUES}`,
   );
 
 const filterReadAt = (ctx: StoreContext, key: QueueKey): number | null =>

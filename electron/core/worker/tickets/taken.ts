@@ -71,7 +71,7 @@ export function holderCounts(ctx: StoreContext, active: Condition): { own: numbe
   const roster = rosterHere(ctx);
   const counts = getRows<{ member: string; count: number }>(
     ctx.cache,
-    `SELECT t.taken_by member, count(*) count FROM tickets t
+    `SELECT t.taken_by member, sum(t.n) count FROM ticket_groups t
      WHERE ${active.where} AND t.done = 0 AND t.place > 0 AND t.taken_by > '' GROUP BY t.taken_by`,
     ...active.params,
   );

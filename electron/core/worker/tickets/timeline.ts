@@ -39,7 +39,7 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
   const observed = observedEntries(ctx, ticket);
   const excerpts = getRows<{ id: string; at: number; text: string }>(
     ctx.work,
-    'SELECT id, at, text FROM excerpts WHERE ticket = ?',
+    'SELECT id, at, text FROM excerpts WHERE ticket = ? ORDER BY rowid',
     ticket,
   ).map((e): TimelineEntry & { at: number } => ({ kind: 'excerpt', ...e }));
   const replies = itemsOfTicket(ctx, ticket).map((item): TimelineEntry & { at: number } =>
@@ -87,14 +87,11 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
 }
 
 /**
- * By time. Posts of one minute, or of a service whose zone is not known, stay as they were stored:
- * the sort is stable.
+ * By time. What is of one time stays as it was stored, the sort being stable: posts of one minute, or of
+ * a service whose zone is not known, and a note and a promise of one millisecond.
  */
-function inOrder(a: TimelineEntry & { at: number }, b: TimelineEntry & { at: number }): number {
-  if (a.at !== b.at) return a.at - b.at;
-  if (a.kind === 'post' || b.kind === 'post') return Number(b.kind === 'post') - Number(a.kind === 'post');
-  return a.id < b.id ? -1 : 1;
-}
+const inOrder = (a: TimelineEntry & { at: number }, b: TimelineEntry & { at: number }): number =>
+  a.at - b.at || Number(b.kind === 'post') - Number(a.kind === 'post');
 
 /** What a reply changes by itself. What else a look found beside it may be anybody's. */
 const BY_REPLY: ReadonlySet<ObservedField> = new Set(['lastReply', 'status', 'staff']);
@@ -110,7 +107,7 @@ interface SendLine {
 }
 
 function observedEntries(ctx: StoreContext, ticket: string): Of<'observed'>[] {
-  const lines = getRows<ObservedLine>(ctx.work, 'SELECT * FROM observed WHERE ticket = ?', ticket);
+  const lines = getRows<ObservedLine>(ctx.work, 'SELECT * FROM observed WHERE ticket = ? ORDER BY rowid', ticket);
   const sends = getRows<SendLine>(
     ctx.work,
     `SELECT id, json_extract(after, '$.lastReply') after, started_at, ended_at FROM outbox

@@ -23,7 +23,11 @@ export const CONVERSATIONS = 400;
 const FIRST_SYNC_MS = 60 * 60_000;
 
 /** Files that decide what is in the cache; the desk brings its other databases up to date by itself. */
-const SOURCES = ['electron/core/worker/database/cache-schema.ts', 'service/seed/**/*.ts', 'service/store/database.ts'];
+const SOURCES = [
+  'electron/core/worker/database/{cache,queue,search}-schema.ts',
+  'service/seed/**/*.ts',
+  'service/store/database.ts',
+];
 
 export interface FullDesk {
   /** As the first sync left it, at each call of `fullDesk`. */

@@ -19,9 +19,6 @@ const NEWEST = { by: 'lastReply', dir: 'desc' } as const;
 /** What is noise at a size where a thing takes a fraction of a millisecond. */
 const LOGARITHMIC = 0.15;
 const LINEAR = 1.05;
-/** Why storing grows by more than the tickets. */
-const PAGES =
-  'The rows of a turn share the pages of their twelve indexes where there are 1,000 tickets; where there are 100,000, in no order of any index, six pages are written for each row.';
 
 interface Measured {
   opening: number;
@@ -46,8 +43,8 @@ export async function run(): Promise<BenchTable> {
     const value = measured.get(MILLION)?.[of];
     return value == null ? undefined : `At 1,000,000 tickets: ${figure(value)} ${of === 'disk' ? 'bytes' : 'ms'}.`;
   };
-  const grows = (name: string, of: keyof Measured, most: number, note = atMillion(of)) =>
-    row(name, exponent(of), null, 'e', atMost(most, 'value'), note);
+  const grows = (name: string, of: keyof Measured, most: number) =>
+    row(name, exponent(of), null, 'e', atMost(most, 'value'), atMillion(of));
   const takes = (name: string, of: keyof Measured) =>
     row(name, measured.get(100_000)?.[of] ?? Number.NaN, null, 'ms', atMost(20, 'value'), atMillion(of));
   for (const [size, one] of measured)
@@ -61,7 +58,7 @@ export async function run(): Promise<BenchTable> {
       grows('opening the store', 'opening', LOGARITHMIC),
       grows('storing a page of 100 again', 'writing', LOGARITHMIC),
       grows('the first 50 rows of a queue', 'firstPage', LOGARITHMIC),
-      grows('storing all tickets, from the first to the last', 'syncing', LINEAR, PAGES),
+      grows('storing all tickets, from the first to the last', 'syncing', LINEAR),
       grows('the cache on the disk', 'disk', LINEAR),
       takes('all queues with their counts, at 100,000, p95', 'counts'),
       takes('a jump into the middle of a queue, at 100,000, p95', 'jump'),

@@ -17,6 +17,7 @@
   const look = () => {
     if (!seen && document.querySelector(`#snapshot [role="row"], ${OWN}`)) {
       seen = true;
+      window.benchPicture = document.getElementById('snapshot')?.outerHTML;
       afterFrame(() => tell('painted', now()));
     }
     if (!document.querySelector(OWN)) return;

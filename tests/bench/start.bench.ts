@@ -6,9 +6,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Browser, Page } from 'playwright';
 import { prepareTestElectron } from '../../build/test-electron.ts';
 import { endHost, launchChromium, startHost } from '../e2e/harness.ts';
 import { until } from '../helpers/until.ts';
@@ -25,6 +27,8 @@ const SHARED =
 const HOST =
   'More than half is the code of the desk (1 MB) as it is read; the rest is the keychain, asked five times in turn, and the store.';
 /** What the page of the window has beside the empty one. */
+const PLAIN =
+  'The limit is what Chromium takes for the same picture as a plain page with its styles, without a script or a question: ';
 const PAGE =
   'The page takes a quarter of a second of its processor, five times the empty one, which is near what a page with 560 kB of scripts can.';
 const TITLE = `Start to the queue painted, ${TICKETS.toLocaleString('en')} tickets cached`;
@@ -77,7 +81,7 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
   const browser = await launchChromium();
   const hosts: number[] = [];
   const servers: number[] = [];
-  const start = async (stay?: () => Promise<unknown>) => {
+  const start = async (stay?: (page: Page) => Promise<unknown>) => {
     const began = performance.now();
     const host = await startHost(desk.dataDir, env);
     hosts.push(performance.now() - began);
@@ -86,21 +90,17 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
     return marks;
   };
   await keepSnapshot(desk, start);
-  const [ours, empty] = await inTurn([
+  const picture = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
+  await start((page) => keepPlain(page, picture));
+  const [ours, empty, plain] = await inTurn([
     () => start(),
-    async () => {
-      const began = performance.now();
-      const server = spawn(process.execPath, [join(EMPTY, 'server.js')], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const [url] = (await once(createInterface(server.stdout), 'line')) as [string];
-      servers.push(performance.now() - began);
-      const marks = await pageStart(browser, url);
-      server.kill();
-      await once(server, 'exit');
-      return marks;
-    },
+    () => bareStart(browser, [], servers),
+    () => bareStart(browser, [picture]),
   ]);
   await browser.close();
-  const note = `ms since the page was asked for, medians. Ours: ${said(ours)}. The empty page: ${said(empty)}`;
+  rmSync(picture, { recursive: true });
+  const limit = `${PLAIN}${Math.round(at(plain, 'painted'))} ms.`;
+  const note = `${limit} ms since the page was asked for, medians. Ours: ${said(ours)}. The empty page: ${said(empty)}`;
   const [host, server] = [quantile(hosts, 0.5), quantile(servers, 0.5)];
   return [
     row(
@@ -123,6 +123,35 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
   ];
 }
 
+/** One start of a bare server, and of a page of it; what the server took, in ms, is added to `servers`. */
+async function bareStart(browser: Browser, args: string[], servers: number[] = []): Promise<Marks> {
+  const began = performance.now();
+  const server = spawn(process.execPath, [join(EMPTY, 'server.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [url] = (await once(createInterface(server.stdout), 'line')) as [string];
+  servers.push(performance.now() - began);
+  const marks = await pageStart(browser, url);
+  server.kill();
+  await once(server, 'exit');
+  return marks;
+}
+
+/** Writes what the page showed at first as one that has no script. */
+async function keepPlain(page: Page, folder: string): Promise<void> {
+  const { root, picture, styles } = await page.evaluate<{
+    root: string;
+    picture?: string;
+    styles: string;
+  }>(`(async () => {
+    const root = document.documentElement.cloneNode().outerHTML.replace('</html>', '');
+    const { href } = document.querySelector('link[rel="stylesheet"]');
+    return { root, picture: window.benchPicture, styles: await (await fetch(href)).text() };
+  })()`);
+  if (!picture) throw new Error('no picture was shown');
+  const head = '<meta charset="utf-8"><link rel="stylesheet" href="/styles.css">';
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${root}${head}<body data-nothing>${picture}</body></html>`);
+  writeFileSync(join(folder, 'styles.css'), styles);
+}
+
 /** One start that leaves a snapshot; that of another host is of a window of another size. */
 async function keepSnapshot(desk: FullDesk, start: (stay: () => Promise<unknown>) => Promise<Marks>): Promise<void> {
   const path = join(desk.dataDir, 'accounts', desk.account, 'window.snapshot');
@@ -133,7 +162,7 @@ async function keepSnapshot(desk: FullDesk, start: (stay: () => Promise<unknown>
 const at = (marks: Marks, name: string): number => marks.get(name) ?? Number.NaN;
 
 /** The medians of each of the given starts, taken in turn; the first round only warms up. */
-async function inTurn(starts: (() => Promise<Marks>)[]): Promise<[Marks, Marks]> {
+async function inTurn<T extends (() => Promise<Marks>)[]>(starts: [...T]): Promise<{ [K in keyof T]: Marks }> {
   const all: Marks[][] = starts.map(() => []);
   for (let round = -1; round < ROUNDS; round++) {
     for (const [index, start] of starts.entries()) {
@@ -141,6 +170,5 @@ async function inTurn(starts: (() => Promise<Marks>)[]): Promise<[Marks, Marks]>
       if (round >= 0) all[index]?.push(marks);
     }
   }
-  const [ours = [], empty = []] = all;
-  return [medianMarks(ours), medianMarks(empty)];
+  return all.map(medianMarks) as { [K in keyof T]: Marks };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { installedElectron } from '../../build/electron.ts';
 import { quantile } from './timing.ts';
 
@@ -19,8 +19,8 @@ const LAST = 'answering';
 /** ms by name, in the order in which it happened. */
 export type Marks = Map<string, number>;
 
-/** What is waited for before a start is ended. */
-type Stay = () => Promise<unknown>;
+/** What is waited for, or looked at, before a start is ended. */
+type Stay<T extends unknown[] = []> = (...of: T) => Promise<unknown>;
 const goAtOnce: Stay = async () => undefined;
 
 /**
@@ -55,7 +55,7 @@ export async function electronStart(args: string[], env: NodeJS.ProcessEnv, stay
 }
 
 /** One load of a page in a window of its own, from its request to rows that answer. */
-export async function pageStart(browser: Browser, url: string, stay = goAtOnce): Promise<Marks> {
+export async function pageStart(browser: Browser, url: string, stay: Stay<[Page]> = goAtOnce): Promise<Marks> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(PAGE_MARKS);
@@ -70,7 +70,7 @@ export async function pageStart(browser: Browser, url: string, stay = goAtOnce):
   );
   await page.goto(url);
   await painted;
-  await stay();
+  await stay(page);
   await context.close();
   const request = marks.get('request') ?? Number.NaN;
   return inOrder(new Map([...marks].map(([name, at]) => [name, at - request])));

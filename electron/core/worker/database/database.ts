@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   synchronous: 'FULL' | 'NORMAL';
   /** Free pages are given back a few at a time: for files that shrink a lot. */
   incrementalVacuum?: boolean;
+  /** Its pages are read once and not again: SQLite keeps few in memory. Else it keeps 16 MB of each file. */
+  readOnce?: boolean;
   /**
    * A copy is made before a migration. Not of what can be fetched again: it would outlive being
    * dropped.
@@ -124,6 +126,7 @@ function connect(file: string | null, options: DatabaseOptions): Database {
       db.pragma('checkpoint_fullfsync=ON');
     }
     db.pragma('journal_size_limit=8388608');
+    if (options.readOnce) db.pragma('cache_size=-1024');
   }
   db.function('call_time', () => callTimes.get(db) ?? null);
   db.pragma('temp_store=MEMORY');

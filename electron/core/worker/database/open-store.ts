@@ -72,6 +72,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       migrations: MIGRATIONS[name],
       synchronous: name === 'cache' ? 'NORMAL' : 'FULL',
       incrementalVacuum: name !== 'work',
+      readOnce: name === 'files',
       backUp: name === 'work',
       mustExist,
     });

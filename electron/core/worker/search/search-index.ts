@@ -40,8 +40,8 @@ interface Index {
   hasParts: boolean;
   /** The rows that are still there. */
   read(notes: Note[]): Entry[];
-  /** Tells the rows their keys: null before they get a new one. */
-  tell?(id: string, key: number | null): void;
+  /** Tells the rows their keys. */
+  tell?(id: string, key: number): void;
 }
 
 interface Note {
@@ -97,7 +97,6 @@ function bring(index: Index, notes: Note[]): void {
     for (const key of old.sort(rising)) statement.run(key);
   }
   const entries = index.read(notes);
-  for (const { id } of entries) index.tell?.(id, null);
   const place = placer(db);
   const placed = entries.map((entry) => ({ key: place(entry), ...entry })).sort((a, b) => rising(a.key, b.key));
   // In rising order: each step back makes the index write out what it gathered.

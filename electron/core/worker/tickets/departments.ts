@@ -8,13 +8,12 @@ import type { TicketLine } from './line.ts';
 
 /** What a department is called; `given` stands where neither the agent nor the service named it. */
 export function departmentName<T extends string | null>(ctx: StoreContext, id: string, given: T): string | T {
-  return ownName(ctx, id) ?? heard(ctx, id) ?? given;
+  return ownName(setting(ctx, 'departments'), id) ?? heard(ctx, id) ?? given;
 }
 
-function ownName(ctx: StoreContext, id: string): string | null {
-  const own = setting(ctx, 'departments');
-  return (Object.hasOwn(own, id) ? own[id] : null) ?? null;
-}
+/** `names`: as the agent calls them, by their ids, any of which may be the name of a property. */
+const ownName = (names: Record<string, string>, id: string): string | null =>
+  (Object.hasOwn(names, id) ? names[id] : null) ?? null;
 
 const heard = (ctx: StoreContext, id: string): string | null =>
   getRow<{ name: string }>(ctx.cache, 'SELECT name FROM department_names WHERE dept_id = ?', id)?.name ?? null;
@@ -38,13 +37,14 @@ interface Department {
 
 /** Departments that tickets stand in. */
 export function departmentsSeen(ctx: StoreContext): Department[] {
+  const own = setting(ctx, 'departments');
   return getRows<{ id: string; name: string | null; count: number }>(
     ctx.cache,
     `SELECT t.dept_id id, d.name, sum(t.n) count FROM ticket_groups t LEFT JOIN department_names d USING (dept_id)
      GROUP BY t.dept_id ORDER BY length(t.dept_id), t.dept_id`,
   ).map(({ id, name, count }) => ({
     id,
-    names: [ownName(ctx, id), name].filter((one) => one !== null),
+    names: [ownName(own, id), name].filter((one) => one !== null),
     count,
   }));
 }

@@ -65,7 +65,7 @@ export async function main(argv: string[]): Promise<void> {
   const inPieces =
     only === undefined
       ? checks(env).map((step) => async () => void tallies.push(await step()))
-      : ['renderer', 'unit', 'zones'].map((project) => () => run('unit tests', project));
+      : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
   // What starts whole processes runs one test at a time, and a third of it waits: four steps go
   // beside each other, what takes long first. What fills every core comes last: then no core is idle
   // where a hand has nothing left.
@@ -96,7 +96,7 @@ function checks(env: Record<string, string> = {}): (() => Promise<Tally>)[] {
   const types = (title: string, project: string) => () =>
     runStep({ title, program: 'tsc', args: ['-p', project, ...ONE_CHECKER] });
   return [
-    () => runStep(vitest('unit tests of the window', ['renderer', 'zones'], { env })),
+    () => runStep(vitest('unit tests of the window', ['renderer', 'replaced', 'zones'], { env })),
     () => runStep(vitest('layers and other unit tests', ['unit'], { env })),
     types('types of desk, hosts, service, scripts', 'tsconfig.json'),
     types('types of the renderer', 'tsconfig.renderer.json'),

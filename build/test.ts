@@ -11,8 +11,12 @@ import { chromium, prepare } from './test-setup.ts';
 /** Steps at once: more would be too many for two cores and for the memory of a small machine. */
 const HANDS = 4;
 
-/** Parts of the end-to-end tests in Chromium: small ones, so that no hand is left with a long one. */
-const FLOWS = 8;
+/**
+ * Parts of the end-to-end tests in Chromium. Each starts a browser and loads Playwright and the
+ * service, nine seconds of a processor; few enough of them, and none so long that a hand is left
+ * with it.
+ */
+const FLOWS = 4;
 
 /**
  * By itself it takes four, each of which looks at what they share again: twice the work where the
@@ -72,8 +76,8 @@ export async function main(argv: string[]): Promise<void> {
   const steps = [
     inElectron,
     () => run('the whole desk', 'desk'),
-    () => run('one contract over every host', 'contract'),
     ...flows.map((part) => () => inChromium(part)),
+    () => run('one contract over every host', 'contract'),
     ...inPieces,
   ];
   const inTurn = async () => {

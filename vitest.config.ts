@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './tests/helpers/until.ts';
@@ -21,6 +23,20 @@ const ZONES = [
   'renderer/parts/text/{when,time-choices}.test.ts',
   'renderer/parts/text/typed-time/*.test.ts',
 ];
+
+/** The window's tests, in a page as a host in that region sends it. */
+const WINDOW = ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'];
+const page = {
+  setupFiles: 'tests/helpers/renderer/set-up.ts',
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { html: '<!doctype html><html lang="en" data-region="en-GB"></html>' } },
+  ...patient,
+};
+
+/** They replace modules, which others of their process may have loaded: each has its own. */
+const REPLACING = globSync(WINDOW, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 
 export default defineConfig({
   define: { __SQLITE_NODE_API__: '10', __DEV_SERVER__: 'null' },
@@ -47,20 +63,19 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
+          ...page,
           name: 'renderer',
-          include: ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'],
-          exclude: ZONES,
-          setupFiles: ['patience', 'without-owner-stacks', 'with-primitives'].map(
-            (name) => `tests/helpers/renderer/${name}.ts`,
-          ),
-          environment: 'jsdom',
-          // A page as a host in that region sends it.
-          environmentOptions: { jsdom: { html: '<!doctype html><html lang="en" data-region="en-GB"></html>' } },
-          // One jsdom a worker instead of one a file: a third of the time, and files still share
-          // nothing.
-          pool: 'vmThreads',
-          ...patient,
+          include: WINDOW,
+          exclude: [...ZONES, ...REPLACING],
+          // Two thirds of the time: they share the page and the modules they load, and each leaves the
+          // page as it was.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { ...page, name: 'replaced', include: REPLACING },
       },
       { extends: true, test: { name: 'zones', include: ZONES, ...patient } },
       {

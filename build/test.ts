@@ -11,8 +11,12 @@ import { chromium, prepare } from './test-setup.ts';
 /** Steps at once: more would be too many for two cores and for the memory of a small machine. */
 const HANDS = 4;
 
-/** Parts of the end-to-end tests in Chromium: small ones, so that no hand is left with a long one. */
-const FLOWS = 8;
+/**
+ * Parts of the end-to-end tests in Chromium. Each starts a browser and loads Playwright and the
+ * service, nine seconds of a processor; few enough of them, and none so long that a hand is left
+ * with it.
+ */
+const FLOWS = 4;
 
 /**
  * By itself it takes four, each of which looks at what they share again: twice the work where the
@@ -65,15 +69,15 @@ export async function main(argv: string[]): Promise<void> {
   const inPieces =
     only === undefined
       ? checks(env).map((step) => async () => void tallies.push(await step()))
-      : ['renderer', 'unit', 'zones'].map((project) => () => run('unit tests', project));
+      : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
   // What starts whole processes runs one test at a time, and a third of it waits: four steps go
   // beside each other, what takes long first. What fills every core comes last: then no core is idle
   // where a hand has nothing left.
   const steps = [
     inElectron,
     () => run('the whole desk', 'desk'),
-    () => run('one contract over every host', 'contract'),
     ...flows.map((part) => () => inChromium(part)),
+    () => run('one contract over every host', 'contract'),
     ...inPieces,
   ];
   const inTurn = async () => {
@@ -96,7 +100,7 @@ function checks(env: Record<string, string> = {}): (() => Promise<Tally>)[] {
   const types = (title: string, project: string) => () =>
     runStep({ title, program: 'tsc', args: ['-p', project, ...ONE_CHECKER] });
   return [
-    () => runStep(vitest('unit tests of the window', ['renderer', 'zones'], { env })),
+    () => runStep(vitest('unit tests of the window', ['renderer', 'replaced', 'zones'], { env })),
     () => runStep(vitest('layers and other unit tests', ['unit'], { env })),
     types('types of desk, hosts, service, scripts', 'tsconfig.json'),
     types('types of the renderer', 'tsconfig.renderer.json'),

@@ -1,7 +1,7 @@
 /** The real store in this thread, and what it is fed with. */
 import type { OutboxBody, OutboxJob } from '../../electron/core/rules/outbox-job.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
-import { openStore } from '../../electron/core/worker/database/open-store.ts';
+import { type OpenedStore, openStore } from '../../electron/core/worker/database/open-store.ts';
 import { callable, type RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { StoredPage } from '../../electron/core/worker/tickets/ingest.ts';
 import type { Fingerprint } from '../../shared/domain/ticket.ts';
@@ -18,12 +18,18 @@ export const time = (clock: string) => `2026-05-04 ${clock}`;
 /** The same as an instant. */
 export const at = (clock: string) => Date.parse(`2026-05-04T${clock}Z`);
 
-export function openTestStore(folder: string | null = null, now = NOON): Store {
-  const opened = openStore({ account: ACCOUNT, folder, keys: KEYS, now });
+/** Stores in memory begin here: all steps of a schema are most of what a test of a store would do. */
+const made = new Map<string, Buffer>();
+
+/** The store with what may be set of it from outside. */
+export function openWhole(folder: string | null, now: number): OpenedStore {
+  const opened = openStore({ account: ACCOUNT, folder, keys: KEYS, now, made });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   opened.value.store.settings.save({ zone: 'UTC' });
-  return opened.value.store;
+  return opened.value;
 }
+
+export const openTestStore = (folder: string | null = null, now = NOON): Store => openWhole(folder, now).store;
 
 /** A ticket as api.md shows it; the documented fields, all texts. */
 export function wire(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {

@@ -5,9 +5,8 @@ import { hlcAt } from '../../electron/core/rules/team/clock.ts';
 import { type EntryBody, sealEnvelope } from '../../electron/core/rules/team/envelope.ts';
 import { epochOf, nameOf, privateKey, publicHalf, toBytes, writerOf } from '../../electron/core/rules/team/keys.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
-import { openStore } from '../../electron/core/worker/database/open-store.ts';
 import type { EngineEntry, TeamInvitation, TeamSecrets } from '../../electron/core/worker/team/face.ts';
-import { ACCOUNT, KEYS, NOON } from './memory-store.ts';
+import { NOON, openWhole } from './memory-store.ts';
 
 /** What JetStream's key-value bucket does: the newest value of each key, by revision. */
 export class TestEngine {
@@ -63,10 +62,8 @@ export class TestDesk {
   }
 
   private open(): [Store, (now: number) => void] {
-    const opened = openStore({ account: ACCOUNT, folder: this.folder, keys: KEYS, now: this.now });
-    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-    opened.value.store.settings.save({ zone: 'UTC' });
-    return [opened.value.store, opened.value.turnTo];
+    const { store, turnTo } = openWhole(this.folder, this.now);
+    return [store, turnTo];
   }
 
   at(now: number): this {

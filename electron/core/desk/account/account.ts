@@ -143,7 +143,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   }
 
   const joined = await openTeamDesk({
-    ...{ account, vault, store: store.team, clock, log, network },
+    ...{ account, vault, store: store.team, clock, log, network, keyCost: ports.keyCost },
     practiceEngine: entry.practice ? ports.practice.engine : null,
     isShown: () => settings.current().shownToTeam,
     onChanged: () => report('team-changed', null),

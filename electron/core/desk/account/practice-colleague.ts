@@ -81,7 +81,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     });
     if (!store.ok) return store;
     const opened = await openTeamDesk({
-      ...{ account, vault: sessionVault(), store: store.value.team, clock, log, network },
+      ...{ account, vault: sessionVault(), store: store.value.team, clock, log, network, keyCost: ports.keyCost },
       practiceEngine: ports.practice.engine,
       isShown: () => true,
       onChanged: () => undefined,

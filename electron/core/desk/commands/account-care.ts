@@ -193,7 +193,7 @@ type EndHandlers = Pick<
 /** What is unsent: listed, carried elsewhere, and removed with everything else. */
 export function accountEndHandlers(ctx: DeskContext): EndHandlers {
   const { clock } = ctx.ports;
-  const transfers = createTransfers(clock, {
+  const transfers = createTransfers(ctx.ports, {
     subject: 'account',
     pack: ({ store, entry: { address, email } }) => packUnsent(store, { address, email }),
     unpack: ({ store, entry: { address, email } }, plain) => unpackUnsent(plain, store, { address, email }, clock.now),

@@ -22,7 +22,7 @@ type HandOverHandlers = Pick<
 export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
   const { clock } = ctx.ports;
   const readFiles = createReadFiles(clock);
-  const transfers = createTransfers<ReadHandOver>(clock, {
+  const transfers = createTransfers<ReadHandOver>(ctx.ports, {
     subject: 'handOver',
     pack: (one) => {
       const { address, email } = one.entry;

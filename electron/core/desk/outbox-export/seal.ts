@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { createLimiter } from '../scheduling.ts';
+import type { KeyCost } from '../vault/sealed-file.ts';
 
 const MAGIC = 'RACKSIDE SEALED 1\n';
 /** Bytes of what is sealed, in a frame. */
@@ -25,6 +26,9 @@ export class Unsealable extends Error {
     this.reason = reason;
   }
 }
+
+/** `cost` of a desk whose keys cost something else than what protects people, as in tests. */
+export const sealingCost = (keyCost: KeyCost | undefined): number => (keyCost ? Math.log2(keyCost.n) : COST);
 
 /** The head, then the frames. `cost` is for tests. */
 export async function* seal(

@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
-import type { Clock } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { ExportFailed } from './head-and-files.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, sealingCost, unseal } from './seal.ts';
 
 /** `T`: what is told once a file was read to its end. */
 export interface Transfers<T> {
@@ -50,7 +50,10 @@ function makeRoom(underWay: Map<string, unknown>): void {
   for (const id of underWay.keys()) if (underWay.size >= AT_ONCE) underWay.delete(id);
 }
 
-export function createTransfers<T>(clock: Clock, { subject, pack, unpack }: Cargo<T>): Transfers<T> {
+export function createTransfers<T>(
+  { clock, keyCost }: Pick<Ports, 'clock' | 'keyCost'>,
+  { subject, pack, unpack }: Cargo<T>,
+): Transfers<T> {
   const exports = new Map<string, Export>();
   const imports = new Map<string, Import<T>>();
   const unknown = (operation: string) => err('invalid', operation, { detail: { reason: 'not-found' } });
@@ -58,7 +61,7 @@ export function createTransfers<T>(clock: Clock, { subject, pack, unpack }: Carg
   return {
     begin(account, passphrase) {
       const id = randomUUID();
-      const chunks = seal(pack(account), passphrase);
+      const chunks = seal(pack(account), passphrase, sealingCost(keyCost));
       makeRoom(exports);
       exports.set(id, { account: account.entry.id, chunks, index: 0 });
       clock.after(FORGOTTEN, () => void exports.delete(id));

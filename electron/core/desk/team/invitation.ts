@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { TeamInvitation } from '../../worker/team/face.ts';
-import { seal, Unsealable, unseal } from '../outbox-export/seal.ts';
+import { seal, sealingCost, Unsealable, unseal } from '../outbox-export/seal.ts';
+import type { KeyCost } from '../vault/sealed-file.ts';
 
 /** Stands before the sealed bytes, so that a text can be recognised. */
 const BEGINS = 'RACKSIDE-TEAM-1.';
@@ -33,9 +34,10 @@ export interface Invitation {
   invitation: TeamInvitation;
 }
 
-export async function writeInvitation(content: Invitation, passphrase: string): Promise<string> {
+export async function writeInvitation(content: Invitation, passphrase: string, keyCost?: KeyCost): Promise<string> {
   const parts: Uint8Array[] = [];
-  for await (const part of seal(once({ version: 1, ...content }), passphrase)) parts.push(part);
+  const sealed = seal(once({ version: 1, ...content }), passphrase, sealingCost(keyCost));
+  for await (const part of sealed) parts.push(part);
   return BEGINS + Buffer.concat(parts).toString('base64url');
 }
 

@@ -9,6 +9,7 @@ import { bucketOf } from '../../rules/team/keys.ts';
 import type { HandedTicket, TeamSecrets } from '../../worker/team/face.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
+import type { KeyCost } from '../vault/sealed-file.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Bucket } from './bucket.ts';
 import { createClaims } from './claims.ts';
@@ -34,6 +35,8 @@ export interface TeamParts extends DialPorts {
   vault: Vault;
   store: TeamStore;
   log: Log;
+  /** Of the passphrase that seals an invitation. */
+  keyCost?: KeyCost | undefined;
   /** Starts the practice desk's own engine; null where the account is no practice. */
   practiceEngine: PracticeService['engine'] | null;
   /** The agent lets colleagues see where they are. */
@@ -276,7 +279,10 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       if (invited.value === 'no-room') return err('invalid', 'team.invite', { detail: { reason: 'no-room' } });
       woken.soon();
       const { address } = kept.engine;
-      return ok({ code: await writeInvitation({ address, invitation: invited.value }, passphrase), endsAt });
+      return ok({
+        code: await writeInvitation({ address, invitation: invited.value }, passphrase, parts.keyCost),
+        endsAt,
+      });
     },
 
     async remove(member) {

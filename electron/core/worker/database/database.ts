@@ -20,6 +20,8 @@ export type Migration = string;
 export interface DatabaseOptions {
   /** Path, or null to keep everything in memory. */
   file: string | null;
+  /** What one in memory begins with, instead of nothing: an earlier one as it was serialized. */
+  begin?: Buffer | undefined;
   /** 64 hex digits. */
   key: string;
   migrations: Migration[];
@@ -100,7 +102,7 @@ export function openDamaged(file: string, key: string): Database | null {
 }
 
 function connect(file: string | null, options: DatabaseOptions): Database {
-  const db = new SQLite(file ?? ':memory:');
+  const db = new SQLite(file ?? options.begin ?? ':memory:');
   if (file !== null) {
     db.pragma("cipher='aegis'");
     db.key(Buffer.from(`raw:${options.key}`));

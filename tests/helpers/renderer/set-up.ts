@@ -1,0 +1,25 @@
+/**
+ * What each file of the window's tests begins and ends with. Files of one worker share the page and
+ * the modules they load: the imports take effect once a worker, and each file leaves the page as it
+ * found it.
+ */
+import './patience.ts';
+import './without-owner-stacks.ts';
+import './primitives.ts';
+import { cleanup } from '@testing-library/react';
+import { afterAll, vi } from 'vitest';
+import { readAllViews } from '../../../renderer/ui/later.tsx';
+import { dropFrames } from './frames.ts';
+import { pageAsNew } from './page-as-new.ts';
+
+// Tests begin where the window stands a moment after it opened: all words and views are read.
+await readAllViews();
+
+afterAll(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  dropFrames();
+  pageAsNew();
+});

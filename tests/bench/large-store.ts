@@ -147,7 +147,8 @@ async function fill(store: RemoteStore, service: RunningService, times: number):
 /** ms without a write after which a cache is packed: its indexer begins with it after half a minute. */
 const PACKED = 45_000;
 
-async function untilPacked(folder: string): Promise<void> {
+/** Until the cache of an open store is at rest, its indexes in one piece each. */
+export async function untilPacked(folder: string): Promise<void> {
   const written = () => statSync(join(folder, 'cache.db-wal')).mtimeMs;
   while (Date.now() - written() < PACKED) await setTimeout(1000);
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
 import { POST_WORDS } from '../../electron/core/worker/search/text.ts';
-import { must, NOW, openCache, openLarge, TICKETS, withLargeFolder } from './large-store.ts';
+import { must, NOW, openCache, openLarge, TICKETS, untilPacked, withLargeFolder } from './large-store.ts';
 import { atLeast, atMost, type BenchTable, row } from './rows.ts';
 import { quantile } from './timing.ts';
 
@@ -52,6 +52,7 @@ export const run = (): Promise<BenchTable> =>
     const { posts, bytes } = await fill(store, tickets);
     must(await store.search.run({ query: 'turnstile', kinds: null, from: 0, count: 1, now: NOW }));
     const stored = (posts / (performance.now() - start)) * 1000;
+    await untilPacked(folder);
     const growth = ((await cacheBytes(store)) - before) / posts;
     const withWords = await timed(30, async () => void must(await store.queues.rows('active', SORT, 0, 200)));
     const searched = [...(await searches(store)).values()].flat();

@@ -127,9 +127,21 @@ const contains = (column: string): string => `instr(${column}, ?) > 0`;
 
 const SERVER = 'lower(server_name)';
 
-/** Servers are few, their products many: the part is looked for in the names, and the products are found by the name. */
+const nextServer = (where: string) => `(SELECT ${SERVER} FROM products WHERE ${where} ORDER BY ${SERVER} LIMIT 1)`;
+
+/**
+ * Servers are few, their products many: the part is looked for in the names, which are read from their index by stepping
+ * over the products of each, and the products are found by the name.
+ */
 const serversNamed = (ctx: StoreContext, part: string): string[] =>
-  idsOf(ctx.cache, `SELECT DISTINCT ${SERVER} id FROM products WHERE ${contains(SERVER)}`, part.trim().toLowerCase());
+  idsOf(
+    ctx.cache,
+    `WITH RECURSIVE servers(id) AS (
+       SELECT ${nextServer(`${SERVER} IS NOT NULL`)}
+       UNION ALL SELECT ${nextServer(`${SERVER} > servers.id`)} FROM servers WHERE id IS NOT NULL
+     ) SELECT id FROM servers WHERE ${contains('id')}`,
+    part.trim().toLowerCase(),
+  );
 
 function ofService(kind: 'product' | 'domain', ids: string, value: string, times: number): Sql {
   const part = value.trim().toLowerCase();

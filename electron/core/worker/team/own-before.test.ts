@@ -36,7 +36,7 @@ it('what stood here before stays the agent’s, is counted, and is shared at the
   ada.store.team.shareBefore();
   sync();
   expect(ada.store.team.state()?.before).toEqual({ notes: 0, tags: 0, done: 0, promises: 0 });
-  expect(seen()).toEqual({ tags: ['VIP'], done: true, entries: ['Log', 'Before'] });
+  expect(seen()).toEqual({ tags: ['VIP'], done: true, entries: ['Before', 'Log'] });
 });
 
 it('a text that is too large for an entry stays the agent’s, and is not offered again', () => {

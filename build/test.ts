@@ -9,7 +9,7 @@ import { makeTestFolder } from './test-folder.ts';
 import { chromium, prepare } from './test-setup.ts';
 
 /** Steps at once: more would be too many for two cores and for the memory of a small machine. */
-const HANDS = 5;
+const HANDS = 4;
 
 /**
  * Parts of the end-to-end tests in Chromium. Each starts a browser and loads Playwright and the
@@ -70,7 +70,7 @@ export async function main(argv: string[]): Promise<void> {
     only === undefined
       ? checks(env).map((step) => async () => void tallies.push(await step()))
       : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
-  // What starts whole processes runs one test at a time, and a third of it waits: some steps go
+  // What starts whole processes runs one test at a time, and a third of it waits: four steps go
   // beside each other, what takes long first. What fills every core comes last: then no core is idle
   // where a hand has nothing left.
   const steps = [

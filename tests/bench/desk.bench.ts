@@ -31,6 +31,8 @@ const HELD =
 /** What an idle desk does. */
 const LOOKS =
   'It polls every ten minutes or so. Each poll asks for four pages; the queues whose tickets only the service knows, some 600 pages here, are read whole once they rested 200 times as long as that takes, or an hour.';
+/** ms after the last news in which a desk packs its cache, once: it is idle behind that. */
+const PACKED = 60_000;
 /** ms for which an idle desk is watched, and by how much its clock is turned meanwhile, in steps that each bring a poll. */
 const IDLE = 60_000;
 const HOURS_IDLE = { steps: 24, ms: 15 * 60_000 };
@@ -158,6 +160,7 @@ async function idle(running: Running): Promise<number> {
   const { desk } = running;
   await desk.call('desk.presence', { focused: false, idle: true });
   await settled(running);
+  await pause(PACKED);
   const resting = await busy(desk, () => pause(IDLE));
   const polling = await busy(desk, async () => {
     for (let step = 0; step < HOURS_IDLE.steps; step++) {

@@ -1,7 +1,7 @@
 /** The token endpoint: issues, renews and checks tokens; only their hashes are stored. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { Database } from '../store/database.ts';
+import { compiled, type Database } from '../store/database.ts';
 import type { Form } from './form.ts';
 
 export interface TokenPair {
@@ -72,10 +72,10 @@ export class Tokens {
   }
 
   private familyOf(token: string, kind: 'access' | 'refresh'): string | undefined {
-    return this.db
-      .prepare<[string, string, number], string>(
-        'SELECT family FROM tokens WHERE hash = ? AND kind = ? AND expires > ?',
-      )
+    return compiled<[string, string, number], string>(
+      this.db,
+      'SELECT family FROM tokens WHERE hash = ? AND kind = ? AND expires > ?',
+    )
       .pluck()
       .get(hashOf(token), kind, this.now());
   }

@@ -3,6 +3,7 @@
 import type { Context } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import type { Answer, ListPart } from '../http/reply.ts';
+import { compiled } from '../store/database.ts';
 import { encodeEntities } from '../text.ts';
 
 /** Conditions of a WHERE, with their values. */
@@ -59,13 +60,14 @@ export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<R
   const asked = form.integer('limitnum') ?? 0;
   const wanted = asked > 0 ? asked : 25;
   const count = Math.min(wanted, switches.cap ?? wanted);
-  const total = db
-    .prepare<unknown[], number>(`SELECT count(*) FROM ${from} ${where.sql}`)
+  const total = compiled<unknown[], number>(db, `SELECT count(*) FROM ${from} ${where.sql}`)
     .pluck()
     .get(...where.values);
-  const raw = db
-    .prepare<unknown[], Row>(`SELECT * FROM ${from} ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
-    .all(...where.values, count, start);
+  const raw = compiled<unknown[], Row>(db, `SELECT * FROM ${from} ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`).all(
+    ...where.values,
+    count,
+    start,
+  );
   return {
     body: {
       ...query.head,

@@ -46,6 +46,17 @@ export function openDatabase(file: string | null, key: string | undefined): { db
   }
 }
 
+const statements = new WeakMap<Database, Map<string, Sqlite.Statement>>();
+
+/** The statement of a text that is run with each call: compiling it takes longer than running it. */
+export function compiled<Params extends unknown[], Row>(db: Database, sql: string): Sqlite.Statement<Params, Row> {
+  const known = statements.get(db) ?? new Map<string, Sqlite.Statement>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
+  return statement as Sqlite.Statement<Params, Row>;
+}
+
 /** A single remembered value. */
 export function meta(db: Database, key: string): string | undefined {
   return db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);

@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   /** 64 hex digits. */
   key: string;
   migrations: Migration[];
+  /** What all of them leave, which a new one takes in their place: a fourth of the time. */
+  newest?: string;
   /** `FULL` for what cannot be fetched again. */
   synchronous: 'FULL' | 'NORMAL';
   /** Free pages are given back a few at a time: for files that shrink a lot. */
@@ -150,7 +152,8 @@ function migrate(db: Database, options: DatabaseOptions): void {
     if (!isGood) throw new DatabaseRefused('bad-copy');
   }
   db.transaction(() => {
-    for (const step of migrations.slice(version)) db.exec(step);
+    if (version === 0 && options.newest !== undefined) db.exec(options.newest);
+    else for (const step of migrations.slice(version)) db.exec(step);
     db.pragma(`user_version=${migrations.length}`);
   }).immediate();
 }

@@ -19,6 +19,7 @@ import {
 import { cacheMigrations } from './cache-schema.ts';
 import { type Database, type Migration, openDatabase } from './database.ts';
 import { markAuthorship } from './mark-authorship.ts';
+import { newestSchemas } from './newest-schemas.ts';
 import { filesMigrations, workMigrations } from './work-schema.ts';
 
 let folder: string;
@@ -46,6 +47,53 @@ const made = (name: Name, steps: number, file: string | null = join(folder, `${n
 
 const schema = (db: Database) =>
   db.prepare(`SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name`).all();
+
+const ofType = (db: Database, type: string): string[] =>
+  (db.pragma('table_list') as { name: string; type: string }[])
+    .filter((table) => table.type === type)
+    .map(({ name }) => name)
+    .sort();
+
+/** What each of the search's indexes was told of itself. */
+const indexOptions = (db: Database) =>
+  ofType(db, 'shadow')
+    .filter((table) => table.endsWith('_config'))
+    .flatMap((table) => {
+      const index = table.replace(/_config$/, '');
+      const options = db.prepare(`SELECT k, v FROM ${table} WHERE k <> 'version' ORDER BY k`).all();
+      return (options as { k: string; v: number }[]).map((option) => ({ index, ...option }));
+    });
+
+/** The statements that make it as it is, in the order in which SQLite has its parts. */
+function statementsOf(db: Database): string[] {
+  const shadows = new Set(ofType(db, 'shadow'));
+  const parts = db
+    .prepare(
+      `SELECT tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid`,
+    )
+    .all() as { tbl_name: string; sql: string }[];
+  return [
+    ...parts.filter(({ tbl_name }) => !shadows.has(tbl_name)).map(({ sql }) => sql),
+    ...indexOptions(db).map(({ index, k, v }) => `INSERT INTO ${index} (${index}, rank) VALUES ('${k}', ${v})`),
+  ];
+}
+
+/** The module that holds the newest schemas. */
+const newestModule = (): string =>
+  [
+    '/**',
+    ' * The schemas as all of their steps leave them, in one piece: what a new database is made from, and',
+    ' * where to read what is in one today. `npm test -- --only unit migrations -u` writes it anew.',
+    ' */',
+    'export const newestSchemas = {',
+    ...(Object.keys(MIGRATIONS) as Name[]).flatMap((name) => {
+      const sql = statementsOf(made(name, MIGRATIONS[name].length, null)).map((statement) => `${statement};`);
+      expect(sql.join('')).not.toMatch(/[`\\]|\$\{/);
+      return [`  ${name}: \``, ...sql, '`,'];
+    }),
+    '} as const;',
+    '',
+  ].join('\n');
 
 /** What the very first version could hold of an agent's work. */
 function work(db: Database): void {
@@ -138,6 +186,21 @@ describe.each(Object.keys(MIGRATIONS) as Name[])('%s.db', (name) => {
     expect(fixtures(name)).toEqual(MIGRATIONS[name]);
   });
 
+  it('is the same, taken in one piece', () => {
+    const migrations = MIGRATIONS[name];
+    const options = { file: null, key: KEYS[name], migrations, synchronous: 'NORMAL' } as const;
+    const db = openDatabase({ ...options, newest: newestSchemas[name] });
+    const bySteps = openDatabase(options);
+    expect(db.pragma('user_version', { simple: true })).toBe(migrations.length);
+    expect(schema(db)).toEqual(schema(bySteps));
+    expect(statementsOf(db)).toEqual(statementsOf(bySteps));
+    // Rows that a step wrote would be missing.
+    for (const table of ofType(bySteps, 'table').filter((table) => !table.startsWith('sqlite_')))
+      expect([table, bySteps.prepare(`SELECT count(*) n FROM ${table}`).get()]).toEqual([table, { n: 0 }]);
+    db.close();
+    bySteps.close();
+  });
+
   it('is the same, whichever version made it', () => {
     const fresh = schema(made(name, MIGRATIONS[name].length, null));
     for (const count of steps(name)) {
@@ -149,6 +212,11 @@ describe.each(Object.keys(MIGRATIONS) as Name[])('%s.db', (name) => {
       db.close();
     }
   });
+});
+
+it('the newest schemas are what the steps leave', async () => {
+  // After a new step: `-u`, as its first lines say.
+  await expect(newestModule()).toMatchFileSnapshot('newest-schemas.ts');
 });
 
 /** work.db before its marks had authors. */

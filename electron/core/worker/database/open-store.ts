@@ -20,6 +20,7 @@ import { createBackups, NO_BACKUPS } from './backups.ts';
 import { cacheMigrations } from './cache-schema.ts';
 import { type Database, DatabaseRefused, isWhole, type Migration, openDatabase, setCallTime } from './database.ts';
 import { finishMend, mend, storageFacts } from './mend.ts';
+import { newestSchemas } from './newest-schemas.ts';
 import { filesMigrations, workMigrations } from './work-schema.ts';
 
 export interface DataKeys {
@@ -77,6 +78,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       begin: made?.get(name),
       key: options.keys[name],
       migrations: MIGRATIONS[name],
+      newest: newestSchemas[name],
       synchronous: name === 'cache' ? 'NORMAL' : 'FULL',
       incrementalVacuum: name !== 'work',
       readOnce: name === 'files',

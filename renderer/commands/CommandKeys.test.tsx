@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
@@ -8,8 +8,6 @@ import { StoreProvider } from '../store/app-store.ts';
 import { readAllViews } from '../ui/later.tsx';
 import { CommandKeys } from './CommandKeys.tsx';
 
-// jsdom draws nothing.
-if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
 afterEach(cleanup);
 
 /** A list whose rows come only when `answer` says so, from the second reading on. */
@@ -104,4 +102,45 @@ it('types into the field that a held key leads to, and runs no command by its le
   expect(written).toEqual(['e', 's']);
   expect(run).not.toHaveBeenCalled();
   field.remove();
+});
+
+describe('a key that meets what lies under a dialog', () => {
+  /** A page with a button that has the focus, and a dialog over it. */
+  async function openDialogOver() {
+    await openSlowList();
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<div id="root"><button>Under it</button></div>
+       <div role="dialog" data-modal data-open tabindex="-1"><input type="checkbox"><input id="first"></div>`,
+    );
+    const under = document.querySelector<HTMLElement>('#root button');
+    under?.focus();
+    const pressed = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    return { under, pressed };
+  }
+  afterEach(() => {
+    for (const element of document.querySelectorAll('#root, [data-modal]')) element.remove();
+  });
+
+  it.each(['Tab', 'Enter', ' ', 'x'])(
+    'brings the focus into its first field, and does nothing else: %j',
+    async (key) => {
+      const { pressed } = await openDialogOver();
+      expect(pressed(key)).toBe(true);
+      expect(document.activeElement?.id).toBe('first');
+      expect(pressed(key)).toBe(false);
+    },
+  );
+
+  it('closes it by Escape, and is anybody’s where no dialog is open', async () => {
+    const { under, pressed } = await openDialogOver();
+    expect(pressed('Escape')).toBe(false);
+    document.querySelector('[data-modal]')?.remove();
+    expect(pressed('Tab')).toBe(false);
+    expect(document.activeElement).toBe(under);
+  });
 });

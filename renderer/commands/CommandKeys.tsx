@@ -5,7 +5,7 @@ import { isField } from '../ui/dom.ts';
 import { areViewsRead, readAllViews } from '../ui/later.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { createKeyQueue } from './key-queue.ts';
-import { isModalOpen, keepFocus } from './panes.ts';
+import { focusModal, isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
 import { createTypeAhead, pressInField, typeIntoField } from './type-ahead.ts';
 
@@ -21,6 +21,9 @@ const contextOf = ({ target }: KeyboardEvent): KeyContext => ({
 /** Nothing that lies over the panes has the focus, or the window. */
 const isForDesk = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof Element && target.closest(`${OVERLAY}, [inert]`)) && !isModalOpen();
+
+/** Under a dialog a key only brings the focus into it. Escape closes it from there as well. */
+const isUnderModal = ({ key, target }: KeyboardEvent): boolean => key !== 'Escape' && focusModal(target);
 
 /** Listens for the keys of the command table while it is mounted. */
 export function CommandKeys() {
@@ -49,7 +52,8 @@ export function CommandKeys() {
       const context = contextOf(event);
       // In the window's first moment: what the key opens must be there for the key after it.
       if (!areViewsRead()) queue.waitFor(readAllViews());
-      if (context.inField || !(ahead.take(event) || (isForDesk(event) && queue.hold(event, context)))) return;
+      const isHeld = !context.inField && (ahead.take(event) || (isForDesk(event) && queue.hold(event, context)));
+      if (!isHeld && !isUnderModal(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };

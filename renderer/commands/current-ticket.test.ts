@@ -148,7 +148,6 @@ beforeEach(() => {
   Object.assign(window, { innerWidth: 1280 });
   vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockReturnValue(true);
 });
-if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
 
 it('knows the keys of a ticket', () => {
   const keys = onTickets.flatMap((command) => command.keys[0] ?? []);

@@ -3,7 +3,7 @@
  * has the window, and stays in its pane when what had it goes.
  */
 import { flushSync } from 'react-dom';
-import { onceShown } from '../ui/dom.ts';
+import { firstField, onceShown } from '../ui/dom.ts';
 
 const panes = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility());
@@ -60,6 +60,19 @@ const MODAL = '[data-modal][data-open]';
 
 /** Whether a dialog has the window: then neither keys nor menus reach what lies under it. */
 export const isModalOpen = (): boolean => document.querySelector(`${MODAL}, dialog:modal`) !== null;
+
+/**
+ * Brings the focus from what lies under the dialog that has the window into it: to its first field,
+ * else to the dialog itself. False where it is not under one. A dialog that closed a moment before
+ * may have given the focus back under the next one, and Tab would go round there.
+ */
+export function focusModal(at: EventTarget | null): boolean {
+  const modal = [...document.querySelectorAll<HTMLElement>(MODAL)].at(-1);
+  const isUnder = at === document.body || (at instanceof Element && at.closest('#root') !== null);
+  if (!modal || !isUnder) return false;
+  (firstField(modal) ?? modal).focus();
+  return true;
+}
 
 /**
  * Where the focus goes if its own pane went as well: in a window of one pane another one stands

@@ -3,10 +3,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { t } from '../i18n/index.ts';
 import css from './Dialog.module.css';
+import { firstField } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
-
-/** What one writes or chooses in; a box to tick can wait. */
-const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
 interface DialogProps {
   open: boolean;
@@ -30,7 +28,7 @@ export function Dialog({ open, onClose, title, description, children, actions, i
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const before = useFocusBefore(open, popup);
-  const firstField = () => body.current?.querySelector<HTMLElement>(FIELD) ?? popup.current;
+  const first = () => (body.current && firstField(body.current)) ?? popup.current;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -42,7 +40,7 @@ export function Dialog({ open, onClose, title, description, children, actions, i
             data-modal=""
             data-width={width ?? 'normal'}
             finalFocus={before}
-            initialFocus={initialFocus ?? firstField}
+            initialFocus={initialFocus ?? first}
           >
             <header className={css.head}>
               <Base.Title className={css.title}>{title}</Base.Title>

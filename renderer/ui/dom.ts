@@ -47,6 +47,15 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/**
+ * What one writes or chooses in first, where it is on screen: a box to tick can wait, and a field for
+ * files is behind its button.
+ */
+export const firstField = (within: ParentNode): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea, select')].find(
+    (field) => field.checkVisibility(),
+  );
+
 const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 
 /** Whether a key pressed there is the field's own. */

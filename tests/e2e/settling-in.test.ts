@@ -95,6 +95,12 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   await window.press('g h');
   const dialog = window.dialog('Hand over');
   await seen(dialog.getByText(/draft from/));
+  // The keys are the dialog's, wherever the focus was left.
+  const hasKeys = () => dialog.evaluate((element) => element.matches(':focus-within'));
+  await expect.poll(hasKeys).toBe(true);
+  await page.locator('#root button').first().focus();
+  await window.press('Tab');
+  expect(await hasKeys()).toBe(true);
   await window.isAccessible('the summary', { wcag: true });
   await enter(dialog.getByRole('button', { name: 'Save sealed file…' }));
   await dialog.getByLabel('Passphrase for the file').fill('correct horse battery');

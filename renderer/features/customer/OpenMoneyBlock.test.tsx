@@ -9,7 +9,6 @@ import { StoreProvider } from '../../store/app-store.ts';
 import { OpenMoneyBlock } from './OpenMoneyBlock.tsx';
 
 afterEach(cleanup);
-if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
 
 const usd = (text: string) => ({ text, amount: Number(text), prefix: '$', suffix: ' USD' });
 const item = (more: Partial<OpenItem>): OpenItem => ({

@@ -14,7 +14,6 @@ import { RecordPane } from './RecordPane.tsx';
 
 afterEach(cleanup);
 // jsdom lays nothing out.
-if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
 
 const money = (text: string) => ({ text, amount: Number(text), prefix: '$', suffix: '' });
 const domain = (more: Partial<ClientDomain> = {}): ClientDomain => ({

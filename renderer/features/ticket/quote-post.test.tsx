@@ -9,9 +9,6 @@ import { runCommand } from '../../commands/table.ts';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 
-// jsdom draws nothing.
-if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
-
 const post = (id: string, text: string, more: Partial<Post> = {}): TimelineEntry => ({
   kind: 'post',
   id: `post-${id}`,

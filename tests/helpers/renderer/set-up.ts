@@ -12,6 +12,11 @@ import { readAllViews } from '../../../renderer/ui/later.tsx';
 import { dropFrames } from './frames.ts';
 import { pageAsNew } from './page-as-new.ts';
 
+// jsdom draws nothing: all is on screen but what says that it is not.
+Element.prototype.checkVisibility ??= function (this: Element) {
+  return this.closest('[hidden]') === null;
+};
+
 // Tests begin where the window stands a moment after it opened: all words and views are read.
 await readAllViews();
 

@@ -83,6 +83,28 @@ describe('with a keychain', () => {
   });
 });
 
+it('is at no time said to be locked where the way back to a keychain ends amid the lock', async () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const made = createVaultKeeper(folder, async () => turn().then(() => keychain), CHEAP);
+  await made.look();
+  await made.protect(PASSPHRASE);
+  keychain = ok(memoryKeychain());
+  const moving = made.askNothing(PASSPHRASE);
+  expect(made.beginLock()).toEqual(ok(null));
+  let isOver = false;
+  const locking = made.lock().finally(() => {
+    isOver = true;
+  });
+  const said = new Set<string>();
+  while (!isOver) {
+    said.add(made.status().state);
+    await turn();
+  }
+  await Promise.all([moving, locking]);
+  expect([...said]).toEqual(['locking']);
+  expect(made.status()).toEqual({ state: 'open', kind: 'keychain' });
+});
+
 describe('with a keychain that does not answer', () => {
   it('says so, and may be looked for again or done without', async () => {
     keychain = err('storage', 'keychain', { detail: { reason: 'timeout' } });

@@ -141,7 +141,9 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
       return;
     }
     if (found.value) {
-      open(await openKeychainVault(found.value, dataDir, cost));
+      // Also at the end of a lock, which nothing else ends.
+      vault = await openKeychainVault(found.value, dataDir, cost);
+      status = { state: 'open', kind: vault.kind };
       return;
     }
     // A new passphrase would only hide that the keys of what is stored here are gone.
@@ -259,7 +261,6 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
   async function lock(): Promise<void> {
     if (vault && 'wipe' in vault) vault.wipe();
     vault = null;
-    status = { state: 'locked' };
     await look();
   }
 

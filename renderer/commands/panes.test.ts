@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { focusPane, focusPaneOnceShown, keepFocus } from './panes.ts';
 
 const focused = () => document.activeElement?.id;
@@ -6,9 +6,6 @@ const settled = () => new Promise((resolve) => requestAnimationFrame(() => reque
 const pane = (name: string, content = '') =>
   `<section id="${name}" data-pane="${name}" tabindex="-1">${content}</section>`;
 
-beforeEach(() => {
-  Element.prototype.checkVisibility = () => true;
-});
 afterEach(() => {
   document.body.innerHTML = '';
   vi.restoreAllMocks();

@@ -57,7 +57,6 @@ async function open(asked = 0) {
 
 beforeEach(() => {
   localStorage.clear();
-  Element.prototype.checkVisibility = () => true;
   Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {

@@ -13,7 +13,6 @@ import { recordFeature } from './index.ts';
 import { RecordPane } from './RecordPane.tsx';
 
 afterEach(cleanup);
-// jsdom lays nothing out.
 
 const money = (text: string) => ({ text, amount: Number(text), prefix: '$', suffix: '' });
 const domain = (more: Partial<ClientDomain> = {}): ClientDomain => ({

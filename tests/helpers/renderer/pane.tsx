@@ -40,7 +40,6 @@ function before() {
     },
   );
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
-  Element.prototype.checkVisibility = () => true;
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
   for (const way of ['error', 'warn', 'log'] as const) {

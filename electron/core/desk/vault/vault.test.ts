@@ -105,6 +105,24 @@ it('is at no time said to be locked where the way back to a keychain ends amid t
   expect(made.status()).toEqual({ state: 'open', kind: 'keychain' });
 });
 
+it('is locked where what stands behind the lock could not be looked at', async () => {
+  let fails = false;
+  const broken = async () => {
+    if (fails) throw new Error('a bug');
+    return keychain;
+  };
+  const made = createVaultKeeper(folder, broken, CHEAP);
+  await made.look();
+  await made.protect(PASSPHRASE);
+  keychain = ok(memoryKeychain());
+  const moving = made.askNothing(PASSPHRASE);
+  expect(made.beginLock()).toEqual(ok(null));
+  await moving;
+  fails = true;
+  await made.lock().catch(() => undefined);
+  expect(made.status().state).toBe('locked');
+});
+
 describe('with a keychain that does not answer', () => {
   it('says so, and may be looked for again or done without', async () => {
     keychain = err('storage', 'keychain', { detail: { reason: 'timeout' } });

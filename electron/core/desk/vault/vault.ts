@@ -261,7 +261,12 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
   async function lock(): Promise<void> {
     if (vault && 'wipe' in vault) vault.wipe();
     vault = null;
-    await look();
+    try {
+      await look();
+    } finally {
+      // Whatever fails, the lock has an end.
+      if (status.state === 'locking') status = { state: 'locked' };
+    }
   }
 
   async function session(): Promise<Result<null>> {

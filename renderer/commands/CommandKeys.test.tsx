@@ -104,6 +104,40 @@ it('types into the field that a held key leads to, and runs no command by its le
   field.remove();
 });
 
+describe('a field that has the focus only a moment after the key that led to it', () => {
+  /** What was written in it, by keys that are pressed while the rows are still read and after. */
+  async function write(early: string[], late: string[], ms: number) {
+    const { app, answer } = await openSlowList();
+    const field = document.createElement('textarea');
+    document.body.append(field);
+    document.execCommand = (_, __, text = '') => {
+      field.value += text;
+      return true;
+    };
+    vi.spyOn(app().composer, 'wantFocus').mockImplementation(() => void setTimeout(() => field.focus(), ms));
+    const run = vi.spyOn(app().marks, 'set');
+    await press('a', { ctrlKey: true });
+    for (const key of ['j', 'r', ...early]) await press(key);
+    answer();
+    for (const key of late) {
+      // As a browser does: what nobody else takes is written.
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      if (document.activeElement?.dispatchEvent(event) && document.activeElement === field) field.value += key;
+      await act(settle);
+    }
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    await settle();
+    field.remove();
+    expect(run).not.toHaveBeenCalled();
+    return field.value;
+  }
+
+  it.each([0, 30])('takes all that was typed, in its order, and none of it is a command: %i ms', async (ms) => {
+    const text = await write(['e', 's', 'Enter', 'p'], ['1', 'e'], ms);
+    expect(text).toBe('es\np1e');
+  });
+});
+
 describe('a key that meets what lies under a dialog', () => {
   /** A page with a button that has the focus, and a dialog over it. */
   async function openDialogOver() {

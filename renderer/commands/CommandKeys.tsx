@@ -29,13 +29,14 @@ const isUnderModal = ({ key, target }: KeyboardEvent): boolean => key !== 'Escap
 export function CommandKeys() {
   const store = useAppStore();
   useEffect(() => {
+    // A field that is pressed with the pointer is not what an earlier key led to.
+    let isPointing = false;
     const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('ui.fieldLate') }));
     const queue = createKeyQueue(
       (event) => isKeyOfDesk(event, store.getState()),
       (event, context) => {
         if (!ahead.take(event) && !isModalOpen()) handle(event, context);
       },
-      { hasFocus: () => isField(document.activeElement), press: pressInField },
     );
     const handle = createKeyHandler(
       store.getState,
@@ -49,10 +50,12 @@ export function CommandKeys() {
     // Before anybody else: while a field is awaited, or an earlier key is still at work, a key
     // moves no cursor and presses no button.
     const onKeyFirst = (event: KeyboardEvent) => {
+      isPointing = false;
       const context = contextOf(event);
       // In the window's first moment: what the key opens must be there for the key after it.
       if (!areViewsRead()) queue.waitFor(readAllViews());
-      const isHeld = !context.inField && (ahead.take(event) || (isForDesk(event) && queue.hold(event, context)));
+      const held = () => isForDesk(event) && queue.hold(event, context);
+      const isHeld = !context.inField && ((queue.isHolding() && held()) || ahead.take(event) || held());
       if (!isHeld && !isUnderModal(event)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -61,20 +64,27 @@ export function CommandKeys() {
       if (event.defaultPrevented || !isForDesk(event)) return;
       if (handle(event, contextOf(event))) event.preventDefault();
     };
+    const onPointerDown = () => {
+      isPointing = true;
+      ahead.giveUp();
+    };
+    // Whichever key led to the field, and whether it had the focus at once or a moment later.
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (isField(target)) ahead.arrived();
+      if (!isField(target) || isPointing) return;
+      ahead.arrived();
+      for (const event of queue.release()) pressInField(event);
     };
     const letFocusGo = keepFocus();
     window.addEventListener('keydown', onKeyFirst, true);
     window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('pointerdown', ahead.giveUp, true);
+    window.addEventListener('pointerdown', onPointerDown, true);
     window.addEventListener('focusin', onFocusIn);
     return () => {
       ahead.giveUp();
       letFocusGo();
       window.removeEventListener('keydown', onKeyFirst, true);
       window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('pointerdown', ahead.giveUp, true);
+      window.removeEventListener('pointerdown', onPointerDown, true);
       window.removeEventListener('focusin', onFocusIn);
     };
   }, [store]);

@@ -17,7 +17,7 @@ const press = (key: string) => new KeyboardEvent('keydown', { key });
 function queueWithKeys(act: (key: string) => void = () => {}) {
   const handled: string[] = [];
   const queue = createKeyQueue(
-    ({ key }) => key !== 'Tab',
+    ({ key }) => !['Tab', 'Backspace'].includes(key),
     ({ key }) => {
       handled.push(key);
       act(key);
@@ -58,6 +58,17 @@ it('goes on after a command that failed', async () => {
   queue.waitFor(Promise.reject(new Error('no rows')));
   queue.hold(press('x'), FREE);
   await vi.waitFor(() => expect(handled).toEqual(['x']));
+});
+
+it('gives what is held to the field that the keys led to, what was deleted in it as well', async () => {
+  const { queue, handled } = queueWithKeys();
+  queue.waitFor(new Promise(() => {}));
+  expect([queue.isHolding(), queue.hold(press('Backspace'), FREE)]).toEqual([false, false]);
+  for (const key of ['a', 'Backspace', 'b']) expect(queue.hold(press(key), FREE)).toBe(true);
+  expect(queue.isHolding()).toBe(true);
+  expect(queue.release().map(({ key }) => key)).toEqual(['a', 'Backspace', 'b']);
+  await settle();
+  expect([queue.isHolding(), handled]).toEqual([false, []]);
 });
 
 it('leaves to fields, buttons and the system what is theirs', () => {

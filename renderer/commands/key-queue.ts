@@ -5,35 +5,31 @@
  */
 import type { KeyContext } from './table.ts';
 
-/** The field that has the focus, if one has. */
-export interface HeldField {
-  hasFocus(): boolean;
-  press(event: KeyboardEvent): void;
-}
-
 export interface KeyQueue {
   /** A command has begun whose outcome the next key acts on. */
   waitFor(outcome: Promise<unknown>): void;
   /** True: the press is held, and handled once the outcome is there. Nobody else acts on it. */
   hold(event: KeyboardEvent, context: KeyContext): boolean;
+  /** Whether a press is held: whatever is pressed next comes after it. */
+  isHolding(): boolean;
+  /** Gives what is held: a field has the focus, and what is typed next goes there. */
+  release(): KeyboardEvent[];
 }
 
 /**
  * `isKey` tells which presses are keys of the desk; all others go where they always go. `handle`
  * takes what was held, one press a task, so that a dialog that opens in between is there for the
- * next. `field` takes the rest where a key led to one: at once, for what is typed next goes there
- * too.
+ * next.
  */
 export function createKeyQueue(
   isKey: (event: KeyboardEvent) => boolean,
   handle: (event: KeyboardEvent, context: KeyContext) => void,
-  field: HeldField = { hasFocus: () => false, press: () => undefined },
 ): KeyQueue {
   const held: { event: KeyboardEvent; context: KeyContext }[] = [];
   let outcomes: Promise<unknown>[] = [];
   let releasing = false;
 
-  const release = async () => {
+  const work = async () => {
     releasing = true;
     while (outcomes.length > 0 || held.length > 0) {
       const awaited = outcomes;
@@ -43,9 +39,7 @@ export function createKeyQueue(
       if (outcomes.length > 0) continue;
       if (awaited.length === 0) await new Promise((resolve) => setTimeout(resolve));
       const next = held.shift();
-      const wasInField = field.hasFocus();
       if (next) handle(next.event, next.context);
-      if (!wasInField && field.hasFocus()) for (const { event } of held.splice(0)) field.press(event);
     }
     releasing = false;
   };
@@ -53,14 +47,17 @@ export function createKeyQueue(
   return {
     waitFor(outcome) {
       outcomes.push(outcome);
-      if (!releasing) void release();
+      if (!releasing) void work();
     },
     hold(event, context) {
-      if (!releasing || context.inField || !isKey(event)) return false;
+      const isOurs = isKey(event) || (held.length > 0 && event.key === 'Backspace');
+      if (!releasing || context.inField || !isOurs) return false;
       // Pressed on a button, they are the button's.
       if (context.onControl && [' ', 'Enter'].includes(event.key)) return false;
       held.push({ event, context });
       return true;
     },
+    isHolding: () => held.length > 0,
+    release: () => held.splice(0).map(({ event }) => event),
   };
 }

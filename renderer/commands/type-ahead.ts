@@ -78,14 +78,16 @@ export function pressInField(event: KeyboardEvent): void {
   // After whoever gave it the focus has also placed the cursor.
   queueMicrotask(() => {
     const { key } = event;
-    const isText = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const again = new KeyboardEvent('keydown', {
       ...{ key, code: event.code, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey },
       ...{ shiftKey: event.shiftKey, bubbles: true, cancelable: true },
     });
     // A press that a script makes writes nothing by itself.
-    if (!document.activeElement?.dispatchEvent(again)) return;
-    if (isText) document.execCommand('insertText', false, key);
+    const field = document.activeElement;
+    if (!field?.dispatchEvent(again)) return;
+    if (isPlain && [...key].length === 1) document.execCommand('insertText', false, key);
+    if (isPlain && key === 'Enter' && field.matches('textarea')) document.execCommand('insertText', false, '\n');
     if (key === 'Backspace') document.execCommand('delete');
   });
 }

@@ -1,22 +1,31 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { err, ok } from '../../shared/result.ts';
 import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { complain } from '../parts/say.ts';
 import { createAppStore } from '../slices.ts';
-import { closeToastsAbout, showToast, ToastLayer } from './Toast.tsx';
+import { closeToasts, closeToastsAbout, showToast, ToastLayer } from './Toast.tsx';
 
 afterEach(cleanup);
 
 const gone = (words: string) => expect.poll(() => screen.queryByText(words)).toBeNull();
 
 describe('a toast', () => {
+  it.each([true, false])('is there for screen readers with all its buttons; urgent: %s', async (urgent) => {
+    render(<ToastLayer />);
+    act(() => void showToast({ title: 'Removed', action: { label: 'Undo', run: () => {} }, urgent }));
+    const toast = await screen.findByRole(urgent ? 'alertdialog' : 'dialog');
+    for (const name of ['Undo', 'Dismiss']) within(toast).getByRole('button', { name });
+    act(closeToasts);
+    await gone('Removed');
+  });
+
   it('goes when what failed succeeds, or fails anew', async () => {
     let fails = true;
     const bridge = scriptedBridge({ 'canned.remove': () => (fails ? err('storage', 'canned.remove') : ok(null)) });
     const store = createAppStore(bridge);
     render(<ToastLayer />);
-    const toasts = () => screen.queryAllByRole('alertdialog', { hidden: true }).length;
+    const toasts = () => screen.queryAllByRole('alertdialog').length;
     const removal = async () => {
       const answer = await store.getState().canned.remove('a1', 'r1');
       if (!answer.ok) complain(answer.error);
@@ -36,7 +45,7 @@ describe('a toast', () => {
     act(() => {
       showToast({ title: 'Removed', action: { label: 'Undo', run: () => (undone += 1) } });
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(undone).toBe(1);
     await gone('Removed');
   });
@@ -50,11 +59,11 @@ describe('a toast', () => {
         showToast({ title: 'Held', action: { label: 'Undo', run: () => {} }, also, about: 'i1' });
       });
     say();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send now', hidden: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
     expect(sent).toBe(1);
     await gone('Held');
     say();
-    await screen.findByRole('button', { name: 'Send now', hidden: true });
+    await screen.findByRole('button', { name: 'Send now' });
     act(() => closeToastsAbout('i1'));
     await gone('Held');
   });

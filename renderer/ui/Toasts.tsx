@@ -26,10 +26,20 @@ export function Toasts({ onStanding }: { onStanding: (manager: ToastManager) => 
   );
 }
 
+/**
+ * The library hides an urgent one, and the button that dismisses any, from screen readers until the focus or the
+ * pointer is there, and Tab stops at both all the same.
+ */
 function All() {
   const { toasts } = Base.useToastManager<MoreOfToast>();
   return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={css.toast} swipeDirection={['right', 'left']}>
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      aria-hidden={false}
+      className={css.toast}
+      swipeDirection={['right', 'left']}
+    >
       <Base.Content className={css.content}>
         <div className={css.words}>
           <Base.Title className={css.title} />
@@ -37,7 +47,7 @@ function All() {
         </div>
         <Base.Action className={css.action} />
         {toast.data?.also && <button type="button" className={css.action} {...toast.data.also} />}
-        <Base.Close className={css.close} aria-label={t('ui.dismiss')}>
+        <Base.Close className={css.close} aria-hidden={false} aria-label={t('ui.dismiss')}>
           <Glyph icon={X} size={14} />
         </Base.Close>
       </Base.Content>

@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline';
 import { inRoot, root } from '../../build/paths.ts';
 import { noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';
-import { type LocalClient, startLocal } from './local-client.ts';
+import { type StartedDesk, startLocal } from './local-client.ts';
 
 export const TICKETS = 100_000;
 export const CUSTOMERS = 20_000;
@@ -151,7 +151,7 @@ async function firstSync(dataDir: string, env: NodeJS.ProcessEnv, start: () => P
   return account;
 }
 
-async function isSynced(desk: LocalClient, account: string): Promise<boolean> {
+async function isSynced(desk: StartedDesk, account: string): Promise<boolean> {
   const one = (await desk.call('account.list', {})).find(({ id }) => id === account);
   if (one?.sync.phase !== 'idle') return false;
   const { kinds } = await desk.call('health.get', { account });

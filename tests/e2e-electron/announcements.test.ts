@@ -13,10 +13,8 @@ it('an announcement is read in its frame, its link goes to the system’s browse
     html: '<p>See <a href="https://status.example/42">here</a>.</p><script>1</script>',
   });
   // What looks into the frame for this test is refused its script there, too.
-  const opened = await setup.openDesk({ expected: [/Blocked script execution in 'about:blank'/] });
+  const opened = await setup.openDesk({ signedIn: running, expected: [/Blocked script execution in 'about:blank'/] });
   const { page } = opened;
-  await window.unlock();
-  await window.signIn(running);
   const rows = window.rows;
   await until('the queue', async () => (await rows.count()) > 0);
   await page.locator('button[aria-label="Announcements"]').click();

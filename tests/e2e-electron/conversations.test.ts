@@ -28,9 +28,7 @@ const messages = () => messagesOf(window);
 it('what was read ahead outlasts a quit in the middle, and nothing of it is asked for again', async () => {
   const service = await setup.startService({ dialects: ['conversations'], tickets: 240, customers: 30 });
   const asked = () => service.ledger.of('get-ticket').map(({ params }) => String(params.ticketid));
-  await setup.openDesk({ expected: [/ERR_/] });
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service, expected: [/ERR_/] });
   await window.hasWholeQueues();
   const rows = await window.rows.count();
   expect(rows).toBeGreaterThan(6);

@@ -6,12 +6,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import type { Result } from '../../shared/result.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
+import { inside, type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
 import { PATIENCE } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
-export interface ElectronDeskOptions {
+export interface ElectronDeskOptions extends SignedInOptions {
   /** A new folder if left out. */
   dataDir?: string;
   /** Environment by `startKeyring()`; without it the desk finds no keychain. */
@@ -84,6 +86,12 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     return { app, page };
   };
   let { app, page } = await start();
+  if (options.signedIn) {
+    await signInBy(async (name, input) => {
+      const given = JSON.stringify([name, input]).slice(1, -1);
+      return inside(name, await page.evaluate<Result<never>>(`window.desk.call(${given})`));
+    }, options.signedIn);
+  }
 
   return {
     get page() {

@@ -25,9 +25,7 @@ async function endAndStart(opened: ElectronDesk, how: (opened: ElectronDesk) => 
 
 async function begin(): Promise<{ opened: ElectronDesk; running: RunningService }> {
   const running = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
-  const opened = await setup.openDesk();
-  await window.unlock();
-  await window.signIn(running);
+  const opened = await setup.openDesk({ signedIn: running });
   return { opened, running };
 }
 

@@ -13,10 +13,8 @@ let service: RunningService;
 it('an order is filled in, looked at without its secrets, placed once, and leads to what it made', async () => {
   service = await setup.startService({ tickets: 60, customers: 12 });
   const client = await clientWithOrder(service);
-  await setup.openDesk();
+  await setup.openDesk({ signedIn: service });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(service);
   await window.queues.waitFor();
 
   await newOrder(page, client);

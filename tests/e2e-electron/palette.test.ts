@@ -15,10 +15,8 @@ let service: RunningService;
 
 it('find a customer from a name, copy from their page, plan a reply to many, and keep a hand-over as a PDF', async () => {
   service = await setup.startService({ tickets: 120, customers: 20 });
-  await setup.openDesk();
+  await setup.openDesk({ signedIn: service });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(service);
   const rows = window.rows;
   await until('the first sync', async () => (await rows.count()) > 3);
   const exact = page.getByRole('group', { name: 'Exact matches' });

@@ -28,9 +28,7 @@ it.skipIf(noNatsServer)('a ticket is taken in Electron and by a colleague, and e
   await connected(mara);
   const { code } = await mara.under.call('team.invite', { account: mara.account, passphrase: PASSPHRASE });
 
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets();
   await window.openSettings('Team');
   await window.button('Join a team').click();

@@ -31,9 +31,7 @@ const menu = (): Locator => window.page.getByRole('button', { name: /^Account:/ 
 const seen = (text: string | RegExp) => window.page.getByText(text).first().waitFor();
 
 async function begin(service: RunningService, context = {}): Promise<void> {
-  await setup.openDesk({ context });
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service, context });
   await window.hasTickets();
 }
 

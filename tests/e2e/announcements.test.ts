@@ -32,14 +32,13 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     service.turn({ dialects });
     const requested: string[] = [];
     await setup.openDesk({
+      signedIn: service,
       // What looks into the frame for this test is refused its script there, too.
       expected: [/^error: Blocked script execution in 'about:blank'/],
       context: { viewport: { width: 1280, height: 800 }, locale: 'de-DE' },
     });
     let { page } = window;
     page.on('request', (request) => requested.push(request.url()));
-    await window.unlock();
-    await window.signIn(service);
     const rows = window.rows;
     await until('the queue', async () => (await rows.count()) > 2);
     await rows.nth(1).click();

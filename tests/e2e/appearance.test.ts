@@ -45,9 +45,7 @@ async function speak(language: string): Promise<void> {
 
 beforeAll(async () => {
   service = await setup.startService({ tickets: 60, customers: 12 });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets();
 });
 

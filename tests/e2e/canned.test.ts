@@ -27,9 +27,7 @@ const messages = (of: RunningService) =>
     .map((call) => call.message);
 
 async function begin(at: RunningService): Promise<void> {
-  await setup.openDesk({ args: ['--replies', join(setup.folder, 'team')] });
-  await window.unlock();
-  await window.signIn(at);
+  await setup.openDesk({ signedIn: at, args: ['--replies', join(setup.folder, 'team')] });
   await window.hasTickets();
 }
 

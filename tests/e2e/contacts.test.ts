@@ -27,10 +27,8 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
   it('are found, changed and added, by keyboard, and nothing that was typed is lost', async () => {
     service = await setup.startService({ tickets: 60, customers: 25 });
     service.turn({ dialects });
-    await setup.openDesk();
+    await setup.openDesk({ signedIn: service });
     let { page } = window;
-    await window.unlock();
-    await window.signIn(service);
     await until('the queue', async () => (await window.rows.count()) > 2);
 
     // Found while typing; the service is asked by Enter, with what was typed.

@@ -25,9 +25,7 @@ const allowAtOnce = async () => {
 /** A desk at a service whose tickets have pages. */
 async function open(pages: Partial<PageOptions>): Promise<RunningService> {
   const service = await setup.startService({ pages, repliesAs: 'staff', tickets: 60, customers: 15 });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets();
   await window.newestFirst();
   return service;

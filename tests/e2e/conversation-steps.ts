@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import type { RunningService } from '../../service/service.ts';
 import type { SetUp } from '../helpers/set-up.ts';
+import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { until } from '../helpers/until.ts';
 import { type DeskWindow, seen } from '../helpers/window.ts';
 
@@ -11,16 +12,14 @@ interface Opened {
 }
 
 /** Opens a desk and signs in to a service that tells apps what was written in tickets. */
-export async function signInToConversations<O>(setup: SetUp<Opened, O>): Promise<RunningService> {
+export async function signInToConversations(setup: SetUp<Opened, SignedInOptions>): Promise<RunningService> {
   const service = await setup.startService({
     dialects: ['conversations'],
     repliesAs: 'staff',
     tickets: 60,
     customers: 15,
   });
-  await setup.openDesk();
-  await setup.window.unlock();
-  await setup.window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   return service;
 }
 

@@ -73,11 +73,10 @@ async function begin(
   service.customerReply(chosen.linked.ticket.id ?? '', 'Still down.');
   service.turn({ dialects: [...dialects] });
   await setup.openDesk({
+    signedIn: service,
     context: { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] },
   });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(service);
   return { page, plainly, ...chosen };
 }
 

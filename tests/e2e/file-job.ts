@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { SetUp } from '../helpers/set-up.ts';
+import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { until } from '../helpers/until.ts';
 import { gone, idOf, seen } from '../helpers/window.ts';
 
@@ -25,8 +26,8 @@ interface Opened {
  * `saved` resolves with the bytes of what a press lets the window save. `by`: how the service tells
  * conversations.
  */
-export async function fileJob<O>(
-  setup: SetUp<Opened, O>,
+export async function fileJob(
+  setup: SetUp<Opened, SignedInOptions>,
   saved: (name: string, press: () => Promise<void>) => Promise<Buffer>,
   by: 'api' | 'page' = 'api',
 ): Promise<void> {
@@ -36,9 +37,7 @@ export async function fileJob<O>(
   const asked = () =>
     service.ledger.of('get-ticket-attachment').length +
     service.pageLog.all().filter(({ address }) => address.includes('/dl.php?')).length;
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets();
   await window.newestFirst();
   const ticket = await idOf(window.rows.first());

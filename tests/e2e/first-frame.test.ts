@@ -42,9 +42,7 @@ async function openWithoutViews(): Promise<() => void> {
 
 it('has words for all it shows, and forgets no key and no press that came too early', async () => {
   const service = await setup.startService();
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets();
 
   const bringViews = await openWithoutViews();
@@ -65,9 +63,7 @@ it('has words for all it shows, and forgets no key and no press that came too ea
 
 it('asks the desk once for its rows, and reads no other view before they stand there', async () => {
   const service = await setup.startService();
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets();
 
   const asked: string[] = [];

@@ -27,11 +27,10 @@ beforeAll(async () => {
   writeFileSync(join(setup.folder, 'team', 'greeting.md'), `---\nname: Greeting\n---\n${'>'.repeat(3000)} deep`);
   service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
   await setup.openDesk({
+    signedIn: service,
     args: ['--replies', join(setup.folder, 'team')],
     expected: [/^error: Blocked script execution in 'about:blank'/],
   });
-  await window.unlock();
-  await window.signIn(service);
   await window.hasTickets();
   await window.queues.getByText('All Active').click();
   await window.newestFirst();

@@ -13,14 +13,16 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { buildIfStale } from '../../build/build.ts';
 import { chromium as findChromium } from '../../build/test-setup.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
+import { askForAddress, enterLocally } from '../helpers/local-client.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
+import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
 import { PATIENCE, until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
 const RUN = fileURLToPath(new URL('../../build/run.mjs', import.meta.url));
 const BUILT_HOST = fileURLToPath(new URL('./built-host.mjs', import.meta.url));
 
-export interface LocalDeskOptions {
+export interface LocalDeskOptions extends SignedInOptions {
   /** A new folder if left out. */
   dataDir?: string;
   /** Environment by `startKeyring()`; without it the desk finds no keychain. */
@@ -70,6 +72,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
   const env = { ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env };
 
   let host = await startHost(dataDir, env, options.args);
+  if (options.signedIn) host.url = await signIn(host, options.signedIn);
   const browser = options.browser ?? (await launchChromium());
   let { context, page } = await openPage();
 
@@ -81,6 +84,9 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     spoken.watch(page);
     await page.goto(host.url);
     await page.waitForURL((url) => url.search === '');
+    // In a window's first moment keys and presses are held until all of its code is there; a menu is the last of it.
+    if (options.signedIn)
+      await page.locator('[aria-haspopup="menu"][aria-expanded], [type="password"]').first().waitFor();
     return { context, page };
   }
 
@@ -163,6 +169,16 @@ interface Host {
   url: string;
   /** Its lines up to there. */
   said: string[];
+  /** The address that it prints next. */
+  nextUrl(): Promise<string>;
+}
+
+/** Returns the address for the window that is opened then. */
+async function signIn(host: Host, service: NonNullable<SignedInOptions['signedIn']>): Promise<string> {
+  await signInBy(await enterLocally(host.url), service);
+  const next = host.nextUrl();
+  await askForAddress(host.url);
+  return next;
 }
 
 let isBuilt = false;
@@ -185,15 +201,16 @@ async function untilAddress(script: string, argv: string[], env: NodeJS.ProcessE
   const said: string[] = [];
   child.stderr.on('data', (part: Buffer) => said.push(String(part)));
   const lines = createInterface(child.stdout);
-  for await (const line of lines) {
-    said.push(line);
-    const url = line.match(/^Rackside: (http:\S+)$/)?.[1];
-    if (url) {
-      child.stdout.resume();
-      return { child, url, said };
-    }
-  }
-  throw new Error(`the desk did not start:\n${said.join('\n')}`);
+  const nextUrl = () =>
+    new Promise<string>((resolve, reject) => {
+      lines.on('close', () => reject(new Error(`the desk did not start:\n${said.join('\n')}`)));
+      lines.on('line', (line) => {
+        const url = line.match(/^Rackside: (http:\S+)$/)?.[1];
+        if (url) resolve(url);
+      });
+    });
+  lines.on('line', (line) => said.push(line));
+  return { child, url: await nextUrl(), said, nextUrl };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { OddWish } from '../../service/odd-conversations.ts';
 import type { SetUp } from '../helpers/set-up.ts';
+import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { until } from '../helpers/until.ts';
 import { gone, idOf, seen } from '../helpers/window.ts';
 import { hitTexts, messagesOf, search } from './conversation-steps.ts';
@@ -18,12 +19,10 @@ interface Opened {
   stop(): Promise<void>;
 }
 
-export async function imitationJob<O>(setup: SetUp<Opened, O>): Promise<void> {
+export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promise<void> {
   const { window } = setup;
   const service = await setup.startService({ pages: { theme: 'twenty-one' }, tickets: 60, customers: 15 });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasWholeQueues();
   const tickets = await Promise.all([0, 1, 2].map((at) => idOf(window.rows.nth(at))));
   const forged = messagesOf(window).filter({ hasText: FORGED });

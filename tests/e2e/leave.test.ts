@@ -10,9 +10,7 @@ const { window } = setup;
 
 it('is kept over a reload of the page and the end of the host', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
-  const opened = await setup.openDesk({ expected: [/Failed to load resource/] });
-  await window.unlock();
-  await window.signIn(service);
+  const opened = await setup.openDesk({ signedIn: service, expected: [/Failed to load resource/] });
   const subject = await pickTicket(window);
   const text = async () => {
     await window.rowOf(subject).click();
@@ -44,9 +42,7 @@ it('is kept over a reload of the page and the end of the host', async () => {
 
 it('is still there in a window whose host was killed, which says so', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
-  const opened = await setup.openDesk({ expected: [/Failed to load resource/, /ERR_/] });
-  await window.unlock();
-  await window.signIn(service);
+  const opened = await setup.openDesk({ signedIn: service, expected: [/Failed to load resource/, /ERR_/] });
   await pickTicket(window);
   await window.reply.fill('Half a thought');
   const bar = opened.page.getByRole('contentinfo');

@@ -8,10 +8,8 @@ const { window } = setup;
 
 it('empties the page by a key, and gives everything back for the passphrase', async () => {
   const service = await setup.startService({ keeps: true, tickets: 40 });
-  await setup.openDesk();
+  await setup.openDesk({ signedIn: service });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(service);
   await window.hasTickets(2);
   await window.openSettings('Protection');
   await page.getByRole('button', { name: 'Make a recovery code…' }).waitFor();

@@ -38,16 +38,15 @@ const active = () => window.tickets.getAttribute('aria-activedescendant');
 /** Some services write letters behind their numbers. */
 const customerWrites = (id: string, message: string) => service.customerReply(Number.parseInt(id, 10), message);
 
-const open = () => window.unlock();
-
 async function begin(dialects: readonly string[]): Promise<Page> {
   service = await setup.startService({ keeps: true, tickets: 80, customers: 20 });
   service.turn({ dialects: [...dialects] });
   // Axe measures colours, and a notice that fades has others.
-  await setup.openDesk({ context: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } });
+  await setup.openDesk({
+    signedIn: service,
+    context: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+  });
   const { page } = window;
-  await open();
-  await window.signIn(service);
   await window.hasTickets(4);
   await window.hasWholeQueues();
   return page;
@@ -166,7 +165,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await service.stop();
     await setup.desk.restart();
     page = window.page;
-    await open();
+    await window.unlock();
     await window.hasTickets(0);
     await window.press('g y');
     await until('the draft', async () => (await window.rows.count()) === 1);

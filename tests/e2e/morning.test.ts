@@ -45,9 +45,7 @@ const atFirstTime = async (name: string) => {
 it.runIf(inFull)('ten tickets are answered without a pointer, one of them without a network', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 400, customers: 60 });
   const sent = () => service.ledger.of('add-ticket-reply').map(({ params }) => String(params.ticketid));
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets(10);
   await window.hasWholeQueues();
 

@@ -47,10 +47,8 @@ describe('a name', () => {
     service = await setup.startService({ tickets: 12, customers: 4 });
     for (const { subject, name, email } of people)
       await askService(service, 'open-ticket', { deptid: '1', subject, name, email, message: 'Hello' });
-    await setup.openDesk();
+    await setup.openDesk({ signedIn: service });
     const { page } = window;
-    await window.unlock();
-    await window.signIn(service);
     const grid = window.tickets;
     const ticket = window.ticket;
     for (const { subject, email, shown } of people) {
@@ -82,11 +80,9 @@ describe('a name', () => {
 describe('the address of a ticket', () => {
   it('opens it in the window that is there, and nothing that is no such address opens anything', async () => {
     service = await setup.startService({ tickets: 60, customers: 10 });
-    await setup.openDesk({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    await setup.openDesk({ signedIn: service, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
     const { page } = window;
     const { context } = setup.desk;
-    await window.unlock();
-    await window.signIn(service);
     const rows = window.rows;
     const heading = window.ticket.getByRole('heading').first();
     await window.hasTickets(2);

@@ -31,10 +31,8 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
   it('is written with files, taken back, sent once, refused, doubted and queued, by keyboard', async () => {
     service = await open();
     service.turn({ dialects });
-    await setup.openDesk();
+    await setup.openDesk({ signedIn: service });
     let { page } = window;
-    await window.unlock();
-    await window.signIn(service);
     await window.hasTickets(2);
 
     // For the customer of the open ticket, with a file.

@@ -13,11 +13,9 @@ const sendReply = ({ page }: DeskWindow) => page.getByRole('button', { name: 'Se
 
 it('is not seen before the agent says so: Send asks, and the reply then goes once, whichever tab sends it', async () => {
   const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
-  await setup.openDesk();
+  await setup.openDesk({ signedIn: service });
   const { page } = window;
   const replies = () => service.ledger.of('add-ticket-reply');
-  await window.unlock();
-  await window.signIn(service);
   const subject = await pickTicket(window);
   const { tickets } = (await askService(service, 'get-tickets', { limitnum: '1000' })) as {
     tickets: { ticket: Record<string, string>[] };

@@ -23,10 +23,8 @@ async function begin(dialects: string[]): Promise<Begun> {
   const at = await setup.startService({ ...SERVICE, keeps: true });
   const client = await clientWithOrder(at);
   at.turn({ dialects });
-  await setup.openDesk({ expected: [/Failed to load resource/] });
+  await setup.openDesk({ signedIn: at, expected: [/Failed to load resource/] });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(at);
   await window.queues.waitFor();
   return { page, at, client };
 }

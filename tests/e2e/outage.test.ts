@@ -16,10 +16,8 @@ async function begin(dialects: readonly string[]) {
   const { tickets } = await askService(service, 'get-tickets', { limitnum: '1000' });
   const idOf = new Map((tickets as { ticket: Record<string, string>[] }).ticket.map(({ tid, id }) => [tid, id]));
   service.turn({ dialects: [...dialects] });
-  await setup.openDesk({});
+  await setup.openDesk({ signedIn: service });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(service);
   return { page, at: service, idOf };
 }
 

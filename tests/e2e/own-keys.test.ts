@@ -8,10 +8,8 @@ const { window } = setup;
 
 it('opens the menu of a row by keys, and keeps a key that was taken from another command', async () => {
   const service = await setup.startService({ keeps: true, tickets: 40 });
-  await setup.openDesk();
+  await setup.openDesk({ signedIn: service });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(service);
   await window.hasTickets(2);
   await window.tickets.focus();
   await page.keyboard.press('Home');

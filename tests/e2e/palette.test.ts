@@ -36,11 +36,10 @@ async function begin(dialects: string[]): Promise<{ page: Page; product: Wire; o
   );
   service.turn({ dialects });
   await setup.openDesk({
+    signedIn: service,
     context: { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] },
   });
   const { page } = window;
-  await window.unlock();
-  await window.signIn(service);
   return { page, product, order };
 }
 

@@ -31,9 +31,7 @@ beforeAll(async () => {
     ...{ dialects: ['conversations'], repliesAs: 'staff', tickets: 300, customers: 40 },
     now,
   });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service });
   await window.hasTickets(6);
   await window.hasWholeQueues();
   await window.newestFirst(6);

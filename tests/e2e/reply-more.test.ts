@@ -25,7 +25,6 @@ const replies = () => (service as RunningService).ledger.of('add-ticket-reply');
 const dialog = (): Locator => window.page.getByRole('dialog', { name: 'This reply only' });
 /** Both the list and the ticket are told apart by what they are about: ids differ by dialect. */
 const rowOf = ({ subject = '' }: Wire): Locator => window.rows.filter({ hasText: subject }).first();
-const begin = () => window.unlock();
 
 /** A ticket of a client who has a contact called Noor Aziz, on top of the list. */
 async function ticketOfClient(at: RunningService): Promise<{ ticket: Wire; contact: string }> {
@@ -65,10 +64,8 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     service = await open();
     const { ticket, contact } = await ticketOfClient(service);
     service.turn({ dialects });
-    await setup.openDesk();
+    await setup.openDesk({ signedIn: service });
     const { page } = window;
-    await begin();
-    await window.signIn(service);
     await openTicket(ticket);
 
     // Left by Escape, it has changed nothing.
@@ -133,10 +130,8 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
 it.runIf(inFull)('waits without a network with what was chosen for it, also after a restart', async () => {
   service = await open();
   const { ticket, contact } = await ticketOfClient(service);
-  await setup.openDesk();
+  await setup.openDesk({ signedIn: service });
   let { page } = window;
-  await begin();
-  await window.signIn(service);
   await openTicket(ticket);
   await window.timeline.getByText(/^Opened by/).waitFor();
   // Its header counts as seen after a second on screen; one that was not is held up as news after
@@ -151,7 +146,7 @@ it.runIf(inFull)('waits without a network with what was chosen for it, also afte
   await dialog().waitFor({ state: 'hidden' });
   await setup.desk.restart();
   page = window.page;
-  await begin();
+  await window.unlock();
   await openTicket(ticket);
   await window.ticket.getByText('the contact Noor Aziz: in that contact’s own name').waitFor();
   await window.reply.press('Control+Enter');

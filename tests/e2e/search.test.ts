@@ -23,9 +23,7 @@ const marked = (row: Locator) => row.locator('mark').allTextContents();
 async function begin(dialects: string[]): Promise<Page> {
   service = await setup.startService({ keeps: true, tickets: 300, customers: 40 });
   service.turn({ dialects });
-  await setup.openDesk({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-  await window.unlock();
-  await window.signIn(service);
+  await setup.openDesk({ signedIn: service, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
   const { page } = window;
   await until('the whole first sync', async () => {
     const words = (await window.queues.textContent()) ?? '';

@@ -18,10 +18,8 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   const nats = await startNats({ user: 'desk', password: 'engine-password' });
   setup.atEnd(() => nats.stop());
   const service = await setup.startService();
-  const mara: LocalDesk = await setup.openDesk();
+  const mara: LocalDesk = await setup.openDesk({ signedIn: service });
   const { window } = setup;
-  await window.unlock();
-  await window.signIn(service);
   await window.hasTickets();
 
   await window.openSettings('Team');

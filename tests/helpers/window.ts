@@ -3,16 +3,13 @@
  * by, and the ways that many tests go. It serves Chromium and Electron alike, and asks for the page
  * each time, since a restart brings another.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
+import { axeViolations, type Look } from './axe.ts';
 import { PATIENCE, until } from './until.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
-
-/** What axe checks for the law: WCAG 2.2 AA. Without tags it adds its own best practices. */
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 export class DeskWindow {
   readonly #page: () => Page;
@@ -175,15 +172,8 @@ export class DeskWindow {
    * Axe finds nothing in what is on screen, or `within` a part of it. `wcag`: without its own best
    * practices.
    */
-  async isAccessible(what: string, options: { within?: string; without?: string; wcag?: boolean } = {}): Promise<void> {
-    // By itself axe gathers what it found in a second page, and Electron opens none.
-    // What passed is not described, which is most of its work.
-    let axe = new AxeBuilder({ page: this.page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    if (options.wcag) axe = axe.withTags(WCAG);
-    if (options.within) axe = axe.include(options.within);
-    if (options.without) axe = axe.exclude(options.without);
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => [
+  async isAccessible(what: string, options: Look = {}): Promise<void> {
+    const found = (await axeViolations(this.page, options)).map(({ id, nodes }) => [
       id,
       nodes.map(({ failureSummary, html }) => [failureSummary, html]),
     ]);

@@ -1,9 +1,9 @@
 /** The pictures of a tour, and a page that shows them beside each other. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { inRoot } from '../../build/paths.ts';
+import { axeViolations } from '../helpers/axe.ts';
 import { layoutFaults } from '../helpers/layout.ts';
 
 /** The window of the design, and the smallest one with panes side by side. */
@@ -25,14 +25,12 @@ export interface Album {
 }
 
 /**
- * @param part names the pictures, and their folder, which is emptied. @param resize gives the window's inside this size. @param legacy the browser opens no page of its
- * own, as Electron.
+ * @param part names the pictures, and their folder, which is emptied. @param resize gives the window's inside this size.
  */
 export function openAlbum(
   part: string,
   page: () => Page,
   resize: (size: { width: number; height: number }) => Promise<void>,
-  legacy: boolean,
 ): Album {
   const folder = join(OUT, part);
   rmSync(folder, { recursive: true, force: true });
@@ -51,7 +49,7 @@ export function openAlbum(
           const name = `${String(number).padStart(2, '0')}-${title.replace(/\W+/g, '-').toLowerCase()}`;
           const file = `${name}-${size.width}-${theme}.png`;
           await page().screenshot({ path: join(folder, file), animations: 'disabled' });
-          const found = [...(await layoutFaults(page())), ...(await accessFaults(page(), legacy))];
+          const found = [...(await layoutFaults(page())), ...(await accessFaults(page()))];
           faults.push(...found.map((fault) => `${size.width}×${size.height}, ${theme}: ${fault}`));
         }
       }
@@ -86,10 +84,8 @@ const settle = (page: Page): Promise<unknown> =>
   );
 
 /** What WCAG 2.2 AA forbids, contrast among it. */
-async function accessFaults(page: Page, legacy: boolean): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(legacy)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+async function accessFaults(page: Page): Promise<string[]> {
+  return (await axeViolations(page, { wcag: true })).flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
 }

@@ -32,7 +32,7 @@ export function openTour(part: string) {
 
   beforeAll(async () => {
     desk = inElectron ? await openElectronDesk({ expected }) : await openLocalDesk({ expected });
-    album = openAlbum(part, page, resize, inElectron);
+    album = openAlbum(part, page, resize);
   });
   afterAll(async () => {
     album?.close();

@@ -1,0 +1,34 @@
+/** Axe in a page, without its own driver: that brings the whole program into the page anew for each look. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright';
+
+let program: string | null = null;
+
+/** What the law asks for: WCAG 2.2 AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+export interface Look {
+  /** A part of the page, and what of it is left out, by their selectors. */
+  within?: string;
+  without?: string;
+  /** Without axe's own best practices. */
+  wcag?: boolean;
+}
+
+/** What axe finds wrong. */
+export async function axeViolations(page: Page, { within, without, wcag }: Look): Promise<AxeResults['violations']> {
+  program ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(program);
+  // What is still fading in has other colours than it will have.
+  await page.evaluate(`Promise.allSettled(document.getAnimations().flatMap(({ playState, effect, finished }) =>
+    playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime) ? [finished] : [])).then(() => null)`);
+  // What passed is not described, which is most of its work.
+  const options: RunOptions = { resultTypes: ['violations'], ...(wcag && { runOnly: { type: 'tag', values: WCAG } }) };
+  const context = { ...(within && { include: [[within]] }), ...(without && { exclude: [[without]] }) };
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${within || without ? JSON.stringify(context) : 'document'}, ${JSON.stringify(options)})`,
+  );
+  return violations;
+}

@@ -36,6 +36,8 @@ export async function main(argv: string[]): Promise<void> {
   const words = only === undefined ? [] : argv.slice(argv.indexOf('--only') + 2).filter((word) => word !== '--all');
   const all = argv.includes('--all');
   const tallies = prepare().map(skipped);
+  // They need nothing of what is built, and the build leaves a core to them.
+  const beside = only === undefined ? reading().map(async (step) => void tallies.push(await step())) : [];
   buildIfStale();
   const electron = await prepareTestElectron();
   const env = {
@@ -65,7 +67,7 @@ export async function main(argv: string[]): Promise<void> {
     only === undefined ? Array.from({ length: FLOWS }, (_, part) => [`--shard=${part + 1}/${FLOWS}`]) : [[]];
   const inPieces =
     only === undefined
-      ? checks(env).map((step) => async () => void tallies.push(await step()))
+      ? units(env).map((step) => async () => void tallies.push(await step()))
       : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
   // What starts whole processes runs one test at a time, and a third of it waits: four steps go
   // beside each other, what takes long first. What fills every core comes last: then no core is idle
@@ -80,7 +82,7 @@ export async function main(argv: string[]): Promise<void> {
   const inTurn = async () => {
     for (let step = steps.shift(); step; step = steps.shift()) await step();
   };
-  await Promise.all(Array.from({ length: HANDS }, inTurn));
+  await Promise.all([...beside, ...Array.from({ length: HANDS }, inTurn)]);
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();
@@ -89,16 +91,20 @@ export async function main(argv: string[]): Promise<void> {
 
 /** `npm run check`: types, lint, layers and unit tests, in under a minute. */
 export async function check(): Promise<void> {
-  conclude(await Promise.all(checks(makeTestFolder()).map((step) => step())));
+  conclude(await Promise.all([...units(makeTestFolder()), ...reading()].map((step) => step())));
 }
 
-/** Its steps, what takes long first. */
-function checks(env: Record<string, string> = {}): (() => Promise<Tally>)[] {
+/** What runs the sources piece by piece; what takes long comes first. */
+const units = (env: Record<string, string>): (() => Promise<Tally>)[] => [
+  () => runStep(vitest('unit tests of the window', ['renderer', 'replaced', 'zones'], { env })),
+  () => runStep(vitest('layers and other unit tests', ['unit'], { env })),
+];
+
+/** What only reads them. */
+function reading(): (() => Promise<Tally>)[] {
   const types = (title: string, project: string) => () =>
     runStep({ title, program: 'tsc', args: ['-p', project, ...ONE_THREAD] });
   return [
-    () => runStep(vitest('unit tests of the window', ['renderer', 'replaced', 'zones'], { env })),
-    () => runStep(vitest('layers and other unit tests', ['unit'], { env })),
     types('types of desk, hosts, service, scripts', 'tsconfig.json'),
     types('types of the renderer', 'tsconfig.renderer.json'),
     () => runStep({ title: 'lint and format', program: 'biome', args: ['check', '--error-on-warnings', '.'] }),

@@ -61,12 +61,9 @@ const keeps = () => window.page.waitForResponse((answer) => answer.url().endsWit
 
 beforeEach(async () => {
   const service = await setup.startService();
-  await setup.openDesk();
-  await window.unlock();
-  const kept = keeps();
-  await window.signIn(service);
-  await window.hasTickets();
-  await kept;
+  await setup.openDesk({ signedIn: service });
+  // Two seconds after the window is whole.
+  await keeps();
 });
 
 it.each([

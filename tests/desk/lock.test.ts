@@ -2,8 +2,7 @@
  * A lock: windows store what they hold, the wire comes to its end and is recorded, bulk replies
  * pause, no command answers and no key is held; what opens it again brings everything back.
  */
-import { queryObjects } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, contract } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
@@ -255,12 +254,16 @@ describe('a locked desk', () => {
     const storeWorker = new URL(
       process.env.RACKSIDE_TEST_STORE_WORKER ?? new URL('../../electron/core/worker/main.ts', import.meta.url),
     );
+    const threads: Worker[] = [];
+    const onWorker = (thread: Worker) => void threads.push(thread);
+    process.on('worker', onWorker);
     ({ service, under, account } = await signedInDesk({ keeps: true, tickets: 5, desk: { keychain, storeWorker } }));
+    process.off('worker', onWorker);
+    expect(threads.length).toBeGreaterThan(0);
     await under.call('vault.protect', { passphrase: PASSPHRASE });
-    // What this counts is collected first; the prototype of all threads is one of them.
-    const open = queryObjects(Worker);
     await locked();
-    await until('the thread to be gone', () => queryObjects(Worker) < open);
+    // A thread that has ended has no number any more.
+    await until('the threads to be gone', () => threads.every(({ threadId }) => threadId === -1));
   });
 
   it('is refused where only a keychain protects it, and where nothing is stored', async () => {

@@ -4,18 +4,24 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../service/client-area/options.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { AppError } from '../../shared/result.ts';
+import { askService } from '../helpers/ask-service.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
+import { keepFailure } from '../helpers/watched-page.ts';
 import { gone, hasFocus, idOf, seen } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { openElectronDesk } from './harness.ts';
 
-const setup = setUp(openElectronDesk);
+const setup = setUp(openElectronDesk, { once: true });
 const { window } = setup;
+
+let service: RunningService;
+/** Tickets of clients: a guest's page wants no login. Each test has one of its own. */
+let tickets: string[] = [];
 
 const pane = () => window.page.getByRole('region', { name: 'Service page' });
 const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
@@ -33,24 +39,39 @@ const call = (name: string, input: object): Promise<{ ok: boolean; value: { id: 
   );
 const accountId = async (): Promise<string> => (await call('account.list', {})).value[0]?.id ?? '';
 
-/** The newest ticket, open, at a service whose pages are like that; `readPages`: the desk reads them itself. */
-async function openTicket(pages: Partial<PageOptions>, readPages = false) {
-  const service = await setup.startService({ tickets: 60, customers: 15, pages: { theme: 'twenty-one', ...pages } });
-  await setup.openDesk({ expected: [/ERR_/] });
-  await seen(window.sessionOnly);
-  await window.sessionOnly.click();
-  await window.signIn(service);
-  await window.hasTickets();
-  await window.newestFirst();
-  const ticketLink = `${service.url}/viewticket.php?tid={tid}&c={c}`;
-  await call('account.configure', {
-    account: await accountId(),
-    settings: readPages ? { readPages } : { ticketLink },
-  });
-  const ticket = await idOf(window.rows.first());
+beforeAll(async () => {
+  service = await setup.startService({ tickets: 90, customers: 15, pages: { theme: 'twenty-one' } });
+  await setup.openDesk({ signedIn: service, expected: [/ERR_/] });
+  await window.queues.getByText('All Active').click();
+  await window.hasTickets(9);
+  const answer = (await askService(service, 'get-tickets', { limitnum: '100' })) as {
+    tickets: { ticket: { id: string; userid: string }[] };
+  };
+  const ofClients = new Set(answer.tickets.ticket.flatMap(({ id, userid }) => (Number(userid) > 0 ? [id] : [])));
+  const shown = await Promise.all((await window.rows.all()).map(idOf));
+  tickets = shown.filter((id) => ofClients.has(id));
+});
+
+// A page is forgotten as it is closed: nothing of it is there for the next one.
+afterEach(async () => {
+  await keepFailure(window.page, 'e2e-electron');
+  const close = window.button('Close the page and sign out of it');
+  if (await close.isVisible()) await close.click();
+  await gone(pane());
+  await until('no cookie', async () => (await cookies()).length === 0);
+});
+
+/** A ticket, open, at a service whose pages are like that; `readPages`: the desk reads them itself. */
+async function openTicket(pages: Partial<PageOptions>, readPages = false): Promise<string> {
+  service.turn({ pages: { gate: null, ...pages } });
+  const link = readPages ? {} : { ticketLink: `${service.url}/viewticket.php?tid={tid}&c={c}` };
+  const set = await call('account.configure', { account: await accountId(), settings: { readPages, ...link } });
+  expect(set).toMatchObject({ ok: true });
+  const ticket = tickets.shift() ?? '';
   await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+  await until('the ticket', () => window.page.evaluate<boolean>(`history.state?.ticket === '${ticket}'`));
   await window.reply.waitFor();
-  return { service, ticket };
+  return ticket;
 }
 
 async function showPage(): Promise<void> {
@@ -94,7 +115,7 @@ async function signInThere({ credentials: { email, password } }: RunningService)
 
 describe('a ticket whose page wants a login', () => {
   it('is signed in to beside the ticket, and forgotten when the page is closed', async () => {
-    const { service, ticket } = await openTicket({ gate: 'login-redirect' }, true);
+    const ticket = await openTicket({ gate: 'login-redirect' }, true);
     const before = await views();
     // The desk's own reading says what stands in the way, and leads here.
     const inTheWay = window.timeline.getByRole('button', { name: 'Show the page here' });
@@ -137,7 +158,7 @@ describe('a ticket whose page wants a login', () => {
   });
 
   it('gives the keyboard back by Escape, and lies over no dialog', async () => {
-    const { service } = await openTicket({ gate: 'login-form' });
+    await openTicket({ gate: 'login-form' });
     await showPage();
     await signInThere(service);
     // The host's view would lie over everything: it makes room.
@@ -162,7 +183,7 @@ describe('a ticket whose page wants a login', () => {
   });
 
   it('is shown for one click of the person each, else the program asks', async () => {
-    const { ticket } = await openTicket({ gate: 'login-form' });
+    const ticket = await openTicket({ gate: 'login-form' });
     const asked = await atDialogs(setup.desk, { agree: false, path: null });
     const show = async () => call('ticket.showConversation', { account: await accountId(), ticket });
     await showPage();
@@ -172,20 +193,11 @@ describe('a ticket whose page wants a login', () => {
     expect(await call('page.read', {})).toMatchObject({ ok: false, error: { detail: { reason: 'not-agreed' } } });
     expect((await asked())[1]).toMatch(/^Read what 127\.0\.0\.1:\d+ shows into the ticket\?$/);
   });
-
-  it('ends with the sign-in of its account', async () => {
-    const { service } = await openTicket({ gate: 'login-form' });
-    await showPage();
-    await signInThere(service);
-    await call('account.signOut', { account: await accountId() });
-    await gone(pane());
-    await until('no cookie', async () => (await cookies()).length === 0);
-  });
 });
 
 describe('a page that leads elsewhere', () => {
   it('asks once, goes nowhere by itself, and not by any other way', async () => {
-    const { service } = await openTicket({});
+    await openTicket({});
     const asked = await atDialogs(setup.desk, { agree: false, path: null });
     await showPage();
     await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
@@ -282,4 +294,14 @@ it('a file of a page is saved where the person says, and not at all if they do n
     return existsSync(path);
   });
   expect(readFileSync(path, 'utf8')).toBe('');
+});
+
+// The last one: no account is there after it.
+it('ends with the sign-in of its account', async () => {
+  await openTicket({ gate: 'login-form' });
+  await showPage();
+  await signInThere(service);
+  await call('account.signOut', { account: await accountId() });
+  await gone(pane());
+  await until('no cookie', async () => (await cookies()).length === 0);
 });

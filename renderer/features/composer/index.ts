@@ -1,5 +1,6 @@
 /** Registers the keys of the composer. */
 import type { Command } from '../../commands/table.ts';
+import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
 import type { Feature } from '../../store/registry.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { openNews } from './composer-notices.ts';
@@ -16,9 +17,7 @@ const commands: Command[] = [
     writes: true,
     onTicket: true,
     run: ({ composer }, ticket) => composer.wantFocus(ticket),
-    keep: ({ nav, composer }, ticket, text) => {
-      if (nav.account) void composer.keep(nav.account, ticket, text);
-    },
+    keep: keepInReply,
   },
   {
     id: 'reply.send',

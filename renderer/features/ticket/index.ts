@@ -4,6 +4,7 @@ import { focusedCopy } from '../../parts/records/focused.ts';
 import { copyText } from '../../parts/say.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
+import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
@@ -23,6 +24,9 @@ const numberOf = (app: AppState): string | null => {
  * the one that was open before it.
  */
 const isShown = (app: AppState): boolean => isTicketInSight(app) && app.ticket.detail?.ticket.id === app.nav.ticket;
+
+const isBeingRead = (app: AppState): boolean =>
+  isTicketInSight(app) && app.ticket.detail === null && app.ticket.error === null;
 
 const hasPosts = (app: AppState): boolean => isShown(app) && app.ticket.folds.open.size > 0;
 
@@ -95,11 +99,16 @@ const commands: Command[] = [
     keys: ['q'],
     writes: true,
     onTicket: true,
-    when: (app) => isShown(app) && quotable(app) !== null,
-    run(app, ticket) {
-      const text = quotable(app);
-      return text === null ? undefined : quoteInReply(app, ticket, text);
+    // While the ticket is read nobody knows yet; what is typed behind the key is meant for the reply.
+    when: (app) => (isShown(app) ? quotable(app.ticket.timeline) !== null : isBeingRead(app)),
+    async run(app, ticket) {
+      const entries = await app.ticket.entriesOf(ticket);
+      if (entries === null) return;
+      const text = quotable(entries);
+      if (text === null) app.composer.wantFocus(ticket);
+      else await quoteInReply(app, ticket, text);
     },
+    keep: keepInReply,
   },
   {
     id: 'ticket.copy',

@@ -17,14 +17,24 @@ const post = (id: string, text: string, more: Partial<Post> = {}): TimelineEntry
   post: samplePost({ id, text, ...more }),
 });
 
-async function openWith(timeline: TimelineEntry[]) {
+/** `slow`: it is read only once `answer` says so. */
+async function openWith(timeline: TimelineEntry[], slow?: 'slow') {
+  let answer = () => {};
+  const held =
+    slow &&
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
   const store = createAppStore(
     scriptedBridge({
       'account.list': () => ok([account()]),
       'queue.list': () => ok([]),
       'queue.rows': () => ok({ rows: [row('1')], total: 1, revision: 1 }),
       'ticket.get': () => ok(detail({ ticket: sampleTicket({ id: '1' }) })),
-      'ticket.timeline': () => ok(timeline),
+      'ticket.timeline': async () => {
+        await held;
+        return ok(timeline);
+      },
       'ticket.readConversation': () => ok('known'),
       'draft.get': () => ok(null),
       'draft.save': () => ok({ rev: 1, savedAt: 1, kept: null }),
@@ -36,9 +46,9 @@ async function openWith(timeline: TimelineEntry[]) {
   await settle();
   app().nav.openTicket('1');
   app().ticket.show('a1', '1');
-  await vi.waitFor(() => expect(app().ticket.timeline).not.toBeNull());
+  if (!slow) await vi.waitFor(() => expect(app().ticket.timeline).not.toBeNull());
   const written = () => app().composer.sessionOf('a1', '1').draft.store.getState().text;
-  return { app, written };
+  return { app, written, answer: () => answer() };
 }
 
 beforeEach(() => localStorage.clear());
@@ -67,6 +77,32 @@ it('quotes what is selected in a message instead, below what is written', async 
   document.getSelection()?.selectAllChildren(getByText('Error 500 since noon'));
   expect(runCommand('ticket.quote', app)).toBe(true);
   await vi.waitFor(() => expect(written()).toBe('Dear Aiko,\n\n> Error 500 since noon\n\n'));
+});
+
+it('waits where the key comes before the ticket was read, and leads to the reply where there is nothing', async () => {
+  for (const [timeline, text] of [
+    [[post('1', 'First.')], '> First.\n\n'],
+    [[], ''],
+  ] as const) {
+    const { app, written, answer } = await openWith([...timeline], 'slow');
+    expect([app().ticket.detail, runCommand('ticket.quote', app)]).toEqual([null, true]);
+    await settle();
+    expect([app().composer.focusWanted, written()]).toEqual([null, '']);
+    answer();
+    await vi.waitFor(() => expect(app().composer.focusWanted).toBe('1'));
+    expect(written()).toBe(text);
+  }
+});
+
+it('quotes nothing into a ticket that is not the open one any more', async () => {
+  const { app, answer } = await openWith([post('1', 'First.')], 'slow');
+  runCommand('ticket.quote', app);
+  app().nav.openTicket('2');
+  answer();
+  await vi.waitFor(() => expect(app().ticket.timeline).not.toBeNull());
+  await settle();
+  expect(app().composer.sessionOf('a1', '1').draft.store.getState().text).toBe('');
+  expect(app().composer.focusWanted).toBeNull();
 });
 
 it('has nothing to quote where nobody’s words are known', async () => {

@@ -4,6 +4,7 @@ import { asQuotation, ownWords } from '../../../shared/domain/post-parts.ts';
 import { withQuote } from '../../parts/text/quotation.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { focusedPost } from './messages-by-key.ts';
+import type { ThreadEntry } from './thread.ts';
 
 /** What is selected in the timeline; empty where nothing is. */
 function selectedText(): string {
@@ -17,10 +18,10 @@ function selectedText(): string {
  * The selection, else the message that has the focus, else what the customer wrote last, without
  * what that quotes itself; null where there is none.
  */
-export function quotable({ ticket }: Pick<AppState, 'ticket'>): string | null {
+export function quotable(timeline: readonly ThreadEntry[] | null): string | null {
   const selected = selectedText();
   if (selected !== '') return selected;
-  const posts = (ticket.timeline ?? []).filter((entry) => entry.kind === 'post');
+  const posts = (timeline ?? []).filter((entry) => entry.kind === 'post');
   const focused = focusedPost();
   const chosen = posts.find(({ id, post }) => id === focused && !post.note);
   const last = chosen ?? posts.findLast(({ post, own }) => own === null && !post.note && post.role !== 'staff');

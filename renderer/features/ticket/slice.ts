@@ -55,6 +55,8 @@ export interface TicketSlice extends ListensToDesk {
   setWide(wide: boolean): void;
   toggleCustomer(): void;
   show(account: string, id: string): void;
+  /** Its timeline, once it was read: empty where that failed, null where another ticket is open by then. */
+  entriesOf(ticket: string): Promise<readonly ThreadEntry[] | null>;
   reload(): void;
   /** Reads the conversation once more, whatever is known of it. */
   retryConversation(): void;
@@ -162,6 +164,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
 
   /** Resolves once what stands in the store by now is shown. */
   const load = oneAtATime(read);
+  let loading = Promise.resolve();
 
   return {
     account: null,
@@ -214,11 +217,17 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
         const known = ahead.take(account, id);
         if (known) {
           present(account, id, known);
+          loading = Promise.resolve();
           behindFrame(() => void load());
           return;
         }
       }
-      void load();
+      loading = load();
+    },
+    async entriesOf(ticket) {
+      await loading;
+      const { id, timeline } = get().ticket;
+      return id === ticket ? (timeline ?? []) : null;
     },
     reload: () => void load(),
     retryConversation() {

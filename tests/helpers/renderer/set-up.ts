@@ -6,9 +6,11 @@
 import './patience.ts';
 import './without-owner-stacks.ts';
 import './primitives.ts';
-import { cleanup } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterAll, vi } from 'vitest';
 import { readAllViews } from '../../../renderer/ui/later.tsx';
+import { ToastLayer } from '../../../renderer/ui/Toast.tsx';
 import { dropFrames } from './frames.ts';
 import { pageAsNew } from './page-as-new.ts';
 
@@ -19,6 +21,10 @@ Element.prototype.checkVisibility ??= function (this: Element) {
 
 // Tests begin where the window stands a moment after it opened: all words and views are read.
 await readAllViews();
+
+// And toasts have their place: else the first window of a worker shows what the files before it said.
+render(createElement(ToastLayer));
+cleanup();
 
 afterAll(() => {
   cleanup();

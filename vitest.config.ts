@@ -89,7 +89,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...whole } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false, ...whole } },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], isolate: false, ...whole } },
       {
         extends: true,

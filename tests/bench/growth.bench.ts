@@ -6,7 +6,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
-import { must, NOW, openLarge, pagesOf, serviceOf, TICKETS, withEmptyFolder, withLargeFolder } from './large-store.ts';
+import { must } from '../helpers/must.ts';
+import { NOW, openLarge, pagesOf, serviceOf, TICKETS, withEmptyFolder, withLargeFolder } from './large-store.ts';
 import { atMost, type BenchTable, figure, row } from './rows.ts';
 import { median, quantile, timesOf } from './timing.ts';
 

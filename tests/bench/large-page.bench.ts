@@ -5,7 +5,8 @@
  * often other programs had it.
  */
 import { Worker } from 'node:worker_threads';
-import { must, NOW, openLarge, PAGE, pagesOf, STORE_WORKER, serviceOf, withLargeFolder } from './large-store.ts';
+import { must } from '../helpers/must.ts';
+import { NOW, openLarge, PAGE, pagesOf, STORE_WORKER, serviceOf, withLargeFolder } from './large-store.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
 import { median } from './timing.ts';
 

@@ -24,8 +24,8 @@ import { openRemoteStore, type RemoteStore, type RemoteStoreOptions } from '../.
 import type { FilterName } from '../../electron/core/worker/tickets/filters.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
-import type { Result } from '../../shared/result.ts';
 import { askService } from '../helpers/ask-service.ts';
+import { must } from '../helpers/must.ts';
 
 export const TICKETS = 100_000;
 export const NOW = Date.UTC(2026, 10, 19, 12);
@@ -176,11 +176,6 @@ export async function* pagesOf(
 }
 
 const bytesOf = (page: unknown): ArrayBuffer => new Uint8Array(new TextEncoder().encode(JSON.stringify(page))).buffer;
-
-export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
-}
 
 /** The cache as such, once no store has it open. */
 export function openCache(folder: string): SQLite.Database {

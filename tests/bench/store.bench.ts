@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
+import { must } from '../helpers/must.ts';
 import {
   KEYS,
-  must,
   NOW,
   openCache,
   openLarge,

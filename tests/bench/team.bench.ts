@@ -16,10 +16,11 @@ import { isProven, readEnvelopeHead } from '../../electron/core/rules/team/envel
 import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/face.ts';
+import { must } from '../helpers/must.ts';
 import { startNats } from '../helpers/nats-server.ts';
 import { invitationFrom, TestDesk, TestEngine, teamOf } from '../helpers/team-desks.ts';
 import { until } from '../helpers/until.ts';
-import { KEYS, must, NOW, TICKETS, withEmptyFolder, withLargeStore } from './large-store.ts';
+import { KEYS, NOW, TICKETS, withEmptyFolder, withLargeStore } from './large-store.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
 import { median, quantile } from './timing.ts';
 

@@ -1,9 +1,8 @@
 import { serveLocally } from '../../electron/local/server.ts';
-import { decode, encode } from '../../shared/codec.ts';
 import type { DeskEvent } from '../../shared/contract.ts';
-import { LOCAL_KEY_HEADER } from '../../shared/domain/desk.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
 import { openDesk } from '../desk/harness.ts';
+import { callLocally, enter } from '../helpers/local-client.ts';
 import { contractSuite } from './suite.ts';
 
 contractSuite('the local host', async () => {
@@ -16,15 +15,12 @@ contractSuite('the local host', async () => {
     onStale: () => undefined,
   });
   const entrance = new URL(server.access.address());
-  const entered = await fetch(entrance);
-  const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const key = (await entered.text()).match(/data-key="([^"]+)"/)?.[1] ?? '';
-  const headers = { cookie, origin: entrance.origin, [LOCAL_KEY_HEADER]: key };
+  const page = await enter(entrance);
 
   const events: DeskEvent[] = [];
   const end = new AbortController();
   const listen = async () => {
-    const stream = await fetch(`${entrance.origin}/desk/events`, { headers, signal: end.signal });
+    const stream = await fetch(`${entrance.origin}/desk/events`, { headers: page, signal: end.signal });
     let rest = '';
     for await (const part of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const lines = (rest + part).split('\n');
@@ -36,14 +32,7 @@ contractSuite('the local host', async () => {
   const listening = listen().catch(() => undefined);
 
   return {
-    async call(name, input) {
-      const answer = await fetch(`${entrance.origin}/desk/call/${name}`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/octet-stream' },
-        body: encode(input),
-      });
-      return decode(new Uint8Array(await answer.arrayBuffer())) as Result<unknown>;
-    },
+    call: (name, input) => callLocally(page, name, input),
     events: async () => events,
     restart: under.restart,
     chooses: async (path) => {

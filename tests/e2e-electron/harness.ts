@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import type { Result } from '../../shared/result.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
+import { must } from '../helpers/must.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
-import { inside, type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
+import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
 import { PATIENCE } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
@@ -89,7 +90,7 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
   if (options.signedIn) {
     await signInBy(async (name, input) => {
       const given = JSON.stringify([name, input]).slice(1, -1);
-      return inside(name, await page.evaluate<Result<never>>(`window.desk.call(${given})`));
+      return must(await page.evaluate<Result<never>>(`window.desk.call(${given})`));
     }, options.signedIn);
   }
 

@@ -3,19 +3,30 @@ import { get } from 'node:http';
 import { decode, encode } from '../../shared/codec.ts';
 import { LOCAL_KEY_HEADER } from '../../shared/domain/desk.ts';
 import type { Result } from '../../shared/result.ts';
-import { type Call, inside } from './signed-in.ts';
+import { must } from './must.ts';
+import type { Call } from './signed-in.ts';
 
-/** Uses up the token of the printed address `url`. */
-export async function enterLocally(url: string): Promise<Call> {
+/** The headers of a page that came in at this address: its token is used up. */
+export async function enter(url: string | URL): Promise<Record<string, string>> {
   const entered = await fetch(url);
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const key = (await entered.text()).match(/data-key="([^"]+)"/)?.[1] ?? '';
-  const { origin } = new URL(url);
-  const headers = { cookie, origin, [LOCAL_KEY_HEADER]: key, 'content-type': 'application/octet-stream' };
-  return async (name, input) => {
-    const answer = await fetch(`${origin}/desk/call/${name}`, { method: 'POST', headers, body: encode(input) });
-    return inside(name, decode(new Uint8Array(await answer.arrayBuffer())) as Result<never>);
-  };
+  return { cookie, origin: new URL(url).origin, [LOCAL_KEY_HEADER]: key };
+}
+
+/** A command as such a page sends it. */
+export async function callLocally(page: Record<string, string>, name: string, input: unknown): Promise<Result<never>> {
+  const answer = await fetch(`${page.origin}/desk/call/${name}`, {
+    method: 'POST',
+    headers: { ...page, 'content-type': 'application/octet-stream' },
+    body: encode(input),
+  });
+  return decode(new Uint8Array(await answer.arrayBuffer())) as Result<never>;
+}
+
+export async function enterLocally(url: string): Promise<Call> {
+  const page = await enter(url);
+  return async (name, input) => must(await callLocally(page, name, input));
 }
 
 /** A browser without a key comes to the host at `url`, which then prints an address for it. */

@@ -1,10 +1,9 @@
 /**
  * A desk that is signed in before its window is looked at: how a flow begins that is not about signing in.
- * What a window does for it is done by the same calls, which takes a third of the time.
+ * What a window does for it is done by the same calls, and nobody draws a first sync.
  */
 import type { RunningService } from '../../service/service.ts';
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
-import type { Result } from '../../shared/result.ts';
 import { until } from './until.ts';
 import { PASSPHRASE } from './window.ts';
 
@@ -15,11 +14,6 @@ export interface SignedInOptions {
 
 /** The value, or an exception that shows the error. */
 export type Call = <N extends CommandName>(name: N, input: Input<N>) => Promise<Output<N>>;
-
-export function inside<T>(name: CommandName, result: Result<T>): T {
-  if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
-  return result.value;
-}
 
 export async function signInBy(call: Call, service: NonNullable<SignedInOptions['signedIn']>): Promise<void> {
   await call('vault.protect', { passphrase: PASSPHRASE });

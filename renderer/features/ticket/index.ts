@@ -25,8 +25,11 @@ const numberOf = (app: AppState): string | null => {
  */
 const isShown = (app: AppState): boolean => isTicketInSight(app) && app.ticket.detail?.ticket.id === app.nav.ticket;
 
-const isBeingRead = (app: AppState): boolean =>
-  isTicketInSight(app) && app.ticket.detail === null && app.ticket.error === null;
+/** What was written in the ticket in sight may come yet: from the store, or from the service. */
+const isBeingRead = (app: AppState): boolean => {
+  const { conversation, readingError, error } = app.ticket;
+  return isTicketInSight(app) && error === null && conversation === null && readingError === null;
+};
 
 const hasPosts = (app: AppState): boolean => isShown(app) && app.ticket.folds.open.size > 0;
 
@@ -99,8 +102,8 @@ const commands: Command[] = [
     keys: ['q'],
     writes: true,
     onTicket: true,
-    // While the ticket is read nobody knows yet; what is typed behind the key is meant for the reply.
-    when: (app) => (isShown(app) ? quotable(app.ticket.timeline) !== null : isBeingRead(app)),
+    // What is typed behind the key is meant for the reply, also while nobody knows yet.
+    when: (app) => isBeingRead(app) || (isShown(app) && quotable(app.ticket.timeline) !== null),
     async run(app, ticket) {
       const entries = await app.ticket.entriesOf(ticket);
       if (entries === null) return;

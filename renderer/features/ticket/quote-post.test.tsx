@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Post } from '../../../shared/domain/conversation.ts';
+import type { ConversationOutcome, Post } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { detail, post as samplePost, ticket as sampleTicket } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
@@ -18,7 +18,11 @@ const post = (id: string, text: string, more: Partial<Post> = {}): TimelineEntry
 });
 
 /** `slow`: it is read only once `answer` says so. */
-async function openWith(timeline: TimelineEntry[], slow?: 'slow') {
+async function openWith(
+  timeline: TimelineEntry[],
+  slow?: 'slow',
+  read: () => Result<ConversationOutcome> | Promise<Result<ConversationOutcome>> = () => ok('known'),
+) {
   let answer = () => {};
   const held =
     slow &&
@@ -35,7 +39,7 @@ async function openWith(timeline: TimelineEntry[], slow?: 'slow') {
         await held;
         return ok(timeline);
       },
-      'ticket.readConversation': () => ok('known'),
+      'ticket.readConversation': read,
       'draft.get': () => ok(null),
       'draft.save': () => ok({ rev: 1, savedAt: 1, kept: null }),
     }),
@@ -92,6 +96,24 @@ it('waits where the key comes before the ticket was read, and leads to the reply
     await vi.waitFor(() => expect(app().composer.focusWanted).toBe('1'));
     expect(written()).toBe(text);
   }
+});
+
+it('waits for the service where no message was stored', async () => {
+  const timeline: TimelineEntry[] = [];
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { app, written } = await openWith(timeline, undefined, async () => {
+    await asked;
+    timeline.push(post('1', 'First.'));
+    return ok('known');
+  });
+  expect(runCommand('ticket.quote', app)).toBe(true);
+  await settle();
+  expect([app().composer.focusWanted, written()]).toEqual([null, '']);
+  answer();
+  await vi.waitFor(() => expect(written()).toBe('> First.\n\n'));
 });
 
 it('quotes nothing into a ticket that is not the open one any more', async () => {

@@ -55,7 +55,10 @@ export interface TicketSlice extends ListensToDesk {
   setWide(wide: boolean): void;
   toggleCustomer(): void;
   show(account: string, id: string): void;
-  /** Its timeline, once it was read: empty where that failed, null where another ticket is open by then. */
+  /**
+   * Its timeline, once it was read, and its conversation as well where no message of it was stored: empty where
+   * that failed, null where another ticket is open by then.
+   */
   entriesOf(ticket: string): Promise<readonly ThreadEntry[] | null>;
   reload(): void;
   /** Reads the conversation once more, whatever is known of it. */
@@ -103,7 +106,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     const now = get().ticket;
     if (now.account !== account || now.id !== id) return;
     present(account, id, answers);
-    void readConversation();
+    readConversation();
     void readAhead(account, id);
   }
 
@@ -141,7 +144,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   /**
    * Once for each last reply: the timeline shows what is stored, and its news comes as an event.
    */
-  async function readConversation(fresh = false): Promise<void> {
+  function readConversation(fresh = false): void {
     const { account, id, detail } = get().ticket;
     if (account === null || id === null || detail === null) return;
     const page = get().accounts.list?.find((one) => one.id === account)?.conversations.page;
@@ -149,6 +152,10 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     if (asked === askedFor) return;
     askedFor = asked;
     set({ conversation: null });
+    reading = askForConversation(account, id, asked, fresh);
+  }
+
+  async function askForConversation(account: string, id: string, asked: string, fresh: boolean): Promise<void> {
     if (isPassing && !fresh) await new Promise((resolve) => setTimeout(resolve, REST_MS));
     if (asked !== askedFor) return;
     const answer = await bridge.call('ticket.readConversation', { account, ticket: id, ...(fresh && { fresh }) });
@@ -165,6 +172,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   /** Resolves once what stands in the store by now is shown. */
   const load = oneAtATime(read);
   let loading = Promise.resolve();
+  let reading = Promise.resolve();
 
   return {
     account: null,
@@ -226,17 +234,22 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     },
     async entriesOf(ticket) {
       await loading;
-      const { id, timeline } = get().ticket;
-      return id === ticket ? (timeline ?? []) : null;
+      const isOpen = () => get().ticket.id === ticket;
+      // What was read ahead begins to read its conversation behind its frame.
+      if (isOpen() && !get().ticket.timeline?.some(({ kind }) => kind === 'post')) {
+        await load();
+        if (isOpen() && get().ticket.conversation === null) await reading;
+      }
+      return isOpen() ? (get().ticket.timeline ?? []) : null;
     },
     reload: () => void load(),
     retryConversation() {
       askedFor = '';
       set({ readingError: null });
-      void readConversation(true);
+      readConversation(true);
     },
     conversationWasRead: () => set({ conversation: 'known', readingError: null }),
-    recheckConversation: () => void readConversation(),
+    recheckConversation: () => readConversation(),
     wanted: null,
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
     revealed: () => set({ wanted: null }),
@@ -283,7 +296,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       const mayBeThere = event.name === 'accounts.changed' && error !== null;
       if (account !== null && id !== null && (mayBeThere || isNewsOf(event, account, id))) void load();
       // The service may be there again.
-      if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') void readConversation();
+      if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') readConversation();
     },
   };
 };

@@ -134,6 +134,11 @@ describe('a text that was typed', () => {
     expect(links('See https://a.example/b?c=1, or (https://a.example/x_(y)). www.c.example! "ann@d.example".')).toEqual(
       ['https://a.example/b?c=1', 'https://a.example/x_(y)', 'https://www.c.example/', 'mailto:ann@d.example'],
     );
+    // Whole, whatever its letters: a part of it is another person's. Chinese stands right before it.
+    expect(links('Postfach büro@müller.de, 请联系info@a.example。').map(decodeURI)).toEqual([
+      'mailto:büro@müller.de',
+      'mailto:info@a.example',
+    ]);
     expect(links('a@b and http:// and user@host:/srv and javascript:alert(1)')).toEqual([]);
     expect(drawn({ text: 'See https://a.example.' }).textContent).toBe('See https://a.example.');
   });

@@ -4,9 +4,12 @@
  */
 import css from './message.module.css';
 
-/** A web address, one that begins with `www.`, or a mail address; each has bounded parts. */
+/**
+ * A web address, one that begins with `www.`, or a mail address; each has bounded parts. A mail address may have any
+ * Latin letter: without its `bü`, that of a büro@ is another person's. Scripts without blanks may stand right before it.
+ */
 const ADDRESS =
-  /(?<![\w@.+-])(?:https?:\/\/[^\s<>"`]{1,2000}|www\.[\w-]{1,63}\.[^\s<>"`]{1,2000}|mailto:[^\s<>"`]{1,320}|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\b)/giu;
+  /(?<![\p{Script=Latin}\p{M}\d_@.+-])(?:https?:\/\/[^\s<>"`]{1,2000}|www\.[\w-]{1,63}\.[^\s<>"`]{1,2000}|mailto:[^\s<>"`]{1,320}|[\p{Script=Latin}\p{M}\d_.+-]{1,64}@(?:[\p{Script=Latin}\p{M}\d_-]{1,63}\.){1,8}[a-z]{2,24}\b)/giu;
 
 /** What stands behind an address and belongs to the sentence. */
 const AFTER = /(?:[.,;:!?'"*_~»”’…]|&gt;)+$/;

@@ -86,6 +86,8 @@ export async function fileJob(
     service.faults.add({ operation, kind: 'reset-before', times: 0 });
   const before = asked();
   await window.page.reload();
+  // The timeline moves until it knows its files, and a press needs its link to stay.
+  await seen(message.getByText('2.4 MB, available offline'));
   expect(sha(await saved('site.zip', () => link('site.zip').click()))).toBe(sha(archive));
   await link('screen.png').click();
   await seen(picture);

@@ -167,7 +167,7 @@ export function launchChromium(): Promise<Browser> {
 interface Host {
   child: ChildProcess;
   url: string;
-  /** Its lines up to there. */
+  /** Its lines so far. */
   said: string[];
   /** The address that it prints next. */
   nextUrl(): Promise<string>;
@@ -203,7 +203,7 @@ async function untilAddress(script: string, argv: string[], env: NodeJS.ProcessE
   const lines = createInterface(child.stdout);
   const nextUrl = () =>
     new Promise<string>((resolve, reject) => {
-      lines.on('close', () => reject(new Error(`the desk did not start:\n${said.join('\n')}`)));
+      lines.on('close', () => reject(new Error(`the desk ended before it printed an address:\n${said.join('\n')}`)));
       lines.on('line', (line) => {
         const url = line.match(/^Rackside: (http:\S+)$/)?.[1];
         if (url) resolve(url);

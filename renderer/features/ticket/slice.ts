@@ -155,14 +155,15 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     reading = askForConversation(account, id, asked, fresh);
   }
 
+  const hasPosts = (): boolean => get().ticket.timeline?.some(({ kind }) => kind === 'post') ?? false;
+
   async function askForConversation(account: string, id: string, asked: string, fresh: boolean): Promise<void> {
     if (isPassing && !fresh) await new Promise((resolve) => setTimeout(resolve, REST_MS));
     if (asked !== askedFor) return;
     const answer = await bridge.call('ticket.readConversation', { account, ticket: id, ...(fresh && { fresh }) });
     if (asked !== askedFor) return;
     // Its posts are shown before anything is said of there being none.
-    const isShown = get().ticket.timeline?.some(({ kind }) => kind === 'post');
-    if (answer.ok && answer.value === 'known' && !isShown) await load();
+    if (answer.ok && answer.value === 'known' && !hasPosts()) await load();
     if (asked !== askedFor) return;
     // What was not reached is asked for with the next news of the ticket.
     if (answer.ok && answer.value === 'not-reached') askedFor = '';
@@ -236,7 +237,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       await loading;
       const isOpen = () => get().ticket.id === ticket;
       // What was read ahead begins to read its conversation behind its frame.
-      if (isOpen() && !get().ticket.timeline?.some(({ kind }) => kind === 'post')) {
+      if (isOpen() && !hasPosts()) {
         await load();
         if (isOpen() && get().ticket.conversation === null) await reading;
       }

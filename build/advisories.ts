@@ -25,7 +25,7 @@ export type Advisories = { known: true; found: Advisory[] } | { known: false; wh
  * Prints the advisories, those of packages that people get first. The exit code is 0 if there are
  * none, 1 if there are, and 2 if their source could not be reached.
  */
-export function main(): never {
+export async function main(): Promise<never> {
   const advisories = askNpm();
   if (!advisories.known) {
     console.error(`Nothing is known about unsafe packages, because npm’s advisories can’t be read here: ${advisories.why}.
@@ -37,7 +37,7 @@ Run this where npm’s registry can be reached.`);
     console.log('npm knows nothing unsafe in package-lock.json.');
     process.exit(ENDS.none);
   }
-  buildIfStale();
+  await buildIfStale();
   const shipped = new Set([...bundledParts(inRoot('dist')), ...nativeParts()].map(nameOf).concat('electron'));
   const lines = (title: string, list: Advisory[]) =>
     list.length === 0

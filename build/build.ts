@@ -1,6 +1,7 @@
 /** Builds `dist/` with Vite: by `npm run build`, and for other scripts where a source changed. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
@@ -53,10 +54,11 @@ export const SOURCES = [
  * memory that the desk, which often runs in this one, would keep. Ends this process where the build
  * fails; it has said why.
  */
-export function buildIfStale(): void {
+export async function buildIfStale(): Promise<void> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()) return;
   console.log('Building …');
-  const { status } = spawnSync(process.execPath, [inRoot('build/run.mjs'), 'build', '--quiet'], { stdio: 'inherit' });
+  const built = spawn(process.execPath, [inRoot('build/run.mjs'), 'build', '--quiet'], { stdio: 'inherit' });
+  const [status] = await once(built, 'close');
   if (status !== 0) process.exit(status ?? 1);
 }
 

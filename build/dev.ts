@@ -28,7 +28,7 @@ const serverConfig = (server: InlineConfig['server']): InlineConfig => ({
 
 /** Runs the built local host, with Vite in the place of the built renderer. */
 async function inBrowser(argv: string[]): Promise<void> {
-  buildIfStale();
+  await buildIfStale();
   const vite = await createServer(serverConfig({ middlewareMode: true, ws: { host: '127.0.0.1' } }));
   const host: { main(argv: string[], wish: { serveFiles: ViteDevServer['middlewares'] }): Promise<void> } =
     await import(pathToFileURL(inRoot('dist/host/local.js')).href);

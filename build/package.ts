@@ -23,7 +23,7 @@ export async function main(argv: string[]): Promise<void> {
   if (argv.includes('--twice')) process.exit(packageTwice(argv.filter((arg) => arg !== '--twice')) ? 0 : 1);
   const [, elsewhere] = args.includes('--output') ? args.splice(args.indexOf('--output'), 2) : [];
   const output = elsewhere ?? inRoot('out/packages');
-  buildIfStale();
+  await buildIfStale();
   const feed = process.env.RACKSIDE_UPDATE_URL;
   const updates = feed ? updatesFrom(feed, updateKeys()) : [];
   if (!packageApp({ args: [...args, ...updates], output })) process.exit(1);

@@ -11,7 +11,7 @@ import { inRoot, root } from './paths.ts';
  */
 export async function main(argv: string[]): Promise<void> {
   refuseTypos(argv);
-  buildIfStale();
+  await buildIfStale();
   const why = await runInElectron(argv);
   if (why === null) return;
   console.log(`The desk opens in the browser, because ${why}.`);
@@ -52,7 +52,7 @@ function refuseTypos(argv: string[]): void {
  * `npm run local -- [--port N] [--data DIR] [--no-open]`: the desk in a browser, in this process.
  */
 export async function local(argv: string[]): Promise<void> {
-  buildIfStale();
+  await buildIfStale();
   const host: { main(argv: string[]): Promise<void> } = await import(pathToFileURL(inRoot('dist/host/local.js')).href);
   await host.main(argv);
 }

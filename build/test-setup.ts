@@ -1,5 +1,5 @@
 /** Installs what the tests need where it can, and says what is missing. */
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fetchNatsServer, natsServer } from './nats-server.ts';
 import { root } from './paths.ts';
@@ -10,7 +10,7 @@ interface Need {
   /** Debian's packages that bring it. */
   packages: string[];
   /** What is left to do once they are there. */
-  finish?: () => void;
+  finish?: () => void | Promise<void>;
   /** What is not tested without it. */
   without: string;
 }
@@ -49,20 +49,19 @@ const needs: Need[] = [
  * Brings what the tests need where it can (Debian, as root), without a word where all is there.
  * Each line it returns says what is missing and what is therefore not tested.
  */
-export function prepare(): string[] {
+export async function prepare(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const missing = needs.filter((need) => !need.there());
   if (missing.length === 0) return [];
   const may = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (may) {
     console.log(`Installing for the tests: ${missing.map((need) => need.what).join(', ')} …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-    // One by one: a package that is not to be had must not keep the others away.
+    await aptGet('update', '-qq');
+    // A package that is not to be had must not keep the others away: then they come one by one.
+    const isAll = await install(missing.flatMap(({ packages }) => packages));
     for (const { packages, finish } of missing) {
-      const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-      if (packages.length > 0) spawnSync('apt-get', install, { env, stdio: 'ignore' });
-      finish?.();
+      if (!isAll) await install(packages);
+      await finish?.();
     }
   }
   return missing
@@ -72,6 +71,20 @@ export function prepare(): string[] {
         `SKIPPED: ${need.without}, because ${need.what} is not there${may ? ' and could not be installed' : ''}.`,
     );
 }
+
+const install = async (packages: string[]): Promise<boolean> =>
+  packages.length === 0 || aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages);
+
+const aptGet = (...args: string[]): Promise<boolean> =>
+  quietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+
+/** Whether it ran and did what it should; what else this process does goes on beside it. */
+const quietly = (program: string, args: string[], how: SpawnOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { ...how, stdio: 'ignore' });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
 
 /** A browser for the tests: the system's Chromium, or the one that Playwright fetched. */
 export function chromium(): string | null {
@@ -104,12 +117,11 @@ function loads(name: string): boolean {
  * `npm ci` leaves it out where it could not be compiled; this asks again, now that its headers are
  * there.
  */
-function buildKeytar(): void {
+async function buildKeytar(): Promise<void> {
   // Node's own headers come from the web, or from where a system's package put them.
   const headers = existsSync('/usr/include/node/node_api.h') ? { npm_config_nodedir: '/usr' } : {};
-  spawnSync('npm', ['install', '--no-save', '--include=optional'], {
+  await quietly('npm', ['install', '--no-save', '--include=optional'], {
     cwd: root,
     env: { ...process.env, ...headers },
-    stdio: 'ignore',
   });
 }

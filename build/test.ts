@@ -35,10 +35,11 @@ export async function main(argv: string[]): Promise<void> {
   const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined;
   const words = only === undefined ? [] : argv.slice(argv.indexOf('--only') + 2).filter((word) => word !== '--all');
   const all = argv.includes('--all');
-  const tallies = prepare().map(skipped);
-  // They need nothing of what is built, and the build leaves a core to them.
+  const tallies: Tally[] = [];
+  // They need nothing of what is installed and built, and neither takes more than a core.
   const beside = only === undefined ? reading().map(async (step) => void tallies.push(await step())) : [];
-  buildIfStale();
+  const [missing] = await Promise.all([prepare(), buildIfStale()]);
+  tallies.push(...missing.map(skipped));
   const electron = await prepareTestElectron();
   const env = {
     ...makeTestFolder(),

@@ -17,7 +17,7 @@ const TEXT = `Hello,
 I found the cause and **changed it on our side**. Please try once more; if anything is still wrong, answer *here* and I will look at once.`;
 
 export async function main(): Promise<void> {
-  buildIfStale();
+  await buildIfStale();
   const folder = inRoot('docs/images');
   mkdirSync(folder, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'rackside-screenshots-'));

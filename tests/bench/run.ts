@@ -45,8 +45,8 @@ export async function main([word = '']: string[]): Promise<void> {
     console.error('There is no benchmark of that name.');
     process.exit(2);
   }
-  for (const line of prepare()) console.log(line);
-  buildIfStale();
+  for (const line of await prepare()) console.log(line);
+  await buildIfStale();
   const rows: BenchRow[] = [];
   for (const file of files) {
     const { run }: { run(): Promise<BenchTable> } = await import(pathToFileURL(inRoot(file)).href);

@@ -42,8 +42,8 @@ export async function main(argv: string[]): Promise<void> {
     console.error('Say npm run crash [-- --kills N --seed N].');
     process.exit(2);
   }
-  for (const line of prepare()) console.log(line);
-  buildIfStale();
+  for (const line of await prepare()) console.log(line);
+  await buildIfStale();
   const electron = await prepareTestElectron();
   if ('why' in electron) console.log(`SKIPPED: kills of a real Electron, because ${electron.why}.`);
   else Object.assign(process.env, electron.env);

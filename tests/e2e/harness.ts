@@ -181,12 +181,12 @@ async function signIn(host: Host, service: NonNullable<SignedInOptions['signedIn
   return next;
 }
 
-let isBuilt = false;
+let built: Promise<void> | undefined;
 
 /** What `npm run local` runs, up to the line with its address. */
-export function startHost(dataDir: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Host> {
-  if (!isBuilt) buildIfStale();
-  isBuilt = true;
+export async function startHost(dataDir: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Host> {
+  built ??= buildIfStale();
+  await built;
   return untilAddress(BUILT_HOST, ['--no-open', '--data', dataDir, ...args], env);
 }
 

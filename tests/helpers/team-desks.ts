@@ -174,6 +174,15 @@ export function teamOf(engine: TestEngine, ...desks: TestDesk[]): void {
   for (const desk of desks) desk.sync(engine);
 }
 
+/** Each reads and gives in turn, until the engine got nothing in a whole round; after so many, whoever gives more is heard of. */
+export function syncInTurn(engine: TestEngine, desks: TestDesk[], rounds = 4): void {
+  for (let round = 0; round < rounds; round++) {
+    const before = engine.revision;
+    for (const desk of desks) desk.sync(engine);
+    if (engine.revision === before) return;
+  }
+}
+
 interface Sealing {
   /** Tells writers apart. */
   place?: number;

@@ -59,8 +59,8 @@ export async function main(argv: string[]): Promise<void> {
     console.error('Say npm run soak [-- --minutes N --hours N --tickets N --seed N].');
     process.exit(2);
   }
-  for (const line of prepare()) console.log(line);
-  buildIfStale();
+  for (const line of await prepare()) console.log(line);
+  await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'rackside-soak-'));
   let failed: string[];
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let folder: string;
@@ -13,9 +13,7 @@ let ada: TestDesk;
 let ben: TestDesk;
 let cleo: TestDesk;
 
-function sync(...desks: TestDesk[]): void {
-  for (let round = 0; round < 3; round++) for (const desk of desks) desk.sync(engine);
-}
+const sync = (...desks: TestDesk[]) => syncInTurn(engine, desks);
 let now = NOON;
 function turn(): void {
   now += MINUTE;

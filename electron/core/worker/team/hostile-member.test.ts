@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import {
+  invitationFrom,
+  sealedBy,
+  syncInTurn,
+  TestDesk,
+  TestEngine,
+  teamOf,
+} from '../../../../tests/helpers/team-desks.ts';
 import { epochOf, memberOf as idOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
 import { joinProof } from './decode-values.ts';
 import type { TeamSecrets } from './face.ts';
@@ -19,9 +26,7 @@ let ada: TestDesk;
 let ben: TestDesk;
 let cleo: TestDesk;
 
-function sync(...desks: TestDesk[]): void {
-  for (let round = 0; round < 4; round++) for (const desk of desks) desk.sync(engine);
-}
+const sync = (...desks: TestDesk[]) => syncInTurn(engine, desks);
 const turn = (now: number, ...desks: TestDesk[]) => {
   for (const desk of desks) desk.at(now);
 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,9 +13,7 @@ let ben: TestDesk;
 const ASKED = { status: 'Customer-Reply', lastreply: time('11:00:00') };
 const answered = (clock: string) => ({ status: 'Answered', lastreply: time(clock) });
 
-function sync(...desks: TestDesk[]): void {
-  for (let round = 0; round < 3; round++) for (const desk of desks) desk.sync(engine);
-}
+const sync = (...desks: TestDesk[]) => syncInTurn(engine, desks);
 const promise = (desk: TestDesk, what: { text: string; due: number } | 'kept' | null, ticket = '1') =>
   desk.store.marks.set([ticket], { promise: what }, desk.clock());
 /** As the timeline has them: whose, what, and how it was kept. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { SharedSetting } from '../../../../shared/domain/team.ts';
 import { NOON } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 import type { Settings } from '../../rules/account-settings.ts';
 
 const MINUTE = 60_000;
@@ -20,9 +20,7 @@ let ada: TestDesk;
 let ben: TestDesk;
 let now: number;
 
-function sync(...desks: TestDesk[]): void {
-  for (let round = 0; round < 3; round++) for (const desk of desks) desk.sync(engine);
-}
+const sync = (...desks: TestDesk[]) => syncInTurn(engine, desks);
 /** A minute later, so that what is done next is later on all desks. */
 const save = (desk: TestDesk, patch: Partial<Settings>) => {
   now += MINUTE;

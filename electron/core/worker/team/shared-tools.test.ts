@@ -1,16 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { MacroSteps } from '../../../../shared/domain/canned.ts';
 import { NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let engine: TestEngine;
 let ada: TestDesk;
 let ben: TestDesk;
 
-function sync(...desks: TestDesk[]): void {
-  for (let round = 0; round < 3; round++) for (const desk of desks) desk.sync(engine);
-}
+const sync = (...desks: TestDesk[]) => syncInTurn(engine, desks);
 const turn = (now: number, ...desks: TestDesk[]) => {
   for (const desk of desks) desk.at(now);
 };

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
-import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import {
+  invitationFrom,
+  sealedBy,
+  syncInTurn,
+  TestDesk,
+  TestEngine,
+  teamOf,
+} from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let engine: TestEngine;
@@ -22,9 +29,7 @@ const refusedAt = (desk: TestDesk) =>
   Object.fromEntries(desk.store.team.state()?.refused.map(({ why, count }) => [why, count]) ?? []);
 const memberOf = (desk: TestDesk) => desk.store.team.state()?.member ?? '';
 
-function sync(...desks: TestDesk[]): void {
-  for (let round = 0; round < 3; round++) for (const desk of desks.length > 0 ? desks : [ada, ben]) desk.sync(engine);
-}
+const sync = (...desks: TestDesk[]) => syncInTurn(engine, desks.length > 0 ? desks : [ada, ben]);
 const turn = (now: number, ...desks: TestDesk[]) => {
   for (const desk of desks.length > 0 ? desks : [ada, ben]) desk.at(now);
 };

@@ -13,10 +13,9 @@ const HANDS = 4;
 
 /**
  * Parts of the end-to-end tests in Chromium. Each starts a browser and loads Playwright and the
- * service, nine seconds of a processor; few enough of them, and none so long that a hand is left
- * with it.
+ * service, nine seconds of a processor.
  */
-const FLOWS = 4;
+const FLOWS = 2;
 
 /** By itself it takes four threads: a fifth more work where the tests have the other core. */
 const ONE_THREAD = ['--singleThreaded'];

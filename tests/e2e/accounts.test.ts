@@ -8,15 +8,13 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import { inFull } from '../helpers/in-full.ts';
-import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
 import { hasFocus } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
-import { openLocalDesk } from './harness.ts';
+import { type LocalDeskOptions, launchChromium } from './harness.ts';
+import { setUpLocal } from './set-up.ts';
 
-// Each in a browser of its own: where the focus goes when an account leaves is looked at in a
-// window that nobody had before.
-const setup = setUp(openLocalDesk);
+const setup = setUpLocal();
 const { window } = setup;
 
 const services: RunningService[] = [];
@@ -30,8 +28,8 @@ const subjects = async (): Promise<string> => (await window.rows.allInnerTexts()
 const menu = (): Locator => window.page.getByRole('button', { name: /^Account:/ });
 const seen = (text: string | RegExp) => window.page.getByText(text).first().waitFor();
 
-async function begin(service: RunningService, context = {}): Promise<void> {
-  await setup.openDesk({ signedIn: service, context });
+async function begin(service: RunningService, options: LocalDeskOptions = {}): Promise<void> {
+  await setup.openDesk({ signedIn: service, ...options });
   await window.hasTickets();
 }
 
@@ -314,7 +312,10 @@ describe.each(DIALECTS)('the account page, %s', (_, dialects) => {
 describe('leaving for good', () => {
   it('lists what is unsent, carries it away sealed, removes everything, and brings it back in', async () => {
     const service = await open();
-    await begin(service, { acceptDownloads: true });
+    // Where the focus goes when an account leaves is looked at in a browser that nobody had before.
+    const browser = await launchChromium();
+    setup.atEnd(() => browser.close());
+    await begin(service, { browser, context: { acceptDownloads: true } });
     const data = setup.desk.dataDir ?? '';
     await openFirst();
     await window.reply.fill('Half a thought.');

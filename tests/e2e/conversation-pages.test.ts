@@ -9,8 +9,10 @@ import { until } from '../helpers/until.ts';
 import { gone, hasFocus, idOf, seen, tabTo } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal({ stays: true });
+const setup = setUpLocal({ stays: true, once: true });
 const { window } = setup;
+/** Of the first tests, which share their desk in this order: what the agent allows, takes back, and allows again. */
+let service: RunningService;
 
 const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
 const readHere = () => window.button('Read the conversation here');
@@ -45,36 +47,27 @@ const hasAllOf = async (service: RunningService, ticket: string) => {
   await until('every message', async () => (await messages().count()) === wanted);
 };
 
-it('reads a page only after the agent’s word, by keyboard, and keeps it for reading offline', async () => {
-  const service = await open({ theme: 'twenty-one' });
-  const ticket = await openRow(0);
-  await seen(readHere());
-  expect(await window.timeline.innerText()).toContain('The service may record it as viewed by the customer');
-  expect(service.pageLog.all()).toEqual([]);
-  await window.isAccessible('the question on the ticket');
+it('says that a login stands before the page, with the ways on, and reads it once that is gone', async () => {
+  service = await open({ theme: 'twenty-one', gate: 'login-form' });
+  await openRow(0);
+  await readHere().click();
+  const notice = window.timeline
+    .getByRole('status')
+    .filter({ hasText: 'only shows conversations to customers who are signed in' });
+  await seen(notice);
+  await window.isAccessible('what stands in the way');
+  await notice.getByRole('button', { name: 'Add excerpt' }).click();
+  await seen(window.dialog(/^Add excerpt/));
+  await window.press('Escape');
 
-  await tabTo(readHere());
-  await window.press('Enter');
-  await hasAllOf(service, ticket);
-  await gone(readHere());
-  await seen(messages().filter({ hasText: 'customer' }));
-
-  // No other ticket asks again.
-  const next = await openRow(1);
-  await hasAllOf(service, next);
-
-  for (const { headers } of service.pageLog.all()) expect(headers).not.toHaveProperty('authorization');
-
-  const words = await messages().count();
-  for (const operation of ['*', 'viewticket.php']) service.faults.add({ operation, kind: 'reset-before', times: 0 });
-  await window.page.reload();
-  await until('the same messages', async () => (await messages().count()) === words);
+  service.turn({ pages: { gate: null } });
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await seen(messages().first());
 });
 
 it('takes the word back by the switch of the account’s page, and keeps what was read', async () => {
-  const service = await open({ theme: 'six' });
-  await allowAtOnce();
-  const read = await openRow(0);
+  service.turn({ pages: { theme: 'six' } });
+  const read = await openRow(1);
   await hasAllOf(service, read);
 
   await window.openSettings('Conversations');
@@ -95,22 +88,30 @@ it('takes the word back by the switch of the account’s page, and keeps what wa
   expect(service.pageLog.all()).toEqual([]);
 });
 
-it('says that a login stands before the page, with the ways on, and reads it once that is gone', async () => {
-  const service = await open({ theme: 'twenty-one', gate: 'login-form' });
-  await openRow(0);
-  await readHere().click();
-  const notice = window.timeline
-    .getByRole('status')
-    .filter({ hasText: 'only shows conversations to customers who are signed in' });
-  await seen(notice);
-  await window.isAccessible('what stands in the way');
-  await notice.getByRole('button', { name: 'Add excerpt' }).click();
-  await seen(window.dialog(/^Add excerpt/));
-  await window.press('Escape');
+it('reads a page only after the agent’s next word, by keyboard, and keeps it for reading offline', async () => {
+  service.pageLog.clear();
+  const ticket = await openRow(2);
+  await seen(readHere());
+  expect(await window.timeline.innerText()).toContain('The service may record it as viewed by the customer');
+  expect(service.pageLog.all()).toEqual([]);
+  await window.isAccessible('the question on the ticket');
 
-  service.turn({ pages: { gate: null } });
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await seen(messages().first());
+  await tabTo(readHere());
+  await window.press('Enter');
+  await hasAllOf(service, ticket);
+  await gone(readHere());
+  await seen(messages().filter({ hasText: 'customer' }));
+
+  // No other ticket asks again.
+  const next = await openRow(3);
+  await hasAllOf(service, next);
+
+  for (const { headers } of service.pageLog.all()) expect(headers).not.toHaveProperty('authorization');
+
+  const words = await messages().count();
+  for (const operation of ['*', 'viewticket.php']) service.faults.add({ operation, kind: 'reset-before', times: 0 });
+  await window.page.reload();
+  await until('the same messages', async () => (await messages().count()) === words);
 });
 
 it('learns where the pages are from a pasted address', async () => {

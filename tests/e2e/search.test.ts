@@ -6,7 +6,7 @@ import { gone, idOf, seen } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ once: true });
 const { window } = setup;
 
 let service: RunningService;
@@ -120,10 +120,31 @@ describe.each(DIALECTS)('searching by keyboard alone, %s', (_, dialects) => {
   });
 });
 
+/** These share their desk, in this order. */
 describe('the list', () => {
-  it('is a table while it has the window, keeps its place, and its tickets are selected by keys', async () => {
+  it('stands still under the pointer, and takes its new order when asked', async () => {
     const page = await begin([]);
     await window.queues.getByRole('button', { name: 'All Active' }).click();
+    await window.hasTickets(8);
+    const order = () => window.rows.evaluateAll((list) => list.slice(0, 8).map(({ id }) => id));
+    const before = await order();
+    await window.rows.nth(2).hover();
+    service.customerReply(await idOf(window.rows.nth(6)), 'Are you there?');
+    const moving = setInterval(() => void page.mouse.move(400 + Math.random(), 300).catch(() => undefined), 500);
+    try {
+      await window.lookForChanges();
+      await seen(page.getByRole('button', { name: /1 new/ }));
+      expect(await order()).toEqual(before);
+      await window.press('.');
+      await until('the new order', async () => (await order())[0] === before[6]);
+    } finally {
+      clearInterval(moving);
+      await page.mouse.move(0, 0);
+    }
+  });
+
+  it('is a table while it has the window, keeps its place, and its tickets are selected by keys', async () => {
+    const { page } = window;
     await page.getByRole('button', { name: 'Show as table' }).click();
     await seen(page.getByRole('columnheader', { name: 'Subject' }));
     await gone(page.getByRole('heading', { name: /^Set up / }));
@@ -179,25 +200,5 @@ describe('the list', () => {
     await window.tickets.focus();
     await window.press('Escape');
     await gone(selection);
-  });
-
-  it('stands still under the pointer, and takes its new order when asked', async () => {
-    const page = await begin([]);
-    await window.queues.getByRole('button', { name: 'All Active' }).click();
-    await window.hasTickets(8);
-    const order = () => window.rows.evaluateAll((list) => list.slice(0, 8).map(({ id }) => id));
-    const before = await order();
-    await window.rows.nth(2).hover();
-    service.customerReply(await idOf(window.rows.nth(6)), 'Are you there?');
-    const moving = setInterval(() => void page.mouse.move(400 + Math.random(), 300).catch(() => undefined), 500);
-    try {
-      await window.lookForChanges();
-      await seen(page.getByRole('button', { name: /1 new/ }));
-      expect(await order()).toEqual(before);
-      await window.press('.');
-      await until('the new order', async () => (await order())[0] === before[6]);
-    } finally {
-      clearInterval(moving);
-    }
   });
 });

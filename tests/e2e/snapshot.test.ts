@@ -3,12 +3,12 @@
  * same picture, in which nothing acts.
  */
 import type { Route } from 'playwright';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ once: true });
 const { window } = setup;
 
 /** Loads the page anew; its own code comes once the returned function is called. */
@@ -59,11 +59,19 @@ const fetchedEarly = () =>
 
 const keeps = () => window.page.waitForResponse((answer) => answer.url().endsWith('/desk/call/window.keepSnapshot'));
 
-beforeEach(async () => {
+beforeAll(async () => {
   const service = await setup.startService();
   await setup.openDesk({ signedIn: service });
   // Two seconds after the window is whole.
   await keeps();
+});
+
+/** What one of them did to the window is gone for the next. */
+afterEach(async () => {
+  await window.page.unrouteAll();
+  await window.page.evaluate(`localStorage.removeItem('rackside.window'); history.replaceState(null, '')`);
+  await window.page.reload();
+  await window.hasTickets();
 });
 
 it.each([

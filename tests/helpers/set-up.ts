@@ -23,6 +23,7 @@ export interface SetUp<Desk, Options> {
   readonly desk: Desk;
   /** Folder for what the test writes; made when it is first asked for. */
   readonly folder: string;
+  /** Ends the one that is open. */
   openDesk(options?: Options): Promise<Desk>;
   /**
    * In test mode, with its data in the folder where `keeps` says so: it can be stopped and started
@@ -77,6 +78,9 @@ export function setUp<Desk extends OpenedDesk, Options>(
       return own();
     },
     async openDesk(options) {
+      const before = desk;
+      desk = undefined;
+      await before?.stop();
       desk = await openDesk(options);
       return desk;
     },

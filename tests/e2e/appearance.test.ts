@@ -108,6 +108,20 @@ describe('the appearance', () => {
     expect(await style(window.queues.locator('[aria-current]'), 'outlineStyle')).toBe('solid');
     await window.page.emulateMedia({ forcedColors: 'none' });
   });
+
+  it('has room for the time at which a text was saved, in a region of twelve hours, too', async () => {
+    await openAnew();
+    await rows().nth(1).click();
+    await window.reply.fill('On it.');
+    const mark = window.page.getByText(/^Saved \d/);
+    await mark.waitFor();
+    const isCut = await mark.evaluate((element) => {
+      element.textContent = 'Saved 10:20:30 PM';
+      return element.scrollWidth > element.clientWidth;
+    });
+    expect(isCut).toBe(false);
+    await window.reply.fill('');
+  });
 });
 
 describe('the measure of these tests', () => {

@@ -174,13 +174,17 @@ export function teamOf(engine: TestEngine, ...desks: TestDesk[]): void {
   for (const desk of desks) desk.sync(engine);
 }
 
-/** Each reads and gives in turn, until the engine got nothing in a whole round; after so many, whoever gives more is heard of. */
-export function syncInTurn(engine: TestEngine, desks: TestDesk[], rounds = 4): void {
-  for (let round = 0; round < rounds; round++) {
+/** Rounds in which all of a team's desks come to rest, whatever they found. */
+const MOST_ROUNDS = 6;
+
+/** Each reads and gives in turn, until the engine gets nothing in a whole round. */
+export function syncInTurn(engine: TestEngine, desks: TestDesk[]): void {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = engine.revision;
     for (const desk of desks) desk.sync(engine);
     if (engine.revision === before) return;
   }
+  throw new Error(`the desks still give after ${MOST_ROUNDS} rounds`);
 }
 
 interface Sealing {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { describe, expect, it } from 'vitest';
-import { freePorts, noNatsServer } from '../tests/helpers/nats-server.ts';
+import { freePorts } from '../tests/helpers/free-ports.ts';
+import { noNatsServer } from '../tests/helpers/nats-server.ts';
 import { newFolder } from '../tests/helpers/temporary-folder.ts';
 import { until } from '../tests/helpers/until.ts';
 

@@ -8,10 +8,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inRoot, root } from '../../build/paths.ts';
+import { freePorts } from '../helpers/free-ports.ts';
 import { noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';
 import { type StartedDesk, startLocal } from './local-client.ts';
@@ -57,7 +57,7 @@ export async function fullDesk(): Promise<FullDesk> {
   if (isMade) cpSync(kept, dataDir, { recursive: true });
   else {
     console.log(`A desk with ${TICKETS.toLocaleString('en')} tickets is made, once:`);
-    const port = await freePort();
+    const [port = 0] = await freePorts(1);
     const account = await firstSync(dataDir, { ...process.env, ...env }, () => serve(folder, port));
     cpSync(dataDir, kept, { recursive: true });
     writeFileSync(made, JSON.stringify({ port, account }));
@@ -71,16 +71,6 @@ function keyOf(patterns: string[]): string {
   const files = globSync(patterns, { cwd: root, exclude: (path) => path.endsWith('.test.ts') }).sort();
   for (const file of files) hash.update(file).update(readFileSync(inRoot(file)));
   return hash.digest('hex').slice(0, 12);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 export interface Served {

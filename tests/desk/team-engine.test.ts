@@ -16,9 +16,9 @@ import { readEngineAddresses } from '../../electron/core/desk/team/engine-addres
 import { type EngineLogin, readLogin } from '../../electron/core/desk/team/engine-login.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import { authority, expired, good, KEY, other } from '../helpers/certificates.ts';
+import { freePorts } from '../helpers/free-ports.ts';
 import { operator } from '../helpers/nats-operator.ts';
 import {
-  freePorts,
   type NatsOptions,
   type NatsServer,
   noNatsServer,

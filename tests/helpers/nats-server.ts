@@ -4,13 +4,14 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect as connectNats } from '@nats-io/transport-node';
 import { fetchNatsServer, natsServer } from '../../build/nats-server.ts';
+import { freePorts } from './free-ports.ts';
 import { until } from './until.ts';
 
 export interface NatsServer {
@@ -89,9 +90,13 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
     const program = natsServer();
     if (program === null) throw new Error(noNatsServer ?? 'there is no nats-server');
     const log = join(folder, 'log');
-    server = spawn(program, ['-c', file, '-l', log], { stdio: 'ignore' });
-    running.add(server);
-    await until('the NATS server to listen', () => answers(port));
+    const started = spawn(program, ['-c', file, '-l', log], { stdio: 'ignore' });
+    server = started;
+    running.add(started);
+    await until('the NATS server to listen', () => {
+      if (started.exitCode !== null) throw new Error(`the NATS server ended:\n${readFileSync(log, 'utf8')}`);
+      return answers(port);
+    });
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -163,15 +168,6 @@ async function storesOnAll(servers: readonly NatsServer[], { user, password }: N
     }
   });
   await raw.close();
-}
-
-/** Ports that nobody listens on now: a server that is started again has to be where it was. */
-export async function freePorts(count: number): Promise<number[]> {
-  const held = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(held.map((server) => once(server, 'listening')));
-  const ports = held.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 const answers = (port: number): Promise<boolean> =>

@@ -1,0 +1,24 @@
+/** Ports for servers that a test starts again where they were, or whose port stands in their settings. */
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below those that a system gives to any connection of any program, between the look at a port and its use. */
+const FIRST = 20_000;
+const COUNT = 12_000;
+
+/** Nobody listens on them now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = [];
+  while (found.length < count) {
+    const port = FIRST + randomInt(COUNT);
+    if (!found.includes(port) && (await isFree(port))) found.push(port);
+  }
+  return found;
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });

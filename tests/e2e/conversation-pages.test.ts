@@ -50,6 +50,8 @@ const hasAllOf = async (service: RunningService, ticket: string) => {
 it('says that a login stands before the page, with the ways on, and reads it once that is gone', async () => {
   service = await open({ theme: 'twenty-one', gate: 'login-form' });
   await openRow(0);
+  await seen(readHere());
+  expect(service.pageLog.all()).toEqual([]);
   await readHere().click();
   const notice = window.timeline
     .getByRole('status')
@@ -89,7 +91,6 @@ it('takes the word back by the switch of the account’s page, and keeps what wa
 });
 
 it('reads a page only after the agent’s next word, by keyboard, and keeps it for reading offline', async () => {
-  service.pageLog.clear();
   const ticket = await openRow(2);
   await seen(readHere());
   expect(await window.timeline.innerText()).toContain('The service may record it as viewed by the customer');

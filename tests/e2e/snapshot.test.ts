@@ -115,14 +115,6 @@ it('keeps the keys that move, for the window to take, and drops the rest from th
   );
 });
 
-it('goes by itself where the window never comes', async () => {
-  await window.page.clock.install();
-  await openWithoutWindow();
-  await until('the snapshot', shown);
-  await window.page.clock.runFor(10_000);
-  expect(await shown()).toBe(false);
-});
-
 it('is not asked for where the history leads to a ticket', async () => {
   await window.rows.first().click();
   await seen(window.ticket);
@@ -133,4 +125,13 @@ it('is not asked for where the history leads to a ticket', async () => {
   expect(asked).toContain('/desk/call/desk.opening');
   expect(asked).not.toContain('/desk/call/window.snapshot');
   expect(await fetchedEarly()).toEqual(await windowFiles());
+});
+
+// The last: its page keeps that clock.
+it('goes by itself where the window never comes', async () => {
+  await window.page.clock.install();
+  await openWithoutWindow();
+  await until('the snapshot', shown);
+  await window.page.clock.runFor(10_000);
+  expect(await shown()).toBe(false);
 });

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,9 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
     const program = natsServer();
     if (program === null) throw new Error(noNatsServer ?? 'there is no nats-server');
     const log = join(folder, 'log');
-    const started = spawn(program, ['-c', file, '-l', log], { stdio: 'ignore' });
+    const said = openSync(log, 'a');
+    const started = spawn(program, ['-c', file], { stdio: ['ignore', said, said] });
+    closeSync(said);
     server = started;
     running.add(started);
     await until('the NATS server to listen', () => {

@@ -115,11 +115,18 @@ describe('the appearance', () => {
     await window.reply.fill('On it.');
     const mark = window.page.getByText(/^Saved \d/);
     await mark.waitFor();
-    const isCut = await mark.evaluate((element) => {
-      element.textContent = 'Saved 10:20:30 PM';
-      return element.scrollWidth > element.clientWidth;
-    });
-    expect(isCut).toBe(false);
+    // Above and below where words give way to pictures.
+    const cut: number[] = [];
+    for (const width of [1280, 900, 920, 1000]) {
+      await window.page.setViewportSize({ width, height: 800 });
+      const isCut = await mark.evaluate((element) => {
+        element.textContent = 'Saved 10:20:30 PM';
+        return element.scrollWidth > element.clientWidth;
+      });
+      if (isCut) cut.push(width);
+    }
+    expect(cut).toEqual([]);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
     await window.reply.fill('');
   });
 });

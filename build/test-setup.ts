@@ -19,10 +19,16 @@ const needs: Need[] = [
   {
     what: 'Chromium',
     there: () => chromium() !== null,
-    packages: ['chromium'],
+    packages: ['chromium-headless-shell'],
     without: 'the end-to-end tests in a browser',
   },
-  { what: 'Xvfb', there: () => isProgram('Xvfb'), packages: ['xvfb', 'xauth'], without: 'real Electron' },
+  // With what Electron's own windows are made of: whoever has no screen may lack that, too.
+  {
+    what: 'Xvfb',
+    there: () => isProgram('Xvfb'),
+    packages: ['xvfb', 'xauth', 'libgtk-3-0'],
+    without: 'real Electron',
+  },
   {
     what: 'gnome-keyring with a session bus',
     there: () => ['gnome-keyring-daemon', 'dbus-daemon', 'dbus-send'].every(isProgram),
@@ -86,11 +92,14 @@ const quietly = (program: string, args: string[], how: SpawnOptions): Promise<bo
     child.on('close', (code) => resolve(code === 0));
   });
 
-/** A browser for the tests: the system's Chromium, or the one that Playwright fetched. */
+/**
+ * A browser for the tests: the system's Chromium, or the one that Playwright fetched. The one without windows
+ * of its own comes first: it has less to install and to do.
+ */
 export function chromium(): string | null {
-  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  );
+  const system = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find((path) => existsSync(path));
   if (system) return system;
   // Asked in a process of its own: importing Playwright takes a while.
   const { stdout } = spawnSync(

@@ -11,7 +11,7 @@ import type { Managed } from '../../../shared/domain/managed.ts';
 import type { PageBox, PageExit } from '../../../shared/domain/page-view.ts';
 import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { KeyCost } from './vault/sealed-file.ts';
+import type { KeyCost } from './vault/scrypt.ts';
 
 export interface Clock {
   /** Milliseconds since 1970. */

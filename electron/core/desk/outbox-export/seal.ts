@@ -3,9 +3,9 @@
  * it. scrypt makes the key; each frame is AES-256-GCM under its own number, and the last one says
  * that it is: nothing can be cut, swapped or repeated.
  */
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createLimiter } from '../scheduling.ts';
-import type { KeyCost } from '../vault/sealed-file.ts';
+import { deriveKey, type KeyCost } from '../vault/scrypt.ts';
 
 const MAGIC = 'RACKSIDE SEALED 1\n';
 /** Bytes of what is sealed, in a frame. */
@@ -119,17 +119,8 @@ function nonce(prefix: Uint8Array, count: number, last: boolean): Buffer {
 /** Each may take 512 MiB, by what the file says of itself: one after the other. */
 const deriving = createLimiter(1);
 
-function derive(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
-  // The same passphrase typed on another keyboard may be composed differently.
-  const typed = passphrase.normalize('NFC');
-  const options = { N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** 31 };
-  return deriving(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(typed, salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
-      }),
-  );
-}
+const derive = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> =>
+  deriving(() => deriveKey(passphrase, salt, { n: 2 ** cost, r: 8, p: 1 }));
 
 /** Reads exact numbers of bytes out of chunks of any size. */
 function reader(source: AsyncIterable<Uint8Array>) {

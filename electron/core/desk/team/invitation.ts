@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { TeamInvitation } from '../../worker/team/face.ts';
 import { seal, sealingCost, Unsealable, unseal } from '../outbox-export/seal.ts';
-import type { KeyCost } from '../vault/sealed-file.ts';
+import type { KeyCost } from '../vault/scrypt.ts';
 
 /** Stands before the sealed bytes, so that a text can be recognised. */
 const BEGINS = 'RACKSIDE-TEAM-1.';

@@ -9,7 +9,7 @@ import { bucketOf } from '../../rules/team/keys.ts';
 import type { HandedTicket, TeamSecrets } from '../../worker/team/face.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
-import type { KeyCost } from '../vault/sealed-file.ts';
+import type { KeyCost } from '../vault/scrypt.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Bucket } from './bucket.ts';
 import { createClaims } from './claims.ts';

@@ -8,7 +8,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Keychain } from '../ports.ts';
-import { createSealedFile, type KeyCost, onDisk, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
+import type { KeyCost } from './scrypt.ts';
+import { createSealedFile, onDisk, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
 import type { Vault } from './vault.ts';
 import { removeForGood, writeFileAtomic } from './write-file-atomic.ts';
 

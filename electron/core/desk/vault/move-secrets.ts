@@ -19,7 +19,8 @@ import {
   returnMove,
   writeMarker,
 } from './keychain-vault.ts';
-import { createSealedFile, type KeyCost, onDisk, type SealedFile } from './sealed-file.ts';
+import type { KeyCost } from './scrypt.ts';
+import { createSealedFile, onDisk, type SealedFile } from './sealed-file.ts';
 import { removeForGood } from './write-file-atomic.ts';
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys.json');

@@ -3,12 +3,13 @@
  * once for each way in: a passphrase through scrypt, a recovery code through HKDF, a PIN through
  * scrypt and HKDF together with a secret that lies elsewhere.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
+import { deriveKey, type KeyCost } from './scrypt.ts';
 import type { Vault } from './vault.ts';
 import { moveFile, writeFileAtomic } from './write-file-atomic.ts';
 
@@ -43,13 +44,6 @@ const VERSION = 2;
 type Box = z.infer<typeof box>;
 type File = z.infer<typeof fileSchema>;
 type Wrap = File['wraps'][number];
-
-/** What scrypt costs whoever derives a key. */
-export interface KeyCost {
-  n: number;
-  r: number;
-  p: number;
-}
 
 /** scrypt at 128 MiB: about a third of a second, once a start. */
 const COST: KeyCost = { n: 2 ** 17, r: 8, p: 1 };
@@ -152,7 +146,7 @@ async function outerOf(wrap: Wrap, by: Typed): Promise<Buffer | null> {
   const salt = Buffer.from(wrap.salt, 'base64');
   if (wrap.kind === 'code') return 'code' in by ? ofCode(by.code, salt) : null;
   if ('pin' in by) return ofPin(by, salt, wrap);
-  return 'passphrase' in by ? derived(by.passphrase, salt, wrap) : null;
+  return 'passphrase' in by ? deriveKey(by.passphrase, salt, wrap) : null;
 }
 
 /**
@@ -201,7 +195,7 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
     hasPin: () => has('pin'),
     async setPassphrase(passphrase) {
       const salt = randomBytes(16);
-      const wrapped = sealOnce(await derived(passphrase, salt, cost), key);
+      const wrapped = sealOnce(await deriveKey(passphrase, salt, cost), key);
       const wrap: Wrap = { kind: 'passphrase', salt: salt.toString('base64'), ...cost, key: wrapped };
       return store(values, [...others('passphrase'), wrap]);
     },
@@ -254,17 +248,9 @@ export function onDisk(path: string, work: () => void): Result<null> {
   }
 }
 
-function derived(typed: string, salt: Buffer, { n, r, p }: KeyCost): Promise<Buffer> {
-  const options = { N: n, r, p, maxmem: 2 * MOST_MEMORY };
-  return new Promise((resolve, reject) => {
-    // The same passphrase typed on another keyboard may be composed differently.
-    scrypt(typed.normalize('NFC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
-}
-
 /** Six digits are soon tried, however slowly: without the secret, none of them opens anything. */
 async function ofPin({ pin, secret }: { pin: string; secret: Buffer }, salt: Buffer, cost: KeyCost): Promise<Buffer> {
-  const slow = await derived(pin, salt, cost);
+  const slow = await deriveKey(pin, salt, cost);
   const key = Buffer.from(hkdfSync('sha256', Buffer.concat([slow, secret]), salt, 'rackside pin', 32));
   slow.fill(0);
   return key;

@@ -14,7 +14,8 @@ import { clearKeychain, keysFile, moveToFile, moveToKeychain, type NewWay } from
 import { createPinSecret } from './pin-secret.ts';
 import { createPinTries } from './pin-tries.ts';
 import { newCode, readCode, writtenCode } from './recovery-code.ts';
-import { createSealedFile, type KeyCost, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
+import type { KeyCost } from './scrypt.ts';
+import { createSealedFile, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
 import { sessionVault } from './session-vault.ts';
 import { hasAccounts, setAside } from './set-aside.ts';
 

@@ -217,6 +217,8 @@ describe('add-ticket-reply', () => {
 
   it.each([
     ['no base64', '###'],
+    ['base64 of another alphabet', Buffer.from('[{"name":"???","data":""}]').toString('base64url')],
+    ['a stray sign', `!${Buffer.from('[{"name":"a","data":""}]').toString('base64')}`],
     ['no JSON', Buffer.from('{').toString('base64')],
     ['no list', Buffer.from('{"name":"a","data":""}').toString('base64')],
     ['no name', Buffer.from('[{"data":"QQ=="}]').toString('base64')],

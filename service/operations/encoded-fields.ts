@@ -55,8 +55,13 @@ function parsed(text: string): unknown {
  */
 function decodeBase64(text: string): Buffer {
   const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
-  if (/[^A-Za-z0-9+/]/.test(digits) || digits.length % 4 === 1) throw new Error('not base64');
-  return Buffer.from(digits, 'base64');
+  const data = Buffer.from(digits, 'base64');
+  // What was passed over gives no bytes; these two are digits in other base64.
+  const isPassedOver = data.length !== Math.floor((digits.length * 3) / 4);
+  if (isPassedOver || digits.length % 4 === 1 || digits.includes('-') || digits.includes('_')) {
+    throw new Error('not base64');
+  }
+  return data;
 }
 
 /**

@@ -9,7 +9,7 @@ import { until } from '../helpers/until.ts';
 import { gone, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ once: true });
 const { window } = setup;
 
 let service: RunningService;
@@ -39,65 +39,6 @@ async function nothingElse(): Promise<void> {
   const queues = (await window.queues.textContent()) ?? '';
   for (const name of ['Snoozed', 'Pinned', 'Done']) expect(queues).not.toContain(name);
 }
-
-it('j, r and a sentence: all of it stands in the reply to that row, however fast and however late', async () => {
-  const page = await begin();
-  const said = 'he steps: 1. export it\nnext, thx';
-  // In the window's first moment, too: what the keys lead to is not even loaded.
-  await page.route(/\/views-[^/]*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  await page.reload();
-  await window.hasTickets(6);
-  const first = await subjectOf(5);
-  await window.tickets.focus();
-  await window.press('Home', 'j', 'j', 'j', 'j', 'j', 'r');
-  await page.keyboard.type(said);
-  await until('the text in the reply', async () => (await window.reply.inputValue()) === said);
-  await header(first).waitFor();
-  await nothingElse();
-  await page.keyboard.press('Escape');
-  for (const [index, delay] of [0, 30, 100].entries()) {
-    await page.keyboard.press('u');
-    await window.tickets.focus();
-    await page.keyboard.press('Home');
-    for (let at = 0; at < index; at += 1) await page.keyboard.press('j');
-    const subject = await subjectOf(index + 1);
-    // At once, with no ticket open and nothing waited for.
-    await page.keyboard.press('j');
-    await page.keyboard.press('r');
-    await page.keyboard.type(said, { delay });
-    await until('the text in the reply', async () => (await window.reply.inputValue()) === said);
-    await header(subject).waitFor();
-    await nothingElse();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-  }
-
-  // The desk is slow, far beyond what one waits for a field.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/desk/call/ticket.get', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await window.tickets.focus();
-  await page.keyboard.press('Home');
-  for (let at = 0; at < 5; at += 1) await page.keyboard.press('j');
-  const late = await subjectOf(6);
-  await page.keyboard.press('j');
-  await page.keyboard.press('r');
-  const long = 'xsne he '.repeat(3);
-  await page.keyboard.type(long, { delay: 100 });
-  await page.getByText('What you type is kept for it').first().waitFor();
-  expect(await cursor()).toBe(await window.rows.nth(6).getAttribute('id'));
-  answer();
-  await until('the text in the reply', async () => (await window.reply.inputValue()) === long);
-  await header(late).waitFor();
-});
 
 it('one ticket at a time: keys, focus, undo, reload and Back stay with the one on screen', async () => {
   const page = await begin();
@@ -170,4 +111,63 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await page.goBack();
   await window.ticket.waitFor({ state: 'hidden' });
   await window.rows.first().waitFor();
+});
+
+it('j, r and a sentence: all of it stands in the reply to that row, however fast and however late', async () => {
+  const { page } = window;
+  const said = 'he steps: 1. export it\nnext, thx';
+  // In the window's first moment, too: what the keys lead to is not even loaded.
+  await page.route(/\/views-[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.reload();
+  await window.hasTickets(6);
+  const first = await subjectOf(5);
+  await window.tickets.focus();
+  await window.press('Home', 'j', 'j', 'j', 'j', 'j', 'r');
+  await page.keyboard.type(said);
+  await until('the text in the reply', async () => (await window.reply.inputValue()) === said);
+  await header(first).waitFor();
+  await nothingElse();
+  await page.keyboard.press('Escape');
+  for (const [index, delay] of [0, 30, 100].entries()) {
+    await page.keyboard.press('u');
+    await window.tickets.focus();
+    await page.keyboard.press('Home');
+    for (let at = 0; at < index; at += 1) await page.keyboard.press('j');
+    const subject = await subjectOf(index + 1);
+    // At once, with no ticket open and nothing waited for.
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await page.keyboard.type(said, { delay });
+    await until('the text in the reply', async () => (await window.reply.inputValue()) === said);
+    await header(subject).waitFor();
+    await nothingElse();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+
+  // The desk is slow, far beyond what one waits for a field.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/desk/call/ticket.get', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await window.tickets.focus();
+  await page.keyboard.press('Home');
+  for (let at = 0; at < 5; at += 1) await page.keyboard.press('j');
+  const late = await subjectOf(6);
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  const long = 'xsne he '.repeat(3);
+  await page.keyboard.type(long, { delay: 100 });
+  await page.getByText('What you type is kept for it').first().waitFor();
+  expect(await cursor()).toBe(await window.rows.nth(6).getAttribute('id'));
+  answer();
+  await until('the text in the reply', async () => (await window.reply.inputValue()) === long);
+  await header(late).waitFor();
 });

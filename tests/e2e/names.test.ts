@@ -6,7 +6,7 @@ import { askService } from '../helpers/ask-service.ts';
 import { until } from '../helpers/until.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal({ once: true });
+const setup = setUpLocal();
 const { window } = setup;
 
 let service: RunningService;
@@ -41,6 +41,41 @@ const people = [
   { subject: 'Written in Hebrew', name: 'דנה לוי', email: 'dana@example.com', shown: 'יול הנד' },
   { subject: 'Written in Arabic', name: 'سارة', email: 'sara@example.com', shown: null },
 ];
+
+describe('a name', () => {
+  it('turns nothing round in the header, the timeline, the list, the palette or the composer', async () => {
+    service = await setup.startService({ tickets: 12, customers: 4 });
+    for (const { subject, name, email } of people)
+      await askService(service, 'open-ticket', { deptid: '1', subject, name, email, message: 'Hello' });
+    await setup.openDesk({ signedIn: service });
+    const { page } = window;
+    const grid = window.tickets;
+    const ticket = window.ticket;
+    for (const { subject, email, shown } of people) {
+      const row = grid.getByRole('row', { name: subject });
+      await row.click();
+      await ticket.getByRole('heading', { name: subject }).waitFor();
+      const opened = await seen(window.timeline.getByText('Opened by'));
+      expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3}, )?\d\d:\d\d/);
+      const to = ticket.getByText('To', { exact: true }).locator('xpath=..');
+      // The mail is behind the name, and its letters stand in their order.
+      expect(await seen(to)).toMatch(new RegExp(`^To.+${email.replaceAll('.', '\\.')}$`));
+      expect(await to.evaluate((it) => it.textContent)).not.toMatch(/[\u202a-\u202e]/);
+      if (shown !== null) {
+        expect(opened).toContain(`Opened by ${shown} ·`);
+        expect(await seen(row)).toContain(shown);
+        expect(await seen(to)).toBe(`To${shown} ${email}`);
+      }
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(email);
+      const found = page.getByRole('option', { name: subject });
+      await found.waitFor();
+      expect(await seen(found)).toContain(email);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+});
 
 describe('the address of a ticket', () => {
   it('opens it in the window that is there, and nothing that is no such address opens anything', async () => {
@@ -85,44 +120,5 @@ describe('the address of a ticket', () => {
     expect(
       service.ledger.all().filter(({ operation }) => !operation.startsWith('get-') && operation !== 'token'),
     ).toEqual([]);
-    await stranger.context().close();
-    await tab.close();
-  });
-});
-
-describe('a name', () => {
-  it('turns nothing round in the header, the timeline, the list, the palette or the composer', async () => {
-    for (const { subject, name, email } of people)
-      await askService(service, 'open-ticket', { deptid: '1', subject, name, email, message: 'Hello' });
-    await window.lookForChanges();
-    // The newest first: the list draws what is in sight.
-    await window.tickets.focus();
-    await window.press('b n');
-    const { page } = window;
-    const grid = window.tickets;
-    const ticket = window.ticket;
-    for (const { subject, email, shown } of people) {
-      const row = grid.getByRole('row', { name: subject });
-      await row.click();
-      await ticket.getByRole('heading', { name: subject }).waitFor();
-      const opened = await seen(window.timeline.getByText('Opened by'));
-      expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3}, )?\d\d:\d\d/);
-      const to = ticket.getByText('To', { exact: true }).locator('xpath=..');
-      // The mail is behind the name, and its letters stand in their order.
-      expect(await seen(to)).toMatch(new RegExp(`^To.+${email.replaceAll('.', '\\.')}$`));
-      expect(await to.evaluate((it) => it.textContent)).not.toMatch(/[\u202a-\u202e]/);
-      if (shown !== null) {
-        expect(opened).toContain(`Opened by ${shown} ·`);
-        expect(await seen(row)).toContain(shown);
-        expect(await seen(to)).toBe(`To${shown} ${email}`);
-      }
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill(email);
-      const found = page.getByRole('option', { name: subject });
-      await found.waitFor();
-      expect(await seen(found)).toContain(email);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
   });
 });

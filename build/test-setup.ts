@@ -19,16 +19,10 @@ const needs: Need[] = [
   {
     what: 'Chromium',
     there: () => chromium() !== null,
-    packages: ['chromium-headless-shell'],
+    packages: ['chromium'],
     without: 'the end-to-end tests in a browser',
   },
-  // With what Electron's own windows are made of: whoever has no screen may lack that, too.
-  {
-    what: 'Xvfb',
-    there: () => isProgram('Xvfb'),
-    packages: ['xvfb', 'xauth', 'libgtk-3-0'],
-    without: 'real Electron',
-  },
+  { what: 'Xvfb', there: () => isProgram('Xvfb'), packages: ['xvfb', 'xauth'], without: 'real Electron' },
   {
     what: 'gnome-keyring with a session bus',
     there: () => ['gnome-keyring-daemon', 'dbus-daemon', 'dbus-send'].every(isProgram),
@@ -93,13 +87,13 @@ const quietly = (program: string, args: string[], how: SpawnOptions): Promise<bo
   });
 
 /**
- * A browser for the tests: the system's Chromium, or the one that Playwright fetched. The one without windows
- * of its own comes first: it has less to install and to do.
+ * A browser for the tests: the system's Chromium, or the one that Playwright fetched. Not Chromium's headless
+ * shell, which is cheaper, but closes a window without telling its page: what an agent typed last would be lost.
  */
 export function chromium(): string | null {
-  const system = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-    .map((name) => `/usr/bin/${name}`)
-    .find((path) => existsSync(path));
+  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  );
   if (system) return system;
   // Asked in a process of its own: importing Playwright takes a while.
   const { stdout } = spawnSync(

@@ -4,7 +4,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, inState, itemOf, rowsOf, send } from './harness.ts';
+import { type DeskUnderTest, heldNoLonger, inState, itemOf, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -20,12 +20,9 @@ beforeEach(async () => {
 
 const replies = () => service.ledger.of('add-ticket-reply');
 const item = async (id: string) => (await itemOf(under, account.id, id)) as OutboxItem;
-/** Its hold is counted from when the desk looks at it, which may be after a turn of the clock. */
 const waits = (id: string, waiting: OutboxItem['waiting']) =>
   until(`${id} to wait: ${waiting}`, async () => {
-    const found = await item(id);
-    if (found.state === 'held') under.clock.turn(15_100);
-    return found.waiting === waiting;
+    return (await heldNoLonger(under, account.id, id))?.waiting === waiting;
   });
 
 /** Replies to so many tickets, all due at once. */

@@ -34,6 +34,7 @@ async function begin(at: RunningService): Promise<void> {
 const list = (): Locator => window.page.getByRole('listbox', { name: 'Canned replies' });
 const dialog = (): Locator => window.page.getByRole('dialog', { name: 'Canned replies' });
 const textOf = () => window.reply.inputValue();
+const cursor = () => window.tickets.getAttribute('aria-activedescendant');
 const type = (text: string) => window.page.keyboard.type(text);
 /** What is marked in the text. */
 const marked = () =>
@@ -303,6 +304,30 @@ describe('the list at the cursor', () => {
         return first;
       })
       .toBe('Two');
+
+    // What is still being filled when its ticket is left goes into no other one's text.
+    let fill = () => {};
+    const held = new Promise<void>((resolve) => {
+      fill = resolve;
+    });
+    await window.page.route('**/desk/call/canned.expand', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await window.reply.fill('');
+    await type('::on');
+    await list().getByRole('option', { name: 'One' }).waitFor();
+    await window.press('Enter');
+    const left = await cursor();
+    await window.rows.nth((await window.rows.first().getAttribute('id')) === left ? 1 : 0).click();
+    await until('another ticket', async () => (await cursor()) !== left && (await window.reply.inputValue()) === '');
+    await window.reply.click();
+    await type('Mine ');
+    const filled = window.page.waitForResponse('**/desk/call/canned.expand');
+    fill();
+    await (await filled).finished();
+    await type('alone');
+    expect(await textOf()).toBe('Mine alone');
   });
 });
 

@@ -78,6 +78,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const [timing, setTiming] = useState<'snooze' | 'promise' | null>(null);
   const { send, sendAnd, areFilesKept, asking, setAsking } = useSend(account, detail, session, {
     onSent: () => setEngaged(false),
+    inserted: canned.inserted,
     showUnfilled() {
       if (!fill.anyOpen()) return false;
       store.getState().composer.showText();

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -11,6 +10,17 @@ import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
+/** A macro that was put in, and the steps that were noted before it. */
+interface Applied {
+  inserted: InsertedMacro;
+  before: MacroSteps | null;
+  /** Id of the draft it went into. */
+  draft: string;
+}
+
+/** Oldest first. They outlive the view, as the history of the text does. */
+const applied = new WeakMap<ReplySession, Applied[]>();
+
 /**
  * Macros in the reply that is being written. Applying one puts its text in and notes its steps with
  * the draft, as one change that one undo takes back: by the toast, by `z`, or by the field's own.
@@ -18,7 +28,8 @@ import { showToast } from '../../ui/Toast.tsx';
 export function useMacro(session: ReplySession) {
   const store = useAppStore();
   const steps = useStore(session.draft.store, ({ extras }) => extras?.steps ?? null);
-  const last = useRef<{ inserted: InsertedMacro; before: MacroSteps | null } | null>(null);
+  const draftId = () => session.draft.store.getState().id;
+  const ofDraft = () => applied.get(session)?.filter(({ draft }) => draft === draftId()) ?? [];
   const noted = () => session.draft.store.getState().extras?.steps ?? null;
 
   const note = async (next: MacroSteps | null): Promise<Result<null>> => {
@@ -40,7 +51,7 @@ export function useMacro(session: ReplySession) {
     steps,
     async apply(inserted: InsertedMacro) {
       const before = noted();
-      last.current = { inserted, before };
+      applied.set(session, [...ofDraft(), { inserted, before, draft: draftId() }]);
       if (!(await note(joinSteps(before, inserted.steps))).ok) return;
       // Once its reply went, text and steps are gone from the draft; an undone one has them again.
       const isOver = () => noted() === null && !session.draft.store.getState().text.includes(inserted.text);
@@ -49,10 +60,13 @@ export function useMacro(session: ReplySession) {
     },
     /** Keeps the steps with the text where that was taken back or brought again. */
     onMoved(how: 'historyUndo' | 'historyRedo', text: string) {
-      if (last.current === null) return;
-      const { inserted, before } = last.current;
-      if (how === 'historyUndo' && text === inserted.typed) void note(before);
-      if (how === 'historyRedo' && text === inserted.after) void note(joinSteps(before, inserted.steps));
+      if (how === 'historyUndo') {
+        const found = ofDraft().findLast(({ inserted }) => text === inserted.typed);
+        if (found) void note(found.before);
+      } else {
+        const found = ofDraft().findLast(({ inserted }) => text === inserted.after);
+        if (found) void note(joinSteps(found.before, found.inserted.steps));
+      }
     },
     leaveOut: (part: MacroPart) => void (steps && note(withoutPart(steps, part))),
   };

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
-import type { MacroSteps } from '../../../shared/domain/canned.ts';
+import { type MacroSteps, placesIn } from '../../../shared/domain/canned.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { type FollowUp, type OutboxItem, sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -10,6 +10,7 @@ import { followUpWith, stepWords } from '../../parts/canned/macro.ts';
 import { followUpWords } from '../../parts/outbox/follow-up-words.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { openNews } from './composer-notices.ts';
@@ -35,6 +36,8 @@ interface Said {
 
 interface SendHooks {
   onSent: () => void;
+  /** Resolves once no canned reply is being put in. */
+  inserted: () => Promise<void>;
   /** Shows the first place that is still to be filled, if there is one. */
   showUnfilled: () => boolean;
 }
@@ -42,6 +45,26 @@ interface SendHooks {
 /** Whether the reply would go out under the agent's name, and there is none yet. */
 export const lacksName = ({ settings }: Account, { requester }: Ticket, extras: ReplyExtras | null): boolean =>
   settings.agentName === '' && sentAs(settings.replyAs, requester, extras?.contact) === 'name';
+
+/** The ticket of a reply, if it is the one on screen. */
+const detailOf = ({ ticket }: AppState, { account, ticket: id }: ReplySession): TicketDetail | null =>
+  ticket.account === account && ticket.id === id ? ticket.detail : null;
+
+/** What was to be sent stays a draft, and its ticket is out of sight. */
+function sayHeldUp({ account, ticket }: ReplySession, { tid, subject, requester }: Ticket, get: () => AppState): void {
+  showToast({
+    title: t('composer.heldUp', { name: requester.name || requester.email }),
+    description: `#${tid} ${subject}`,
+    action: {
+      label: t('outbox.openDraft'),
+      run() {
+        const { nav } = get();
+        if (nav.account !== account) nav.openAccount(account);
+        nav.openTicket(ticket);
+      },
+    },
+  });
+}
 
 /** A ticket that is put away or done with is not stayed at. */
 function whereTo(after: AfterSend, steps: MacroSteps | null, followUp: FollowUp = {}): AfterSend {
@@ -59,7 +82,7 @@ export function useSend(
   account: Account,
   detail: TicketDetail,
   session: ReplySession,
-  { onSent, showUnfilled }: SendHooks,
+  { onSent, inserted, showUnfilled }: SendHooks,
 ) {
   const store = useAppStore();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -74,34 +97,79 @@ export function useSend(
     return now.settings.ticketLink;
   };
 
-  const send = async (order: SendOrder = { after: store.getState().composer.afterSend }, said: Said = {}) => {
-    // A macro's steps belong to its text, which stands there already: neither goes without the other.
+  /** Its view is on screen: it can ask, and what it asks is seen. */
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  /**
+   * What belongs to the text stands there: a canned reply that was asked for, and a macro's steps, since neither
+   * goes without the other.
+   */
+  const settled = async (): Promise<boolean> => {
+    await inserted();
     const chosen = await session.choosing();
-    if (chosen && !chosen.ok) return;
-    const { sending, phase } = session.store.getState();
-    if (sending !== 'no' || phase !== 'ready') return;
+    return chosen === null || chosen.ok;
+  };
+
+  const ask = (asking: Asking): true => {
+    if (isShown.current) setAsking(asking);
+    else sayHeldUp(session, detail.ticket, store.getState);
+    return true;
+  };
+
+  /** Asks what is to be known before the reply goes as it stands. Whether it waits for an answer. */
+  const holdsUp = (order: SendOrder, said: Said): boolean => {
     const { text, extras, sentSince } = session.draft.store.getState();
-    if (text.trim() === '') return store.getState().composer.controls?.focus();
+    if (text.trim() === '') {
+      if (isShown.current) store.getState().composer.controls?.focus();
+      return true;
+    }
     const steps = extras?.steps ?? null;
-    const followUp = followUpWith(steps, order.followUp, Date.now());
-    if (followUp?.close && ticketLink() === '')
-      return store.getState().settings.askLink(session.ticket, session.account, () => void send(order, said));
-    const ask = (about: Asking['about']) => setAsking({ about, order, said });
-    if (!said.again && sentSince !== null) return ask('sent-since');
-    const news = openNews(store.getState());
-    if (news && news.kind !== 'status') return ask('news');
-    if (!said.filled && showUnfilled()) return ask('places');
-    if (!said.timeless && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong)) return ask('steps');
-    if (!said.named && lacksName(account, detail.ticket, extras)) return ask('name');
+    if (followUpWith(steps, order.followUp, Date.now())?.close && ticketLink() === '') {
+      store.getState().settings.askLink(session.ticket, session.account, () => void send(order, said));
+      return true;
+    }
+    if (!said.again && sentSince !== null) return ask({ about: 'sent-since', order, said });
+    const news = isShown.current ? openNews(store.getState()) : null;
+    if (news && news.kind !== 'status') return ask({ about: 'news', order, said });
+    const isUnfilled = () => (isShown.current ? showUnfilled() : placesIn(text).some(({ known }) => known));
+    if (!said.filled && isUnfilled()) return ask({ about: 'places', order, said });
+    if (!said.timeless && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong))
+      return ask({ about: 'steps', order, said });
+    if (!said.named && lacksName(account, detail.ticket, extras)) return ask({ about: 'name', order, said });
     setAsking(null);
+    return false;
+  };
+
+  const send = async (order: SendOrder = { after: store.getState().composer.afterSend }, said: Said = {}) => {
+    // As it stood at the press: another ticket may be open after a wait.
+    const shown = detailOf(store.getState(), session) ?? detail;
+    if (!(await settled())) return;
+    const { sending, phase } = session.store.getState();
+    if (sending !== 'no' || phase !== 'ready' || holdsUp(order, said)) return;
     // What the agent saw for long enough to have seen it; a header that changed just now does not
     // count.
-    const seen = (store.getState().ticket.detail ?? detail).seen ?? detail.fingerprint;
-    const after = whereTo(order.after, steps, followUp);
+    const seen = shown.seen ?? detail.fingerprint;
+    const steps = session.draft.store.getState().extras?.steps ?? null;
+    const after = whereTo(order.after, steps, followUpWith(steps, order.followUp, Date.now()));
     // Its field is left with the press: a key that is pressed while the desk takes the reply is meant
     // for the ticket that comes.
-    if (after !== 'stay' && areFilesKept()) focusPane('ticket');
-    const result = await session.send(seen, followUp);
+    if (after !== 'stay' && areFilesKept() && isStillHere()) focusPane('ticket');
+    let followUp: FollowUp | undefined;
+    const result = await session.send(seen, {
+      // While its files are stored one writes on.
+      mayGo: async () => (await settled()) && !holdsUp(order, said),
+      followUp(noted) {
+        followUp = followUpWith(noted, order.followUp, Date.now());
+        return followUp;
+      },
+    });
+    if (!result) return;
     if (!result.ok) {
       if (after !== 'stay' && isStillHere()) store.getState().composer.controls?.focus();
       return;

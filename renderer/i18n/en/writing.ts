@@ -155,6 +155,7 @@ export const composer = {
   promiseWhen: 'When {{name}} can expect to hear from you.',
   promiseText: 'What you promised (optional)',
   replyHeld: 'Reply on its way',
+  heldUp: 'Your reply to {{name}} needs another look before it goes',
 
   notices: 'Before it goes',
   noticesMore: '{{count}} more',

@@ -64,7 +64,8 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
   const replies = frozen ?? known ?? NONE;
   const [chosen, setChosen] = useState<string | null>(null);
   const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>({});
-  const inserting = useRef(false);
+  /** The one that is being put in. */
+  const inserting = useRef<Promise<void> | null>(null);
 
   const isOpen = open !== null;
   useEffect(() => {
@@ -120,17 +121,16 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
     setOpen({ ...open, query });
   };
 
-  const insert = async (reply: CannedReply, place: Open | null = open) => {
-    const element = field.current;
-    if (place === null || !element || inserting.current) return;
+  const fillIn = async (reply: CannedReply, place: Open, element: HTMLTextAreaElement) => {
     const to = place.start + place.query.length;
-    inserting.current = true;
     try {
       const known = expanded[reply.id];
       const result = known
         ? ({ ok: true, value: known } as const)
         : await store.getState().canned.expand(account, reply.id, ticket.id);
       if (!result.ok) return complain(result.error);
+      // Its field is gone with its ticket: what has the focus by now is another one's.
+      if (field.current !== element) return;
       // What was typed while it was being filled stays behind it.
       const still = queryAt(element.value, place, to) === place.query;
       const at = still ? place.from : element.selectionEnd;
@@ -143,9 +143,15 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
       const { name, macro: steps } = reply;
       onMacro({ name, steps, text: result.value.text, before, typed, after: element.value });
     } finally {
-      inserting.current = false;
+      inserting.current = null;
       close();
     }
+  };
+
+  const insert = (reply: CannedReply, place: Open | null = open) => {
+    const element = field.current;
+    if (place === null || !element || inserting.current) return;
+    inserting.current = fillIn(reply, place, element);
   };
 
   const state = error ? 'error' : known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
@@ -172,7 +178,9 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
     state: state as 'error' | 'loading' | 'none' | 'ready',
     write,
     choose: (reply: CannedReply) => setChosen(reply.id),
-    insert: (reply: CannedReply) => void insert(reply),
+    insert: (reply: CannedReply) => insert(reply),
+    /** Resolves once none is being filled, and what was asked for stands in the text. */
+    inserted: async () => void (await inserting.current),
     close,
     /** Puts one in at the cursor that was chosen elsewhere. */
     insertHere(reply: CannedReply) {
@@ -180,7 +188,7 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
       if (!element || element.readOnly) return;
       element.focus();
       const at = element.selectionEnd;
-      void insert(reply, { from: at, start: at, query: '' });
+      insert(reply, { from: at, start: at, query: '' });
     },
     /** Opens it at the cursor. Nothing that the agent did not type comes into the text by that. */
     ask() {
@@ -211,7 +219,7 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
       if (!active) return false;
       const to = rowAfterKey(event.key, found.indexOf(active), found.length, { loop: true, field: true });
       if (to !== null) return take(() => setChosen(found[to]?.id ?? null));
-      if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) return take(() => void insert(active));
+      if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) return take(() => insert(active));
       return false;
     },
   };

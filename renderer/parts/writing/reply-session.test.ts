@@ -107,7 +107,7 @@ describe('sending', () => {
       session.draft.edit('text');
       const sending = session.send(print());
       for (const letter of 'x y') session.typedLate(letter);
-      expect((await sending).ok).toBe(!fails);
+      expect((await sending)?.ok).toBe(!fails);
       expect(session.draft.store.getState().text).toBe(left);
     }
   });
@@ -231,7 +231,7 @@ describe('taking back', () => {
     await all.session.refresh();
     all.session.draft.edit('held reply');
     const result = await all.session.send(print());
-    if (!result.ok) throw new Error('not sent');
+    if (!result?.ok) throw new Error('not sent');
     all.app.outbox.put(result.value);
     return { ...all, item: result.value };
   };

@@ -60,9 +60,17 @@ export interface ReplySession {
   typedLate(text: string): void;
   /**
    * Waits for files and text to be stored, then hands both to the outbox, with what is done with
-   * the ticket in the same step. On failure all stays as it is.
+   * the ticket in the same step. On failure all stays as it is. Null: it was held up after all.
    */
-  send(seen: Fingerprint, followUp?: FollowUp): Promise<Result<OutboxItem>>;
+  send(seen: Fingerprint, order?: ReplyOrder): Promise<Result<OutboxItem> | null>;
+}
+
+/** What is asked of whoever sends while the reply is on its way: until its files are stored it can be edited. */
+export interface ReplyOrder {
+  /** The files are stored. Whether it may go as it stands now. */
+  mayGo(): Promise<boolean>;
+  /** What is done with the ticket, with the steps that the reply has by now. */
+  followUp(steps: MacroSteps | null): FollowUp | undefined;
 }
 
 const chosenOf = (extras: ReplyExtras | null): ChosenForReply => ({
@@ -111,11 +119,12 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   });
   const files = createAttachments({ bridge, account, ticket, draftId: () => draft.store.getState().id, hold });
 
-  async function prepare(): Promise<Result<{ id: string; rev: number }>> {
+  async function prepare(order?: ReplyOrder): Promise<Result<{ id: string; rev: number }> | null> {
     const empty = err('invalid', 'reply.send', { detail: { reason: 'empty' } });
     if (draft.store.getState().text.trim() === '') return empty;
     set({ sending: 'files', error: null });
     if (!(await files.settled())) return err('invalid', 'reply.send', { detail: { reason: 'unfinished-file' } });
+    if (order && !(await order.mayGo())) return null;
     set({ sending: 'text' });
     const flushed = await draft.flush();
     return flushed.ok && flushed.value.text.trim() === '' ? empty : flushed;
@@ -181,16 +190,17 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     typedLate(text) {
       late += text;
     },
-    async send(seen, followUp) {
-      const ready = await prepare();
-      if (!ready.ok) {
-        set({ sending: 'no', error: ready.error });
+    async send(seen, order) {
+      const ready = await prepare(order);
+      if (!ready?.ok) {
+        set({ sending: 'no', error: ready?.error ?? null });
         putLate(false);
         return ready;
       }
       set({ sending: 'desk' });
       const { id, rev } = ready.value;
       const { extras } = draft.store.getState();
+      const followUp = order?.followUp(extras?.steps ?? null);
       const result = await bridge.call('reply.send', {
         account,
         draft: id,

@@ -5,15 +5,17 @@
 import { flushSync } from 'react-dom';
 import { firstField, onceShown } from '../ui/dom.ts';
 
-const panes = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility());
+/** What is hidden takes no focus, also where it keeps its room. */
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+
+const panes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(isShown);
 
 const paneOf = (name: string): HTMLElement | undefined => panes().find((element) => element.dataset.pane === name);
 
 /** What takes the focus in a pane: its own choice, not one of a pane within it; else itself. */
 const target = (pane: HTMLElement): HTMLElement =>
   [...pane.querySelectorAll<HTMLElement>('[data-pane-focus]')].find(
-    (element) => element.closest('[data-pane]') === pane && element.checkVisibility(),
+    (element) => element.closest('[data-pane]') === pane && isShown(element),
   ) ?? pane;
 
 /** The name of the pane that holds the focus. */

@@ -91,7 +91,7 @@ describe('without a pointer', () => {
     await window.press('g o');
     await until('the outbox', async () => (await inPane()) === 'outbox');
     await window.press('Escape');
-    await until('a place outside of it', async () => (await inPane()) === 'title');
+    await onGrid();
   });
 });
 

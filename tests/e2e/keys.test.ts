@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { until } from '../helpers/until.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { gone, hasFocus, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });
@@ -74,6 +74,13 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await expect.poll(() => header(second).isVisible()).toBe(true);
   await page.keyboard.press('Control+Shift+F');
   await until('the height it had', async () => (await height()) === before);
+  // Left at full height, it takes no more letters.
+  await page.keyboard.press('Control+Shift+F');
+  await page.keyboard.press('Escape');
+  expect(await hasFocus(window.reply)).toBe(false);
+  await page.keyboard.press('r');
+  await until('the reply', () => hasFocus(window.reply));
+  await page.keyboard.press('Control+Shift+F');
   await page.keyboard.press('Control+Shift+z');
   await page.keyboard.press('Control+y');
   await expect.poll(() => window.reply.inputValue()).toBe(said);

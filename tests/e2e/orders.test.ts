@@ -137,7 +137,12 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   const [service] = products.product;
   await window.page.keyboard.press('Shift+O');
   await pane(window.page).getByRole('heading', { name: 'New order' }).waitFor();
-  await pane(window.page).locator('input:focus').waitFor();
+  const focused = pane(window.page).locator('input:focus');
+  await focused.waitFor();
+  // Out of the field keys are the window's, and Tab leads in again.
+  await window.page.keyboard.press('Escape');
+  await expect.poll(() => focused.count()).toBe(0);
+  await tabTo(/^Customer/);
   await window.page.keyboard.type(service?.clientid ?? '');
   await pane(window.page).getByRole('list', { name: 'Matching customers' }).getByRole('button').first().waitFor();
   await tabTo(/client (id )?\d+$/);

@@ -14,7 +14,7 @@ import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import { signatureFor } from '../../../shared/domain/signature.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
-import { focusPane } from '../../commands/panes.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { CannedPicker, PlacesLine, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { useCanned } from '../../parts/canned/useCanned.ts';
@@ -197,8 +197,9 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     // Out of the text, also where it said what is missing: the keys that follow are no letters of
     // it.
     setAsking(null);
-    focusPane('ticket');
     setEngaged(false);
+    // At full height what takes the focus there is hidden until then.
+    focusPaneOnceShown('ticket');
   };
 
   return (

@@ -1,5 +1,6 @@
 /** The keys of the marks, and of the last step: the one undo, and a held reply that goes at once. */
 import { AlarmClock, CheckCheck, Forward, Mail, Pin, Tag, UserRoundCheck } from 'lucide-react';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
@@ -13,16 +14,24 @@ import { canHandOn, giveBackTickets, othersTargets, ownTargets, takeTickets } fr
 const some = (app: AppState) => targets(app).length > 0;
 
 /** The reply that can still be taken back: that of the open ticket, else the newest. */
-const heldReply = ({ outbox, nav }: AppState) => {
-  const items = outbox.items.filter((item) => item.state === 'held');
+function heldReply({ outbox, nav }: AppState, isMeant = (_item: OutboxItem) => true): OutboxItem | undefined {
+  const items = outbox.items.filter((item) => item.state === 'held' && isMeant(item));
   return items.findLast((item) => item.ticket === nav.ticket) ?? items.at(-1);
-};
+}
+
+/** The one that goes at once: a reply to many goes by itself, one after the other. */
+const ownReply = (app: AppState) => heldReply(app, ({ batch }) => batch === undefined);
+
+/** A reply to many is one step: all that is left of it is taken back. */
+function takeBack({ outbox, batches }: AppState, reply: OutboxItem): void {
+  void (reply.batch === undefined ? outbox.undo(reply) : batches.stop(reply.batch));
+}
 
 /** What `z` takes back: the newest change, or the reply that is held, whichever is newer. */
 function newest(app: AppState): (() => void) | null {
   const change = app.marks.undoable.findLast(({ account, isOver }) => account === app.nav.account && !isOver?.());
   const reply = heldReply(app);
-  if (reply && reply.createdAt > (change?.at ?? 0)) return () => void app.outbox.undo(reply);
+  if (reply && reply.createdAt > (change?.at ?? 0)) return () => takeBack(app, reply);
   return change ? () => void undo(app, change) : null;
 }
 
@@ -129,9 +138,9 @@ const commands: Command[] = [
     title: 'outbox.sendHeld',
     section: 'write',
     keys: ['Shift+z'],
-    when: (app) => heldReply(app) !== undefined,
+    when: (app) => ownReply(app) !== undefined,
     run(app) {
-      const reply = heldReply(app);
+      const reply = ownReply(app);
       if (reply) void app.outbox.sendNow(reply);
     },
   },

@@ -181,6 +181,16 @@ describe('undo', () => {
     }
   });
 
+  it('takes back a reply to many as one step, and sends none of it at once', async () => {
+    const { app, bridge } = await open({ 'batch.stop': () => ok({ stopped: 2 }), 'batch.list': () => ok([]) });
+    for (const id of ['r1', 'r2']) app().outbox.put(item({ id, batch: 'b1', state: 'held', createdAt: Date.now() }));
+    expect(runCommand('outbox.sendHeld', app)).toBe(false);
+    runCommand('window.undo', app);
+    await settle();
+    expect(bridge.callsOf('batch.stop')).toEqual([{ account: 'a1', batch: 'b1' }]);
+    expect(bridge.callsOf('outbox.undo')).toEqual([]);
+  });
+
   it('of a removed note adds it again, as it was', async () => {
     const note = { id: crypto.randomUUID(), ticket: '2', at: 5, editedAt: 7, text: 'Speaks French' };
     const { app, bridge } = await open({ 'note.remove': () => ok(note), 'note.add': () => ok(note) });

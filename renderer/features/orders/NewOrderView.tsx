@@ -8,7 +8,7 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { ClientSearch } from '../../parts/forms/ClientSearch.tsx';
-import { DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
+import { closeOnEscape, DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { OutboxItemState } from '../../parts/outbox/OutboxCard.tsx';
 import { openWeb } from '../../parts/records/focused.ts';
@@ -60,7 +60,8 @@ function Filling({ account, session }: { account: Account; session: OrderSession
     if (to) session.goTo(to);
   };
   return (
-    <div className={forms.view}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields do not use themselves
+    <div className={forms.view} onKeyDown={closeOnEscape}>
       <header className={forms.head}>
         <h2 className={forms.title} dir="auto">
           {name ? t('orders.forCustomer', { name }) : t('orders.newOrder')}

@@ -8,7 +8,7 @@ import type { Stored } from '../../../shared/domain/service-values.ts';
 import { formatMoment, serverClock } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { FormDrafts } from '../../parts/forms/FormPage.tsx';
+import { closeOnEscape, FormDrafts } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { handles } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
@@ -102,6 +102,7 @@ function Filters() {
   return (
     <form
       className={css.filters}
+      onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         void ask();

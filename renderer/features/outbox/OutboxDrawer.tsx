@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ComponentType, Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { focusedPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
@@ -48,14 +49,21 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
   const error = useApp((app) => app.outbox.error);
   const docked = useHasWidth(DOCKED_FROM);
   const box = useRef<HTMLElement>(null);
+  /** What had the focus before, and its pane. */
+  const before = useRef<{ element: Element | null; pane: string | undefined }>(null);
   useEffect(() => {
     // A bulk reply that was asked for has it already.
-    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+    if (box.current?.contains(document.activeElement)) return;
+    before.current = { element: document.activeElement, pane: focusedPane() };
+    box.current?.focus();
   }, []);
 
   const close = () => {
+    const { element, pane } = before.current ?? {};
     store.getState().nav.setOutboxOpen(false);
-    document.querySelector<HTMLElement>('[data-outbox-button]')?.focus();
+    if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
+    else if (pane !== undefined) focusPaneOnceShown(pane);
+    else document.querySelector<HTMLElement>('[data-outbox-button]')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

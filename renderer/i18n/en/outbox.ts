@@ -250,7 +250,7 @@ export const outage = {
   withdrawn_one: '{{count}} cancelled before sending',
   withdrawn_other: '{{count, number}} cancelled before sending',
   saidPaused: 'Bulk reply paused.',
-  saidRunning: 'Bulk reply resumed.',
+  saidRunning: 'Bulk reply going out.',
   saidStopped_one: 'Bulk reply stopped: {{count}} reply not sent.',
   saidStopped_other: 'Bulk reply stopped: {{count, number}} replies not sent.',
   saidDone: 'Bulk reply sent: the service accepted {{count, number}} of {{total, number}}.',

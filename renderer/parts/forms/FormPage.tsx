@@ -46,6 +46,8 @@ export function useOpenForm<W extends Pick<FormSession<unknown>, 'key' | 'draft'
  */
 export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
+  // Not of a dialog, which React hears here as well.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
   // An open list closes first.
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return;
   event.preventDefault();

@@ -105,6 +105,8 @@ export interface RunningService {
   setStatus(ticketId: string | number, status: string): void;
   /** Sets an invoice to Paid, Unpaid, …, as people do on the web. */
   setInvoice(invoiceId: string | number, status: string): void;
+  /** Gives a ticket to another client, as people do on the web: its last reply stays as it is. */
+  giveTicket(ticketId: string | number, clientId: string | number): void;
   /** Removes a ticket, as one that was deleted or merged into another. */
   removeTicket(ticketId: string | number): void;
   /** Adds an announcement; returns its id. */
@@ -241,6 +243,12 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
     },
     setInvoice(invoiceId, status) {
       db.prepare('UPDATE invoices SET status = ? WHERE id = ?').run(status, Number(invoiceId));
+    },
+    giveTicket(ticketId, clientId) {
+      db.prepare(
+        `UPDATE tickets SET userid = c.id, name = c.firstname || ' ' || c.lastname, email = c.email
+         FROM clients c WHERE c.id = ? AND tickets.id = ?`,
+      ).run(Number(clientId), Number(ticketId));
     },
     removeTicket(ticketId) {
       const id = Number(ticketId);

@@ -68,9 +68,10 @@ export type Waiting =
 
 /**
  * Why a send was stopped before the first byte. `no-file`: the bytes of a file of it are gone;
- * `colleague`: somebody of the team answers this ticket now.
+ * `colleague`: somebody of the team answers this ticket now; `another`: it belongs to another
+ * customer than the reply was written to.
  */
-export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file' | 'colleague';
+export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file' | 'colleague' | 'another';
 
 /**
  * What reading the ticket again says of a send whose answer was lost. It informs; the agent

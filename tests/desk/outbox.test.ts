@@ -256,6 +256,32 @@ describe('right before it leaves', () => {
     expect(replies()).toHaveLength(1);
   });
 
+  it('a ticket that belongs to another customer by now stops it, and it goes to nobody as it was', async () => {
+    const rows = (await rowsOf(under, account.id, 'active')).filter(({ requester }) => requester.clientId !== null);
+    const [one] = rows;
+    const other = rows.find(({ requester }) => requester.clientId !== one?.requester.clientId);
+    if (!one || !other?.requester.clientId) throw new Error('too few customers');
+    const { id } = await send(under, account.id, one.id, 'Your new password is in the mail.');
+    service.giveTicket(one.id, other.requester.clientId);
+    await under.call('outbox.sendNow', { account: account.id, item: id });
+    expect((await state(id, 'stopped')).stop?.reason).toBe('another');
+    // What was meant for one person is not sent to another by a press.
+    await decide(id, 'send-anyway');
+    expect((await state(id, 'stopped')).stop?.reason).toBe('another');
+    expect(replies()).toHaveLength(0);
+    await decide(id, 'keep-draft');
+    const [back, { fingerprint: seen }] = await Promise.all([
+      under.call('draft.get', { account: account.id, ticket: one.id }),
+      under.call('ticket.get', { account: account.id, ticket: one.id }),
+    ]);
+    expect(back?.text).toBe('Your new password is in the mail.');
+    const { id: draft = '', rev = 0 } = back ?? {};
+    const again = await under.call('reply.send', { account: account.id, draft, rev, seen });
+    expect(again.to).toEqual(other.requester);
+    await under.call('outbox.sendNow', { account: account.id, item: again.id });
+    await state(again.id, 'accepted');
+  });
+
   it('goes unasked where the account allows unchecked sends', async () => {
     await under.call('account.configure', { account: account.id, settings: { uncheckedSends: true } });
     const { id } = await send(under, account.id, ticket, 'Are you there?');

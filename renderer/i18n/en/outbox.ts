@@ -69,6 +69,8 @@ export const outbox = {
     'Not sent yet: {{name}} is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved here.',
   stoppedColleagueWrote:
     'Not sent yet: {{name}} has answered this ticket. Read their reply before you send yours. Your reply is saved here.',
+  stoppedAnother:
+    'Not sent: this ticket belongs to another customer now, and you wrote to {{name}}. Keep this as a draft, and read it again before you send it. Your reply is saved here.',
   aColleague: 'a colleague',
   stoppedNoFile:
     'Not sent: the contents of {{names}} are no longer on this computer. Keep this as a draft, attach the file again, then send it. Your reply is saved here.',

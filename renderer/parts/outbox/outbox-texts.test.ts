@@ -135,6 +135,10 @@ describe('what an outbox item says', () => {
       'Not sent yet: Ben Okafor has answered this ticket. Read their reply before you send yours. Your reply is saved here.',
     ],
     [
+      { state: 'stopped', stop: { reason: 'another', before, now: null } },
+      'Not sent: this ticket belongs to another customer now, and you wrote to Aiko Tanaka. Keep this as a draft, and read it again before you send it. Your reply is saved here.',
+    ],
+    [
       { state: 'stopped', stop: { reason: 'stale', before, now: null } },
       'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
     ],
@@ -273,8 +277,8 @@ describe('what one may do with it', () => {
     expect(LOOKS[state]).toMatchObject({ section, actions });
   });
 
-  it('without one of its files, it is not sent anyway', () => {
-    const without = item({ state: 'stopped', stop: { reason: 'no-file', before: null, now: null } });
+  it.each(['no-file', 'another'] as const)('stopped for %s, it is not sent anyway', (reason) => {
+    const without = item({ state: 'stopped', stop: { reason, before: null, now: null } });
     expect(lookOf(without).actions).toEqual(['open', 'keep-draft']);
   });
 

@@ -81,7 +81,7 @@ export function lookOf(item: OutboxItem): Look {
   if (item.state === 'accepted' && item.followUp?.close) return { ...look, actions: ['open'] };
   // Nothing of it is there: to send it once more is what one looks for.
   if (isNotThere(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
-  if (isWithoutFile(item)) return { ...look, actions: ['open', 'keep-draft'] };
+  if (isWithoutFile(item) || isForAnother(item)) return { ...look, actions: ['open', 'keep-draft'] };
   if (item.state !== 'queued') return look;
   const onHold = { section: 'needs-you', tone: 'warn', word: 'outbox.wordOnHold' } as const;
   if (item.waiting === 'filed') return { ...onHold, actions: [otherWay(item), 'as-is', 'undo'] };
@@ -92,6 +92,9 @@ export function lookOf(item: OutboxItem): Look {
 /** Sent all the same, it would go without one of its files: as a draft it gets another. */
 export const isWithoutFile = ({ state, stop }: OutboxItem): boolean =>
   state === 'stopped' && stop?.reason === 'no-file';
+
+/** Its ticket belongs to another customer by now: it goes only as it is written anew. */
+const isForAnother = ({ state, stop }: OutboxItem): boolean => state === 'stopped' && stop?.reason === 'another';
 
 /** All of the conversation was read since, and it is not in it. */
 export const isNotThere = ({ state, evidence }: OutboxItem): boolean =>
@@ -239,7 +242,8 @@ function sending(item: OutboxItem, { progress }: OutboxContext): string {
   return t('outbox.sending', { sent: formatBytes(progress.sent), total });
 }
 
-function stopped({ stop, files }: OutboxItem, zone: string | null): string {
+function stopped(item: OutboxItem, zone: string | null): string {
+  const { stop, files } = item;
   switch (stop?.reason) {
     case 'moved':
       return moved(stop.before, stop.now, zone);
@@ -251,6 +255,8 @@ function stopped({ stop, files }: OutboxItem, zone: string | null): string {
       return t(isAnswered(stop) ? 'outbox.stoppedColleagueWrote' : 'outbox.stoppedColleague', {
         name: stop.by || t('outbox.aColleague'),
       });
+    case 'another':
+      return t('outbox.stoppedAnother', { name: addresseeOf(item) });
     case 'no-file':
       return t('outbox.stoppedNoFile', { names: lostFiles(files) });
     case 'stale':

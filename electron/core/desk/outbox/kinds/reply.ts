@@ -66,11 +66,25 @@ async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
     if (job.unchecked || settings.value.uncheckedSends) return clear(parts, job, detail.value?.fingerprint ?? null);
     return { stop: 'not-found', now: null, seen: job.seen };
   }
-  const { fingerprint, meaning } = detail.value;
+  const { fingerprint, meaning, ticket } = detail.value;
+  if (isAnother(job.to, ticket.requester)) return { stop: 'another', now: fingerprint, seen };
   if (fingerprint.lastReply !== seen.lastReply && !(await isOnlyOurs(parts, job, seen)))
     return { stop: 'moved', now: fingerprint, seen };
   if (meaning === 'closed' && fingerprint.status !== seen.status) return { stop: 'closed', now: fingerprint, seen };
   return clear(parts, job, fingerprint);
+}
+
+/**
+ * Whether a ticket belongs to another person than it did. A guest who became a client keeps their
+ * mail address, and a client whose address changed their id; where the service tells neither,
+ * nothing is known.
+ */
+function isAnother(then: Requester, now: Requester): boolean {
+  const isTold = ({ clientId, email }: Requester) => clientId !== null || email !== '';
+  const isSame =
+    (then.clientId !== null && then.clientId === now.clientId) ||
+    (then.email !== '' && then.email.toLowerCase() === now.email.toLowerCase());
+  return isTold(then) && isTold(now) && !isSame;
 }
 
 /**

@@ -215,7 +215,7 @@ describe('an export', () => {
     expect(await imported(desk, id, sealed)).toEqual(ok({ drafts: 0, files: 0, canned: 0, views: 0, doubtful: [] }));
   });
 
-  it('can be brought in twice, and no text is there twice', async () => {
+  it('can be brought in twice, and no text or file is there twice', async () => {
     const { one } = await write();
     const sealed = await exported();
     const { desk, id } = await anotherDesk();
@@ -224,7 +224,21 @@ describe('an export', () => {
     expect(await desk.call('draft.get', { account: id, ticket: one.id })).toMatchObject({
       text: 'Half a thought 鈴木',
       kept: [],
+      files: [{ name: '請求書 "最終".bin', size: 2_500_000 }],
     });
+  });
+
+  it('brought in twice beside another text, it is kept there once', async () => {
+    const { one } = await write();
+    const sealed = await exported();
+    const { desk, id } = await anotherDesk();
+    const own = { account: id, id: crypto.randomUUID(), ticket: one.id };
+    await desk.call('draft.save', { ...own, rev: 0, text: 'Written here' });
+    await imported(desk, id, sealed);
+    await imported(desk, id, sealed);
+    const draft = await desk.call('draft.get', { account: id, ticket: one.id });
+    expect(draft).toMatchObject({ text: 'Written here', kept: [{ text: 'Half a thought 鈴木' }] });
+    expect(draft?.files).toHaveLength(1);
   });
 
   it('that is damaged, cut short or of another passphrase leaves nothing behind', async () => {

@@ -121,8 +121,8 @@ export function dropStaged(ctx: StoreContext, files: string[]): void {
 
 /**
  * Makes drafts of what was carried here, in one transaction. What stands in a draft already stays:
- * the text that comes is kept beside it, and its files are added. Its files are staged under the
- * ids given with it.
+ * the text that comes is kept beside it, and its files are added. What is there already, text or
+ * file, does not come a second time. Its files are staged under the ids given with it.
  */
 export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number): Omit<Imported, 'canned' | 'views'> {
   return ctx.work.transaction(() => {
@@ -133,11 +133,17 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
       const id = ensureDraft(ctx, randomUUID(), ticket, at);
       const before = draftById(ctx, id);
       const there = before?.text ?? '';
+      const known = new Set(['', there.trim() === '' ? text : there, ...(before?.kept ?? []).map((one) => one.text)]);
+      const keep = (one: { text: string; savedAt: number }) => {
+        if (known.has(one.text)) return;
+        known.add(one.text);
+        keepText(ctx, id, one.text, one.savedAt);
+      };
       // It goes where the text goes, and never under one that was written without it.
       if (there.trim() === '' && extras && !before?.extras) giveExtras(ctx, id, extras);
       if (there.trim() === '') run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1 WHERE id = ?', text, id);
-      else if (text.trim() !== '' && text !== there) keepText(ctx, id, text, carriedText.savedAt);
-      for (const kept of carriedText.kept) if (kept.text !== there) keepText(ctx, id, kept.text, kept.savedAt);
+      else if (text.trim() !== '') keep(carriedText);
+      for (const kept of carriedText.kept) keep(kept);
       if (carriedText.row) {
         run(
           ctx.work,
@@ -147,6 +153,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
         );
       }
       for (const file of carriedText.files) {
+        if (before?.files.some((one) => one.finished && isSameFile(ctx, one, file))) continue;
         run(
           ctx.work,
           `INSERT INTO files (id, draft, position, name, type, size, stored, finished)
@@ -164,6 +171,21 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
     const doubtful = texts.filter((one) => one.doubtful && one.tid !== '').map(({ tid }) => tid);
     return { drafts: tickets.size, files, doubtful: [...new Set(doubtful)] };
   })();
+}
+
+type CarriedFile = CarriedText['files'][number];
+
+/** By name and bytes. One whose bytes are cut into other pieces counts as another. */
+function isSameFile(ctx: StoreContext, one: CarriedFile, other: CarriedFile): boolean {
+  if (one.name !== other.name || one.size !== other.size) return false;
+  const differs = getRow(
+    ctx.files,
+    `SELECT 1 FROM chunks c WHERE file = ?
+       AND NOT EXISTS (SELECT 1 FROM chunks o WHERE o.file = ? AND o.idx = c.idx AND o.bytes = c.bytes)`,
+    one.id,
+    other.id,
+  );
+  return differs === undefined;
 }
 
 export interface CarriedTools {

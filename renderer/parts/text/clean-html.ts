@@ -41,6 +41,11 @@ export const LONGEST_HTML = 200_000;
 const DEEPEST = 200;
 /** Those that end without being ended. */
 const SHORT = /^(?:area|br|col|embed|hr|img|input|link|meta|p|li|dt|dd|tr|t[dh]|t(?:head|body|foot)|option|wbr)$/;
+/**
+ * A comment, and what a parser takes for one. A browser also ends it at `--!>`, and one of two or
+ * three dashes at its first `>`; one that does not end goes to the end of the text.
+ */
+const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-z]))[^>]*/y;
 const HANDLER = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**
@@ -49,12 +54,20 @@ const HANDLER = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
  * rest. Null where it is nested too deeply.
  */
 function withoutNoise(html: string): string | null {
-  const small = html.toLowerCase();
+  // Only the letters that tags are made of: others may become longer, and every position would shift.
+  const small = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
   let from = 0;
   let depth = 0;
   const open = new Map<string, number>();
   for (let at = small.indexOf('<'); at >= 0; at = small.indexOf('<', Math.max(at + 1, from))) {
+    COMMENT.lastIndex = at;
+    if (COMMENT.test(small)) {
+      // Left to the parser as it is: nothing in it is a tag.
+      parts.push(html.slice(from, COMMENT.lastIndex));
+      from = COMMENT.lastIndex;
+      continue;
+    }
     const closes = small[at + 1] === '/';
     const name = /^[a-z][a-z0-9]*/.exec(small.slice(at + (closes ? 2 : 1), at + 20))?.[0];
     if (name === undefined) continue;

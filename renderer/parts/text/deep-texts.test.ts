@@ -130,6 +130,8 @@ describe('an announcement', () => {
     ['<div style="', 10_000],
     ['<p>text', 5_000],
     ['</div><b>', 5_000],
+    ['<!-- ', 40_000],
+    ['<!x', 60_000],
   ])('takes %j repeated %i times', LIMIT, (part, times) => {
     expect(depth(sanitise(`before ${part.repeat(times)}`))).toBeLessThan(400);
   });

@@ -134,6 +134,12 @@ describe('a text that was typed', () => {
     expect(links('See https://a.example/b?c=1, or (https://a.example/x_(y)). www.c.example! "ann@d.example".')).toEqual(
       ['https://a.example/b?c=1', 'https://a.example/x_(y)', 'https://www.c.example/', 'mailto:ann@d.example'],
     );
+    // Of brackets only those go that were opened before it, in any order; and what stood in `<>`.
+    expect(links('https://a.example/(x)[1]),!] {https://a.example/{id}}}. https://a.example/y&gt;…')).toEqual([
+      'https://a.example/(x)[1]',
+      'https://a.example/%7Bid%7D',
+      'https://a.example/y',
+    ]);
     // Whole, whatever its letters: a part of it is another person's. Chinese stands right before it.
     expect(links('Postfach büro@müller.de, 请联系info@a.example。').map(decodeURI)).toEqual([
       'mailto:büro@müller.de',
@@ -141,6 +147,14 @@ describe('a text that was typed', () => {
     ]);
     expect(links('a@b and http:// and user@host:/srv and javascript:alert(1)')).toEqual([]);
     expect(drawn({ text: 'See https://a.example.' }).textContent).toBe('See https://a.example.');
+  });
+
+  it('has links of addresses that end with hundreds of signs and brackets', () => {
+    const text = `Look at https://a.example/${'.'.repeat(950)}x${')'.repeat(950)} there\n`.repeat(100);
+    const links = [...drawn({ text }, { whole: true }).querySelectorAll('a')];
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      Array(100).fill(`https://a.example/${'.'.repeat(950)}x`),
+    );
   });
 
   it('of three megabytes shows its beginning, and all of it in pieces when asked', () => {

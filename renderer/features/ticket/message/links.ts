@@ -12,7 +12,7 @@ const ADDRESS =
   /(?<![\p{Script=Latin}\p{M}\d_@.+-])(?:https?:\/\/[^\s<>"`]{1,2000}|www\.[\w-]{1,63}\.[^\s<>"`]{1,2000}|mailto:[^\s<>"`]{1,320}|[\p{Script=Latin}\p{M}\d_.+-]{1,64}@(?:[\p{Script=Latin}\p{M}\d_-]{1,63}\.){1,8}[a-z]{2,24}\b)/giu;
 
 /** What stands behind an address and belongs to the sentence. */
-const AFTER = /(?:[.,;:!?'"*_~»”’…]|&gt;)+$/;
+const AFTER = new Set('.,;:!?\'"*_~»”’…');
 
 /** A text with its addresses as links. */
 export function linked(document: Document, text: string): DocumentFragment {
@@ -32,23 +32,34 @@ export function linked(document: Document, text: string): DocumentFragment {
   return fragment;
 }
 
-/** Without the sentence's signs, and without a bracket that was opened before the address. */
+/**
+ * Without the sentence's signs, and without brackets that were opened before the address. It walks
+ * once from the end: what is left is not counted anew at each sign.
+ */
 function ownEnd(found: string): string {
-  let address = found.replace(AFTER, '');
-  for (const [opened, closed] of BRACKETS) {
-    while (address.endsWith(closed) && count(address, closed) > count(address, opened))
-      address = address.slice(0, -1).replace(AFTER, '');
+  const counts = new Map<string, number>();
+  for (const [bracket] of found.matchAll(/[()[\]{}]/g)) counts.set(bracket, (counts.get(bracket) ?? 0) + 1);
+  let end = found.length;
+  for (;;) {
+    const last = found[end - 1] ?? '';
+    const opening = OPENING.get(last);
+    if (opening !== undefined) {
+      const closed = counts.get(last) ?? 0;
+      if (closed <= (counts.get(opening) ?? 0)) return found.slice(0, end);
+      counts.set(last, closed - 1);
+      end -= 1;
+    } else if (found.endsWith('&gt;', end)) end -= 4;
+    else if (AFTER.has(last)) end -= 1;
+    else return found.slice(0, end);
   }
-  return address;
 }
 
-const BRACKETS: readonly (readonly [string, string])[] = [
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-];
-
-const count = (text: string, letter: string): number => text.split(letter).length - 1;
+/** What opens, by what closes it. */
+const OPENING: ReadonlyMap<string, string> = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
 
 function hrefOf(address: string): string | null {
   const href = /^www\./i.test(address)

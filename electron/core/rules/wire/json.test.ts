@@ -142,3 +142,11 @@ test('of a long answer that only looks like one, no more than a few whole readin
   expect(parseBody(new TextEncoder().encode(short)).ok).toBe(true);
   parse.mockRestore();
 });
+
+test('keys are looked through once, however many blanks stand in them', () => {
+  const keyed = (key: string) => parseBody(new TextEncoder().encode(`x{"a" {"${key}":1}`)).ok;
+  // With the square of it this would take minutes.
+  expect(keyed(`tickets${' '.repeat(500_000)}x`)).toBe(false);
+  expect(keyed(`tickets${' '.repeat(500_000)}[ticket]`)).toBe(true);
+  expect([' tickets ', 'tickets\u00a0', 'error [x]'].map(keyed)).toEqual([true, true, false]);
+});

@@ -43,10 +43,11 @@ export type ParsedBody =
 /**
  * Keys that only an answer's top level has: what follows a preamble must show one, or it may be a
  * piece of a record. Only the first brace that begins an object needs none, since no piece of an
- * answer stands before its beginning.
+ * answer stands before its beginning. For keys without the blanks around them: nothing may give a
+ * run of blanks back and forth.
  */
 const TOP_LEVEL =
-  /^\s*(result|access_token|error|warning|totalresults|(tickets|orders|contacts|products|domains|announcements)\s*(\[.*)?)\s*$/;
+  /^(result|access_token|error|warning|totalresults|(tickets|orders|contacts|products|domains|announcements)(\s*\[.*)?)$/;
 
 const PAGE = /<(!doctype|html|head|body|script)\b/i;
 
@@ -82,7 +83,7 @@ export function parseBody(bytes: Uint8Array): ParsedBody {
       tried += end - start;
       if (tries > 0 && tried > MAX_TRIED) break;
       const value = parse(text.slice(start, end));
-      if (isObject(value) && (start === first || Object.keys(value).some((key) => TOP_LEVEL.test(key)))) {
+      if (isObject(value) && (start === first || Object.keys(value).some((key) => TOP_LEVEL.test(key.trim())))) {
         return { ok: true, value, dressed: true, damaged };
       }
       // A text that begins as JSON and does not end as JSON is cut off: a piece of it is not the

@@ -3,11 +3,11 @@
  * secrets.
  */
 import { expect, test } from 'vitest';
-import { groupAnnouncements } from '../../../../shared/domain/announcement.ts';
+import { type Announcement, groupAnnouncements } from '../../../../shared/domain/announcement.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
 import type { DecodedPage } from '../decode/page.ts';
-import { decodeAnnouncements } from './kinds/announcements.ts';
+import { announcementType, decodeAnnouncements } from './kinds/announcements.ts';
 import { decodeContacts } from './kinds/contacts.ts';
 import { decodeDomains } from './kinds/domains.ts';
 import { decodeOrders } from './kinds/orders.ts';
@@ -337,6 +337,18 @@ test('an order', () => {
   expect(JSON.stringify(order)).not.toContain(SECRET);
 });
 
+const ANNOUNCEMENT: Announcement = {
+  id: '3',
+  publishedAt: { text: '2026-01-15 12:00:00', utc: Date.UTC(2026, 0, 15, 11) },
+  title: 'Maintenance & more',
+  html: '<p>From 10 &amp; on &lt;now&gt;</p>',
+  published: true,
+  parentId: null,
+  language: '',
+  createdAt: null,
+  updatedAt: null,
+};
+
 test('an announcement', () => {
   expect(
     both(decodeAnnouncements, 'announcements', 'announcement', {
@@ -350,17 +362,18 @@ test('an announcement', () => {
       created_at: null,
       updated_at: '',
     }),
-  ).toEqual({
-    id: '3',
-    publishedAt: { text: '2026-01-15 12:00:00', utc: Date.UTC(2026, 0, 15, 11) },
-    title: 'Maintenance & more',
-    html: '<p>From 10 &amp; on &lt;now&gt;</p>',
-    published: true,
-    parentId: null,
-    language: '',
-    createdAt: null,
-    updatedAt: null,
-  });
+  ).toEqual(ANNOUNCEMENT);
+});
+
+test('an announcement is found by its words, whatever its HTML is', () => {
+  const found = (html: string) => {
+    const announcement = { ...ANNOUNCEMENT, html };
+    return announcementType.texts(announcement).details[0];
+  };
+  expect(found('<p>From 10 &amp; on</p><script>a > b</script><STYLE>p{}</STYLE >till 12')).toBe('From 10 & on till 12');
+  expect(found('if a < b <i>here</i><br\n/>and there<style>p{')).toBe('if a < b here and there');
+  // With the square of it this would take minutes.
+  expect(found(`Hello ${'<'.repeat(500_000)}`)).toBe(`Hello ${'<'.repeat(500_000)}`);
 });
 
 test('without a zone the text is kept and no instant is claimed', () => {

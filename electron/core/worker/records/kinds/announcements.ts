@@ -54,8 +54,11 @@ export const announcementType: RecordType<Announcement> = {
 export const decodeAnnouncements = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<Announcement>> =>
   decodePage(body, ANNOUNCEMENTS, zone);
 
-/** The words of an HTML text, for the search only: nothing of it is ever shown as HTML. */
+/**
+ * The words of an HTML text, for the search only: nothing of it is ever shown as HTML. What
+ * begins and does not end is not looked for again behind each of its signs.
+ */
 const wordsOf = (html: string): string =>
-  decodeHTML(html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(/<[^>]*>/g, ' '))
+  decodeHTML(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ').replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();

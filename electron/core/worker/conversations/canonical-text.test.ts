@@ -88,7 +88,15 @@ test.each([
   ['Use <br> here\nand there', false],
   ['<p>is the tag I mean', false],
   ['a < b', false],
+  ['a<br>\n \n b', true],
+  ['a \t\n \n <BR/>b', true],
+  ['a \t\n \n <bb><br>', false],
 ])('HTML or not: %s', (message, expected) => expect(looksLikeHtml(message)).toBe(expected));
+
+test('HTML or not: many blank lines, whose square would take minutes', () => {
+  expect(looksLikeHtml(`a<br>b${'\n'.repeat(1_000_000)}<br>c`)).toBe(true);
+  expect(looksLikeHtml(`a<br>b${'\n'.repeat(1_000_000)}c`)).toBe(false);
+});
 
 describe('our own text', () => {
   const post = (html: string) => ({ text: textOfHtml(html), typed: null });

@@ -26,8 +26,9 @@ export function looksLikeHtml(message: string): boolean {
   if (!text.startsWith('<') && !/<br ?\/?>/i.test(text)) return false;
   if (/^<(?:p|div|html|!doctype|body|table|ul|ol|h[1-6]|blockquote|pre|span)\b[^<>]*>/i.test(text))
     return text.endsWith('>');
-  // Breaks instead of line ends: whoever types markup into a text also ends lines.
-  return /<br ?\/?>/i.test(text) && !/[^>\s]\s*\n(?!\s*<br)/i.test(text);
+  // Breaks instead of line ends: whoever types markup into a text also ends lines. It looks behind
+  // all the blank lines at once, not behind each of them.
+  return /<br ?\/?>/i.test(text) && !/[^>\s][^\S\n]*\n\s*(?!\s|<br)/i.test(text);
 }
 
 /** The canonical text of a piece of HTML; of one too tangled to be parsed, its words in a row. */

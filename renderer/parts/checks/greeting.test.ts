@@ -81,6 +81,10 @@ describe('the name in a greeting', () => {
     expect(greetedName('Hi Maria')).toBeNull();
     expect(greetedName('Hi Maria,')).toBe('Maria');
     expect(greetedName('Hi Maria\n')).toBe('Maria');
+    expect(greetedName('Hi Maria \r\n \t')).toBe('Maria');
+    expect(greetedName('Hi Maria \t')).toBeNull();
+    // Behind what is judged, too; with the square of the blank lines this would take minutes.
+    expect(greetedName(`Hi Maria${'\n'.repeat(1_000_000)}x`)).toBeNull();
   });
 
   it('is not looked for in what is quoted', () => {

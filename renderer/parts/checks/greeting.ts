@@ -52,7 +52,8 @@ export function greetedName(text: string, signature = ''): string | null {
     if (words.length > LONGEST_NAME + 2) return null;
   }
   // The line ends with the name: while it is the last one, it is still being written.
-  return at < lines.length - 1 || /\n\s*$/.test(text) ? named(words) : null;
+  const isLast = at === lines.length - 1;
+  return isLast && !text.slice(text.trimEnd().length).includes('\n') ? null : named(words);
 }
 
 /** The words without titles, if all of them are words of a name. */

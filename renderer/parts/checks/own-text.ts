@@ -7,7 +7,8 @@ import { ownWords } from '../../../shared/domain/post-parts.ts';
 /** A place of a canned reply that is still to be filled. */
 const PLACE = /\{\{[^{}]*\}\}/g;
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
-const FRAME = /^\s*>.*$/gm;
+/** Its blanks are those of one line: else each of many blank lines would look through all that follow. */
+const FRAME = /^[^\S\n\r\u2028\u2029]*>.*$/gm;
 /** Longer texts are judged by their beginning. */
 const LONGEST = 20_000;
 
@@ -37,4 +38,4 @@ export const judgedBeginning = (text: string): string => text.slice(0, LONGEST);
 export const finishedSentences = (text: string): string => /^[\s\S]*[.!?。！？\n]/u.exec(text)?.[0] ?? '';
 
 /** Without a word of letters alone that is being typed behind a sign: `Password: the` goes on. */
-export const withoutTypedWord = (text: string): string => text.replace(/([:=：])[^\S\n]*\p{L}*[^\S\n]*$/u, '$1');
+export const withoutTypedWord = (text: string): string => text.replace(/([:=：])[^\S\n]*(?:\p{L}+[^\S\n]*)?$/u, '$1');

@@ -97,4 +97,22 @@ describe('findSecrets', () => {
     const text = `${'a1'.repeat(200_000)} ${'4 '.repeat(100_000)}`;
     expect(findSecrets(text)).toEqual(['key']);
   });
+
+  it('looks once at a value of many signs, whose square would take minutes', () => {
+    expect(findSecrets(`password: ${'a@'.repeat(400_000)}\nand more`)).toEqual(['password']);
+    expect(findSecrets(`password: a${'*'.repeat(1_000_000)}a see above`)).toEqual([]);
+  });
+
+  it.each([
+    ['password: ***x1y2z3**.', true],
+    ['password: "x1y2z3",', true],
+    ['password: "".', false],
+    ['password: @b@example.com', false],
+    ['password: @b.com', true],
+    ['password: a@.b', true],
+    ['password: a@b@c.d', false],
+    ['password: a@bc.', true],
+  ])('takes the marks of %j off, and leaves addresses out', (text, isOne) => {
+    expect(findSecrets(text)).toEqual(isOne ? ['password'] : []);
+  });
 });

@@ -70,12 +70,13 @@ function isPassword(behind: string): boolean {
   return looksMade(value);
 }
 
-/** Without quotes, marks of Markdown, and the stop of its sentence. */
-const bare = (value: string): string => value.replace(/^[`"'“”„«»*]+|[`"'“”„«»*]*[.,;]?$/g, '');
+/** Without quotes, marks of Markdown, and the stop of its sentence; a run of marks within is tried once. */
+const bare = (value: string): string =>
+  value.replace(/^[`"'“”„«»*]+/, '').replace(/(?<![`"'“”„«»*])[`"'“”„«»*]*[.,;]?$/, '');
 
 /** An address, a host, a path or a number of a ticket leads to a password, and is none. */
 const isPlain = (value: string): boolean =>
-  /^https?:|^www\.|^[\w.-]+\.[a-z]{2,}(?:[/:]|$)|^\/[\w./-]+$|^#?[A-Z]{2,4}-\d{3,}$|^\S+@\S+\.\S+$/i.test(value);
+  /^https?:|^www\.|^[\w.-]+\.[a-z]{2,}(?:[/:]|$)|^\/[\w./-]+$|^#?[A-Z]{2,4}-\d{3,}$|^\S[^\s@]*@\S+\.\S+$/i.test(value);
 
 /** Names of ways to store a password, and of versions. */
 const TECHNICAL =

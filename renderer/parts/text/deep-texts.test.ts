@@ -52,6 +52,11 @@ describe('markdown', () => {
     }
   });
 
+  it('takes backticks that open no fence, since others follow on their line', LIMIT, () => {
+    const text = `${'`'.repeat(600_000)}${'x'.repeat(600_000)}\``;
+    expect(markdown(text).textContent).toBe(text);
+  });
+
   it('takes lists that go deeper line by line', () => {
     const text = Array.from({ length: 400 }, (_, level) => `${'  '.repeat(level)}- level ${level}`).join('\n');
     expect(markdown(text).textContent).toContain('level 399');

@@ -15,8 +15,11 @@ const LONG_PIECE = 8000;
 /** And from here on before any line at all, so before a row of a table or what belongs to an item. */
 const LONGEST_PIECE = 40_000;
 
-/** What opens a fence; behind backticks there is none, or they are code within a line. */
-const FENCE = /^ {0,3}(`{3,}(?!.*`)|~{3,})/;
+/**
+ * What opens a fence; behind backticks there is none, or they are code within a line. It asks that
+ * once behind all of them.
+ */
+const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,})/;
 /** A block of its own at the margin: it is not the next item of a list. */
 const BLOCK = /^(?![-*+]\s|\d{1,9}[.)]\s)\S/;
 

@@ -1,7 +1,8 @@
 /** Menus as the library draws them. `Menu.tsx` is what the rest of the window imports. */
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { classes } from './dom.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { classes, focusOutOf } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Keys } from './Keys.tsx';
 import css from './Menu.module.css';
@@ -9,12 +10,21 @@ import type { BaseMenuProps, MenuAtProps, MenuChoiceProps, MenuItemProps } from 
 
 /** A menu under its button. */
 export function BaseMenu({ trigger, children, side = 'bottom', align = 'start', pressed }: BaseMenuProps) {
+  const [open, setOpen] = useState(pressed);
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  // It fades for a moment, and the next key is not for it.
+  useLayoutEffect(() => {
+    if (!open) focusOutOf(popup.current, button.current);
+  }, [open]);
   return (
-    <Base.Root defaultOpen={pressed}>
-      <Base.Trigger render={trigger} />
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className={css.layer}>
-          <Base.Popup className={css.popup}>{children}</Base.Popup>
+          <Base.Popup ref={popup} className={css.popup}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

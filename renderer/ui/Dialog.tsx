@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { t } from '../i18n/index.ts';
 import css from './Dialog.module.css';
-import { firstField } from './dom.ts';
+import { firstField, focusOutOf } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 
 interface DialogProps {
@@ -61,15 +61,17 @@ export function Dialog({ open, onClose, title, description, children, actions, i
 }
 
 /**
- * Gives the focus back to where it was when the dialog is gone, unless it went somewhere else
- * meanwhile: to what the dialog led to, or to another one. A pane that had it has no place among
- * the Tab stops: without this its first button would get it, and the next Enter would press that.
+ * Gives the focus back to where it was when the dialog closes, unless it went somewhere else
+ * meanwhile: to what the dialog led to, or to another one. The dialog fades for a moment, and the
+ * next key is not for it. Once it is gone, a pane that had the focus is given it again: it has no
+ * place among the Tab stops, and its first button would get it, which the next Enter would press.
  */
 export function useFocusBefore(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement;
-  }, [open]);
+    else focusOutOf(popup.current, before.current);
+  }, [open, popup]);
   return () => {
     const { activeElement: now } = document;
     const isHere = popup.current ? popup.current.contains(now) : now?.closest('[data-modal]');

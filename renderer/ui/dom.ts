@@ -56,6 +56,17 @@ export const firstField = (within: ParentNode): HTMLElement | undefined =>
     (field) => field.checkVisibility(),
   );
 
+/**
+ * Moves the focus out of what closes and fades: to `to`, or to the page if that is not there any
+ * more. A key pressed meanwhile would be typed into it, and do nothing.
+ */
+export function focusOutOf(closing: Element | null, to: Element | null): void {
+  if (!closing?.contains(document.activeElement)) return;
+  if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+  const { activeElement: now } = document;
+  if (now instanceof HTMLElement && closing.contains(now)) now.blur();
+}
+
 const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 
 /** Whether a key pressed there is the field's own. */

@@ -117,7 +117,16 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
 
     const noting = await ask('n', /^Note on #/);
     await page.keyboard.type('Speaks French; ask for Amélie.');
-    await save(noting);
+    await window.press('Control+Enter');
+    // While it fades, keys are the window's again, and none stays in the dialog.
+    await page.locator('[data-modal][data-open]').waitFor({ state: 'detached' });
+    await window.press('j');
+    await gone(window.ticket.getByRole('heading', { name: subject }));
+    await window.press('k');
+    await seen(window.ticket.getByRole('heading', { name: subject }));
+    expect(await (await ask('n', /^Note on #/)).getByRole('textbox').inputValue()).toBe('');
+    await window.press('Escape');
+    await gone(noting);
     await seen(window.timeline.getByText('Speaks French; ask for Amélie.'));
     await window.timeline.getByRole('button', { name: 'Edit note' }).press('Enter');
     await seen(dialog(/^Edit note/).locator(':focus'));

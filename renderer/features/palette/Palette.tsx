@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Cloud, Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -154,8 +154,8 @@ function StateLine({ others }: { others: boolean }) {
 }
 
 /**
- * The palette over the window. What is chosen in it happens after it is gone, with the focus back
- * where it was.
+ * The palette over the window. What is chosen in it happens as it closes, with the focus back where
+ * it was: what is typed next is for what the command leads to.
  */
 export function PaletteDialog() {
   const store = useAppStore();
@@ -168,17 +168,14 @@ export function PaletteDialog() {
     chosen.current = run;
     hide();
   };
+  useLayoutEffect(() => {
+    const run = chosen.current;
+    chosen.current = null;
+    // Behind this effect: what it leads to may have to be on screen at once.
+    if (!open && run) queueMicrotask(() => run(store.getState));
+  }, [open, store]);
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(next) => !next && hide()}
-      onOpenChangeComplete={(next) => {
-        const run = chosen.current;
-        chosen.current = null;
-        // A frame later the focus is back, and what a command acts on is known again.
-        if (!next && run) requestAnimationFrame(() => run(store.getState));
-      }}
-    >
+    <Dialog.Root open={open} onOpenChange={(next) => !next && hide()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Viewport className={css.viewport}>

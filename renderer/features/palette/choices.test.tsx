@@ -9,7 +9,7 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { choicesOf, matchChoices } from './choices.ts';
 import { watchOpened } from './opened.ts';
-import { Palette } from './Palette.tsx';
+import { Palette, PaletteDialog } from './Palette.tsx';
 
 const queue = (key: QueueKey, label: string | null, count = 3): QueueSummary => ({
   key,
@@ -128,6 +128,30 @@ describe('the palette', () => {
     await type('billing', 1000);
     expect(said()).toBe('');
   });
+});
+
+it('what is chosen happens as the palette closes, however long that fades', async () => {
+  const fading = { effect: null, finished: new Promise<never>(() => undefined) };
+  Object.assign(Element.prototype, { getAnimations: () => [fading] });
+  try {
+    const store = await open();
+    render(
+      <StoreProvider store={store}>
+        <PaletteDialog />
+      </StoreProvider>,
+    );
+    await act(async () => store.getState().palette.show());
+    const box = screen.getByRole('combobox');
+    await act(async () => {
+      fireEvent.change(box, { target: { value: 'billing' } });
+      await settle();
+    });
+    await act(async () => fireEvent.keyDown(box, { key: 'Enter' }));
+    expect(box.isConnected).toBe(true);
+    expect(store.getState().nav.queue).toBe('dept:2');
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  }
 });
 
 describe('what was open last', () => {

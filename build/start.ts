@@ -6,8 +6,8 @@ import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './elec
 import { inRoot, root } from './paths.ts';
 
 /**
- * `npm start -- [--data DIR]`: the desk in Electron; where that cannot run, in a browser, saying
- * why in one sentence.
+ * `npm start -- [--data DIR] [--settings FILE]`: the desk in Electron; where that cannot run, in a
+ * browser, saying why in one sentence.
  */
 export async function main(argv: string[]): Promise<void> {
   refuseTypos(argv);
@@ -39,11 +39,12 @@ function refuseTypos(argv: string[]): void {
         data: { type: 'string' },
         port: { type: 'string' },
         'no-open': { type: 'boolean' },
+        settings: { type: 'string' },
         replies: { type: 'string' },
       },
     });
   } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm start -- [--data DIR]`);
+    console.error(`${(error as Error).message}\nUsage: npm start -- [--data DIR] [--settings FILE]`);
     process.exit(1);
   }
 }

@@ -58,7 +58,14 @@ describe.skipIf(process.platform !== 'linux')('npm start opens the desk in the b
 
   it('but not when a switch is mistyped', async () => {
     await expect(runToAddress(['start', '--dtaa', folder()], process.env)).rejects.toThrow(
-      "Unknown option '--dtaa'\nUsage: npm start -- [--data DIR]",
+      "Unknown option '--dtaa'\nUsage: npm start -- [--data DIR] [--settings FILE]",
     );
+  });
+
+  it('nor by settings that cannot be used', async () => {
+    const file = join(folder(), 'settings.json');
+    writeFileSync(file, '{ "practise": false }');
+    const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
+    await expect(runToAddress(['start', '--data', folder(), '--settings', file], env)).rejects.toThrow(file);
   });
 });

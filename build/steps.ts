@@ -75,12 +75,17 @@ const sum = (tallies: Tally[]): Tally =>
     NONE,
   );
 
-/** What failed once more, where it is found without reading all that was printed, and the counts. */
+/**
+ * What failed once more, where it is found without reading all that was printed, and the counts. A
+ * run without a single test has failed, too: a mistyped word fits no file.
+ */
 export function conclude(tallies: Tally[]): never {
   const tally = sum(tallies);
+  const isEmpty = tally.passed + tally.failed + tally.skipped === 0;
+  if (isEmpty) console.error('\nNo test ran: no file has such a name.');
   for (const failure of tally.failures) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${describe(tally)}`);
-  process.exit(tally.failed > 0 ? 1 : 0);
+  process.exit(tally.failed > 0 || isEmpty ? 1 : 0);
 }
 
 /** `12 passed, 0 failed`, and `, 1 skipped` if there are any. */

@@ -25,15 +25,44 @@ const skipped = (line: string): Tally => {
   return { ...NONE, skipped: 1 };
 };
 
+/** Vitest's projects, as `vitest.config.ts` names them. */
+const PROJECTS = [
+  'unit',
+  'renderer',
+  'replaced',
+  'zones',
+  'desk',
+  'contract',
+  'e2e',
+  'e2e-electron',
+  'tour',
+  'all-only',
+];
+
+/**
+ * What is to run, by the arguments of `npm test`: all but what takes long, unless `all`; of one
+ * project `only`, with what is behind it handed to Vitest. Throws a sentence for what is none.
+ */
+export function readTestWish(argv: readonly string[]): { only?: string; words: string[]; all: boolean } {
+  const at = argv.indexOf('--only');
+  const unknown = (at < 0 ? argv : argv.slice(0, at)).find((word) => word !== '--all');
+  if (unknown !== undefined)
+    throw new Error(`npm test knows no ${unknown}, only --all, and --only PROJECT [WORD…] for some of the files.`);
+  const all = argv.includes('--all');
+  if (at < 0) return { words: [], all };
+  const only = argv[at + 1];
+  if (only === undefined || !PROJECTS.includes(only))
+    throw new Error(`There is no project ${only ?? 'without a name'}; --only takes one of ${PROJECTS.join(', ')}.`);
+  return { only, words: argv.slice(at + 2).filter((word) => word !== '--all'), all };
+}
+
 /**
  * `npm test`: its own set-up, the end-to-end tests, the contract, the whole desk, and `check`.
  * `--all` adds what takes long; `--only PROJECT [WORD] [--all]` runs one of Vitest's projects, or
  * its files with that word in their name, with the same set-up. The last line has the counts.
  */
 export async function main(argv: string[]): Promise<void> {
-  const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined;
-  const words = only === undefined ? [] : argv.slice(argv.indexOf('--only') + 2).filter((word) => word !== '--all');
-  const all = argv.includes('--all');
+  const { only, words, all } = wishOrExit(argv);
   const tallies: Tally[] = [];
   // They need nothing of what is installed and built, and neither takes more than a core.
   const beside = only === undefined ? reading().map(async (step) => void tallies.push(await step())) : [];
@@ -87,6 +116,15 @@ export async function main(argv: string[]): Promise<void> {
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();
   conclude(tallies);
+}
+
+function wishOrExit(argv: readonly string[]): ReturnType<typeof readTestWish> {
+  try {
+    return readTestWish(argv);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
 }
 
 /** `npm run check`: types, lint, layers and unit tests, in under a minute. */

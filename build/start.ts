@@ -1,16 +1,25 @@
 /** Starts the desk: in Electron, or in a browser. */
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './electron.ts';
+import { readCommandOptions } from './options.ts';
 import { inRoot, root } from './paths.ts';
+
+/** All that a host takes; Electron would take a mistyped `--data` for Chromium's and open another desk. */
+const OPTIONS = {
+  data: { type: 'string' },
+  port: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  settings: { type: 'string' },
+  replies: { type: 'string' },
+} as const;
 
 /**
  * `npm start -- [--data DIR] [--settings FILE]`: the desk in Electron; where that cannot run, in a
  * browser, saying why in one sentence.
  */
 export async function main(argv: string[]): Promise<void> {
-  refuseTypos(argv);
+  readCommandOptions(argv, OPTIONS, 'npm start -- [--data DIR] [--settings FILE]');
   await buildIfStale();
   const why = await runInElectron(argv);
   if (why === null) return;
@@ -28,29 +37,8 @@ async function runInElectron(argv: string[]): Promise<string | null> {
 }
 
 /**
- * Ends with a sentence for an unknown option: Electron would take a mistyped `--data` for
- * Chromium's and open another desk.
- */
-function refuseTypos(argv: string[]): void {
-  try {
-    parseArgs({
-      args: argv,
-      options: {
-        data: { type: 'string' },
-        port: { type: 'string' },
-        'no-open': { type: 'boolean' },
-        settings: { type: 'string' },
-        replies: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm start -- [--data DIR] [--settings FILE]`);
-    process.exit(1);
-  }
-}
-
-/**
- * `npm run local -- [--port N] [--data DIR] [--no-open]`: the desk in a browser, in this process.
+ * `npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]`: the desk in
+ * a browser, in this process.
  */
 export async function local(argv: string[]): Promise<void> {
   await buildIfStale();

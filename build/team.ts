@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchNatsServer, natsServer } from './nats-server.ts';
+import { endSentence, endWithUsage } from './options.ts';
 import { inRoot } from './paths.ts';
 
 const HELP = 'npm run team -- [--port N] [--data DIR]';
@@ -53,14 +54,13 @@ function read(argv: string[]): { port: number; folder: string } {
     if (values.data === '') throw new Error('--data takes the name of a folder.');
     return { port, folder: resolve(values.data ?? inRoot('out/team')) };
   } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    fail(`${ended(sentence)} Usage: ${HELP}`, 2);
+    endWithUsage(error, HELP);
   }
 }
 
-function fail(sentence: string, code = 1): never {
+function fail(sentence: string): never {
   console.error(sentence);
-  process.exit(code);
+  process.exit(1);
 }
 
 /** Whether the server begins to listen before it ends. */
@@ -86,7 +86,5 @@ const answers = (port: number): Promise<boolean> =>
 /** What the server's log gives as the reason, or that it gives none. */
 const lastFault = (log: string): string => {
   const [, fault = 'it said nothing.'] = /^.*\[(?:FTL|ERR)\] (.*)$/m.exec(log) ?? [];
-  return ended(fault);
+  return endSentence(fault);
 };
-
-const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);

@@ -145,7 +145,7 @@ describe('the command line', () => {
   it.each([
     [['--port', 'x'], '--port takes a whole number up to 65535, not "x".'],
     [['--tickets', '-1'], '--tickets'],
-    [['--colour'], '--colour'],
+    [['--colour'], "Unknown option '--colour'. Usage: "],
     [['extra'], 'extra'],
     [['--dialect', 'klingon'], 'There is no dialect klingon; known: all, '],
     [['--data', ''], '--data takes the name of a file.'],

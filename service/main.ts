@@ -28,8 +28,8 @@ export async function main(argv: string[]): Promise<void> {
     args = read(argv);
   } catch (error) {
     // parseArgs explains some mistakes in several lines; the first says it all.
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split('\n');
-    fail(`${sentence} Usage: ${HELP}`, 2);
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    fail(`${sentence}${sentence.endsWith('.') ? '' : '.'} Usage: ${HELP}`, 2);
   }
   const key = process.env.RACKSIDE_SERVICE_KEY;
   if (key !== undefined && !/^[0-9a-f]{64}$/i.test(key)) fail('RACKSIDE_SERVICE_KEY is not a key of 64 hex digits.', 2);

@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../build/build.ts';
+import { readCommandOptions } from '../build/options.ts';
 import { inRoot } from '../build/paths.ts';
 import { endHost, launchChromium, startHost } from './e2e/harness.ts';
 import { withoutKeyring } from './helpers/keyring.ts';
@@ -16,7 +17,8 @@ const TEXT = `Hello,
 
 I found the cause and **changed it on our side**. Please try once more; if anything is still wrong, answer *here* and I will look at once.`;
 
-export async function main(): Promise<void> {
+export async function main(argv: string[]): Promise<void> {
+  readCommandOptions(argv, {}, 'npm run screenshots');
   await buildIfStale();
   const folder = inRoot('docs/images');
   mkdirSync(folder, { recursive: true });

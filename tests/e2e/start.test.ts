@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('npm start opens the desk in the b
 
   it('but not when a switch is mistyped', async () => {
     await expect(runToAddress(['start', '--dtaa', folder()], process.env)).rejects.toThrow(
-      "Unknown option '--dtaa'\nUsage: npm start -- [--data DIR] [--settings FILE]",
+      "Unknown option '--dtaa'. Usage: npm start -- [--data DIR] [--settings FILE]",
     );
   });
 

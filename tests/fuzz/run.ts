@@ -4,8 +4,8 @@
  */
 import { rmSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { readCommandOptions } from '../../build/options.ts';
 import type { Batch, BatchResult } from './worker.ts';
 
 const RUNS = 1_000_000;
@@ -27,12 +27,9 @@ const USAGE = `npm run fuzz [-- OPTIONS]
 
 /** Runs every target in turn. The exit code is 1 if anything failed. */
 export async function main(argv: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: argv,
-    options: Object.fromEntries(
-      ['runs', 'minutes', 'target', 'seed', 'path', 'patience'].map((name) => [name, { type: 'string' as const }]),
-    ),
-  }) as { values: Record<string, string | undefined> };
+  const names = ['runs', 'minutes', 'target', 'seed', 'path', 'patience'];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const values: Record<string, string | undefined> = readCommandOptions(argv, options, USAGE);
   const runs = Number(values.runs ?? RUNS);
   const minutes = Number(values.minutes ?? MINUTES);
   const seed = Number(values.seed ?? Date.now() % 1_000_000_000);

@@ -284,7 +284,7 @@ export const settings = {
   backups: 'Backups',
   backupsHint:
     'Encrypted copies of what you wrote: drafts, replies, notes, tags, promises and settings. Rackside makes one each day and one before each update. It keeps seven daily ones and seven made by hand, up to 1 GB altogether. Attachments aren’t part of them.',
-  backupsNone: 'No backups yet. Rackside makes the first one on the second day.',
+  backupsNone: 'No backups yet. Rackside makes the first one within half an hour.',
   backUpNow: 'Back up now',
   backupDay: '{{time}}, daily',
   backupUpdate: '{{time}}, before an update',

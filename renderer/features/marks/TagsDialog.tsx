@@ -4,6 +4,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import type { TagCount } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { inTeam } from '../../parts/team/in-team.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -25,13 +26,14 @@ export function TagsDialog() {
   const account = useLast(dialog?.account ?? '', open);
   const name = useLast(nameTickets(app, tickets), open);
   const input = useRef<HTMLInputElement>(null);
+  const isShared = useApp(inTeam);
   const close = () => store.getState().marks.close();
   return (
     <Dialog
       open={open}
       onClose={close}
       title={t('marks.tagsTitle', { name })}
-      description={t('marks.tagsHint')}
+      description={t(isShared ? 'team.tagsHint' : 'marks.tagsHint')}
       initialFocus={input}
       actions={
         <>

@@ -86,6 +86,7 @@ export const team = {
   done: 'Done',
 
   noteHint: 'Shared with your team, encrypted. The customer doesn’t see it.',
+  tagsHint: 'Shared with your team, encrypted. The customer doesn’t see them.',
   noteBy: 'from {{name}}',
   marks: 'Marks',
   promise: 'Promised by {{name}}, due {{time}}',

@@ -1,4 +1,4 @@
-/** The agent's marks on tickets, on this computer only: the service has no call for them. */
+/** The agent's marks on tickets, on this computer or in a team: the service has no call for them. */
 import type { PostRole } from './conversation.ts';
 import type { Taken } from './team.ts';
 import type { TicketRow } from './ticket.ts';

@@ -37,7 +37,7 @@ export interface Unsent {
   replies: OutboxItem[];
   drafts: UnsentDraft[];
   dialogs: UnsavedDialog[];
-  /** What else the agent made here: it is on this computer only. */
+  /** What else the agent made here: it is on this computer only, unless it is shared with a team. */
   local: { excerpts: number; notes: number; promises: number; tags: number; canned: number; views: number };
   /** Changes with everything above: what is removed is what was listed. */
   print: string;

@@ -89,6 +89,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await window.press('j');
     const second = (await active())?.replace('ticket-row-', '') ?? '';
     await window.press('e');
+    await seen(toast('Done here, until something changes'));
     await until('it to say so', async () => (await spoken(rowOf(second)))?.includes('Done here'));
     await until('the count to follow', async () => (await countOf('Awaiting Reply')) === awaiting - 1);
     await window.press('.');

@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { dialogName } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { kindOfItem, outboxKind } from '../../parts/outbox/outbox-item.ts';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
 import { useApp } from '../../store/app-store.ts';
 import type { Registry } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -244,8 +245,9 @@ function Item({ what, who, subject, state, text, files }: ItemProps) {
   );
 }
 
-/** What else is on this computer only. */
+/** What else goes: it is on this computer only, unless it is shared with a team. */
 function Local({ unsent: { local } }: { unsent: Unsent }) {
+  const isShared = useApp(inTeam);
   const parts = [
     local.notes > 0 && t('settings.localNotes', { count: local.notes }),
     local.excerpts > 0 && t('settings.localExcerpts', { count: local.excerpts }),
@@ -258,7 +260,8 @@ function Local({ unsent: { local } }: { unsent: Unsent }) {
   const taken = local.canned + local.views > 0;
   return (
     <p className={css.quiet}>
-      {t('settings.localToo', { what: parts.join(', ') })} {taken && t('settings.exportTakes')}
+      {t(isShared ? 'team.removedToo' : 'settings.localToo', { what: parts.join(', ') })}{' '}
+      {taken && t('settings.exportTakes')}
     </p>
   );
 }

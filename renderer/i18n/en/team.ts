@@ -149,6 +149,8 @@ export const team = {
   strangers_one: '{{count, number}} entry by somebody unknown',
   strangers_other: '{{count, number}} entries by somebody unknown',
 
+  removedToo: 'Also deleted from this computer: {{what}}. Your colleagues keep what you shared.',
+
   leave: 'Leave the team',
   leaveWords:
     'What your colleagues wrote disappears from this computer. Your own notes, tags and marks stay here, and your colleagues keep what you shared.',

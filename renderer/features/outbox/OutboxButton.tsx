@@ -10,7 +10,7 @@ import css from './OutboxDrawer.module.css';
 
 const ConfirmAgain = later(async () => (await import('./ConfirmAgain.tsx')).ConfirmAgain);
 
-/** Opens the outbox. Its number is of the replies that need the agent, and of nothing else. */
+/** Opens the outbox. Its number is of what needs the agent in it, and of nothing else. */
 export function OutboxButton() {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);

@@ -183,7 +183,7 @@ export const protection = {
   lockAfterHint: 'Without keyboard and pointer, anywhere on this computer.',
   lockAfterHintPage: 'Without keyboard and pointer in Rackside’s pages: a browser knows of no others.',
   lockWithComputer: 'Lock with the computer',
-  lockWithComputerHint: 'When its screen is locked, or it goes to sleep. Linux only reports sleep.',
+  lockWithComputerHint: 'When its screen is locked, or it goes to sleep. On Linux, only when it goes to sleep.',
   lockWithComputerHintPage: 'When it wakes from sleep. A browser doesn’t know when the screen is locked.',
   pinTitle: 'PIN',
   pinNone: 'A short way in on this computer: six digits or more, which work only together with its keychain.',

@@ -6,7 +6,7 @@ export const firstSteps = {
   open: 'To do',
   hide: 'Hide this list',
   hidden: 'List hidden',
-  hiddenNext: 'To show it again, type “first steps” in the command palette.',
+  hiddenNext: 'To show it again, type “first steps” in “Search or run a command”.',
   show: 'Show the first steps',
   showAlso: 'set up setup checklist getting started begin',
 

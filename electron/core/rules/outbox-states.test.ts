@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxState } from '../../../shared/domain/outbox.ts';
-import { decisions, type NextState, next, type OutboxEvent } from './outbox-states.ts';
+import { type NextState, next, type OutboxEvent } from './outbox-states.ts';
 
 const EVENTS: OutboxEvent[] = [
   'due',
@@ -111,19 +111,5 @@ describe('the moves of a form', () => {
       // But where its token was refused: then it is compared first.
       expect(again).toEqual(state === 'sending' ? ['postponed'] : []);
     }
-    expect(decisions('in-doubt', 'order')).toEqual(['arrived', 'keep-draft']);
-  });
-});
-
-it('offers the agent the decisions of each state', () => {
-  expect(Object.fromEntries(STATES.map((state) => [state, decisions(state)]))).toEqual({
-    held: [],
-    queued: [],
-    checking: [],
-    sending: [],
-    accepted: [],
-    refused: ['send-again', 'keep-draft'],
-    stopped: ['send-anyway', 'keep-draft'],
-    'in-doubt': ['arrived', 'send-again'],
   });
 });

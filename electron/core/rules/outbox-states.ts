@@ -9,7 +9,7 @@
  * was refused is it checked and sent once more; where that check cannot be made, it is in doubt.
  */
 import type { DraftKind } from '../../../shared/domain/draft.ts';
-import type { OutboxDecision, OutboxState } from '../../../shared/domain/outbox.ts';
+import type { OutboxState } from '../../../shared/domain/outbox.ts';
 import { FORM_RULES } from './forms.ts';
 
 /** What can happen to an item. */
@@ -89,10 +89,4 @@ export const sendMode = (kind: DraftKind): 'queued' | 'immediate' =>
 export function next(state: OutboxState, event: OutboxEvent, kind: DraftKind = 'reply'): NextState | null {
   const moves = sendMode(kind) === 'queued' ? QUEUED : IMMEDIATE;
   return moves[state][event] ?? null;
-}
-
-/** What the agent may decide in a state, in the order of the buttons. */
-export function decisions(state: OutboxState, kind: DraftKind = 'reply'): OutboxDecision[] {
-  const all: OutboxDecision[] = ['arrived', 'send-anyway', 'send-again', 'keep-draft'];
-  return all.filter((decision) => next(state, decision, kind) !== null);
 }

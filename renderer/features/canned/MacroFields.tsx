@@ -6,8 +6,6 @@ import { useNow } from '../../ui/hooks.ts';
 import css from './canned.module.css';
 import { type CannedForm, type FormField, stepsOf } from './canned-form.ts';
 
-export type MacroField = Extract<FormField, 'addTags' | 'snooze' | 'due' | 'after'>;
-
 interface MacroFieldsProps {
   form: CannedForm;
   set: (change: Partial<CannedForm>) => void;

@@ -532,10 +532,6 @@ export const errors = {
     what: 'This address uses http: others could read everything in transit, including your password.',
     next: 'Use an https address, or allow http for this account below.',
   },
-  'invalid/other-email': {
-    what: 'This account belongs to a different e-mail.',
-    next: 'Sign in as {{email}}, or add a new account.',
-  },
   'invalid/address': {
     what: 'This isn’t a valid address.',
     next: 'Enter it as your browser shows it, for example https://billing.example.com.',

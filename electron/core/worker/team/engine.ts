@@ -113,6 +113,10 @@ export interface ComparedPage {
 /** The engine has nothing under this key any more. */
 const LOST = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key = ? AND revision IS NOT NULL';
 
+/**
+ * All keys that the engine has, page by page, for what it lost without a word. Gives those that it has
+ * another revision of: they are to be read and received.
+ */
 export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage): string[] {
   const listing = (first ? null : listed.get(ctx)) ?? {
     keys: new Map<string, number>(),

@@ -5,7 +5,6 @@
 import type {
   OwnBefore,
   SharedSetting,
-  TakenBefore,
   TakenBy,
   TeamMember,
   TeamRefusal,
@@ -166,59 +165,3 @@ export interface HandedTicket {
 
 /** Tickets for a member, or (null) back to all. */
 export type Giving = { tickets: string[]; ifStill?: string | null | undefined } & TakenBy;
-
-/**
- * The calls of `store.team`. All but the first three need `unlock`: until then, and where there is no
- * team, they give null, nothing or an empty list.
- */
-export interface TeamCalls {
-  /** Keys of a new team, or of one that is joined, for the vault. Nothing is stored. */
-  newTeam(): TeamSecrets;
-  joining(invitation: TeamInvitation): TeamSecrets;
-  /** Keys for this thread's memory: after each opening of the store, also once it was reopened. */
-  unlock(secrets: TeamSecrets): void;
-  /** Once, after the secrets are in the vault: this desk's place in the roster waits for the engine. */
-  enter(how: { name: string; now: number }): TeamChanges;
-  /**
-   * Written into the roster; the desk seals it with a passphrase. `no-room`: this member made as many
-   * invitations as one may, or they and whoever brought them may bring no more people.
-   */
-  invite(how: { now: number; endsAt: number }): TeamInvitation | 'no-room' | null;
-  state(): TeamState | null;
-  receive(what: Receive): TeamChanges;
-  /** Own entries in the order of their numbers. Sealed and stored before they are given. */
-  outgoing(what: Outgoing): OutgoingPage;
-  confirmed(entry: { key: string; seq: number; revision: number }): void;
-  /** The engine was wiped, or is another: all that is here is to be put back. A piece at a time. */
-  forgetStream(stream: ForgottenStream): string | null;
-  /**
-   * All keys that the engine has, page by page, for what it lost without a word. Gives those that it
-   * has another revision of: they are to be read and received.
-   */
-  compare(page: { keys: { key: string; revision: number }[]; first: boolean; last: boolean }): string[];
-  /** The key of a ticket's claim. */
-  claimKey(ticket: string): string | null;
-  seal(message: TeamMessage & { now: number }): Uint8Array | null;
-  /** Null: forged, of a stranger, or meant for another place. */
-  open(message: { context: string; bytes: Uint8Array }): OpenedMessage | null;
-  /** A colleague said their newest number: what is missing here is in `state().incomplete`. */
-  heard(newest: { writer: string; seq: number }): void;
-  /** `ifStill`: only those that this member has now, null for nobody. */
-  take(how: Giving): { changes: TeamChanges; before: TakenBefore };
-  takenBy(ticket: string): TakenBy | null;
-  /** Every desk of the team can read it; this gives it to whom it was handed. Empty for others. */
-  handedDraft(ticket: string): string;
-  /** Tickets that colleagues handed to this agent since the last call, who still has them. Nothing the first time. */
-  handed(): HandedTicket[];
-  shareTool(tool: MovedTool): ToolMove;
-  takeOutTool(tool: MovedTool): ToolMove;
-  /** Links of the team that this account has not; they are used only as the agent agreed. */
-  offeredLinks(): SettingValues['links'] | null;
-  /** False: there is nothing to share or use. */
-  chooseSetting(choice: SettingChoice): boolean;
-  /** Shares what stood here before the agent joined. */
-  shareBefore(): void;
-  remove(how: { member: string; now: number }): TeamChanges;
-  /** The team is gone from here, with what colleagues wrote; the agent's own marks stay. */
-  leave(): TeamChanges;
-}

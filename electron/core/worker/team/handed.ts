@@ -11,6 +11,7 @@ import { type OpenTeam, openTeam } from './keyring.ts';
 import { rosterHere } from './roster-here.ts';
 import { thingName } from './write.ts';
 
+/** Every desk of the team can read it; this gives it to whom it was handed. Empty for others. */
 export const handedDraft = (ctx: StoreContext, ticket: string): string =>
   getRow<{ draft: string }>(
     ctx.work,

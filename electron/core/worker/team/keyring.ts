@@ -57,6 +57,7 @@ const rings = new WeakMap<StoreContext, Keyring>();
 
 const randomKey = (): string => toText(randomBytes(32));
 
+/** Keys of a new team, for the vault. Nothing is stored. */
 export function newTeam(): TeamSecrets {
   const signing = randomKey();
   return {
@@ -70,10 +71,12 @@ export function newTeam(): TeamSecrets {
   };
 }
 
+/** The same of a team that is joined. */
 export function joining({ team, founder, naming, epochs, invite }: TeamInvitation): TeamSecrets {
   return { team, founder, naming, epochs, invite, signing: randomKey(), agreement: randomKey() };
 }
 
+/** Keys for this thread's memory: after each opening of the store. */
 export function unlock(ctx: StoreContext, secrets: TeamSecrets): void {
   const naming = toBytes(secrets.naming);
   const signing = privateKey('signing', toBytes(secrets.signing));

@@ -30,6 +30,10 @@ const goTo =
     return list.filled();
   };
 
+/** The customer lies over the open ticket, since the agent asked for them there. */
+const isCustomerOver = ({ nav, ticket }: AppState) =>
+  nav.ticket !== null && !ticket.wide && ticket.customerShown === true;
+
 const overlayOpen = (app: AppState) => app.nav.outboxOpen || app.shell.queuesOpen;
 
 export const windowCommands: Command[] = [
@@ -57,11 +61,15 @@ export const windowCommands: Command[] = [
     when: (app) =>
       overlayOpen(app) || selecting(app) || app.nav.ticket !== null || app.record.open !== null || app.search.shown,
     run(app) {
-      const { nav, shell, search, selection, record } = app;
+      const { nav, shell, search, selection, record, ticket } = app;
       if (shell.queuesOpen) return shell.setQueuesOpen(false);
       if (nav.outboxOpen) return nav.setOutboxOpen(false);
       if (selecting(app)) return selection.clear();
       if (record.open || record.trail.length > 0) return goBack(app);
+      if (isCustomerOver(app)) {
+        ticket.toggleCustomer();
+        return focusPaneOnceShown('ticket');
+      }
       if (nav.ticket !== null) nav.closeTicket();
       else search.close();
       focusPaneOnceShown('list');

@@ -19,6 +19,8 @@ import {
   scriptedBridge,
   settle,
 } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../commands/table.ts';
+import { windowCommands } from '../commands/window-commands.ts';
 import { serverInstant } from '../i18n/format.ts';
 import { createAppStore } from '../slices.ts';
 import { watchLeaving } from '../store/unsaved-slice.ts';
@@ -39,6 +41,22 @@ describe('names', () => {
     for (const name of ['Attach files', 'Preview', 'Send reply', 'Open conversation', 'Outbox']) {
       expect(screen.getByRole('button', { name }).getAttribute('type')).toBe('button');
     }
+  });
+
+  it('loses the customer that lies over it by Escape, and is itself left by the next', async () => {
+    const { store } = await open({}, {}, [{ commands: windowCommands }]);
+    act(() => {
+      store.getState().ticket.setWide(false);
+      store.getState().ticket.toggleCustomer();
+    });
+    const customer = () => screen.queryByRole('complementary', { name: 'Customer' });
+    const leave = () => act(() => runCommand('ticket.close', store.getState));
+    expect(customer()).not.toBeNull();
+    await leave();
+    expect(customer()).toBeNull();
+    expect(store.getState().nav.ticket).toBe('t1');
+    await leave();
+    expect(store.getState().nav.ticket).toBeNull();
   });
 
   it('always says to whom and as whom', async () => {

@@ -60,6 +60,15 @@ export function Dialog({ open, onClose, title, description, children, actions, i
   );
 }
 
+/** What had the focus, and the pane around it. */
+interface Before {
+  element: Element | null;
+  pane: Element | null;
+}
+
+/** The pane stays where what the dialog did took the list away. */
+const leftOf = ({ element, pane }: Before) => (element?.isConnected ? element : pane);
+
 /**
  * Gives the focus back to where it was when the dialog closes, unless it went somewhere else
  * meanwhile: to what the dialog led to, or to another one. The dialog fades for a moment, and the
@@ -67,16 +76,17 @@ export function Dialog({ open, onClose, title, description, children, actions, i
  * place among the Tab stops, and its first button would get it, which the next Enter would press.
  */
 export function useFocusBefore(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
-  const before = useRef<Element | null>(null);
+  const before = useRef<Before>({ element: null, pane: null });
   useLayoutEffect(() => {
-    if (open) before.current = document.activeElement;
-    else focusOutOf(popup.current, before.current);
+    const { activeElement: element } = document;
+    if (open) before.current = { element, pane: element?.closest('[data-pane]') ?? null };
+    else focusOutOf(popup.current, leftOf(before.current));
   }, [open, popup]);
   return () => {
     const { activeElement: now } = document;
     const isHere = popup.current ? popup.current.contains(now) : now?.closest('[data-modal]');
     if (now && now !== document.body && !isHere) return false;
-    const element = before.current;
+    const element = leftOf(before.current);
     if (!(element instanceof HTMLElement) || !element.isConnected || element.tabIndex >= 0) return true;
     queueMicrotask(() => element.focus({ preventScroll: true }));
     return false;

@@ -46,6 +46,25 @@ it('nor has it where what had the focus before is gone', async () => {
   expect(focused()).toBe(document.body);
 });
 
+it('where a change took away what had it, its pane has it', async () => {
+  const pane = (open: boolean, isListThere: boolean) => (
+    <>
+      <section data-pane="list" tabIndex={-1} aria-label="Tickets">
+        {isListThere && <button type="button">The last row</button>}
+      </section>
+      <Dialog open={open} onClose={() => undefined} title="Snooze">
+        <input aria-label="Time" />
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(pane(false, true));
+  screen.getByRole('button', { name: 'The last row' }).focus();
+  rerender(pane(true, true));
+  await expect.poll(focused).toBe(screen.getByRole('textbox', { name: 'Time' }));
+  rerender(pane(false, false));
+  expect(focused()).toBe(screen.getByRole('region', { name: 'Tickets', hidden: true }));
+});
+
 it('a menu that fades has no keys any more either', async () => {
   render(
     <Menu trigger={<button type="button">More</button>}>

@@ -346,6 +346,20 @@ describe('full passes', () => {
       return (await cached()) === before;
     });
   });
+
+  it('dropped what no poll brings back, also where a page reaches down to it', async () => {
+    await openSynced({ tickets: 60 });
+    const before = await cached();
+    await under.call('account.configure', { account: id, settings: { retentionDays: 30 } });
+    await until('the rest dropped', async () => {
+      under.clock.turn(5000);
+      return (await cached()) < before;
+    });
+    const counts = async () => (await under.call('queue.list', { account: id })).map(({ key, count }) => [key, count]);
+    const left = await counts();
+    await under.call('sync.now', { account: id });
+    expect(await counts()).toEqual(left);
+  });
 });
 
 describe('the pace', () => {

@@ -70,6 +70,7 @@ interface Take {
   at?: number;
   awaiting?: boolean;
   overtaken?: string[];
+  cut?: string;
 }
 
 /** The store after one more answer of get-tickets. */

@@ -3,7 +3,6 @@
  * them. A pass goes on where it was left, also after a kill. What comes falling by last reply, all
  * the way, teaches the order.
  */
-import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
@@ -12,6 +11,7 @@ import type { Clock, Log } from '../ports.ts';
 import { createRest } from '../scheduling.ts';
 import { pageThrough } from './paging.ts';
 import type { Reader } from './reader.ts';
+import { type RetentionOptions, retentionCut } from './retention.ts';
 
 export interface FullSync {
   /** Begins a pass where one is due, or goes on with one that was left. */
@@ -22,13 +22,11 @@ export interface FullSync {
   pause(): Promise<void>;
 }
 
-export interface FullSyncOptions {
+export interface FullSyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
   reader: Reader;
   store: RemoteStore;
   clock: Clock;
   log: Log;
-  /** Days for which closed tickets are kept; 0 keeps all. */
-  retentionDays(): number;
   /** ms between two pages, once everything is here for the first time. */
   rest(): number;
   /** Reads the newest tickets until there is no news, where the list falls by last reply. */
@@ -94,10 +92,10 @@ export function createFullSync(options: FullSyncOptions): FullSync {
       latest: now,
       steady: true,
     };
-    const cut = await cutOf();
+    const cut = await retentionCut(options);
     let enough = false;
     let last = 0;
-    const next = reader.paging({}, { patient: !first });
+    const next = reader.paging({}, { patient: !first, cut });
     const read = await pageThrough<StoredPage>({
       ...(left ? { from: left } : {}),
       read: async (start, ahead) => {
@@ -145,20 +143,6 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     const { first, gone, dropped } = closed.value;
     options.onEnd(first || dropped > 0 ? 'all' : gone);
     return ok(true);
-  }
-
-  /**
-   * The text of a service time before which closed tickets are not kept; a day more or less, where
-   * the zone is unknown.
-   */
-  async function cutOf(): Promise<string | null> {
-    const days = options.retentionDays();
-    if (days === 0) return null;
-    const reached = await store.ticketSync.fact('reached');
-    const newest = reached.ok && reached.value !== null ? zonedToUtc(reached.value, 'UTC') : null;
-    // A service that tells no time does not say that our clock is ahead; its newest reply does.
-    const today = Math.min(clock.now() + reader.offset(), (newest ?? Number.POSITIVE_INFINITY) + DAY);
-    return new Date(today - days * DAY).toISOString().slice(0, 19).replace('T', ' ');
   }
 
   return {

@@ -40,6 +40,8 @@ export interface PageOptions {
   awaiting?: boolean;
   /** Only while nothing else wants to be read. */
   patient?: boolean;
+  /** Closed tickets from before that are not stored, unless they are known. */
+  cut?: string | null;
 }
 
 export interface ReaderOptions {
@@ -86,7 +88,8 @@ export function createReader(options: ReaderOptions): Reader {
       onArrived();
       return await storing(async () => {
         overtaken.delete(newer);
-        const stored = await store.tickets.ingest(body, { awaiting: how.awaiting ?? false, at, overtaken: [...newer] });
+        const { awaiting = false, cut = null } = how;
+        const stored = await store.tickets.ingest(body, { awaiting, at, overtaken: [...newer], cut });
         if (stored.ok) for (const other of overtaken) for (const id of stored.value.ids) other.add(id);
         return refuseEmptyAnswer(stored, 'get-tickets', query.limitstart);
       });

@@ -13,6 +13,7 @@ import { createFilterReader, FILTERS } from './filters.ts';
 import { createFullSync } from './full-sync.ts';
 import { pageThrough } from './paging.ts';
 import type { Reader } from './reader.ts';
+import { type RetentionOptions, retentionCut } from './retention.ts';
 
 export interface Sync {
   start(): void;
@@ -36,7 +37,7 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-export interface SyncOptions {
+export interface SyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
   reader: Reader;
   store: RemoteStore;
   clock: Clock;
@@ -47,8 +48,6 @@ export interface SyncOptions {
   interval(): number;
   /** Nobody is at the computer. */
   isAway(): boolean;
-  /** Days for which closed tickets are kept; 0 keeps all. */
-  retentionDays(): number;
   /** ms between two pages of a full pass, once everything is here for the first time. */
   rest(): number;
   onProgress(): void;
@@ -205,7 +204,7 @@ export function createSync(options: SyncOptions): Sync {
     // Refused is what the service refuses while it answers the rest: a portal in between refuses
     // everything.
     if (refused.length === Object.keys(FILTERS).length && !falling) {
-      const rest = await reader.page({ limitstart: 0 });
+      const rest = await reader.page({ limitstart: 0 }, { cut: await retentionCut(options) });
       if (!rest.ok) return rest;
     }
     const left = await filters.lookUpLeft(since);
@@ -226,11 +225,12 @@ export function createSync(options: SyncOptions): Sync {
     const known = await store.ticketSync.fact('reached');
     if (!known.ok) return known;
     const reached = known.value;
+    const cut = await retentionCut(options);
     let top: string | null = null;
     let falling = true;
     const read = await pageThrough<StoredPage>({
       async read(start) {
-        const page = await reader.page({ limitstart: start });
+        const page = await reader.page({ limitstart: start }, { cut });
         if (!page.ok) return page;
         top ??= page.value.newest;
         falling &&= page.value.falling;

@@ -73,6 +73,16 @@ describe('after the first sync', () => {
     expect(unread('1', '3')).toEqual([false, true]);
   });
 
+  it('a closed ticket that comes late counts as seen, and one that was closed since does not', async () => {
+    const closed = (id: string, lastreply: string) => wire(id, { status: 'Closed', lastreply });
+    // A list of no order says of none that it was closed since.
+    await take(store, [closed('6', time('10:00:00'))]);
+    store.ticketSync.setFact('reached', time('09:00:00'));
+    const open = wire('5', { status: 'Open', lastreply: time('07:00:00') });
+    await take(store, [closed('3', time('10:00:00')), closed('4', time('08:59:59')), open]);
+    expect(unread('3', '4', '5', '6')).toEqual([true, false, true, false]);
+  });
+
   it('of two rows of one ticket the last is stored, and neither is news to the other', async () => {
     const rows = [wire('1', { priority: 'Low' }), wire('1', { priority: 'High' })];
     for (const changed of [['1'], []]) {
@@ -330,6 +340,22 @@ describe('closed tickets from before the retention', () => {
       `${NOON}`,
       null,
     ]);
+  });
+
+  it('do not come back with what is read of the list, but where one is asked for or the agent wrote about it', async () => {
+    await take(store, [wire('1', { lastreply: time('07:00:00') })]);
+    endFirstSync(store);
+    store.drafts.save({ id: 'd', ticket: '4', rev: 0, text: 'kept', at: NOON });
+    const rows = [
+      wire('1', { status: 'Closed', lastreply: time('07:00:00') }),
+      ...[closed('2'), closed('4'), wire('5', { lastreply: time('06:00:00') })],
+      wire('3', { status: 'Closed', lastreply: time('08:30:00') }),
+    ];
+    const page = await take(store, rows, { cut: time('08:00:00') });
+    expect(page).toMatchObject({ ids: ['1', '2', '4', '5', '3'], changed: ['1'], added: ['4', '5', '3'] });
+    expect(store.tickets.detail('2')).toBeNull();
+    expect(await take(store, rows)).toMatchObject({ changed: [], added: ['2'] });
+    expect(unread('1', '2')).toEqual([false, false]);
   });
 
   it('stay where the agent wrote about them', async () => {

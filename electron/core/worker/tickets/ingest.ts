@@ -18,7 +18,7 @@ import { isComputed, isMember } from './filters.ts';
 import { isGone, meaningOf, OBSERVED, type TicketLine, ticketLine } from './line.ts';
 import { linkOpenedTickets } from './new-tickets.ts';
 import { applyHeader, marksOf, saveMarks } from './queue-flags.ts';
-import { firstSyncDone } from './ticket-sync.ts';
+import { firstSyncDone, stayingOut, syncFact } from './ticket-sync.ts';
 
 export interface IngestOptions {
   /** Our clock, ms, when the answer arrived. */
@@ -30,10 +30,12 @@ export interface IngestOptions {
    * what was before.
    */
   overtaken: string[];
+  /** Closed tickets whose last reply is from before that stay out, unless they are cached. */
+  cut?: string | null;
 }
 
 export interface Ingested {
-  /** In the order of the page. */
+  /** In the order of the page, those that stay out too. */
   ids: string[];
   changed: string[];
   added: string[];
@@ -117,9 +119,10 @@ export async function ingestPage(
   const stored: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
   // An answer may name a ticket twice. One of the rows is stored: two would be news to each other at each look.
   const tickets = [...new Map(records.map((record) => [record.id, record])).values()];
+  const staysOut = stayingOut(ctx, options.cut ?? null);
   for (let from = 0; from < tickets.length; from += TURN) {
     if (from > 0) await nextTurn();
-    const part = ingest(ctx, tickets.slice(from, from + TURN), options);
+    const part = ingest(ctx, tickets.slice(from, from + TURN), options, staysOut);
     for (const key of ['ids', 'changed', 'added', 'moved', 'ours'] as const) stored[key].push(...part[key]);
   }
   if (stored.added.length > 0) stored.ours.push(...linkOpenedTickets(ctx, options.at));
@@ -141,19 +144,25 @@ export async function ingestPage(
 }
 
 /** Stores one turn of records. Work is committed first, under deterministic ids. */
-function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptions): Ingested {
+function ingest(
+  ctx: StoreContext,
+  records: TicketRecord[],
+  options: IngestOptions,
+  staysOut: ReturnType<typeof stayingOut>,
+): Ingested {
   const result: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
   const lines: TicketLine[] = [];
   const same: TicketLine[] = [];
   /** By their status, someone else wrote last, in the second of the reply before. */
   const another: string[] = [];
-  const first = !firstSyncDone(ctx);
+  const sync = { first: !firstSyncDone(ctx), reached: syncFact(ctx, 'reached') };
   const overtaken = new Set(options.overtaken);
   ctx.work.transaction(() => {
     for (const record of records) {
       const old = ticketLine(ctx, record.id);
-      const line = toLine(ctx, record, old, options, first);
+      const line = toLine(ctx, record, old, options, sync);
       result.ids.push(record.id);
+      if (!old && staysOut(line)) continue;
       if (old && overtaken.has(record.id) && line.last_at <= old.last_at) continue;
       let ours = false;
       if (old === undefined) result.added.push(record.id);
@@ -161,7 +170,7 @@ function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptio
         const changes = differences(old, line);
         ours = explainByOwnSend(ctx, old, line);
         // What changed before a first sync ended was not watched: it is how things are.
-        if (!first) for (const change of changes) observe(ctx, old, change, options.at, ours);
+        if (!sync.first) for (const change of changes) observe(ctx, old, change, options.at, ours);
         if (ours) result.ours.push(record.id);
         else if (old.last_at !== line.last_at) result.moved.push(record.id);
         else if (old.status !== line.status) {
@@ -201,13 +210,23 @@ function toLine(
   record: TicketRecord,
   old: TicketLine | undefined,
   options: IngestOptions,
-  first: boolean,
+  { first, reached }: { first: boolean; reached: string | null },
 ): TicketLine {
   const lastAt = record.lastReplyText ?? record.openedText ?? '';
   const member = old !== undefined && isMember(ctx, 'awaiting', record.id);
-  // The seen baseline is set once, when a first sync brings the ticket; what awaits our reply has
-  // none.
-  const seen = first && !(options.awaiting || member || (isComputed(ctx, 'awaiting') && needsUs(record.status)));
+  // What the filter said when it was read holds until the status moves on: our own reply leaves
+  // it before the next poll.
+  const meaning = meaningOf(
+    record.status,
+    options.awaiting || (member && old.status === record.status && old.meaning === 'needs-us'),
+  );
+  // Polls know of later replies than its last: it was dropped since, or is shown to us only now.
+  const isLate = meaning === 'closed' && (reached === null || lastAt < reached);
+  // The seen baseline is set once, when a first sync brings the ticket, or one that was closed comes late; what awaits
+  // our reply has none.
+  const seen = first
+    ? !(options.awaiting || member || (isComputed(ctx, 'awaiting') && needsUs(record.status)))
+    : isLate;
   const baseline = first && options.awaiting ? '' : (old?.baseline ?? (seen ? lastAt : ''));
   return {
     id: record.id,
@@ -232,12 +251,7 @@ function toLine(
     service_kind: record.service?.kind ?? null,
     service_id: record.service?.id ?? null,
     last_at: lastAt,
-    // What the filter said when it was read holds until the status moves on: our own reply leaves
-    // it before the next poll.
-    meaning: meaningOf(
-      record.status,
-      options.awaiting || (member && old.status === record.status && old.meaning === 'needs-us'),
-    ),
+    meaning,
     baseline,
     // As its marks say, once they have met this header.
     unread: 0,

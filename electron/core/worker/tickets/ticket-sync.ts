@@ -3,7 +3,7 @@
  * did not meet.
  */
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { GONE_AFTER } from './line.ts';
+import { GONE_AFTER, type TicketLine } from './line.ts';
 
 /**
  * A pass under way. It is kept with the cache, and goes with it. Times are our clock, ms; texts are
@@ -117,6 +117,19 @@ export function dropBefore(ctx: StoreContext, cut: string): number {
     cut,
     own,
   );
+}
+
+/** Says of a ticket that is not cached whether it stays out, since `dropBefore` would take it out again. */
+export function stayingOut(
+  ctx: StoreContext,
+  cut: string | null,
+): (line: Pick<TicketLine, 'id' | 'last_at' | 'meaning'>) => boolean {
+  let own: Set<string> | null = null;
+  return ({ id, last_at, meaning }) => {
+    if (cut === null || meaning !== 'closed' || last_at >= cut) return false;
+    own ??= writtenAbout(ctx);
+    return !own.has(id);
+  };
 }
 
 /**

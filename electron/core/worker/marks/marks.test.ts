@@ -586,6 +586,20 @@ describe('away', () => {
     expect(idsIn(`away:${at('12:30:00')}-${at('13:00:00')}`)).toEqual(['2']);
   });
 
+  it('counts a reply that brought back a closed ticket which was not kept', async () => {
+    const back = { date: '2024-01-02 08:00:00', lastreply: time('11:20:00'), status: 'Customer-Reply' };
+    await take(store, [wire('8', { ...back, lastreply: '2024-02-02 08:00:00' })], { at: at('10:00:00') });
+    await take(store, [wire('8', { ...back, lastreply: '2024-02-03 08:00:00', status: 'Closed' })], { at: since });
+    const pass = { startedAt: since, next: 0, total: null, falling: true, top: null, oldest: null, latest: since };
+    store.ticketSync.closePass({ ...pass, steady: true }, time('00:00:00'), since);
+    expect(store.tickets.detail('8')).toBeNull();
+    const old = wire('9', { ...back, lastreply: '2024-02-02 08:00:00' });
+    await take(store, [wire('8', back), old], { at: at('11:21:00') });
+    expect(store.news.whileAway(since, at('13:00:00'))).toMatchObject({ customers: 1, newTickets: 0, tickets: 1 });
+    expect(idsIn(`away:${since}-${at('13:00:00')}`)).toEqual(['8']);
+    expect(store.news.since(since)).toMatchObject([{ kind: 'reply', ticket: '8', at: at('11:21:00') }]);
+  });
+
   it('does not count our own reply, nor a first sync', async () => {
     expect(store.news.whileAway(at('00:00:00'), at('23:00:00'))).toMatchObject({ customers: 0, newTickets: 0 });
     held(store, 'a', '1');

@@ -27,6 +27,7 @@ interface Happened {
 
 export function awaySummary(ctx: StoreContext, since: number, until: number): AwaySummary {
   const { written, added, promised, overdue } = happened(ctx, since, until);
+  const moved = movedBetween(ctx, since, until);
   const people = written.map((line) => (line.client_id === null ? `guest ${line.id}` : `client ${line.client_id}`));
   return {
     since,
@@ -36,7 +37,7 @@ export function awaySummary(ctx: StoreContext, since: number, until: number): Aw
     promises: promised.length,
     overdueBefore: overdue.length,
     tickets: new Set([...written, ...added].map((line) => line.id).concat(promised, overdue)).size,
-    wrote: writtenBetween(ctx, [...added.map(({ id }) => id), ...movedBetween(ctx, since, until)], since, until),
+    wrote: writtenBetween(ctx, [...added, ...written].map(({ id }) => id).concat(moved), since, until),
   };
 }
 
@@ -58,7 +59,8 @@ export function newsSince(ctx: StoreContext, since: number): TicketNews[] {
     ...written.map((line) => ({
       kind: 'reply' as const,
       ticket: line.id,
-      at: getRow<{ at: number }>(ctx.work, moved, line.id)?.at ?? 0,
+      // A ticket that came back by it has no move but of before.
+      at: Math.max(getRow<{ at: number | null }>(ctx.work, moved, line.id)?.at ?? 0, line.met_at),
       text: textOf(line),
     })),
   ];
@@ -79,12 +81,16 @@ export function awayTickets(ctx: StoreContext, since: number, until: number): st
 }
 
 function happened(ctx: StoreContext, since: number, until: number): Happened {
-  const added = getRows<TicketLine>(
+  const met = getRows<TicketLine>(
     ctx.cache,
     'SELECT * FROM tickets WHERE met_at > 0 AND met_at > ? AND met_at <= ?',
     since,
     until,
-  ).filter((line) => openedAfter(ctx, line, since));
+  );
+  const added = met.filter((line) => isAfter(ctx, line.opened, since));
+  // A closed ticket that is not kept comes back by what its customer writes.
+  const reopened = met.filter((line) => line.meaning === 'needs-us' && isAfter(ctx, line.last_at, since));
+  const written = new Map([...customersWrote(ctx, since, until), ...reopened].map((line) => [line.id, line]));
   const isNew = new Set(added.map((line) => line.id));
   const promised = getRows<{ ticket: string; before: number }>(
     ctx.work,
@@ -94,7 +100,7 @@ function happened(ctx: StoreContext, since: number, until: number): Happened {
   );
   const promisedOn = (before: number) => promised.filter((one) => one.before === before).map(({ ticket }) => ticket);
   return {
-    written: customersWrote(ctx, since, until).filter((line) => !isNew.has(line.id)),
+    written: [...written.values()].filter((line) => !isNew.has(line.id)),
     added,
     promised: promisedOn(0),
     overdue: promisedOn(1),
@@ -129,11 +135,11 @@ const movedBetween = (ctx: StoreContext, since: number, until: number): string[]
     until,
   ).map(({ ticket }) => ticket);
 
-/** A ticket that is met late need not be new. */
-function openedAfter(ctx: StoreContext, line: TicketLine, since: number): boolean {
-  if (line.opened === null) return true;
+/** Whether a time of the service may be after this moment: a ticket that is met late need not be new. */
+function isAfter(ctx: StoreContext, text: string | null, since: number): boolean {
+  if (text === null) return true;
   const zone = setting(ctx, 'zone');
-  const known = zone === null ? null : zonedToUtc(line.opened, zone);
-  const opened = known ?? zonedToUtc(line.opened, 'UTC');
-  return opened === null || opened > since - (known === null ? ANY_ZONE : SLACK);
+  const known = zone === null ? null : zonedToUtc(text, zone);
+  const time = known ?? zonedToUtc(text, 'UTC');
+  return time === null || time > since - (known === null ? ANY_ZONE : SLACK);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinearWork } from '../../../../tests/helpers/growth.ts';
-import { formsOf, recognise, withoutNoise } from './recognise.ts';
+import { formsOf, readings, recognise, withoutNoise } from './recognise.ts';
 
 describe('a domain', () => {
   it.each<[string, string[]]>([
@@ -101,6 +101,32 @@ describe('words', () => {
       }),
     );
     expect(withoutNoise(' "" ')).toBe('');
+  });
+});
+
+describe('a query', () => {
+  it.each<[string, string[]]>([
+    ['https://www.shop.example.com/x?a=(b)', ['shop.example.com', 'example.com']],
+    ['ssh://shop.example.com', ['shop.example.com', 'example.com']],
+    ['"Jane" <jane@example.com>', ['jane@example.com']],
+    ['mailto:jane@example.com', ['jane@example.com']],
+    ['(example.com)', ['example.com']],
+  ])('%s is the address in it', (query, expected) => {
+    expect(readings(query)).toEqual(expected);
+  });
+
+  it.each([
+    'from:jane@example.com',
+    '-from:jane@example.com',
+    'status:open jane@example.com',
+    '-jane@example.com',
+    '-www.example.com',
+    'www.example.com OR www.example.net',
+    'email:jane@example.com',
+    'two words',
+    '',
+  ])('%s is only itself', (query) => {
+    expect(readings(query)).toEqual([query]);
   });
 });
 

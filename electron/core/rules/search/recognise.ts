@@ -7,6 +7,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { OPEN_KINDS } from '../../../../shared/domain/record.ts';
 import type { AnswerKind, RecognisedKind } from '../../../../shared/domain/search.ts';
+import { parseQuery } from './query.ts';
 
 export interface Recognised {
   kind: RecognisedKind;
@@ -166,10 +167,24 @@ export function formsOf(host: string): string[] {
 }
 
 /**
+ * Whether a query is only text. In the query language, `from:jane@` looks like what stands before the host of an
+ * address. An operator that does not exist is named as a problem, but the scheme of an address looks like one.
+ */
+function isOnlyText(query: string): boolean {
+  const { tree, problem } = parseQuery(query);
+  const parts = tree?.kind === 'all' ? tree.parts : [tree];
+  return (
+    parts.every((part) => part?.kind === 'word' || part?.kind === 'phrase') &&
+    (problem === null || query.includes('://'))
+  );
+}
+
+/**
  * A query as it may be meant, the likeliest first: a pasted address is its host, and where that is
  * nowhere, what it is part of. Each is a query of its own; anything else is only itself.
  */
 export function readings(query: string): [string, ...string[]] {
+  if (!isOnlyText(query)) return [query];
   const { kind, email, hosts } = recognise(query);
   if (kind === 'email' && email !== null) return [email];
   const [first, ...others] = kind === 'domain' ? hosts.map((host) => formsOf(host).join(' OR ')) : [];

@@ -120,6 +120,9 @@ describe('tickets', () => {
     ['dept:2', ['3']],
     ['from:tanaka', ['1']],
     ['from:backstube', ['2']],
+    ['from:sato@kenko.jp', ['3']],
+    ['from:nobody@kenko.jp', []],
+    ['-from:sato@kenko.jp', ['2', '1', '4', '5']],
     ['is:flagged', ['4']],
     ['is:awaiting', ['2']],
     // Of no product that is known: on no server.

@@ -115,6 +115,11 @@ describe('a query', () => {
     expect(readings(query)).toEqual(expected);
   });
 
+  it('of a ticket and its number may mean the number', () => {
+    expect(readings('Ticket #ABC-482913')).toEqual(['Ticket #ABC-482913', 'ABC-482913']);
+    expect(readings('order 4829')).toEqual(['order 4829']);
+  });
+
   it.each([
     'from:jane@example.com',
     '-from:jane@example.com',

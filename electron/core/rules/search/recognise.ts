@@ -181,11 +181,13 @@ function isOnlyText(query: string): boolean {
 
 /**
  * A query as it may be meant, the likeliest first: a pasted address is its host, and where that is
- * nowhere, what it is part of. Each is a query of its own; anything else is only itself.
+ * nowhere, what it is part of; where `Ticket #ABC-123456` stands nowhere, it is that ticket. Each is a query of its own;
+ * anything else is only itself.
  */
 export function readings(query: string): [string, ...string[]] {
   if (!isOnlyText(query)) return [query];
-  const { kind, email, hosts } = recognise(query);
+  const { kind, email, hosts, number, of } = recognise(query);
+  if (of === 'ticket' && number !== null) return [query, number];
   if (kind === 'email' && email !== null) return [email];
   const [first, ...others] = kind === 'domain' ? hosts.map((host) => formsOf(host).join(' OR ')) : [];
   return first === undefined ? [query] : [first, ...others];

@@ -138,9 +138,12 @@ describe('tickets', () => {
     expect(ids(query)).toEqual(expected);
   });
 
-  it.each(['abc-000003', 'ABC-000003', '#ABC-000003', '#abc-000003 '])('finds the number %s', (query) => {
-    expect(ids(query)).toEqual(['3']);
-  });
+  it.each(['abc-000003', 'ABC-000003', '#ABC-000003', '#abc-000003 ', 'Ticket #ABC-000003', 'ticket 000003'])(
+    'finds the number %s',
+    (query) => {
+      expect(ids(query)).toEqual(['3']);
+    },
+  );
 
   it('puts the ticket of a number that was typed before newer ones that name it', async () => {
     await take(store, [wire('6', { subject: 'See #ABC-000001', lastreply: time('11:59:00') })]);

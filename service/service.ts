@@ -101,8 +101,11 @@ export interface RunningService {
   writeOddPosts(ticketId: string | number, wish: OddWish): number;
   /** The files of all posts are gone, as hosters remove old ones: their names stay. */
   removeFiles(ticketId: string | number): void;
-  /** Sets a status as people do on the web: its last reply stays as it is. */
-  setStatus(ticketId: string | number, status: string): void;
+  /**
+   * Sets a status as people do on the web: its last reply stays as it is. `how`: it is one of the hoster's own, whose
+   * tickets await a reply.
+   */
+  setStatus(ticketId: string | number, status: string, how?: 'awaiting'): void;
   /** Sets an invoice to Paid, Unpaid, …, as people do on the web. */
   setInvoice(invoiceId: string | number, status: string): void;
   /** Gives a ticket to another client, as people do on the web: its last reply stays as it is. */
@@ -238,7 +241,8 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
     },
     writeOddPosts: (ticketId, wish) => writeOddPosts(context, Number(ticketId), wish),
     removeFiles: (ticketId) => removeFiles(db, Number(ticketId)),
-    setStatus(ticketId, status) {
+    setStatus(ticketId, status, how) {
+      if (how === 'awaiting') db.prepare('INSERT OR IGNORE INTO statuses VALUES (?, 1, 1)').run(status);
       db.prepare('UPDATE tickets SET status = ? WHERE id = ?').run(status, Number(ticketId));
     },
     setInvoice(invoiceId, status) {

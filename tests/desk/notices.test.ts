@@ -56,6 +56,18 @@ describe('notices', () => {
     expect(raised()).toHaveLength(2);
   });
 
+  it('tell of a reply by the service’s own account of what awaits one, whatever the status is called', async () => {
+    const row = await answered();
+    service.nextSecond();
+    service.customerReply(row.id, 'È di nuovo giù.');
+    service.setStatus(row.id, 'Risposta cliente', 'awaiting');
+    await poll();
+    await until('the notice', () => raised().length > 0);
+    await poll();
+    under.clock.turn(20_000);
+    expect(raised()).toMatchObject([{ kind: 'reply', count: 1, ticket: row.id }]);
+  });
+
   it('are none for our own reply, nor for a colleague’s', async () => {
     const mine = await firstAwaiting(under, account.id);
     const theirs = (await rowsOf(under, account.id)).find(({ id }) => id !== mine.id);

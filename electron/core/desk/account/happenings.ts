@@ -136,7 +136,8 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       // A read may have moved a doubt, or explained a send of ours: then it is known how that was
       // recorded.
       if (changed.length > 0) runner.wake();
-      if (moved.length + added.length > 0) news.look();
+      // Of a status that is nobody else's, only its place among those that await a reply says that a customer wrote.
+      if (moved.length + added.length + changed.length > 0) news.look();
       if (ours.length === 0) return;
       outboxChanged();
       void settings.refresh();

@@ -98,7 +98,7 @@ describe('two answers that overtake each other', () => {
 });
 
 describe('reading one ticket again', () => {
-  it('asks by the subject as it came and the department, then looks among the newest', async () => {
+  it('asks by the subject as it came and the department, then by the subject alone, then among the newest', async () => {
     await take(store, [wire('3', { subject: 'A &amp; B', deptid: '4' })]);
     const { reader, asked } = reading(store);
     const found = reader.ticket('3');
@@ -106,11 +106,27 @@ describe('reading one ticket again', () => {
     expect(asked[0]?.query).toMatchObject({ subject: 'A &amp; B', deptid: '4', limitstart: 0 });
     asked[0]?.answer([wire('9', { subject: 'A &amp; B and more' })]);
     await settled();
+    expect(asked[1]?.query).toMatchObject({ subject: 'A &amp; B', limitstart: 0 });
+    expect(asked[1]?.query.deptid).toBeUndefined();
+    asked[1]?.answer([wire('9', { subject: 'A &amp; B and more' })]);
+    await settled();
     // Renamed meanwhile: it is met among the newest.
-    expect(asked[1]?.query.subject).toBeUndefined();
-    asked[1]?.answer([wire('3', { subject: 'Another', deptid: '4' })]);
+    expect(asked[2]?.query.subject).toBeUndefined();
+    asked[2]?.answer([wire('3', { subject: 'Another', deptid: '4' })]);
     expect(await found).toEqual(ok(true));
     expect(detailOf(store, '3').ticket.subject).toBe('Another');
+  });
+
+  it('finds one that went to another department since', async () => {
+    const { reader, asked } = reading(store);
+    const found = reader.ticket('1');
+    await settled();
+    asked[0]?.answer([]);
+    await settled();
+    asked[1]?.answer([wire('1', { deptid: '5' })]);
+    expect(await found).toEqual(ok(true));
+    expect(asked).toHaveLength(2);
+    expect(detailOf(store, '1').ticket.deptId).toBe('5');
   });
 
   it('looks through three pages at most, and then says that it is not shown', async () => {

@@ -171,7 +171,10 @@ export function createReader(options: ReaderOptions): Reader {
     const key = await store.tickets.wireKey(id);
     if (!key.ok) return key;
     if (key.value) {
-      const bySubject = await find(id, { subject: key.value.subjectWire, deptid: key.value.deptId });
+      const { subjectWire: subject, deptId: deptid } = key.value;
+      const there = await find(id, { subject, deptid });
+      // It may have gone to another department since.
+      const bySubject = there.ok && !there.value ? await find(id, { subject }) : there;
       // A service that refuses this filter, or says nothing to it, still shows its newest pages.
       const passed = !bySubject.ok && (bySubject.error.kind === 'rejected' || isEmptyAnswer(bySubject.error));
       if (bySubject.ok ? bySubject.value : !passed) return bySubject;

@@ -19,9 +19,13 @@ export function field(raw: JsonObject, name: string, second?: string, third?: st
   return other === null ? value : other;
 }
 
-/** The text as it came; numbers and booleans as PHP prints them; nothing for lists and objects. */
+/**
+ * The text as it came; numbers and booleans as PHP prints them; nothing for lists and objects. Half of a character that
+ * was cut in two is `�`: the store keeps it as that, and with the half each look would find the text changed.
+ */
 export function wireText(value: Json): string {
-  if (typeof value === 'string') return value;
+  // To look first takes half as long: nearly all texts are whole.
+  if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
   if (typeof value === 'number') return String(value);
   return value === true ? '1' : '';
 }

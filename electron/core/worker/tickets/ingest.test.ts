@@ -144,6 +144,12 @@ describe('after the first sync', () => {
     expect(observedOf(store, '1').map(([, , to]) => to)).toEqual(['Closed', 'Answered', 'Closed']);
   });
 
+  it('half of a character, where the service cut a text, is no change at each look', async () => {
+    await take(store, [wire('1', { subject: 'Down again \ud83d' })]);
+    expect(await take(store, [wire('1', { subject: 'Down again \ud83d' })])).toMatchObject({ changed: [], added: [] });
+    expect(detailOf(store, '1').ticket.subject).toBe('Down again �');
+  });
+
   it('a department that is named in one answer and not in the next has not changed', async () => {
     await take(store, [wire('1', { deptname: 'Support' })]);
     await take(store, [wire('1')]);

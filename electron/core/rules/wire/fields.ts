@@ -117,22 +117,28 @@ export function listed(value: Json): string[] {
     .filter((part) => part !== '');
 }
 
+/**
+ * A file's name without the number that the service stores it under. A list of files has the names without it; where
+ * one has it on, it is of six digits. Any other is the customer's own: `2026_tax.pdf`.
+ */
+export const ownFileName = (name: string, from: 'stored' | 'listed'): string =>
+  name.trim().replace(from === 'listed' ? /^\d{6}_(?=.)/ : /^\d+_(?=.)/, '');
+
 /** `123456_a.png|987654_b c.pdf`, or `[{filename, index}]`: the names as the customer saw them. */
 export function fileNames(value: Json): string[] {
   const names =
     Array.isArray(value) || isObject(value)
       ? (isObject(value) && Object.hasOwn(value, 'filename') ? [value] : Object.values(value)).map((item) =>
-          isObject(item) ? longText(field(trimmedKeys(item), 'filename', 'name')) : longText(item),
+          isObject(item)
+            ? ownFileName(longText(field(trimmedKeys(item), 'filename', 'name')), 'listed')
+            : ownFileName(longText(item), 'stored'),
         )
-      : longText(value).split('|');
+      : longText(value)
+          .split('|')
+          .map((name) => ownFileName(name, 'stored'));
   return names
     .slice(0, MOST_LISTED)
-    .map((name) =>
-      name
-        .trim()
-        .slice(0, LONGEST_LINE)
-        .replace(/^\d+_(?=.)/, ''),
-    )
+    .map((name) => name.slice(0, LONGEST_LINE))
     .filter((name) => name !== '');
 }
 

@@ -254,12 +254,13 @@ describe('messages and files', () => {
     ['names alone', { attachments: undefined }, ['log.txt', 'b c.png']],
     ['`[[]]` beside names', { attachments: [[]] }, ['log.txt', 'b c.png']],
     ['one file as an object', { attachments: { filename: 'x.txt', index: 3 } }, ['x.txt']],
+    ['years before names', { attachments: [{ filename: '2026_x.txt', index: 0 }] }, ['2026_x.txt']],
     ['a map', { attachments: { 4: { filename: 'y.txt', index: '4' } } }, ['y.txt']],
     ['none', { attachments: [], attachment: '' }, []],
   ])('files: %s', (_name, fields, names) => expect(post(fields)?.files.map(({ name }) => name)).toEqual(names));
 
   test('a file keeps the number that the service gave it, and removed ones say so', () => {
-    expect(post({ attachments: [{ filename: '12_x.txt', index: '3' }], attachments_removed: '1' })?.files).toEqual([
+    expect(post({ attachments: [{ filename: '482913_x.txt', index: '3' }], attachments_removed: '1' })?.files).toEqual([
       { name: 'x.txt', index: 3, link: null, removed: true },
     ]);
   });

@@ -13,6 +13,7 @@ import {
   lineText,
   longText,
   optionalId,
+  ownFileName,
   timeText,
   wireText,
 } from '../../rules/wire/fields.ts';
@@ -173,7 +174,9 @@ function writerOf(raw: JsonObject, admin: string, odd: Oddities): PostRole {
 function filesOf(raw: JsonObject): PostFile[] {
   const removed = isSet(field(raw, 'attachments_removed'));
   const listed = innerRecords(field(raw, 'attachments'), 'attachment', newOddities());
-  const named = listed.map((one, place) => fileOf(field(one, 'filename', 'name'), field(one, 'index'), place));
+  const named = listed.map((one, place) =>
+    fileOf('listed', field(one, 'filename', 'name'), field(one, 'index'), place),
+  );
   const found = named.some((one) => one.name !== '') ? named : namesIn(field(raw, 'attachment', 'attachments'));
   return found
     .filter(({ name }) => name !== '')
@@ -183,15 +186,13 @@ function filesOf(raw: JsonObject): PostFile[] {
 
 function namesIn(value: Json): PostFile[] {
   const names = Array.isArray(value) || isObject(value) ? Object.values(value) : wireText(value).split('|');
-  return names.slice(0, LIMITS.files).map((name, place) => fileOf(name, null, place));
+  return names.slice(0, LIMITS.files).map((name, place) => fileOf('stored', name, null, place));
 }
 
-function fileOf(name: Json, index: Json, place: number): PostFile {
+function fileOf(from: 'stored' | 'listed', name: Json, index: Json, place: number): PostFile {
   const own = wireText(index).trim();
   return {
-    name: lineText(name)
-      .trim()
-      .replace(/^\d+_(?=.)/, ''),
+    name: ownFileName(lineText(name), from),
     index: /^\d{1,6}$/.test(own) ? Number(own) : place,
     link: null,
     removed: false,

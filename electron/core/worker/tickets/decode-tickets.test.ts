@@ -309,10 +309,12 @@ test.each<[unknown, string[]]>([
 test.each<[unknown, string[]]>([
   [
     [
-      { filename: '1_a.png', index: 0 },
-      { filename: 'b.png', index: 1 },
+      { filename: '482913_a.png', index: 0 },
+      { filename: '2025_tax.pdf', index: 1 },
+      { filename: '2026_tax.pdf', index: 2 },
+      { filename: '20260504_scan.pdf', index: 3 },
     ],
-    ['a.png', 'b.png'],
+    ['a.png', '2025_tax.pdf', '2026_tax.pdf', '20260504_scan.pdf'],
   ],
   [[[]], []],
   [{ 0: { filename: 'a.png', index: 0 } }, ['a.png']],

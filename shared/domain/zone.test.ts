@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zonedToUtc } from './zone.ts';
+import { zonedToUtc, zonedToUtcs } from './zone.ts';
 
 const iso = (text: string, zone: string) => {
   const utc = zonedToUtc(text, zone);
@@ -43,6 +43,16 @@ test.each([
   ['2026-01-01 10:00:00', ''],
 ])('no instant: %s in %s', (text, zone) => {
   expect(zonedToUtc(text, zone)).toBeNull();
+  expect(zonedToUtcs(text, zone)).toEqual([]);
+});
+
+test.each([
+  ['2026-10-25 02:30:00', 'Europe/Berlin', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+  ['2026-10-25 03:00:00', 'Europe/Berlin', ['2026-10-25T02:00:00.000Z']],
+  ['2026-03-29 02:30:00', 'Europe/Berlin', ['2026-03-29T01:30:00.000Z']],
+  ['2026-04-05 01:45:00', 'Australia/Lord_Howe', ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
+])('every instant of %s in %s', (text, zone, expected) => {
+  expect(zonedToUtcs(text, zone).map((utc) => new Date(utc).toISOString())).toEqual(expected);
 });
 
 test('an instant written in a zone and read again is the same, but for the hour that comes twice', () => {
@@ -56,6 +66,10 @@ test('an instant written in a zone and read again is the same, but for the hour 
         const back = zonedToUtc(wall(seconds * 1000), zone);
         expect(back).not.toBeNull();
         expect(wall(back ?? 0)).toBe(wall(seconds * 1000));
+        const all = zonedToUtcs(wall(seconds * 1000), zone);
+        expect(all).toContain(seconds * 1000);
+        expect(all[0]).toBe(back);
+        for (const one of all) expect(wall(one)).toBe(wall(seconds * 1000));
         expect(Math.abs((back ?? 0) - seconds * 1000)).toBeLessThanOrEqual(3_600_000);
       },
     ),

@@ -13,6 +13,13 @@ export function zonedToUtc(text: string, zone: string): number | null {
   return wall === null || clock === null ? null : clock.toUtc(wall);
 }
 
+/** Every instant of the same: two of a time that came twice, none where `zonedToUtc` says null. */
+export function zonedToUtcs(text: string, zone: string): number[] {
+  const wall = wallTime(text);
+  const clock = wallClock(zone);
+  return wall === null || clock === null ? [] : clock.toUtcs(wall);
+}
+
 /** The clock on a wall of a zone. Its times are written as if they were UTC, in ms. */
 export interface WallClock {
   /** A time that was skipped counts from before the change, one that came twice is the earlier. */
@@ -20,24 +27,27 @@ export interface WallClock {
   toWall(utc: number): number;
 }
 
+export interface ZoneClock extends WallClock {
+  /** Both instants of a time that came twice, the earlier first. */
+  toUtcs(wall: number): number[];
+}
+
 /** Null for a zone that this computer does not know. */
-export function wallClock(zone: string): WallClock | null {
+export function wallClock(zone: string): ZoneClock | null {
   const offsets = offsetsOf(zone);
   if (offsets === null) return null;
-  return {
-    toUtc(wall) {
-      // A zone is never more than a day from UTC, so the offsets of the day before and after are all
-      // that can apply.
-      const before = offsets(wall - DAY);
-      const after = offsets(wall + DAY);
-      const earlier = wall - Math.max(before, after);
-      const later = wall - Math.min(before, after);
-      if (earlier + offsets(earlier) === wall) return earlier;
-      if (later + offsets(later) === wall) return later;
-      return wall - before;
-    },
-    toWall: (utc) => utc + offsets(utc),
+  const shows = (utc: number, wall: number) => utc + offsets(utc) === wall;
+  const toUtcs = (wall: number): [number, ...number[]] => {
+    // A zone is never more than a day from UTC, so the offsets of the day before and after are all
+    // that can apply.
+    const before = offsets(wall - DAY);
+    const after = offsets(wall + DAY);
+    const earlier = wall - Math.max(before, after);
+    const later = wall - Math.min(before, after);
+    if (!shows(earlier, wall)) return [shows(later, wall) ? later : wall - before];
+    return later !== earlier && shows(later, wall) ? [earlier, later] : [earlier];
   };
+  return { toUtc: (wall) => toUtcs(wall)[0], toUtcs, toWall: (utc) => utc + offsets(utc) };
 }
 
 /** As if it were UTC; null where the calendar has no such day or the day no such time. */

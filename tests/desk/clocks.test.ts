@@ -129,3 +129,32 @@ it.each(FORWARD)(
     await until('the promise to be told', () => told() === 2);
   },
 );
+
+it.each(['2026-10-25T00:10:00Z', '2026-10-25T01:10:00Z'])(
+  'at %s, in an hour that comes twice, a reply of the agent is known as that',
+  async (moment) => {
+    const clock = turnedClock();
+    clock.set(Date.parse(moment) - Date.now());
+    const { service, under, account } = await signedInDesk({
+      tickets: 60,
+      customers: 20,
+      desk: { clock },
+      now: () => clock.now(),
+      zone: 'Europe/Berlin',
+    });
+    const { id: owner } = account;
+    await under.call('account.configure', {
+      account: owner,
+      settings: { agentName: 'Mara Lind', zone: 'Europe/Berlin' },
+    });
+    const [row] = await rowsOf(under, owner);
+    if (!row) throw new Error('no ticket awaits a reply');
+    service.nextSecond();
+    const item = await send(under, owner, row.id, 'Done.');
+    await under.call('outbox.sendNow', { account: owner, item: item.id });
+    await inState(under, owner, item.id, 'accepted');
+    await under.call('sync.now', { account: owner });
+    expect((await rowsOf(under, owner, 'active')).find(({ id }) => id === row.id)?.unread).toBe(false);
+    expect((await itemOf(under, owner, item.id))?.recordedAs).toBe('staff');
+  },
+);

@@ -212,6 +212,17 @@ describe('in a zone that is known', () => {
   });
 });
 
+describe('in the hour that comes twice', () => {
+  it.each([
+    ['2026-10-25T00:30:00Z', true],
+    ['2026-10-25T01:30:00Z', true],
+    ['2026-10-25T02:30:00Z', false],
+  ])('a send of %s: %s', (begun, expected) => {
+    const at = Date.parse(begun);
+    expect(withinAttempt('2026-10-25 02:30:01', { from: at, to: at + 2000 }, 'Europe/Berlin')).toBe(expected);
+  });
+});
+
 describe('in a zone that is not known', () => {
   it.each([
     // Every one of the above that is true is still true.

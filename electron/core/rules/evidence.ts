@@ -10,7 +10,7 @@ import {
   type RecordedAs,
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
-import { zonedToUtc } from '../../../shared/domain/zone.ts';
+import { zonedToUtc, zonedToUtcs } from '../../../shared/domain/zone.ts';
 import { firstEvidence, looksOf } from './outbox-job.ts';
 
 const MINUTE = 60_000;
@@ -188,8 +188,9 @@ export function withinAttempt(
   if (attempt === null) return false;
   const from = attempt.from - slack;
   const to = attempt.to + slack;
-  const exact = zone === null ? null : zonedToUtc(text, zone);
-  if (exact !== null) return exact >= from && exact <= to;
+  // In the hour that comes twice, the text does not say which time it is of.
+  const exact = zone === null ? [] : zonedToUtcs(text, zone);
+  if (exact.length > 0) return exact.some((at) => at >= from && at <= to);
   const asUtc = zonedToUtc(text, 'UTC');
   if (asUtc === null || asUtc < from + WEST || asUtc > to + EAST) return false;
   const since = (((asUtc - from) % QUARTER_HOUR) + QUARTER_HOUR) % QUARTER_HOUR;

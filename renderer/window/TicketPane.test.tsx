@@ -50,7 +50,11 @@ describe('names', () => {
       store.getState().ticket.toggleCustomer();
     });
     const customer = () => screen.queryByRole('complementary', { name: 'Customer' });
-    const leave = () => act(() => runCommand('ticket.close', store.getState));
+    const leave = () =>
+      act(async () => {
+        runCommand('ticket.close', store.getState);
+        await settle();
+      });
     expect(customer()).not.toBeNull();
     await leave();
     expect(customer()).toBeNull();

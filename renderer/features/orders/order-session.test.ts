@@ -17,10 +17,12 @@ let bridge: ScriptedBridge;
 let session: OrderSession;
 let stored: Draft | null;
 let answer: () => Promise<Result<OutboxItem>>;
+let look: () => Result<OrderReview> | Promise<Result<OrderReview>>;
 
 beforeEach(async () => {
   stored = null;
   answer = async () => ok(item({ kind: 'order' }));
+  look = () => ok(REVIEW);
   bridge = scriptedBridge({
     'draft.get': () => ok(stored),
     'draft.save': ({ id, ticket, rev, text }) => {
@@ -38,7 +40,7 @@ beforeEach(async () => {
       };
       return ok({ rev: rev + 1, savedAt: 1, kept: null });
     },
-    'order.review': () => ok(REVIEW),
+    'order.review': () => look(),
     'order.place': () => answer(),
   });
   session = createAppStore(bridge, features).getState().orders.sessionOf('a1', ID, newOrderForm(CLIENT));
@@ -152,4 +154,39 @@ it('after a doubt the review is a new one: no older one says what came of it', a
   await givenBack(null);
   await expect.poll(() => bridge.calls.filter(({ name }) => name === 'order.review').length).toBe(asked + 1);
   expect(state().step).toBe('review');
+});
+
+describe('the review of an order that changes', () => {
+  it('is not the one of what was ordered before, whose answer comes late', async () => {
+    const answers: ((found: Result<OrderReview>) => void)[] = [];
+    look = () => new Promise((resolve) => answers.push(resolve));
+    typed();
+    session.goTo('review');
+    await expect.poll(() => answers.length).toBe(1);
+    session.goTo('what');
+    session.edit((form) => ({ ...form, promoCode: 'JUNE' }));
+    session.goTo('review');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.(ok({ ...REVIEW, fresh: false }));
+    await settle();
+    expect(state().review).toBeNull();
+    answers[1]?.(ok(REVIEW));
+    await expect.poll(() => state().review).toEqual(REVIEW);
+  });
+
+  it('is made anew where another window changes the order, or its kept text is taken', async () => {
+    typed();
+    session.goTo('review');
+    await expect.poll(() => state().review).toEqual(REVIEW);
+    const now = { ...REVIEW, fresh: false };
+    look = () => ok(now);
+    const text = JSON.stringify({ ...session.form(), promoCode: 'JUNE' });
+    if (stored) stored = { ...stored, rev: stored.rev + 1, savedAt: 2, text };
+    await session.refresh();
+    expect(state().review).toBeNull();
+    await expect.poll(() => state().review).toEqual(now);
+    look = () => ok(REVIEW);
+    session.edit((form) => ({ ...form, promoCode: 'JULY' }));
+    await expect.poll(() => state().review).toEqual(REVIEW);
+  });
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import {
   account,
   row,
@@ -15,6 +15,12 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { OutageDialog } from './OutageDialog.tsx';
 
 let bridge: ScriptedBridge;
+/** What the desk answers to *Send*. */
+let sent: () => Result<{ sent: number }> | Promise<Result<{ sent: number }>>;
+
+beforeEach(() => {
+  sent = () => ok({ sent: 1 });
+});
 
 const person = (ticket: string) => ({
   ...{ ticket, tid: `ABC-${ticket}`, name: `Person ${ticket}`, subject: 'Site is down' },
@@ -29,7 +35,7 @@ async function open(settings: Partial<Account['settings']>, text = 'The server i
     'canned.list': () => ok([]),
     'batch.list': () => ok([]),
     'outbox.list': () => ok([]),
-    'batch.send': () => ok({ sent: 1 }),
+    'batch.send': () => sent(),
     'batch.plan': ({ text, rules }) =>
       ok({
         people: ['1', '2'].map(person),
@@ -125,5 +131,43 @@ describe('a reply to many', () => {
     fireEvent.click(second);
     await vi.waitFor(() => expect(rules()?.excluded).toEqual([]));
     vi.useRealTimers();
+  });
+
+  describe('while the desk takes it', () => {
+    const pressed = async () => {
+      const store = await open({ agentName: 'Mara Lind' });
+      await vi.waitFor(() => expect(store.getState().outage.planning).toBe(false));
+      let answer: (result: Result<{ sent: number }>) => void = () => undefined;
+      sent = () => new Promise((resolve) => (answer = resolve));
+      const done = store.getState().outage.send();
+      await settle();
+      const taken = async () => {
+        answer(ok({ sent: 1 }));
+        await act(() => done);
+      };
+      return { outage: () => store.getState().outage, taken };
+    };
+
+    it('keeps what is written on: that did not go', async () => {
+      const { outage, taken } = await pressed();
+      act(() => outage().write('The server is back. Backups follow.'));
+      await taken();
+      expect(outage()).toMatchObject({ open: false, busy: false, text: 'The server is back. Backups follow.' });
+    });
+
+    it('leaves the dialog alone that was opened for others meanwhile', async () => {
+      const { outage, taken } = await pressed();
+      act(() => outage().hide());
+      act(() => outage().show([row('2')]));
+      act(() => outage().write('Another outage.'));
+      await taken();
+      expect(outage()).toMatchObject({ open: true, busy: false, tickets: ['2'], text: 'Another outage.' });
+    });
+
+    it('is closed and empty afterwards where nothing came between', async () => {
+      const { outage, taken } = await pressed();
+      await taken();
+      expect(outage()).toMatchObject({ open: false, busy: false, text: '' });
+    });
   });
 });

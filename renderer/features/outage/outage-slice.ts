@@ -139,9 +139,12 @@ export const createOutageSlice: CreateSlice<
       void openFor(rows.map(({ id }) => id));
     },
     async again({ text, withdrawn }) {
-      await openFor(withdrawn);
-      // What was begun since stays.
-      if (get().outage.open && get().outage.text.trim() === '') get().outage.write(text);
+      const opened = openFor(withdrawn);
+      const { tickets } = get().outage;
+      await opened;
+      const now = get().outage;
+      // What was begun since stays, and one that was opened for others meanwhile is theirs.
+      if (now.open && now.tickets === tickets && now.text.trim() === '') now.write(text);
     },
     async allClear(batch) {
       const { account } = get().nav;
@@ -181,7 +184,7 @@ export const createOutageSlice: CreateSlice<
       void plan();
     },
     async send() {
-      const { account, text, plan: planned, planning, busy, follows, spike, choices } = get().outage;
+      const { account, text, tickets: chosen, plan: planned, planning, busy, follows, spike, choices } = get().outage;
       if (account === null || planned === null || planning || busy) return;
       set({ busy: true, error: null });
       const batch = crypto.randomUUID();
@@ -193,11 +196,23 @@ export const createOutageSlice: CreateSlice<
         ...after,
       });
       await Promise.all([get().outbox.load(), get().batches.load()]);
-      if (!sent.ok) return set({ busy: false, error: sent.error });
-      set({ busy: false, open: false, text: '', plan: null });
-      get().dialogDrafts.write(placeOf(account), null);
-      get().selection.clear();
-      get().batches.show(batch);
+      const now = get().outage;
+      // While it went the dialog may have been closed, and opened again for others.
+      const isSame = now.tickets === chosen;
+      set({ busy: false });
+      if (!sent.ok) {
+        if (isSame && now.open) set({ error: sent.error });
+        else complain(sent.error);
+        return;
+      }
+      // What was written since the press did not go: it stays.
+      const isDone = isSame ? now.text === text : now.account !== account;
+      if (isDone) get().dialogDrafts.write(placeOf(account), null);
+      if (isSame) set({ open: false, plan: null, ...(isDone && { text: '' }) });
+      if (isSame && get().nav.account === account) {
+        get().selection.clear();
+        get().batches.show(batch);
+      }
       if (spike) void get().spikes.handle(account, spike);
     },
     async select(which) {

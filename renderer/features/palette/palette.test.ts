@@ -102,3 +102,35 @@ describe('a reply to many', () => {
     expect((await listed(() => err('offline', 'queue.rows'))).open).toBe(false);
   });
 });
+
+describe('an answer that comes late', () => {
+  it('is not taken for one of another account, whatever is typed there', async () => {
+    const asked: { account: string; answer: (found: Result<PaletteAnswers & { asked: number }>) => void }[] = [];
+    const store = createAppStore(
+      scriptedBridge({
+        'account.list': () => ok([account(), account({ id: 'a2', label: 'Brand B' })]),
+        'queue.list': () => ok([]),
+        'palette.recent': () => ok([]),
+        'palette.find': () => ok(answers()),
+        'palette.ask': ({ account: of }) => new Promise((answer) => asked.push({ account: of, answer })),
+      }),
+    );
+    await store.getState().accounts.load();
+    const type = async () => {
+      const before = asked.length;
+      store.getState().palette.show();
+      store.getState().palette.type('tanaka');
+      await expect.poll(() => asked.length).toBe(before + 1);
+    };
+    store.getState().nav.openAccount('a1');
+    await type();
+    store.getState().nav.openAccount('a2');
+    await type();
+    expect(asked.map(({ account: of }) => of)).toEqual(['a1', 'a2']);
+    asked[0]?.answer(ok({ ...answers(answer('ticket', '7')), asked: 1 }));
+    await settle();
+    expect(store.getState().palette).toMatchObject({ told: null, asking: true });
+    asked[1]?.answer(ok({ ...answers(answer('ticket', '8')), asked: 1 }));
+    await expect.poll(() => store.getState().palette.told?.answers.map(({ id }) => id)).toEqual(['8']);
+  });
+});

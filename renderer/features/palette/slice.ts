@@ -45,6 +45,8 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   let finding = false;
   let wanted: string | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with each opening: what an earlier one asked may be of another account. */
+  let opening = 0;
   const EMPTY = { text: '', found: null, answered: '', told: null, asking: false, error: null };
 
   const find = async () => {
@@ -53,9 +55,10 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     while (wanted !== null) {
       const text = wanted;
       wanted = null;
+      const at = opening;
       const { account } = get().nav;
       const found = account ? await bridge.call('palette.find', { account, text }) : null;
-      if (!found || !get().palette.open || wanted !== null) continue;
+      if (!found || at !== opening || !get().palette.open || wanted !== null) continue;
       set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
     }
     finding = false;
@@ -64,9 +67,10 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   const ask = async (text: string) => {
     const { account } = get().nav;
     if (!account) return;
+    const at = opening;
     set({ asking: true });
     const told = await bridge.call('palette.ask', { account, text });
-    if (!get().palette.open || get().palette.text !== text) return;
+    if (at !== opening || !get().palette.open || get().palette.text !== text) return;
     set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
   };
 
@@ -87,6 +91,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     recent: null,
     ...EMPTY,
     show() {
+      opening += 1;
       const { nav, composer, canned } = get();
       // Where a reply can be written they are named, too.
       if (nav.account && composer.controls && !canned.lists[nav.account]) void canned.load(nav.account);

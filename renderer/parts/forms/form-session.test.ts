@@ -284,3 +284,29 @@ describe.each(each)('a form: %s', (_, begin) => {
     expect(window.desk.draft).toBeNull();
   });
 });
+
+it('a form that was discarded while its files are stored is not begun anew by them', async () => {
+  const begun: (() => void)[] = [];
+  const bridge = scriptedBridge({
+    'draft.get': () => ok(null),
+    'draft.list': () => ok([]),
+    'draft.discard': () => ok(null),
+    'file.begin': ({ file: id, name, type, size }) =>
+      new Promise((resolve) => begun.push(() => resolve(ok({ id, name, type, size, stored: 0, finished: false })))),
+    'file.chunk': () => err('invalid', 'file.chunk', { detail: { reason: 'not-found' } }),
+    'file.remove': () => ok(null),
+  });
+  const store = createAppStore(bridge, features);
+  const { newTicket } = store.getState();
+  const session = newTicket.sessionOf('a1', ID, newTicketForm());
+  await session.refresh();
+  session.files.add([new File(['one'], 'one.txt'), new File(['two'], 'two.txt')], 1000);
+  await settle();
+  await newTicket.discard('a1', ID);
+  for (const go of begun) go();
+  await session.files.settled();
+  await settle();
+  expect(bridge.callsOf('file.begin').map(({ name }) => name)).toEqual(['one.txt']);
+  expect(session.files.store.getState().files).toEqual([]);
+  expect(bridge.callsOf('file.remove')).toHaveLength(1);
+});

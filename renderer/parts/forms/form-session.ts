@@ -221,8 +221,11 @@ export function createFormSessions<F, W extends FormSession<F>>({
       const gone = await bridge.call('draft.discard', { account, id });
       if (!gone.ok) return gone;
       const key = keyOf(account, id);
+      const session = sessions.get(key);
       // With what was not saved yet.
-      sessions.get(key)?.draft.reset(null);
+      session?.draft.reset(null);
+      // A file that is still on its way would begin the form anew.
+      for (const file of session?.files.store.getState().files ?? []) void session?.files.remove(file.id);
       sessions.delete(key);
       return gone;
     },

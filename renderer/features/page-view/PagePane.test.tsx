@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ShownPage } from '../../../shared/domain/page-view.ts';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { open, preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 
@@ -92,4 +92,26 @@ it('ends what belongs to another account', async () => {
   const calls = await showing(page({ account: 'a2' }));
   expect(screen.queryByRole('region', { name: 'Service page' })).toBeNull();
   expect(calls).toContain('close {}');
+});
+
+it('says of no other page that it was read, and folds none, where another ticket’s is shown before the answer', async () => {
+  document.elementFromPoint = () => null;
+  let answer: (read: Result<'known'>) => void = () => undefined;
+  const { store } = await open(
+    {},
+    {
+      'page.status': () => ok(page()),
+      'page.place': () => ok(null),
+      'page.read': () => new Promise((resolve) => (answer = resolve)),
+      'ticket.showConversation': ({ ticket }) => ok(page({ ticket, address: 'https://hoster.example/other' })),
+    },
+  );
+  await settle();
+  await press('Read this page');
+  await act(() => store.getState().pageView.show('a1', 't2'));
+  await act(async () => {
+    answer(ok('known'));
+    await settle();
+  });
+  expect(store.getState().pageView).toMatchObject({ reading: 'no', folded: false });
 });

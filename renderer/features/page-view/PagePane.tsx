@@ -57,7 +57,10 @@ export function PagePane({ beside }: { beside: boolean }) {
   const readIt = async () => {
     const answer = await read();
     if (!answer.ok) return complain(answer.error);
-    store.getState().ticket.conversationWasRead();
+    const { nav, pageView, ticket } = store.getState();
+    // Another page, or another ticket, is in sight by now.
+    if (pageView.reading !== 'done' || pageView.shown?.ticket !== nav.ticket) return;
+    ticket.conversationWasRead();
     // Where the page has the timeline's place, that comes back with what was read.
     if (!beside) fold(true);
   };

@@ -53,8 +53,11 @@ export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set,
       return answer;
     },
     async read() {
+      const before = get().pageView.shown;
       set({ reading: 'busy' });
       const answer = await bridge.call('page.read', {});
+      // Another page stands there by now: nothing was read of that.
+      if (!isSamePage(before, get().pageView.shown)) return answer;
       set({ reading: answer.ok ? 'done' : 'no' });
       return answer;
     },
@@ -75,3 +78,6 @@ export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set,
     },
   };
 };
+
+const isSamePage = (one: ShownPage | null, other: ShownPage | null): boolean =>
+  one?.account === other?.account && one?.ticket === other?.ticket && one?.address === other?.address;

@@ -54,7 +54,7 @@ export interface ContactsSlice extends FormSessions<ContactForm> {
   /**
    * Opens the form that changes a contact. Where a change of it was begun already, that goes on.
    */
-  openChange(contact: Contact, clientName: string): void;
+  openChange(contact: Contact, clientName: string): Promise<void>;
   /** Reads one again from the service. */
   read(account: string, contact: string): Promise<Result<Contact>>;
   /** Reads one client's contacts, for a choice among them. */
@@ -144,9 +144,16 @@ export const createContactsSlice: CreateSlice<ContactsSlice, 'contacts' | 'nav' 
       set({ asking: false, ...(answer.ok ? { found: answer.value.found } : { error: answer.error }) });
       void readList();
     },
-    openChange(contact, clientName) {
-      const begun = get().contacts.drafts.find(({ text }) => parseContactForm(text).contact === contact.id);
-      if (begun && get().nav.account === get().contacts.account) sessions.openForm(begun.id);
+    async openChange(contact, clientName) {
+      const { account } = get().nav;
+      const { open } = get().record;
+      if (account === null) return;
+      // The list of contacts, which has read them, may never have been on screen.
+      const drafts = await bridge.call('draft.list', { account, kind: 'contact' });
+      // The agent went elsewhere.
+      if (get().nav.account !== account || get().record.open !== open) return;
+      const begun = drafts.ok && drafts.value.find(({ text }) => parseContactForm(text).contact === contact.id);
+      if (begun) sessions.openForm(begun.id);
       else sessions.beginForm(changeContactForm(contact, clientName));
     },
     read: (account, contact) => bridge.call('contact.read', { account, contact }),

@@ -106,7 +106,7 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
         {clientId !== null && <OwnerButton account={account} client={clientId} name={around?.owner?.name ?? null} />}
         {domain !== '' && <WhoisButton domain={domain} />}
         {stored.kind === 'contact' && (
-          <Button icon={Pencil} onClick={() => store.getState().contacts.openChange(stored.record, '')}>
+          <Button icon={Pencil} onClick={() => void store.getState().contacts.openChange(stored.record, '')}>
             {t('contacts.change')}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { SavedView } from '../../../shared/domain/search.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
@@ -11,12 +12,15 @@ afterEach(cleanup);
 
 const VIEW = { id: 'v1', name: 'Priya, closed', query: 'status:closed priya@example.com' };
 
-it('gives a removed view back to the account that it was removed from', async () => {
+it.each<[string, SavedView]>([
+  ['the agent’s own', VIEW],
+  ['the team’s', { ...VIEW, team: { beside: false } }],
+])('gives a removed view back to the account that it was removed from: %s', async (_, view) => {
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ id: 'a1' }), account({ id: 'a2' })]),
     'queue.list': () => ok([]),
     'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
-    'view.list': ({ account }) => ok(account === 'a1' ? [VIEW] : []),
+    'view.list': ({ account }) => ok(account === 'a1' ? [view] : []),
     'view.remove': () => ok([]),
     'view.save': () => ok([VIEW]),
   });

@@ -314,8 +314,8 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       set({ naming: { account, view: view ?? { id: crypto.randomUUID(), name: '', query: text.trim() } } });
     },
     stopNaming: () => set({ naming: null }),
-    async save(account, view) {
-      const answer = await bridge.call('view.save', { account, ...view });
+    async save(account, { id, name, query }) {
+      const answer = await bridge.call('view.save', { account, id, name, query });
       if (answer.ok) get().queues.load();
       return answer;
     },

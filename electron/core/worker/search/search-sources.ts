@@ -43,7 +43,9 @@ function among(column: string, ids: readonly string[]): Sql {
 function meant<T>(list: readonly T[], namesOf: (one: T) => readonly string[], value: string): T[] {
   const plain = (text: string) => splitWords(text).join(' ');
   const asked = plain(value);
-  const exact = list.filter((one) => namesOf(one).some((name) => plain(name) === asked));
+  // Signs alone are no words: they mean the name that has just these.
+  const isMeant = (name: string) => (asked === '' ? name.trim() === value.trim() : plain(name) === asked);
+  const exact = list.filter((one) => namesOf(one).some(isMeant));
   if (exact.length > 0 || asked === '') return exact;
   return list.filter((one) => namesOf(one).some((name) => plain(name).startsWith(asked)));
 }
@@ -108,7 +110,12 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
         among('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
       ]);
     case 'tag': {
-      const keys = meant(tagList(ctx), ({ tag }) => [tag], value).map(({ tag }) => keyOfTag(tag));
+      const tags = tagList(ctx);
+      const typed = keyOfTag(value.trim());
+      // Only signs tell C++ from C#.
+      const same = tags.filter(({ tag }) => keyOfTag(tag) === typed);
+      const found = same.length > 0 ? same : meant(tags, ({ tag }) => [tag], value);
+      const keys = found.map(({ tag }) => keyOfTag(tag));
       const query = 'SELECT DISTINCT ticket id FROM tags WHERE key IN (SELECT value FROM json_each(?))';
       return among('t.id', idsOf(ctx.work, query, json(keys)));
     }

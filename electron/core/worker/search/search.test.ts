@@ -384,6 +384,14 @@ describe('what the agent wrote or pasted', () => {
     store.databases.close();
   });
 
+  it('tells tags apart that differ by signs alone', () => {
+    store.marks.set(['1'], { addTags: ['🔥', 'C++'] }, NOON);
+    store.marks.set(['2'], { addTags: ['⭐', 'C#'] }, NOON);
+    expect(['tag:🔥', 'tag:c++', 'tag:⭐', 'tag:c#', 'tag:💥'].map(ids)).toEqual([['1'], ['1'], ['2'], ['2'], []]);
+    // Without signs both may be meant.
+    expect(ids('tag:c').sort()).toEqual(['1', '2']);
+  });
+
   it('tells by marks: drafts, doubts, tags, promises, pins, what is done', () => {
     expect(ids('is:draft')).toEqual(['1']);
     sending(store, 'o1', NOON + 4000, { lastReply: '', status: '', staff: '' });

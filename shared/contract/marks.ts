@@ -31,11 +31,13 @@ const patch = z
 
 /** Only for what is put back as it was. */
 const handedBy = z.string().max(1000).nullable().optional();
+/** All that a ticket has: a team may have given it more than one change can. */
+const allTags = z.array(tagName).max(1000);
 const why = z.enum(['due', 'written']);
 const base = z.string().max(200).nullable();
 const marks = z
   .strictObject({
-    tags,
+    tags: allTags,
     snooze: z.strictObject({ until: time, base }).nullable(),
     back: z.strictObject({ at: time, why }).nullable(),
     promise: z.strictObject({ id: z.uuid(), text: promiseText, due: time, madeAt: time, handedBy }).nullable(),
@@ -51,7 +53,7 @@ export const markContract = {
   'marks.set': returns<ChangedMarks>()({ account, tickets, patch }),
   'marks.restore': returns<ChangedMarks>()({
     account,
-    marks: z.array(z.strictObject({ ticket: id, marks })).max(500),
+    marks: z.array(z.strictObject({ ticket: id, marks, left: allTags.optional() })).max(500),
   }),
   /**
    * Marks as unread by hand; `unread: false` marks as read in the list, and says nothing of the

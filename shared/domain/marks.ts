@@ -69,7 +69,12 @@ export interface TicketMarks {
  * the change.
  */
 export interface ChangedMarks {
-  before: { ticket: string; marks: Partial<TicketMarks> }[];
+  before: {
+    ticket: string;
+    marks: Partial<TicketMarks>;
+    /** The tags that the change left, where it touched them: what came or went since is not undone. */
+    left?: string[] | undefined;
+  }[];
   /** The rows of these tickets as they are now; of those that are cached. */
   rows: TicketRow[];
 }

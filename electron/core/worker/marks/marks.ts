@@ -11,7 +11,7 @@ import { toRows } from '../tickets/rows.ts';
 import { markSeen } from '../tickets/seen.ts';
 import { CLOCK_SLACK, fallDue, NOT_BACK, NOT_DONE, snoozeAgain } from './mark-rules.ts';
 import { keepByReply, markPromiseKept, noteDuePromises, openPromise, putPromise, untellPromises } from './promises.ts';
-import { addTag, putTags, removeTag, tagsOf } from './tags.ts';
+import { addTag, putTags, removeTag, tagsOf, undoTags } from './tags.ts';
 
 /** As the contract has it. */
 export interface MarkChanges {
@@ -26,7 +26,7 @@ export interface MarkChanges {
 
 export type Part = keyof TicketMarks;
 type Parts = { [P in Part]?: TicketMarks[P] | undefined };
-export type MarksBefore = { ticket: string; marks: Parts }[];
+export type MarksBefore = { ticket: string; marks: Parts; left?: string[] | undefined }[];
 
 export function setMarks(ctx: StoreContext, tickets: string[], patch: MarkChanges, at: number): ChangedMarks {
   const parts = touched(patch);
@@ -55,15 +55,22 @@ export function setUnread(ctx: StoreContext, tickets: string[], unread: boolean,
   );
 }
 
-/** Exactly what `before` says; what it does not name stays. Undoing an undo works the same way. */
+/**
+ * Exactly what `before` says; what it does not name stays, and so do tags that somebody gave or took
+ * since. Undoing an undo works the same way.
+ */
 export function restoreMarks(ctx: StoreContext, list: MarksBefore, at: number): ChangedMarks {
-  const wanted = new Map(list.map(({ ticket, marks }) => [ticket, marks]));
+  const wanted = new Map(list.map((one) => [one.ticket, one]));
   const partsOf = (ticket: string) => {
-    const marks = wanted.get(ticket) ?? {};
+    const marks = wanted.get(ticket)?.marks ?? {};
     return (Object.keys(marks) as Part[]).filter((part) => marks[part] !== undefined);
   };
   return change(ctx, [...wanted.keys()], partsOf, at, (ticket) => {
-    for (const part of partsOf(ticket)) put(ctx, ticket, wanted.get(ticket) ?? {}, part, at);
+    const { marks, left } = wanted.get(ticket) ?? { marks: {} };
+    for (const part of partsOf(ticket)) {
+      if (part === 'tags' && marks.tags && left) undoTags(ctx, ticket, { before: marks.tags, left });
+      else put(ctx, ticket, marks, part, at);
+    }
   });
 }
 
@@ -79,10 +86,11 @@ function change(
     ids.map((ticket) => {
       const marks = snapshot(ctx, ticket, partsOf(ticket));
       each(ticket);
+      const left = marks.tags && { left: tagsOf(ctx, ticket) };
       // What stands there now may have ended a mark already, while an undo was waiting.
       const line = ticketLine(ctx, ticket);
       if (line) applyHeader(ctx, line, UNMOVED, at);
-      return { ticket, marks };
+      return { ticket, marks, ...left };
     }),
   )();
   ctx.cache.transaction(() => {

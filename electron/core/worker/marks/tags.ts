@@ -20,6 +20,16 @@ export function removeTag(ctx: StoreContext, ticket: string, tag: string): void 
   run(ctx.work, 'DELETE FROM tags WHERE ticket = ? AND key = ?', ticket, keyOfTag(tag));
 }
 
+/** Takes back a change of the tags, and of them only what it gave and took. */
+export function undoTags(
+  ctx: StoreContext,
+  ticket: string,
+  { before, left }: { before: string[]; left: string[] },
+): void {
+  for (const tag of left) if (!before.includes(tag)) removeTag(ctx, ticket, tag);
+  for (const tag of before) if (!left.includes(tag)) addTag(ctx, ticket, tag);
+}
+
 /** Exactly these. */
 export function putTags(ctx: StoreContext, ticket: string, tags: string[]): void {
   run(ctx.work, 'DELETE FROM tags WHERE ticket = ?', ticket);

@@ -73,6 +73,17 @@ describe('a team', () => {
     ]);
   });
 
+  it('keeps what a colleague tagged since, when a change of tags is undone', () => {
+    const { before } = ada.store.marks.set(['1'], { addTags: ['VIP', 'Old'], removeTags: ['old'] }, ada.now);
+    sync();
+    turn(NOON + MINUTE);
+    addTag(ben, 'refund');
+    sync();
+    ada.store.marks.restore(before, ada.now);
+    sync();
+    expect([tagsOf(ada), tagsOf(ben)]).toEqual([['old', 'refund'], ['refund']]);
+  });
+
   it('says nothing of a snooze, a pin, an unread mark or a draft', () => {
     const before = engine.revision;
     ada.store.marks.set(['1'], { snooze: NOON + MINUTE, pinned: true }, NOON);

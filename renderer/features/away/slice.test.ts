@@ -129,6 +129,29 @@ describe('after an absence', () => {
     await settle();
     expect(away().summary?.since).toBe(NOW - 60 * MINUTE);
   });
+
+  it('has a line for each account until that one is dismissed, whichever is opened between', async () => {
+    const { store, away } = await open(NOW - 60 * MINUTE);
+    const openAccount = async (id: string, isBack = false) => {
+      store.getState().nav.openAccount(id);
+      // Who was there a moment ago is not away.
+      if (!isBack) await away().here();
+      away().look(account({ id }));
+      await settle();
+    };
+    const shown = () => (away().account === store.getState().nav.account ? away().summary?.since : undefined);
+    await openAccount('a1');
+    vi.setSystemTime(NOW + MINUTE);
+    await openAccount('a2');
+    expect(shown()).toBe(NOW - 60 * MINUTE);
+    await openAccount('a1', true);
+    expect(shown()).toBe(NOW - 60 * MINUTE);
+    away().dismiss();
+    await openAccount('a2', true);
+    expect(shown()).toBe(NOW - 60 * MINUTE);
+    await openAccount('a1', true);
+    expect(shown()).toBeUndefined();
+  });
 });
 
 describe('who wrote what', () => {

@@ -1,4 +1,4 @@
-/** What happened while the agent was away: one line, until it is dismissed. */
+/** What happened while the agent was away: one line for each account, until it is dismissed. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AwaySummary } from '../../../shared/domain/marks.ts';
@@ -11,12 +11,12 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface AwaySlice extends ListensToDesk {
-  /** Of this account. */
+  /** Whose line is shown. */
   account: string | null;
   summary: AwaySummary | null;
   /** The agent has the window before them; told when they come, and again while they stay. */
   here(): Promise<void>;
-  /** The account's connection, whenever it changes. */
+  /** The connection of the open account: when that is opened, and whenever it changes. */
   look(account: Account): void;
   dismiss(): void;
 }
@@ -27,7 +27,6 @@ const AGAIN_MS = 2000;
 const LONG = 30 * 60_000;
 
 interface Absence {
-  account: string;
   since: number;
   /** When the agent was back. */
   back: number;
@@ -38,27 +37,31 @@ interface Absence {
 }
 
 export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get, bridge) => {
-  let absence: Absence | null = null;
+  /** By account, as what follows: the agent may open another before they dismiss a line. */
+  const absences = new Map<string, Absence>();
+  const told = new Map<string, AwaySummary>();
   let again: ReturnType<typeof setTimeout> | undefined;
-  /** By account: when the service last answered. */
+  /** When the service last answered. */
   const answered = new Map<string, number>();
 
-  const refresh = async () => {
-    const asked = absence;
+  const refresh = async (account: string) => {
+    const asked = absences.get(account);
     if (!asked) return;
-    const { account, since, until } = asked;
+    const { since, until } = asked;
     // The clock was set back behind it: the line stands as it was told.
     if ((until ?? Date.now()) < since) return;
     const answer = await bridge.call('away.summary', { account, since, ...(until === null ? {} : { until }) });
     // What failed is asked again with the next news; a later absence has taken this one's place.
-    if (answer.ok && asked === absence) set({ account, summary: answer.value });
+    if (!answer.ok || asked !== absences.get(account)) return;
+    told.set(account, answer.value);
+    if (account === get().nav.account) set({ account, summary: answer.value });
   };
 
   const begin = (account: string, since: number) => {
     // Not dismissed yet, the line goes back to where it began.
-    const from = absence?.account === account && get().away.summary ? Math.min(absence.since, since) : since;
-    absence = { account, since: from, back: Date.now(), until: null };
-    void refresh();
+    const before = told.has(account) ? absences.get(account) : undefined;
+    absences.set(account, { since: Math.min(before?.since ?? since, since), back: Date.now(), until: null });
+    void refresh(account);
   };
 
   return {
@@ -78,24 +81,39 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       if (lastSuccess !== null) answered.set(id, lastSuccess);
       // Offline for long: nobody could see what happened, wherever the agent was.
       if (before !== undefined && lastSuccess !== null && lastSuccess - before > LONG) begin(id, before);
-      if (absence?.account !== id || absence.until !== null) return;
+      const absence = absences.get(id);
+      if (!absence) return;
+      const known = told.get(id);
+      const isOpened = known !== undefined && (get().away.account !== id || get().away.summary !== known);
+      if (isOpened) set({ account: id, summary: known });
+      if (absence.until !== null) {
+        // Messages were read meanwhile.
+        if (isOpened) void refresh(id);
+        return;
+      }
       // They were back by a clock that was ahead: it ends now.
       const answeredSince = (lastSuccess ?? 0) > absence.back || absence.back > Date.now();
-      if (sync.phase === 'idle' && answeredSince) absence = { ...absence, until: Date.now() };
-      void refresh();
+      if (sync.phase === 'idle' && answeredSince) absences.set(id, { ...absence, until: Date.now() });
+      void refresh(id);
     },
     onEvent({ name, data }: DeskEvent) {
       // The messages are read after the tickets.
-      if (name !== 'tickets.changed' || data.account !== absence?.account || get().away.summary === null) return;
+      const { account, summary } = get().away;
+      if (name !== 'tickets.changed' || data.account !== account || summary === null) return;
       again ??= setTimeout(() => {
         again = undefined;
-        void refresh();
+        const shown = get().away.account;
+        if (shown !== null) void refresh(shown);
       }, AGAIN_MS);
     },
     dismiss() {
       clearTimeout(again);
       again = undefined;
-      absence = null;
+      const { account } = get().away;
+      if (account !== null) {
+        absences.delete(account);
+        told.delete(account);
+      }
       set({ summary: null });
     },
   };

@@ -49,7 +49,7 @@ export function setUnread(ctx: StoreContext, tickets: string[], unread: boolean,
     (ticket) => {
       if (unread) return saveMarks(ctx, ticket, { unread: 1 });
       const line = ticketLine(ctx, ticket);
-      if (line) markSeen(ctx, ticket, fingerprintOf(line));
+      if (line) markSeen(ctx, ticket, fingerprintOf(line), false);
       else saveMarks(ctx, ticket, { unread: 0 });
     },
   );

@@ -105,6 +105,13 @@ describe('a conversation of which the page tells nothing apart', () => {
     expect(look()).toBe(NOON);
   });
 
+  it('does not where its ticket was marked as read in the list alone', () => {
+    comes(PAGE('Words of somebody. '), time('09:00:00'));
+    store.marks.setUnread(['1'], false, NOON);
+    expect([detailOf(store, '1').readAt, unread()]).toEqual([null, false]);
+    expect(look()).toBe(NOON);
+  });
+
   it('does not where something came since, until that was read as well', async () => {
     comes(PAGE('Words of somebody. '), time('09:00:00'));
     await wrote('11:00:00');

@@ -26,6 +26,14 @@ export interface SelectionSlice {
 
 const NONE: ReadonlyMap<string, TicketRow> = new Map();
 
+/** The same where none of the fresh rows is among them. */
+function renewed(rows: ReadonlyMap<string, TicketRow>, fresh: readonly TicketRow[]): ReadonlyMap<string, TicketRow> {
+  if (!fresh.some(({ id }) => rows.has(id))) return rows;
+  const next = new Map(rows);
+  for (const row of fresh) if (next.has(row.id)) next.set(row.id, row);
+  return next;
+}
+
 export const createSelectionSlice: CreateSlice<SelectionSlice, 'selection'> = (set, get) => {
   let anchor: string | null = null;
   /** What was selected before the range that is being drawn. */
@@ -53,10 +61,9 @@ export const createSelectionSlice: CreateSlice<SelectionSlice, 'selection'> = (s
     },
     refresh(fresh) {
       const { rows } = get().selection;
-      if (!fresh.some(({ id }) => rows.has(id))) return;
-      const next = new Map(rows);
-      for (const row of fresh) if (next.has(row.id)) next.set(row.id, row);
-      set({ rows: next });
+      before = renewed(before, fresh);
+      const next = renewed(rows, fresh);
+      if (next !== rows) set({ rows: next });
     },
   };
 };

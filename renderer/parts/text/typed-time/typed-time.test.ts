@@ -105,6 +105,10 @@ describe('a time of the day', () => {
     ['noon', '2026-11-18 12:00'],
     ['tonight', '2026-11-18 20:00'],
     ['tonight at 8', '2026-11-18 20:00'],
+    ['tonight at 12', '2026-11-19 00:00'],
+    ['12am tonight', '2026-11-19 00:00'],
+    ['tonight 0:30', '2026-11-19 00:30'],
+    ['tomorrow evening at 12', '2026-11-20 00:00'],
     ['this afternoon', '2026-11-18 14:00'],
     ['3 in the afternoon', '2026-11-18 15:00'],
     ['end of day', '2026-11-18 18:00'],
@@ -124,6 +128,8 @@ describe('a time of the day', () => {
     expect(shown('this morning')).toBe('past');
     expect(shown('end of day', '2026-11-18T18:00:00')).toBe('past');
     expect(shown('tonight', '2026-11-18T21:00:00')).toBe('past');
+    // The small hours are no afternoon, and of which day they are is not said.
+    expect(shown('tonight at 1')).toBe('unknown');
   });
 
   it('as a bare number is meant in working hours', () => {

@@ -104,6 +104,8 @@ const PART_TIMES: Record<Exclude<DayPart, 'morning' | 'endOfDay'>, ClockTime> = 
   tonight: { hour: 20, minute: 0 },
   midnight: { hour: 24, minute: 0 },
 };
+/** Hours before this one are the next day's when they are said of a night. */
+const NIGHT_ENDS = 5;
 const LATE_PARTS: readonly (DayPart | null)[] = ['afternoon', 'evening', 'tonight'];
 
 /** Null where clock and part of the day do not go together. */
@@ -117,6 +119,9 @@ function timeOf({ clock, part, day, bare }: SaidTime, { begins, ends }: WorkingD
   if (part === null) return bare && clock.hour < FIRST_BARE_HOUR ? { ...clock, hour: clock.hour + 12 } : clock;
   if (part === 'morning') return clock.hour < 12 ? clock : null;
   if (!LATE_PARTS.includes(part)) return null;
+  // Twelve at night is midnight, on whichever half of the clock it was said.
+  if (part !== 'afternoon' && clock.hour % 12 === 0) return { ...clock, hour: 24 };
+  if (part === 'tonight' && clock.hour < NIGHT_ENDS) return null;
   return clock.hour < 12 ? { ...clock, hour: clock.hour + 12 } : clock;
 }
 

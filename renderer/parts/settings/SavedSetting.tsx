@@ -46,6 +46,8 @@ export function useSetting<T>(
   const now = useRef({ stored, save, check });
   now.current = { stored, save, check };
   const edit = useRef<{ value: T; timer: ReturnType<typeof setTimeout> | undefined } | null>(null);
+  /** The latest value on its way to the desk: what is stored is not it yet. */
+  const sent = useRef<{ value: T } | null>(null);
   const here = useRef(true);
 
   useEffect(() => {
@@ -61,9 +63,13 @@ export function useSetting<T>(
     if (here.current) setError(wrong);
     if (wrong !== null) return;
     edit.current = null;
-    if (Object.is(pending.value, now.current.stored)) return;
+    const known = sent.current ? sent.current.value : now.current.stored;
+    if (Object.is(pending.value, known)) return;
+    const mine = { value: pending.value };
+    sent.current = mine;
     if (here.current) setState('saving');
     const answer = await now.current.save(pending.value);
+    if (sent.current === mine) sent.current = null;
     if (!here.current || edit.current) return;
     setState(answer.ok ? 'saved' : 'idle');
     if (!answer.ok) setError(words(answer.error));

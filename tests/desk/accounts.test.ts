@@ -400,3 +400,20 @@ it('settings that make no sense are refused, and the rest stays', async () => {
     signature: 'Kind regards',
   });
 });
+
+it('links and departments that are changed at the same moment are all kept', async () => {
+  const { id } = await signIn(under, service);
+  const change = (settings: Input<'account.configure'>['settings']) =>
+    under.call('account.configure', { account: id, settings });
+  const page = (name: string) => `${service.url}/admin/${name}?id={id}`;
+  await Promise.all([
+    change({ links: { customer: page('customer') } }),
+    change({ links: { order: page('order') } }),
+    change({ departments: { 1: 'Support' } }),
+    change({ departments: { 2: 'Sales' } }),
+  ]);
+  expect((await accounts())[0]?.settings).toMatchObject({
+    links: { customer: page('customer'), order: page('order') },
+    departments: { 1: 'Support', 2: 'Sales' },
+  });
+});

@@ -8,6 +8,7 @@ import { practiceReplies } from '../account/practice-replies.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
 import type { Ports } from '../ports.ts';
+import { createLimiter } from '../scheduling.ts';
 import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
 import type { Credentials, Tokens } from '../service/token.ts';
@@ -29,6 +30,9 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
     ctx.emitter.emit('accounts.changed', {});
     return ok(account.view());
   };
+
+  /** Links and departments are added to those that are there: one change after the other. */
+  const inTurn = createLimiter(1);
 
   return {
     'account.list': async () => ok(ctx.accounts()?.list() ?? []),
@@ -118,8 +122,12 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
         if (!patch.ok) return patch;
         const agreed = await mayLeadTo(ctx, one, patch.value, 'account.configure');
         if (!agreed.ok) return agreed;
-        const done = await one.configure(patch.value);
-        return done.ok ? ok(one.view()) : done;
+        return inTurn(async () => {
+          // What is there may be otherwise since the question was asked.
+          const latest = settingsPatch(one.settings(), settings, homeOf(one).http);
+          const done = latest.ok ? await one.configure(latest.value) : latest;
+          return done.ok ? ok(one.view()) : done;
+        });
       }),
 
     'sync.now': ({ account }) => onAccount(ctx, account, 'sync.now', (one) => one.sync.refresh()),

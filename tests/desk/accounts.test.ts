@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
-import { err } from '../../shared/result.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import { err, type Result } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
 import {
   afterHold,
@@ -278,6 +279,39 @@ describe('signing out', () => {
     await under.call('account.resume', { account: account.id, apiKey, apiSecret, password, remember: true });
     await synced(under, account.id);
     expect((await under.call('ticket.get', { account: account.id, ticket: ticket.id })).unread).toBe(false);
+  });
+});
+
+describe('signing in again', () => {
+  /** Signs in to an account that was left, and returns while the service has not answered yet. */
+  async function asked(account: string): Promise<{ answer: Promise<Result<Account>> }> {
+    await under.call('account.signOut', { account });
+    service.faults.add({ operation: 'token', kind: 'held' });
+    const { apiKey, apiSecret, password } = service.credentials;
+    const answer = under.desk.call('account.resume', { account, password, apiKey, apiSecret, remember: true });
+    await until('the question to the service', () => service.faults.all().length === 0);
+    return { answer: answer as Promise<Result<Account>> };
+  }
+
+  it('keeps nothing of an account that was removed meanwhile', async () => {
+    const { id } = await signIn(under, service);
+    const { answer } = await asked(id);
+    const { print } = await under.call('account.unsent', { account: id });
+    await under.call('account.remove', { account: id, print });
+    service.faults.clear();
+    expect(await answer).toMatchObject({ ok: false, error: { detail: { reason: 'unknown-account' } } });
+    expect([...keychain.entries.keys()].filter((name) => name.includes(id))).toEqual([]);
+  });
+
+  it('holds where a backup was put back meanwhile', async () => {
+    const { id } = await signIn(under, service);
+    await synced(under, id);
+    const [copy] = await under.call('account.backUp', { account: id });
+    const { answer } = await asked(id);
+    await under.call('account.restore', { account: id, backup: copy?.name ?? '' });
+    service.faults.clear();
+    expect((await answer).ok).toBe(true);
+    expect((await synced(under, id)).connection.state).toBe('online');
   });
 });
 

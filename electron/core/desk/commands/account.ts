@@ -81,8 +81,11 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
         const credentials = { apiKey, apiSecret, email: account.entry.email, password: input.password };
         const tokens = await tryCredentials(ctx.ports, account.url, credentials);
         if (!tokens.ok) return tokens;
-        const signedIn = await account.signIn(toLogin(credentials, tokens.value, input.remember));
-        return signedIn.ok ? changed(account) : signedIn;
+        // It may have been removed, or opened anew, while the service was asked.
+        return onAccount(ctx, input.account, 'account.resume', async (latest) => {
+          const signedIn = await latest.signIn(toLogin(credentials, tokens.value, input.remember));
+          return signedIn.ok ? changed(latest) : signedIn;
+        });
       }),
 
     async 'account.practice'() {

@@ -109,6 +109,13 @@ describe('a notice', () => {
     openNotice(notice({ kind: 'handed', account: 'a1', ticket: null, count: 2 }), store.getState());
     expect(store.getState().nav.queue).toBe('mine');
   });
+
+  it('of an account that was removed since leads nowhere else', async () => {
+    const { store, bridge } = await openStore();
+    for (const ticket of ['t9', null]) openNotice(notice({ account: 'gone', ticket }), store.getState());
+    expect(store.getState().nav).toMatchObject({ account: 'a1', ticket: null, queue: 'awaiting' });
+    expect(bridge.callsOf('computer.show')).toHaveLength(2);
+  });
 });
 
 describe('the frame', () => {

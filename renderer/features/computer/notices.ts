@@ -95,9 +95,12 @@ async function once(id: string, run: () => Promise<void>): Promise<void> {
  * The window comes forward with the ticket; where there are several, with the queue or the outbox
  * that has them.
  */
-export function openNotice(notice: Notice, { computer, nav }: AppState): void {
+export function openNotice(notice: Notice, { accounts, computer, nav }: AppState): void {
   window.focus();
   void computer.show();
+  // A notice stays on the screen for as long as the system likes: its account may be removed by now.
+  const isGone = accounts.list !== null && !accounts.list.some(({ id }) => id === notice.account);
+  if (notice.account !== null && isGone) return;
   if (notice.account !== null) nav.openAccount(notice.account);
   if (notice.ticket !== null) nav.openTicket(notice.ticket);
   else if (notice.kind === 'promise') nav.openQueue('promised');

@@ -3,7 +3,7 @@
  * pause, no command answers and no key is held; what opens it again brings everything back.
  */
 import type { Worker } from 'node:worker_threads';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandName, contract } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
@@ -15,6 +15,7 @@ import {
   memoryKeychain,
   rowsOf,
   send,
+  startTestService,
   synced,
   type TestService,
 } from './harness.ts';
@@ -222,6 +223,22 @@ describe('a locked desk', () => {
     }
     expect(await under.call('account.list', {})).toEqual([]);
     expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
+  });
+
+  it('has the account of a sign-in that ends once the desk is open again', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    const other = await startTestService({ tickets: 5 });
+    onTestFinished(() => other.stop());
+    other.faults.add({ operation: 'token', kind: 'held' });
+    const more = { address: other.url, ...other.credentials, remember: true, allowHttp: false };
+    const signedIn = under.call('account.signIn', more);
+    await until('the question to the service', () => other.faults.all().length === 0);
+    await locked();
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    other.faults.clear();
+    const { id } = await signedIn;
+    expect((await under.call('account.list', {})).map((one) => one.id)).toEqual([account.id, id]);
+    expect((await synced(under, id)).sync.total).toBe(5);
   });
 
   it('has its accounts where the way back to the keychain ends amid the lock', async () => {

@@ -60,8 +60,11 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       };
       const tokens = await tryCredentials(ctx.ports, address.value.address, credentials, offersTickets);
       if (!tokens.ok) return tokens;
+      // The desk may have been locked, and opened again, while the service was asked.
+      const latest = accountsOf(ctx, 'account.signIn');
+      if (!latest.ok) return latest;
       const { host } = new URL(address.value.address);
-      const entered = await accounts.value.enter(
+      const entered = await latest.value.enter(
         { label: host, address: address.value.address, email: input.email, practice: false },
         toLogin(credentials, tokens.value, input.remember),
       );

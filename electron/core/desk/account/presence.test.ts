@@ -47,6 +47,26 @@ describe('presence', () => {
     expect(presence.activity()).toBe('focused');
   });
 
+  it('follows the window that was touched last, whatever another one says behind it', () => {
+    const clock = turnedClock();
+    const presence = createPresence(clock);
+    const MINUTE = 60_000;
+    const behind = (untouched: number, idle: boolean) => presence.report({ focused: false, idle, untouched });
+    for (let minute = 1; minute <= 40; minute++) {
+      clock.turn(MINUTE / 2);
+      presence.report({ focused: true, idle: false, untouched: 2000 });
+      clock.turn(MINUTE / 2);
+      behind(minute * MINUTE, minute >= 30);
+      expect(presence.activity()).toBe('focused');
+    }
+    // It was closed: nobody but the one behind it is left.
+    clock.turn(3 * MINUTE);
+    behind(42 * MINUTE, true);
+    expect(presence.activity()).toBe('away');
+    behind(42 * MINUTE + 1000, false);
+    expect(presence.activity()).toBe('unfocused');
+  });
+
   it('follows what windows say, and tells of changes only', () => {
     const presence = createPresence(turnedClock());
     let changes = 0;

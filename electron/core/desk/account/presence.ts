@@ -22,13 +22,16 @@ export interface Presence {
 const TOLD_EVERY = 60_000;
 /** Windows say where they are every minute; one that says nothing for longer is gone. */
 const BELIEVED = 150_000;
+/** ms by which two reports of one touch may differ: calls take their time. */
+const SAME_TOUCH = 5_000;
 /** ms for which a window without the focus counts as one that has it. */
 const IN_BROWSER = 10 * 60_000;
 
 export function createPresence(clock: Clock): Presence {
   const listeners = new Set<() => void>();
   let touchedAt = clock.monotonic();
-  let last: { activity: WindowActivity; at: number } | null = null;
+  /** What was told last by the window that the agent is in, and when that one was touched. */
+  let last: { activity: WindowActivity; at: number; touched: number } | null = null;
 
   let inBrowserUntil = Number.NEGATIVE_INFINITY;
 
@@ -47,9 +50,13 @@ export function createPresence(clock: Clock): Presence {
     // Windows tell once a minute: what happened in them since is not known yet.
     untouchedFor: () => Math.max(0, clock.monotonic() - touchedAt - TOLD_EVERY),
     report({ focused, idle, untouched = 0 }) {
-      touchedAt = Math.max(touchedAt, clock.monotonic() - untouched);
+      const touched = clock.monotonic() - untouched;
+      touchedAt = Math.max(touchedAt, touched);
+      const other = last && clock.monotonic() - last.at <= BELIEVED ? last : null;
+      // The agent is in another window, as in another tab: that one tells where they are.
+      if (other && !focused && touched < other.touched - SAME_TOUCH) return;
       const before = activity();
-      last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic() };
+      last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic(), touched };
       if (before !== activity()) for (const listener of listeners) listener();
     },
     onChange(listener) {

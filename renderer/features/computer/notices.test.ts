@@ -147,5 +147,7 @@ describe('the frame', () => {
     ]);
     expect(frame.badge).toEqual({ count: 7, words: '7 tickets awaiting a reply, 3 unread' });
     expect(frame.tray.tooltip).toBe('Rackside: 7 tickets awaiting a reply, 3 unread');
+    const removed = { ...store.getState().accounts, list: [account()] };
+    expect(chromeOf({ ...store.getState(), accounts: removed }).badge?.count).toBe(3);
   });
 });

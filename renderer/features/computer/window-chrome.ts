@@ -93,12 +93,15 @@ export function chromeOf(app: AppState): WindowChrome {
   };
 }
 
-/** In all accounts together; nothing is told while the desk is locked. */
-const waitingIn = (app: AppState) =>
-  Object.values(isLocked(app) ? {} : app.accounts.counts).reduce(
-    (sum, one) => ({ awaiting: sum.awaiting + one.awaiting, unread: sum.unread + one.unread }),
-    { awaiting: 0, unread: 0 },
-  );
+/** In all accounts together that are still there; nothing is told while the desk is locked. */
+function waitingIn(app: AppState): { awaiting: number; unread: number } {
+  const { list, counts } = app.accounts;
+  const counted = isLocked(app) ? [] : (list ?? []).flatMap(({ id }) => counts[id] ?? []);
+  return counted.reduce((sum, one) => ({ awaiting: sum.awaiting + one.awaiting, unread: sum.unread + one.unread }), {
+    awaiting: 0,
+    unread: 0,
+  });
+}
 
 const placeOf = ({ id, section }: Command): MenuPlace =>
   SPECIAL[id] ?? (id.endsWith('.new') ? 'file' : PLACES[section]);

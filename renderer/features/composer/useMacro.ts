@@ -60,13 +60,9 @@ export function useMacro(session: ReplySession) {
     },
     /** Keeps the steps with the text where that was taken back or brought again. */
     onMoved(how: 'historyUndo' | 'historyRedo', text: string) {
-      if (how === 'historyUndo') {
-        const found = ofDraft().findLast(({ inserted }) => text === inserted.typed);
-        if (found) void note(found.before);
-      } else {
-        const found = ofDraft().findLast(({ inserted }) => text === inserted.after);
-        if (found) void note(joinSteps(found.before, found.inserted.steps));
-      }
+      const isBack = how === 'historyUndo';
+      const found = ofDraft().findLast(({ inserted }) => text === (isBack ? inserted.typed : inserted.after));
+      if (found) void note(isBack ? found.before : joinSteps(found.before, found.inserted.steps));
     },
     leaveOut: (part: MacroPart) => void (steps && note(withoutPart(steps, part))),
   };

@@ -10,6 +10,7 @@ import { followUpWith, stepWords } from '../../parts/canned/macro.ts';
 import { followUpWords } from '../../parts/outbox/follow-up-words.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
+import { sayDraft } from '../../parts/writing/say-draft.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -49,22 +50,6 @@ export const lacksName = ({ settings }: Account, { requester }: Ticket, extras: 
 /** The ticket of a reply, if it is the one on screen. */
 const detailOf = ({ ticket }: AppState, { account, ticket: id }: ReplySession): TicketDetail | null =>
   ticket.account === account && ticket.id === id ? ticket.detail : null;
-
-/** What was to be sent stays a draft, and its ticket is out of sight. */
-function sayHeldUp({ account, ticket }: ReplySession, { tid, subject, requester }: Ticket, get: () => AppState): void {
-  showToast({
-    title: t('composer.heldUp', { name: requester.name || requester.email }),
-    description: `#${tid} ${subject}`,
-    action: {
-      label: t('outbox.openDraft'),
-      run() {
-        const { nav } = get();
-        if (nav.account !== account) nav.openAccount(account);
-        nav.openTicket(ticket);
-      },
-    },
-  });
-}
 
 /** A ticket that is put away or done with is not stayed at. */
 function whereTo(after: AfterSend, steps: MacroSteps | null, followUp: FollowUp = {}): AfterSend {
@@ -116,9 +101,16 @@ export function useSend(
     return chosen === null || chosen.ok;
   };
 
+  /** What was to be sent stays a draft. */
+  const sayHeldUp = () => {
+    const { tid, subject, requester } = detail.ticket;
+    const title = t('composer.heldUp', { name: requester.name || requester.email });
+    sayDraft(store.getState, title, { account: session.account, ticket: session.ticket, tid, subject });
+  };
+
   const ask = (asking: Asking): true => {
     if (isShown.current) setAsking(asking);
-    else sayHeldUp(session, detail.ticket, store.getState);
+    else sayHeldUp();
     return true;
   };
 

@@ -8,8 +8,9 @@ import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { addresseeOf, byYourWord } from '../../parts/outbox/outbox-texts.ts';
 import { complain } from '../../parts/say.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import { sayDraft } from '../../parts/writing/say-draft.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { closeToastsAbout, showToast } from '../../ui/Toast.tsx';
+import { closeToastsAbout } from '../../ui/Toast.tsx';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -150,18 +151,7 @@ export const createOutboxSlice: CreateSlice<
         drop(item.id);
       }
       if (!(isShown(account) && get().nav.ticket === item.ticket) && item.kind === 'reply')
-        showToast({
-          title: t('outbox.backInDraft', { name: addresseeOf(item) }),
-          description: `#${item.tid} ${item.subject}`,
-          action: {
-            label: t('outbox.openDraft'),
-            run() {
-              // Another account may have a ticket of this id, too.
-              get().nav.openAccount(account);
-              get().nav.openTicket(item.ticket);
-            },
-          },
-        });
+        sayDraft(get, t('outbox.backInDraft', { name: addresseeOf(item) }), { ...item, account });
     },
     async sendNow(item, account = get().nav.account) {
       if (account === null) return;

@@ -42,6 +42,7 @@ const SPEAK_LATER = [
   'parts/tickets/known-ticket.ts',
   'parts/tickets/open-conversation.ts',
   'parts/undo.ts',
+  'parts/writing/say-draft.ts',
 ];
 
 /** The modules that `file` loads before it runs, and those that they load. */

@@ -52,6 +52,15 @@ export interface ReplyExtras {
   steps?: MacroSteps | undefined;
 }
 
+/** Text that was kept beside a reply or a form. */
+export interface KeptText {
+  text: string;
+  /** Our clock, ms. */
+  savedAt: number;
+  /** What was chosen for it alone, where another reply came back in its place. */
+  extras?: ReplyExtras | undefined;
+}
+
 /** Something not sent yet. `rev` grows with each save; a save on a stale `rev` keeps both texts. */
 export interface Draft {
   id: string;
@@ -63,8 +72,8 @@ export interface Draft {
   files: FileMeta[];
   /** Our clock, ms. */
   savedAt: number;
-  /** Earlier texts kept because two windows wrote at once; newest first. */
-  kept: { text: string; savedAt: number }[];
+  /** Texts that stood here when two windows wrote at once, or a reply came back; newest first. */
+  kept: KeptText[];
   /** Why the last attempt to send this form came to nothing. */
   error: AppError | null;
   /** What was chosen for this reply alone; null for nothing, and for a form. */
@@ -75,7 +84,7 @@ export interface DraftSaved {
   rev: number;
   savedAt: number;
   /** The text that stood there, when the save was based on an older one. Nothing was lost. */
-  kept: { text: string; savedAt: number } | null;
+  kept: KeptText | null;
 }
 
 export const DIALOG_KINDS = ['note', 'excerpt', 'promise', 'tags', 'canned', 'bulk', 'view', 'hand'] as const;

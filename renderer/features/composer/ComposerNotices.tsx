@@ -8,8 +8,9 @@ import { errorWords, t } from '../../i18n/index.ts';
 import { useSaid } from '../../parts/accounts/connection.ts';
 import { CheckActions } from '../../parts/checks/CheckActions.tsx';
 import { CamePosts } from '../../parts/outbox/CamePosts.tsx';
+import { complain } from '../../parts/say.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
-import type { DraftSession, DraftState } from '../../parts/writing/draft-session.ts';
+import type { DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
 import { NoticeStack, type StackedNotice } from '../../parts/writing/NoticeStack.tsx';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
@@ -99,7 +100,7 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
       )}
       {error && <NoticeLine tone="danger">{sendWords(error)}</NoticeLine>}
       <NoticeStack key={detail.ticket.id} notices={notices} open={open} onOpen={setNoticesOpen} />
-      <KeptText session={session.draft} draft={draft} now={now} />
+      <KeptTextLine session={session} draft={draft} now={now} />
     </>
   );
 }
@@ -112,15 +113,15 @@ function sendWords(error: AppError): string {
 }
 
 /** Another text of this reply was kept: it can be looked at, and added to what stands there now. */
-function KeptText({ session, draft, now }: { session: DraftSession; draft: DraftState; now: number }) {
+function KeptTextLine({ session, draft, now }: { session: ReplySession; draft: DraftState; now: number }) {
   const [shown, setShown] = useState(false);
   const [newest] = draft.kept;
   if (!newest) return null;
   const time = formatMoment(newest.savedAt, now);
-  const use = () => {
+  const use = async () => {
     setShown(false);
-    session.edit([draft.text.trimEnd(), newest.text].filter(Boolean).join('\n\n'));
-    session.forgetKept(newest.savedAt);
+    const added = await session.addKept(newest);
+    if (!added.ok) complain(added.error);
   };
   return (
     <>
@@ -131,7 +132,7 @@ function KeptText({ session, draft, now }: { session: DraftSession; draft: Draft
             <Button look="plain" onClick={() => setShown(true)}>
               {t('composer.keptShow')}
             </Button>
-            <Button look="plain" onClick={() => session.forgetKept(newest.savedAt)}>
+            <Button look="plain" onClick={() => session.draft.forgetKept(newest.savedAt)}>
               {t('ui.dismiss')}
             </Button>
           </>
@@ -147,7 +148,7 @@ function KeptText({ session, draft, now }: { session: DraftSession; draft: Draft
         actions={
           <>
             <Button onClick={() => setShown(false)}>{t('ui.close')}</Button>
-            <Button look="primary" onClick={use}>
+            <Button look="primary" onClick={() => void use()}>
               {t('composer.keptUse')}
             </Button>
           </>

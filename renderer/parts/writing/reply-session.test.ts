@@ -222,6 +222,43 @@ describe('what is chosen for one reply', () => {
     expect(all.bridge.callsOf('reply.send')).toMatchObject([{ rev: 9, extras }]);
     expect(all.session.draft.store.getState().extras).toBeNull();
   });
+
+  const steps = (tag: string) => ({ addTags: [tag], snooze: null, promise: null, afterSend: null });
+  const noor = { id: '71', name: 'Noor', clientId: '7' };
+  const field = (id: string, value: string) => ({ id, name: '', value });
+
+  it.each([
+    {
+      what: 'steps and fields where a reply stands here',
+      text: 'held',
+      extras: { contact: null, fields: [field('3', 'K-7')], steps: steps('dns') },
+      after: { contact: null, fields: [field('3', 'K-7'), field('4', 'a')] },
+      tags: ['dns', 'vip'],
+    },
+    {
+      what: 'all of it where none does',
+      text: '',
+      extras: null,
+      after: { contact: '71', fields: [field('3', 'old'), field('4', 'a')] },
+      tags: ['vip'],
+    },
+  ])('comes with a text that was kept beside it: $what', async ({ text, extras, after, tags }) => {
+    const all = desk({
+      'draft.extras': ({ id }) => {
+        all.state.draft = aDraft({ ...all.state.draft, id, rev: 9 });
+        return ok(all.state.draft);
+      },
+    });
+    const chosen = { contact: noor, fields: [field('3', 'old'), field('4', 'a')], steps: steps('vip') };
+    all.state.draft = aDraft({ text, rev: 3, extras, kept: [{ text: 'kept', savedAt: 5, extras: chosen }] });
+    await all.session.refresh();
+    const [kept] = all.session.draft.store.getState().kept;
+    if (!kept) throw new Error('nothing was kept');
+    expect(await all.session.addKept(kept)).toEqual(ok(null));
+    expect(all.state.order).toEqual([`save ${text === '' ? '' : `${text}\n\n`}kept`]);
+    expect(all.session.draft.store.getState().kept).toEqual([]);
+    expect(all.bridge.callsOf('draft.extras')).toMatchObject([{ ...after, steps: { addTags: tags } }]);
+  });
 });
 
 describe('taking back', () => {

@@ -56,27 +56,25 @@ export const isText = ({ ticket, text, kept }: Pick<CarriedText, 'ticket' | 'tex
   const isForm = (one: string) => one === '' || form.fits(one);
   return isForm(text) && kept.every((one) => isForm(one.text));
 };
+const extras = z.object({
+  contact: z.object({ id: z.string().max(200), name: z.string().max(500), clientId: z.string().max(200) }).nullable(),
+  fields: z.array(z.object({ id: z.string().max(200), name: z.string().max(500), value: z.string().max(100_000) })),
+  plain: z.literal(true).optional(),
+  email: z.string().max(4000).optional(),
+  steps: macroSteps.optional(),
+});
 export const carriedText = z.object({
   ticket: z.string().min(1).max(200),
   tid: z.string().max(200),
   text: z.string().max(1_000_000),
-  kept: z.array(z.object({ text: z.string().max(1_000_000), savedAt: z.number() })).max(1000),
+  kept: z
+    .array(z.object({ text: z.string().max(1_000_000), savedAt: z.number(), extras: extras.optional() }))
+    .max(1000),
   // Without it the draft goes by the number of its ticket.
   row: carriedRow.nullable().catch(null),
   files: z.array(file).max(1000),
   // Files of an older version have none.
-  extras: z
-    .object({
-      contact: z
-        .object({ id: z.string().max(200), name: z.string().max(500), clientId: z.string().max(200) })
-        .nullable(),
-      fields: z.array(z.object({ id: z.string().max(200), name: z.string().max(500), value: z.string().max(100_000) })),
-      plain: z.literal(true).optional(),
-      email: z.string().max(4000).optional(),
-      steps: macroSteps.optional(),
-    })
-    .nullable()
-    .default(null),
+  extras: extras.nullable().default(null),
   doubtful: z.boolean(),
   savedAt: z.number(),
 });

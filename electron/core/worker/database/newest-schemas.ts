@@ -315,7 +315,7 @@ CREATE TABLE draft_kept (
     draft TEXT REFERENCES drafts ON DELETE CASCADE,
     item TEXT,
     text TEXT NOT NULL,
-    saved_at INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL, extras TEXT,
     CHECK ((draft IS NULL) <> (item IS NULL))
   );
 CREATE INDEX draft_kept_draft ON draft_kept (draft);

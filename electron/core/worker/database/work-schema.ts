@@ -283,6 +283,10 @@ export const workMigrations: Migration[] = [
   handedDrafts,
   fewerEntryIndexes,
   strangersPlaces,
+  `
+  -- What was chosen for it alone (\`ReplyExtras\`), JSON.
+  ALTER TABLE draft_kept ADD COLUMN extras TEXT;
+  `,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

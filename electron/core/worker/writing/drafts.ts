@@ -12,6 +12,7 @@ import type {
   Draft,
   DraftKind,
   DraftSaved,
+  KeptText,
   ReplyExtras,
 } from '../../../../shared/domain/draft.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
@@ -41,11 +42,7 @@ function toDraft(ctx: StoreContext, line: DraftLine): Draft {
     text: line.text,
     files: filesOf(ctx, { draft: line.id }),
     savedAt: line.saved_at,
-    kept: getRows<{ text: string; savedAt: number }>(
-      ctx.work,
-      'SELECT text, saved_at savedAt FROM draft_kept WHERE draft = ? ORDER BY id DESC',
-      line.id,
-    ),
+    kept: keptBeside(ctx, { draft: line.id }),
     error: fromJson<AppError>(line.error),
     extras: fromJson<ReplyExtras>(line.extras),
   };
@@ -85,7 +82,7 @@ export function saveDraft(ctx: StoreContext, save: SaveDraft): DraftSaved & { id
     }
     const stale = old.id !== save.id || old.rev !== save.rev;
     const kept = stale && old.text !== save.text && old.text.trim() !== '';
-    if (kept) keepText(ctx, old.id, old.text, old.saved_at);
+    if (kept) keepText(ctx, old.id, { text: old.text, savedAt: old.saved_at });
     const rev = old.rev + 1;
     run(
       ctx.work,
@@ -101,8 +98,24 @@ export function saveDraft(ctx: StoreContext, save: SaveDraft): DraftSaved & { id
   })();
 }
 
-export function keepText(ctx: StoreContext, draft: string, text: string, at: number): void {
-  run(ctx.work, 'INSERT INTO draft_kept (draft, text, saved_at) VALUES (?, ?, ?)', draft, text, at);
+export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extras = null }: KeepText): void {
+  run(
+    ctx.work,
+    'INSERT INTO draft_kept (draft, text, saved_at, extras) VALUES (?, ?, ?, ?)',
+    ...[draft, text, savedAt, toJson(extras)],
+  );
+}
+
+type KeepText = Omit<KeptText, 'extras'> & { extras?: ReplyExtras | null | undefined };
+
+/** The texts kept beside a draft or an outbox item, newest first. */
+export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item: string }): KeptText[] {
+  const [column, id] = 'draft' in owner ? ['draft', owner.draft] : ['item', owner.item];
+  return getRows<{ text: string; savedAt: number; extras: string | null }>(
+    ctx.work,
+    `SELECT text, saved_at savedAt, extras FROM draft_kept WHERE ${column} = ? ORDER BY id DESC`,
+    id,
+  ).map(({ extras, ...kept }) => ({ ...kept, ...(extras && { extras: JSON.parse(extras) as ReplyExtras }) }));
 }
 
 export interface SetExtras {

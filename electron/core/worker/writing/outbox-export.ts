@@ -3,7 +3,7 @@
  * templates and views, and brought in again as drafts.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileMeta, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
+import { type FileMeta, type KeptText, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { Imported, Unsent, UnsentDraft } from '../../../../shared/domain/unsent.ts';
@@ -15,7 +15,7 @@ import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts
 import { ownViews, saveView } from '../tickets/views.ts';
 import { exportCanned, importCanned } from './canned.ts';
 import { ensureDraft } from './draft-line.ts';
-import { draftById, giveExtras, keepText, noteDraftError, unsavedDialogs } from './drafts.ts';
+import { draftById, giveExtras, keepText, keptBeside, noteDraftError, unsavedDialogs } from './drafts.ts';
 import { dropBytes } from './files.ts';
 import { openJobs } from './outbox.ts';
 
@@ -62,7 +62,7 @@ export interface CarriedText {
   ticket: string;
   tid: string;
   text: string;
-  kept: { text: string; savedAt: number }[];
+  kept: KeptText[];
   /** The ticket's row, for a computer that has not cached it. */
   row: TicketRow | null;
   files: Pick<FileMeta, 'id' | 'name' | 'type' | 'size'>[];
@@ -100,11 +100,7 @@ export function carried(ctx: StoreContext): CarriedText[] {
     const text = formWithoutSecrets(kind, job.text);
     const doubtful = job.state === 'in-doubt' || job.state === 'sending' || job.attempt !== null;
     const extras = extrasOf(job);
-    const kept = getRows<{ text: string; savedAt: number }>(
-      ctx.work,
-      'SELECT text, saved_at savedAt FROM draft_kept WHERE item = ? ORDER BY id DESC',
-      job.id,
-    ).map((one) => ({ ...one, text: formWithoutSecrets(kind, one.text) }));
+    const kept = keptBeside(ctx, { item: job.id }).map((one) => ({ ...one, text: formWithoutSecrets(kind, one.text) }));
     return { ticket, tid, text, kept, row: null, extras, files: whole(job.files), doubtful, savedAt };
   });
   return [...drafts, ...replies];
@@ -134,10 +130,10 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
       const before = draftById(ctx, id);
       const there = before?.text ?? '';
       const known = new Set(['', there.trim() === '' ? text : there, ...(before?.kept ?? []).map((one) => one.text)]);
-      const keep = (one: { text: string; savedAt: number }) => {
+      const keep = (one: Pick<CarriedText, 'text' | 'savedAt'> & { extras?: ReplyExtras | null | undefined }) => {
         if (known.has(one.text)) return;
         known.add(one.text);
-        keepText(ctx, id, one.text, one.savedAt);
+        keepText(ctx, id, one);
       };
       // It goes where the text goes, and never under one that was written without it.
       if (there.trim() === '' && extras && !before?.extras) giveExtras(ctx, id, extras);

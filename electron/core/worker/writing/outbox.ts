@@ -331,7 +331,7 @@ function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes:
 
 /**
  * Gives text and files back to the ticket's draft, in one transaction. Where a new draft was begun
- * meanwhile, its files stay and its text is kept beside; nothing is lost. Null where the item may
+ * meanwhile, its files stay and its text is kept beside, with what was chosen for it; nothing is lost. Null where the item may
  * no longer be taken back. `error`: why it came to nothing, where that is the reason.
  */
 export function backToDraft(
@@ -349,7 +349,7 @@ export function backToDraft(
     const there = draftOf(ctx, line.ticket);
     const draft = ensureDraft(ctx, draftId, line.ticket, at);
     run(ctx.work, 'UPDATE draft_kept SET draft = ?, item = NULL WHERE item = ?', draft, id);
-    if (there && there.text.trim() !== '' && there.text !== line.text) keepText(ctx, draft, there.text, there.savedAt);
+    if (there && there.text.trim() !== '' && there.text !== line.text) keepText(ctx, draft, there);
     run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1, saved_at = ? WHERE id = ?', line.text, at, draft);
     run(ctx.work, 'UPDATE drafts SET tried = ? WHERE id = ?', toJson(triedOf(line, at)), draft);
     giveExtras(ctx, draft, extrasOf(JSON.parse(line.body) as OutboxBody));

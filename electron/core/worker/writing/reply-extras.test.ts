@@ -1,5 +1,6 @@
 /** What is chosen for one reply alone, in the store. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { Identity } from '../../../../shared/domain/outbox.ts';
 import {
   accepted,
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 const EXTRAS = { contact: { id: '71', name: 'Noor', clientId: '7' }, fields: [{ id: '3', name: '', value: 'K-7' }] };
 const AS_CONTACT: Identity = { as: 'contact', name: 'Noor', email: '', clientId: '7', contactId: '71' };
-const choose = (extras: typeof EXTRAS | null, rev: number, id = 'd') =>
+const choose = (extras: ReplyExtras | null, rev: number, id = 'd') =>
   store.drafts.setExtras({ id, ticket: '1', rev, extras, at: NOON });
 const save = (text: string, rev: number) => store.drafts.save({ id: 'd', ticket: '1', rev, text, at: NOON });
 
@@ -55,11 +56,38 @@ describe('what is chosen for one reply', () => {
     const other = { ...EXTRAS, contact: { id: '72', name: 'Ben', clientId: '7' } };
     choose(other, 0);
     expect(store.outbox.backToDraft('i', 'undo', 'new', NOON)).toMatchObject({ text: 'Text of i', extras: EXTRAS });
+    expect(store.drafts.ofTicket('1')?.kept).toEqual([]);
     // A reply without any takes none of a newer draft's: its name is the account's.
     store.drafts.discard('d');
     held(store, 'j', '1');
     choose(other, 0);
     expect(store.outbox.backToDraft('j', 'undo', 'new', NOON)).toMatchObject({ text: 'Text of j', extras: null });
+  });
+
+  it('stays with its own text where that is kept beside the one that comes back, and is carried with it', () => {
+    held(store, 'i', '1', { identity: AS_CONTACT, fields: EXTRAS.fields });
+    const steps = { addTags: ['dns'], snooze: null, promise: null, afterSend: null };
+    const other = { contact: null, fields: [], steps };
+    const begun = choose(other, 0);
+    save('Written since', begun?.rev ?? 0);
+    const kept = [{ text: 'Written since', extras: other }];
+    expect(store.outbox.backToDraft('i', 'undo', 'new', NOON)).toMatchObject({
+      text: 'Text of i',
+      extras: EXTRAS,
+      kept,
+    });
+    const elsewhere = openTestStore();
+    elsewhere.outboxExport.importTexts(store.outboxExport.texts(), NOON);
+    expect(elsewhere.drafts.ofTicket('1')).toMatchObject({ extras: EXTRAS, kept });
+    // Where a reply stands there already, all that comes is kept beside it.
+    elsewhere.drafts.discard(elsewhere.drafts.ofTicket('1')?.id ?? '');
+    elsewhere.drafts.save({ id: 'own', ticket: '1', rev: 0, text: 'Of this computer', at: NOON });
+    elsewhere.outboxExport.importTexts(store.outboxExport.texts(), NOON);
+    expect(elsewhere.drafts.ofTicket('1')).toMatchObject({
+      extras: null,
+      kept: [...kept, { text: 'Text of i', extras: EXTRAS }],
+    });
+    elsewhere.databases.close();
   });
 
   it('is carried to another computer with its text, out of a draft and out of the outbox', () => {

@@ -40,12 +40,12 @@ export function HandDialog() {
         </>
       }
     >
-      <Body account={account} tickets={tickets} onDone={close} />
+      <Body account={account} tickets={tickets} />
     </Dialog>
   );
 }
 
-function Body({ account, tickets, onDone }: { account: string; tickets: string[]; onDone: () => void }) {
+function Body({ account, tickets }: { account: string; tickets: string[] }) {
   const store = useAppStore();
   const view = useApp((app) => app.team.view);
   const colleagues = colleaguesOf(view);
@@ -64,9 +64,8 @@ function Body({ account, tickets, onDone }: { account: string; tickets: string[]
     setChecked(true);
     if (!member) return;
     const to = { account, tickets, note: note.trim(), ...(withDraft && { draft: reply }) };
-    if (!(await ask(() => handTickets(store.getState(), to, member)))) return;
-    draft.write(null);
-    onDone();
+    const handed = await store.getState().marks.submit(() => ask(() => handTickets(store.getState(), to, member)));
+    if (handed) draft.write(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();

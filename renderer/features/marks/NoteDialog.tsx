@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { complain } from '../../parts/say.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,13 +37,16 @@ export function NoteDialog() {
   };
   const save = async () => {
     if (text.trim() === '') return field.current?.focus();
-    if (busy) return;
-    setBusy(true);
-    const result = await saveNote(store.getState(), dialog, text);
-    setBusy(false);
-    if (!result.ok) return setError(result.error);
-    draft.write(null);
-    close();
+    const saved = await store.getState().marks.submit(async () => {
+      setBusy(true);
+      setError(null);
+      const result = await saveNote(store.getState(), dialog, text);
+      setBusy(false);
+      if (!result.ok && store.getState().marks.dialog === dialog) setError(result.error);
+      else if (!result.ok) complain(result.error);
+      return result.ok;
+    });
+    if (saved) draft.write(null);
   };
   return (
     <Dialog

@@ -26,9 +26,7 @@ export function PromiseDialog() {
   const [only] = tickets;
   const there = useLast(only && tickets.length === 1 ? (knownTicket(app, only)?.local.promise ?? null) : null, open);
   const close = () => store.getState().marks.close();
-  const ends = (work: typeof keepPromise) => async () => {
-    if (await work(store.getState(), tickets)) close();
-  };
+  const ends = (work: typeof keepPromise) => void store.getState().marks.submit(() => work(store.getState(), tickets));
   return (
     <Dialog
       open={open}
@@ -39,8 +37,8 @@ export function PromiseDialog() {
         <>
           {there && (
             <span className={css.start}>
-              <Button onClick={() => void ends(keepPromise)()}>{t('marks.kept')}</Button>
-              <Button look="plain" onClick={() => void ends(withdrawPromise)()}>
+              <Button onClick={() => ends(keepPromise)}>{t('marks.kept')}</Button>
+              <Button look="plain" onClick={() => ends(withdrawPromise)}>
                 {t('marks.withdraw')}
               </Button>
             </span>
@@ -93,9 +91,9 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
     event.preventDefault();
     const at = momentIn(value, Date.now());
     setChecked(true);
-    if (at === null || !(await promise(store.getState(), tickets, text, at))) return;
-    draft.write(null);
-    store.getState().marks.close();
+    if (at === null) return;
+    const promised = await store.getState().marks.submit(() => promise(store.getState(), tickets, text, at));
+    if (promised) draft.write(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();

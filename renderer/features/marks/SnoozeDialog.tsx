@@ -39,14 +39,12 @@ function Body({ tickets, first }: { tickets: string[]; first: RefObject<HTMLButt
   const [checked, setChecked] = useState(false);
   const [only] = tickets;
   const until = (only && knownTicket(store.getState(), only)?.local.snoozedUntil) || null;
-  const go = async (at: number | null) => {
-    if (await snooze(store.getState(), tickets, at)) store.getState().marks.close();
-  };
+  const go = (at: number | null) => void store.getState().marks.submit(() => snooze(store.getState(), tickets, at));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const at = momentIn(value, Date.now());
     setChecked(true);
-    if (at !== null) void go(at);
+    if (at !== null) go(at);
   };
   return (
     <>
@@ -60,8 +58,8 @@ function Body({ tickets, first }: { tickets: string[]; first: RefObject<HTMLButt
           checked={checked}
           first={first}
           digits
-          onPick={({ at }) => void go(at)}
-          before={until === null ? undefined : { label: t('marks.wake'), run: () => void go(null) }}
+          onPick={({ at }) => go(at)}
+          before={until === null ? undefined : { label: t('marks.wake'), run: () => go(null) }}
           action={<Button type="submit">{t('marks.snooze')}</Button>}
         />
       </form>

@@ -91,9 +91,10 @@ function Body({ account, tickets, input }: BodyProps) {
     const wanted = withTag(added, value.trim());
     const gone = removed.filter((tag) => !wanted.some((one) => same(one, tag)));
     const nothing = wanted.length + gone.length === 0;
-    if (!nothing && !(await setTags(store.getState(), tickets, wanted, gone))) return;
-    draft.write(null);
-    store.getState().marks.close();
+    const saved = await store
+      .getState()
+      .marks.submit(async () => nothing || (await setTags(store.getState(), tickets, wanted, gone)));
+    if (saved) draft.write(null);
   };
   return (
     <form

@@ -101,6 +101,33 @@ describe('a change from the list', () => {
   });
 });
 
+describe('a dialog', () => {
+  it('is done with once, and closes itself, never the one that was opened meanwhile', async () => {
+    const { app } = await open();
+    const ends: ((done: boolean) => void)[] = [];
+    const work = () =>
+      new Promise<boolean>((end) => {
+        ends.push(end);
+      });
+    app().marks.openFor('snooze', ['1']);
+    const first = app().marks.submit(work);
+    expect(await app().marks.submit(work)).toBe(false);
+    // Closed by Escape while the desk is asked, and the next one opened.
+    app().marks.close();
+    app().marks.openFor('promise', ['2']);
+    const second = app().marks.submit(work);
+    ends[0]?.(true);
+    expect(await first).toBe(true);
+    expect(app().marks.dialog?.kind).toBe('promise');
+    ends[1]?.(false);
+    expect(await second).toBe(false);
+    expect(app().marks.dialog?.kind).toBe('promise');
+    expect(await app().marks.submit(async () => true)).toBe(true);
+    expect(app().marks.dialog).toBeNull();
+    expect(ends).toHaveLength(2);
+  });
+});
+
 describe('undo', () => {
   it('says what it undid', async () => {
     const { app } = await open();

@@ -35,6 +35,11 @@ export interface MarksSlice {
   openFor(kind: 'snooze' | 'promise' | 'tags' | 'hand', tickets: string[]): void;
   openNote(ticket: string, note?: { id: string; text: string }): void;
   close(): void;
+  /**
+   * Does what the open dialog is for, and closes it where that was done: not another dialog that was
+   * opened meanwhile. Once at a time. False where it was not done.
+   */
+  submit(work: () => Promise<boolean>): Promise<boolean>;
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
   /** For a member of the team; null: for nobody. */
@@ -57,7 +62,7 @@ const AT_ONCE = 500;
 
 type Before = ChangedMarks['before'];
 
-export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, get, bridge) => {
+export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'marks' | 'nav'> = (set, get, bridge) => {
   const keep = (account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable => {
     const change: Undoable = { account, at: Date.now(), run, isOver };
     set(({ undoable }) => ({ undoable: [...undoable, change].slice(-UNDOABLE_AT_MOST) }));
@@ -139,6 +144,9 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
   const noted = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
     answer.ok ? ok(keep(account, () => run(answer.value))) : answer;
 
+  /** The dialog whose work is under way. */
+  let submitted: MarksDialog | null = null;
+
   const loadTags = async (account: string) => {
     const answer = await bridge.call('tag.list', { account });
     // Without them nothing is completed; what is typed counts all the same.
@@ -163,6 +171,15 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
       if (account) set({ dialog: { kind: 'note', account, ticket, note: note ?? null } });
     },
     close: () => set({ dialog: null }),
+    async submit(work) {
+      const { dialog } = get().marks;
+      if (dialog === null || dialog === submitted) return false;
+      submitted = dialog;
+      const done = await work();
+      if (submitted === dialog) submitted = null;
+      if (done && get().marks.dialog === dialog) set({ dialog: null });
+      return done;
+    },
     set: (account, tickets, patch) =>
       changed(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
     setUnread: (account, tickets, unread) =>

@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { ok } from '../../../shared/result.ts';
-import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 
 const MINUTE = 60_000;
 
 /** The list of orders is opened, its only order having been read so many minutes ago. */
-async function opened(minutes: number, state: 'online' | 'offline' = 'online') {
+async function opened(minutes: number, state: 'online' | 'offline' = 'online', more: Script = {}) {
   let readAt = Date.now() - minutes * MINUTE;
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ connection: { state, since: 0, lastSuccess: 0, error: null } })]),
@@ -19,6 +20,7 @@ async function opened(minutes: number, state: 'online' | 'offline' = 'online') {
     },
     'order.catalog': () => ok({ products: [], addons: [] } as never),
     'draft.list': () => ok([]),
+    ...more,
   });
   const store = createAppStore(bridge);
   await store.getState().accounts.load();
@@ -44,4 +46,30 @@ describe('the list of orders', () => {
     const [fresh, offline] = [await opened(4), await opened(6, 'offline')];
     expect([fresh.asked(), offline.asked()]).toEqual([[], []]);
   });
+});
+
+it('has the customer who was asked for last, also where an earlier one comes later, and after news', async () => {
+  const answers = new Map<string, () => void>();
+  const { bridge, store } = await opened(1, 'online', {
+    'customer.get': ({ client }) =>
+      new Promise((resolve) => {
+        answers.set(client, () => resolve(ok({ clientId: client } as CustomerPage)));
+      }),
+  });
+  store.listen();
+  const { orders } = store.getState();
+  orders.loadCustomer('a1', '7');
+  orders.loadCustomer('a1', '8');
+  answers.get('8')?.();
+  await settle();
+  answers.get('7')?.();
+  await settle();
+  expect(store.getState().orders.customer?.clientId).toBe('8');
+  // While the next one is read, news has nobody read the one before.
+  orders.loadCustomer('a1', '9');
+  answers.get('9')?.();
+  bridge.tell({ name: 'customers.changed', data: { account: 'a1' } });
+  await vi.waitFor(() =>
+    expect(bridge.callsOf('customer.get').map(({ client }) => client)).toEqual(['7', '8', '9', '9']),
+  );
 });

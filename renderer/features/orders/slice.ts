@@ -61,6 +61,8 @@ export const createOrdersSlice: CreateSlice<
   'accounts' | 'nav' | 'orders' | 'outbox' | 'record' | 'unsaved'
 > = (set, get, bridge) => {
   let again: ReturnType<typeof setTimeout> | undefined;
+  /** Whose customer was asked for last: another one's answer may come after theirs. */
+  let wanted: { account: string; client: string } | null = null;
   const stillOf = (account: string) => get().orders.account === account;
 
   const readList = async () => {
@@ -173,9 +175,11 @@ export const createOrdersSlice: CreateSlice<
       void readList();
     },
     loadCustomer(account, client) {
+      const mine = { account, client };
+      wanted = mine;
       // Without it contacts and services are typed by their ids.
       void bridge.call('customer.get', { account, client }).then((found) => {
-        if (found.ok && stillOf(account)) set({ customer: found.value });
+        if (found.ok && stillOf(account) && wanted === mine) set({ customer: found.value });
       });
     },
     async findClients(account, text) {
@@ -190,11 +194,11 @@ export const createOrdersSlice: CreateSlice<
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);
         again = setTimeout(() => {
-          const { account, customer } = get().orders;
+          const { account } = get().orders;
           if (account === null) return;
           void readList();
           void readCatalog(account);
-          if (customer) get().orders.loadCustomer(account, customer.clientId);
+          if (wanted?.account === account) get().orders.loadCustomer(account, wanted.client);
         }, AGAIN_MS);
       }
     },

@@ -10,6 +10,7 @@ import { CheckActions } from '../../parts/checks/CheckActions.tsx';
 import { CamePosts } from '../../parts/outbox/CamePosts.tsx';
 import { complain } from '../../parts/say.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import { addKept } from '../../parts/writing/add-kept.ts';
 import type { DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
 import { NoticeStack, type StackedNotice } from '../../parts/writing/NoticeStack.tsx';
@@ -120,7 +121,7 @@ function KeptTextLine({ session, draft, now }: { session: ReplySession; draft: D
   const time = formatMoment(newest.savedAt, now);
   const use = async () => {
     setShown(false);
-    const added = await session.addKept(newest);
+    const added = await addKept(session, newest);
     if (!added.ok) complain(added.error);
   };
   return (

@@ -6,6 +6,7 @@ export const settings = {
   sections: 'Account settings sections',
   saved: 'Saved',
   saving: 'Saving…',
+  notKept: 'A setting was not saved',
   badNumber: 'Enter a number from {{min, number}} to {{max, number}}.',
 
   account: 'Account',

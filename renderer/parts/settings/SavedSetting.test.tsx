@@ -1,13 +1,16 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { useApp } from '../../store/app-store.ts';
 import { CheckField } from '../../ui/Field.tsx';
-import { useSetting } from './SavedSetting.tsx';
+import { SavedText, useSetting } from './SavedSetting.tsx';
+
+const toasts = vi.hoisted(() => vi.fn());
+vi.mock(import('../../ui/Toast.tsx'), async (original) => ({ ...(await original()), showToast: toasts }));
 
 preparePane();
 
@@ -41,4 +44,31 @@ it('a choice that is taken back before it was stored is saved as it stands last'
   expect(bridge.callsOf('account.configure').map(({ settings }) => settings.shownToTeam)).toEqual([true, false]);
   expect(own.settings.shownToTeam).toBe(false);
   expect(field).toHaveProperty('checked', false);
+});
+
+function Name({ account }: { account: Account }) {
+  const { configure } = useApp((app) => app.accounts);
+  const setting = useSetting(
+    account.settings.agentName,
+    (agentName) => configure(account.id, { agentName }),
+    (name) => (name === '' ? 'Enter a name.' : null),
+  );
+  return <SavedText label="Name" setting={setting} />;
+}
+
+it.each([
+  ['is wrong', '', { title: 'A setting was not saved', description: 'Enter a name.' }],
+  ['the desk could not store', 'Ada', { title: 'Rackside couldn’t read or write its data on this computer.' }],
+])('says of a page that was left what it had that %s', async (_, typed, said) => {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account({ settings: { ...account().settings, agentName: 'Maya Berg' } })]),
+    'account.configure': () => err('storage', 'account.configure'),
+  });
+  await openForAccount(bridge, Name);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: typed } });
+  await act(async () => {
+    cleanup();
+    await settle();
+  });
+  expect(toasts.mock.lastCall?.[0]).toMatchObject({ ...said, urgent: true });
 });

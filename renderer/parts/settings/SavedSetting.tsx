@@ -5,6 +5,8 @@ import { errorWords, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { complain } from '../say.ts';
 import css from './SavedSetting.module.css';
 
 export interface Setting<T> {
@@ -31,7 +33,7 @@ const words = (error: AppError): string => {
 /**
  * One setting that saves itself: what was typed a moment after the last key, on Enter and on
  * leaving the field or the page; what was chosen at once. What is wrong stays in the field and is
- * not saved; `check` says what is wrong.
+ * not saved; `check` says what is wrong. Where the page is gone by then, a toast says so.
  */
 export function useSetting<T>(
   stored: T,
@@ -61,6 +63,7 @@ export function useSetting<T>(
     clearTimeout(pending.timer);
     const wrong = now.current.check(pending.value);
     if (here.current) setError(wrong);
+    else if (wrong !== null) showToast({ title: t('settings.notKept'), description: wrong, urgent: true });
     if (wrong !== null) return;
     edit.current = null;
     const known = sent.current ? sent.current.value : now.current.stored;
@@ -70,6 +73,7 @@ export function useSetting<T>(
     if (here.current) setState('saving');
     const answer = await now.current.save(pending.value);
     if (sent.current === mine) sent.current = null;
+    if (!here.current && !answer.ok) complain(answer.error);
     if (!here.current || edit.current) return;
     setState(answer.ok ? 'saved' : 'idle');
     if (!answer.ok) setError(words(answer.error));

@@ -5,6 +5,7 @@ import { type AppError, err, ok } from '../../../shared/result.ts';
 import { draft as aDraft, item as anItem, meta, print } from '../../../tests/helpers/renderer/samples.ts';
 import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
+import { addKept } from './add-kept.ts';
 
 /** A desk with one ticket, its draft and its outbox, by the contract's rules. */
 function desk(more: Script = {}) {
@@ -254,7 +255,7 @@ describe('what is chosen for one reply', () => {
     await all.session.refresh();
     const [kept] = all.session.draft.store.getState().kept;
     if (!kept) throw new Error('nothing was kept');
-    expect(await all.session.addKept(kept)).toEqual(ok(null));
+    expect(await addKept(all.session, kept)).toEqual(ok(null));
     expect(all.state.order).toEqual([`save ${text === '' ? '' : `${text}\n\n`}kept`]);
     expect(all.session.draft.store.getState().kept).toEqual([]);
     expect(all.bridge.callsOf('draft.extras')).toMatchObject([{ ...after, steps: { addTags: tags } }]);

@@ -4,14 +4,13 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
-import type { Draft, KeptText, ReplyExtras } from '../../../shared/domain/draft.ts';
+import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
 import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
-import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import { type AppError, err, type Result } from '../../../shared/result.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import type { Holder } from '../../store/unsaved-slice.ts';
-import { joinSteps } from '../canned/macro.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import { createTextHistory, type TextHistory } from './text-history.ts';
@@ -57,11 +56,6 @@ export interface ReplySession {
   choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
   /** What is being stored of that; null where nothing is. A send waits for it. */
   choosing(): Promise<Result<null>> | null;
-  /**
-   * Puts a text that was kept beside it at its end. With it come its macros' steps and its fields;
-   * whose name it goes out in is this reply's own choice, unless nothing was written or chosen here.
-   */
-  addKept(kept: KeptText): Promise<Result<null>>;
   /** Keeps what is typed while the text is on its way: a new reply begins with it. */
   typedLate(text: string): void;
   /**
@@ -79,18 +73,12 @@ export interface ReplyOrder {
   followUp(steps: MacroSteps | null): FollowUp | undefined;
 }
 
-const chosenOf = (extras: ReplyExtras | null): ChosenForReply => ({
+export const chosenOf = (extras: ReplyExtras | null): ChosenForReply => ({
   contact: extras?.contact?.id ?? null,
   fields: extras?.fields ?? [],
   plain: extras?.plain ?? false,
   email: extras?.email ?? '',
   steps: extras?.steps ?? null,
-});
-
-/** What is chosen for a reply that takes in another one's text. */
-const joined = (now: ChosenForReply, kept: ChosenForReply): Partial<ChosenForReply> => ({
-  steps: kept.steps ? joinSteps(now.steps, kept.steps) : now.steps,
-  fields: [...now.fields, ...kept.fields.filter(({ id }) => !now.fields.some((field) => field.id === id))],
 });
 
 export interface ReplySessionOptions {
@@ -201,14 +189,6 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     },
     choose,
     choosing: () => choosing,
-    addKept({ text, savedAt, extras }) {
-      const now = draft.store.getState();
-      draft.edit([now.text.trimEnd(), text].filter(Boolean).join('\n\n'));
-      draft.forgetKept(savedAt);
-      if (!extras) return Promise.resolve(ok(null));
-      const isNew = now.text.trim() === '' && now.extras === null;
-      return choose(isNew ? chosenOf(extras) : joined(chosenOf(now.extras), chosenOf(extras)));
-    },
     typedLate(text) {
       late += text;
     },

@@ -1,0 +1,26 @@
+import type { KeptText } from '../../../shared/domain/draft.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { joinSteps } from '../canned/macro.ts';
+import { type ChosenForReply, chosenOf, type ReplySession } from './reply-session.ts';
+
+/**
+ * Puts a text that was kept beside a reply at its end. With it come its macros' steps and its
+ * fields; in whose name the reply goes out stays its own choice, unless nothing was written or
+ * chosen for it.
+ */
+export async function addKept(
+  { draft, choose }: ReplySession,
+  { text, savedAt, extras }: KeptText,
+): Promise<Result<null>> {
+  const now = draft.store.getState();
+  draft.edit([now.text.trimEnd(), text].filter(Boolean).join('\n\n'));
+  draft.forgetKept(savedAt);
+  if (!extras) return ok(null);
+  const isNew = now.text.trim() === '' && now.extras === null;
+  return choose(isNew ? chosenOf(extras) : joined(chosenOf(now.extras), chosenOf(extras)));
+}
+
+const joined = (now: ChosenForReply, kept: ChosenForReply): Partial<ChosenForReply> => ({
+  steps: kept.steps ? joinSteps(now.steps, kept.steps) : now.steps,
+  fields: [...now.fields, ...kept.fields.filter(({ id }) => !now.fields.some((field) => field.id === id))],
+});

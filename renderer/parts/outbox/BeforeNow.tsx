@@ -1,3 +1,4 @@
+import type { Stop } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { serverInstant } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -44,3 +45,16 @@ export function BeforeNow({ before, now, zone, at }: BeforeNowProps) {
     </table>
   );
 }
+
+interface SinceSeenProps extends Pick<BeforeNowProps, 'zone' | 'at'> {
+  stop: Stop;
+}
+
+/** The same of a reply that was stopped; nothing where the ticket shows what it showed. */
+export function SinceSeen({ stop: { reason, before, now }, zone, at }: SinceSeenProps) {
+  if (reason === 'stale' || !now || (before && isSamePrint(before, now))) return null;
+  return <BeforeNow before={before} now={now} zone={zone} at={at} />;
+}
+
+const isSamePrint = (one: Fingerprint, other: Fingerprint): boolean =>
+  one.lastReply === other.lastReply && one.status === other.status && one.staff === other.staff;

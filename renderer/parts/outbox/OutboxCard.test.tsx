@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { StopReason } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { item, NOW, print, serverTime } from '../../../tests/helpers/renderer/samples.ts';
-import { BeforeNow } from './BeforeNow.tsx';
+import { BeforeNow, SinceSeen } from './BeforeNow.tsx';
 import { CamePosts } from './CamePosts.tsx';
 import { ItemExtras } from './OutboxCard.tsx';
 
@@ -52,4 +54,18 @@ it('compares moments to the second, as people of the region write them, and says
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(cells(here, '2026-11-20 10:02:41')).toEqual(['20 Nov, 10:02:00', '20 Nov, 10:02:41']);
   expect(cells(null, '20.11.2026')).toEqual(['20 Nov, 10:02:00 server time', '20.11.2026']);
+});
+
+it('compares what a stopped reply met only where that is another', () => {
+  const table = (reason: StopReason, now: Fingerprint | null) => {
+    const { container } = render(<SinceSeen stop={{ reason, before: print(), now }} zone={null} at={NOW} />);
+    const found = container.querySelector('table') !== null;
+    cleanup();
+    return found;
+  };
+  expect(table('another', print())).toBe(false);
+  expect(table('another', print({ status: 'Answered' }))).toBe(true);
+  expect(table('moved', print({ lastReply: '2026-11-20 10:02:41' }))).toBe(true);
+  expect(table('stale', print({ status: 'Answered' }))).toBe(false);
+  expect(table('not-found', null)).toBe(false);
 });

@@ -23,7 +23,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
-import { BeforeNow } from './BeforeNow.tsx';
+import { BeforeNow, SinceSeen } from './BeforeNow.tsx';
 import { CamePosts } from './CamePosts.tsx';
 import { followUpWords } from './follow-up-words.ts';
 import css from './outbox.module.css';
@@ -133,9 +133,7 @@ export function OutboxWords({ item, account }: { item: OutboxItem; account: Acco
       {item.state === 'in-doubt' && item.evidence?.now && (
         <BeforeNow before={item.evidence.before} now={item.evidence.now} zone={account.settings.zone} at={now} />
       )}
-      {item.state === 'stopped' && item.stop?.reason !== 'stale' && item.stop?.now && (
-        <BeforeNow before={item.stop.before} now={item.stop.now} zone={account.settings.zone} at={now} />
-      )}
+      {item.state === 'stopped' && item.stop && <SinceSeen stop={item.stop} zone={account.settings.zone} at={now} />}
       <CamePosts posts={item.stop?.came ?? []} now={now} />
     </div>
   );

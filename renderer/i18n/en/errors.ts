@@ -560,6 +560,10 @@ export const errors = {
     what: 'Your drafts and notes are too long for one file.',
     next: 'Nothing was changed. Delete what you no longer need, or shorten it, and try again.',
   },
+  'invalid/export/file-gone': {
+    what: '“{{subject}}” was removed from its draft during the export.',
+    next: 'No file was saved. Export again.',
+  },
   'invalid/stale-rev': {
     what: 'This draft was changed in another window.',
     next: 'Both versions are kept.',

@@ -252,6 +252,30 @@ const NOTE = { id: UUID(1), ticket: '1', at: NOON, editedAt: null, text: 'x' };
 const TAG = { ticket: '1', tag: 'VIP' };
 const PROMISE = { id: UUID(1), ticket: '1', text: '', due: NOON, madeAt: NOON, row: null };
 
+describe('a file that is taken off its draft while it is written out', () => {
+  const attach = (store: Store, ticket: string, file: string, size: number) => {
+    store.files.begin({ draft: `d${ticket}`, ticket, at: NOON, file, name: `${file}.txt`, type: '', size }, 1_000_000);
+    store.files.putChunk(file, 0, new Uint8Array(size).fill(7));
+    store.files.finish(file);
+  };
+
+  it.each([
+    ['with its draft', () => mara.drafts.discard('d1')],
+    ['alone', () => mara.files.remove('late')],
+  ])('%s, ends the export: nobody could read what is left', async (_, takeOff) => {
+    write(mara, '1', 'With two files');
+    attach(mara, '1', 'early', 10);
+    attach(mara, '1', 'late', 20);
+    const parts = packHandOver(remoteOf(mara).remote, MARA, NOON);
+    await parts.next();
+    expect((await parts.next()).value).toHaveLength(10);
+    takeOff();
+    await expect(parts.next()).rejects.toMatchObject({
+      result: { error: { kind: 'invalid', operation: 'export', subject: 'late.txt', detail: { reason: 'file-gone' } } },
+    });
+  });
+});
+
 describe('a file that somebody else made', () => {
   const reasonOf = async (head: unknown) => {
     const answer = await readHandOver(streamOf(head), remoteOf(theirs).remote, SERVICE);

@@ -30,7 +30,7 @@ export function orThrow<T>(answer: Result<T>): T {
   return answer.value;
 }
 
-/** Throws `ExportFailed` for a head that no desk would read. */
+/** Throws `ExportFailed` for what no desk would read: too long a head, or a file that lacks its bytes. */
 export async function* packHeadAndFiles(
   head: object,
   texts: readonly CarriedText[],
@@ -43,8 +43,14 @@ export async function* packHeadAndFiles(
   length.writeUInt32BE(json.byteLength);
   yield Buffer.concat([length, json]);
   for (const { files } of texts) {
-    for (const { id, size } of files) {
-      for (let index = 0; index * CHUNK_BYTES < size; index++) yield orThrow(await store.files.readChunk(id, index));
+    for (const { id, name, size } of files) {
+      for (let index = 0; index * CHUNK_BYTES < size; index++) {
+        const chunk = orThrow(await store.files.readChunk(id, index));
+        // Taken off its draft since: without its bytes, no desk could read the export to its end.
+        if (chunk.byteLength !== Math.min(CHUNK_BYTES, size - index * CHUNK_BYTES))
+          throw new ExportFailed(err('invalid', 'export', { subject: name, detail: { reason: 'file-gone' } }));
+        yield chunk;
+      }
     }
   }
 }

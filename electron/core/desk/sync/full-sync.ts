@@ -71,16 +71,23 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     const begin = await due();
     if (!begin) return;
     const started = clock.monotonic();
-    const read = await readAll(begin.first, begin.left);
+    const days = options.retentionDays();
+    const isOther = () => options.retentionDays() !== days;
+    const read = await readAll(begin.first, begin.left, isOther);
     log.info('sync.pass', {
       ms: Math.round(clock.monotonic() - started),
       outcome: read.ok ? (read.value ? 'whole' : 'left') : read.error.kind,
     });
     if (!read.ok && !paused) options.onFailed(read.error);
+    else if (isOther() && !paused) {
+      // What was read is of another range: all of it begins again.
+      const forgotten = await store.ticketSync.forgetPass();
+      if (forgotten.ok) await run();
+    }
   }
 
-  /** True: it came to its end. */
-  async function readAll(first: boolean, left: TicketPass | null): Promise<Result<boolean>> {
+  /** True: it came to its end. `isOther`: the account keeps tickets for other days by now; then it ends where it is. */
+  async function readAll(first: boolean, left: TicketPass | null, isOther: () => boolean): Promise<Result<boolean>> {
     const now = clock.now();
     let pass: TicketPass = left ?? {
       startedAt: now,
@@ -107,6 +114,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
         return page;
       },
       async after(page, next) {
+        if (isOther()) return false;
         pass = { ...pass, next, total: page.total };
         const kept = await store.ticketSync.savePass(pass);
         options.onPage(page.total);
@@ -119,10 +127,15 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     });
     if (!read.ok) return read;
     if (!read.value && !enough) return ok(false);
-    return close(pass, cut, first);
+    return close(pass, cut, first, isOther);
   }
 
-  async function close(pass: TicketPass, cut: string | null, isFirst: boolean): Promise<Result<boolean>> {
+  async function close(
+    pass: TicketPass,
+    cut: string | null,
+    isFirst: boolean,
+    isOther: () => boolean,
+  ): Promise<Result<boolean>> {
     const order = await store.ticketSync.setFact('order', pass.falling ? 'falling' : 'unknown');
     if (!order.ok) return order;
     if (pass.falling) {
@@ -138,6 +151,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
       const late = await options.awaiting();
       if (!late.ok) return late;
     }
+    if (isOther()) return ok(false);
     const closed = await store.ticketSync.closePass(pass, cut, clock.now());
     if (!closed.ok) return closed;
     const { first, gone, dropped } = closed.value;

@@ -27,6 +27,8 @@ let queues: string[][];
 let shown: number[];
 /** What was said of the list of tickets: refused with these words, or given. */
 let told: (string | null)[];
+/** Days for which closed tickets are kept. */
+let days: number;
 
 const FILTERS: Record<string, (row: Row) => boolean> = {
   'Awaiting Reply': (row) => row.status === 'Open',
@@ -74,7 +76,7 @@ function begin(): void {
     connection,
     interval: () => 60_000,
     isAway: () => false,
-    retentionDays: () => 0,
+    retentionDays: () => days,
     rest: () => 0,
     onProgress: () => void shown.push(sync.progress().done),
     onRefused: (error) => void told.push(error?.detail?.texts?.[0] ?? null),
@@ -94,6 +96,7 @@ beforeEach(() => {
   queues = [];
   shown = [];
   told = [];
+  days = 0;
   asked = [];
   list = falling(230);
   cap = 1000;
@@ -128,6 +131,28 @@ describe('a first sync', () => {
     expect(queues.at(-1)).toEqual([]);
     expect(store.queues.list().some((queue) => queue.atLeast)).toBe(false);
   });
+
+  it.each([
+    ['more', 30, 0, 230],
+    ['less', 0, 30, 140],
+  ])(
+    'goes as far back as the account keeps tickets, though that became %s meanwhile',
+    async (_, before, then, kept) => {
+      clock.set(Date.UTC(2026, 4, 5) - clock.now());
+      list = list.map((row) =>
+        Number(row.id) > 100 ? row : { ...row, lastreply: `2025${String(row.lastreply).slice(4)}` },
+      );
+      [days, cap] = [before, 50];
+      beforeAnswer = ({ status, limitstart }) => {
+        if (status !== undefined || limitstart !== 0 || days === then) return;
+        days = then;
+        store.ticketSync.forgetPass();
+      };
+      await poll();
+      await poll();
+      expect(store.tickets.count()).toBe(kept);
+    },
+  );
 
   it('counts what customers write meanwhile as unread', async () => {
     let written = false;

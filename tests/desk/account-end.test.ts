@@ -215,6 +215,21 @@ describe('an export', () => {
     expect(await imported(desk, id, sealed)).toEqual(ok({ drafts: 0, files: 0, canned: 0, views: 0, doubtful: [] }));
   });
 
+  it('is told to who has a draft of it open: a reply does not go with files that nobody saw there', async () => {
+    const { one } = await write();
+    const sealed = await exported();
+    const { desk, id } = await anotherDesk();
+    const draft = crypto.randomUUID();
+    const { rev } = await desk.call('draft.save', { account: id, id: draft, ticket: one.id, rev: 0, text: 'Mine.' });
+    const { fingerprint: seen } = await desk.call('ticket.get', { account: id, ticket: one.id });
+    desk.events.length = 0;
+    await imported(desk, id, sealed);
+    expect(desk.events).toContainEqual({ name: 'drafts.changed', data: { account: id, ticket: one.id } });
+    // Pressed before the window had read the draft again.
+    const error = await desk.fails('reply.send', { account: id, draft, rev, seen });
+    expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'stale-rev' } });
+  });
+
   it('can be brought in twice, and no text or file is there twice', async () => {
     const { one } = await write();
     const sealed = await exported();

@@ -222,11 +222,13 @@ export function accountEndHandlers(ctx: DeskContext): EndHandlers {
     'account.importChunk': ({ account, import: id, bytes, last }) =>
       onAccount(ctx, account, 'account.importChunk', async () => {
         const taken = await transfers.take(account, id, bytes, last);
-        if (taken.ok && taken.value) {
-          ctx.emitter.ticketsChanged(account, []);
-          if (taken.value.canned > 0) ctx.emitter.emit('canned.changed', { account });
-        }
-        return taken;
+        if (!taken.ok) return taken;
+        if (taken.value === null) return ok(null);
+        const { imported, tickets } = taken.value;
+        ctx.emitter.ticketsChanged(account, []);
+        for (const ticket of tickets) ctx.emitter.emit('drafts.changed', { account, ticket });
+        if (imported.canned > 0) ctx.emitter.emit('canned.changed', { account });
+        return ok(imported);
       }),
 
     async 'account.remove'({ account, print }) {

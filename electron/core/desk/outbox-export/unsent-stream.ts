@@ -40,13 +40,19 @@ export async function* packUnsent(store: RemoteStore, whose: Whose): AsyncGenera
   yield* packHeadAndFiles({ version: 1, ...whose, texts, tools, conversations }, texts, store);
 }
 
+/** What was brought in, with the tickets and forms whose drafts may be others now. */
+export interface Unpacked {
+  imported: Imported;
+  tickets: string[];
+}
+
 /** Nothing of it is here before all of it was read: then it becomes drafts at once. */
 export async function unpackUnsent(
   plain: AsyncIterable<Uint8Array>,
   store: RemoteStore,
   whose: Whose,
   now: () => number,
-): Promise<Result<Imported>> {
+): Promise<Result<Unpacked>> {
   const staged: string[] = [];
   try {
     const bytes = takerOf(plain);
@@ -63,7 +69,9 @@ export async function unpackUnsent(
     const known = await store.outboxExport.importConversations(conversations);
     if (!known.ok) return known;
     const brought = await store.outboxExport.importTools(tools, now());
-    return brought.ok ? ok({ ...taken.value, ...brought.value }) : brought;
+    if (!brought.ok) return brought;
+    const tickets = [...new Set(texts.map(({ ticket }) => ticket))];
+    return ok({ imported: { ...taken.value, ...brought.value }, tickets });
   } catch (error) {
     if (error instanceof Unsealable) return err('invalid', 'account.import', { detail: { reason: error.reason } });
     throw error;

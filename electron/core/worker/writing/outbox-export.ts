@@ -148,6 +148,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
           id,
         );
       }
+      const filesBefore = files;
       for (const file of carriedText.files) {
         if (before?.files.some((one) => one.finished && isSameFile(ctx, one, file))) continue;
         run(
@@ -158,6 +159,8 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
         );
         files++;
       }
+      // A new number: who pressed Send before it is to see the files first.
+      if (files > filesBefore) run(ctx.work, 'UPDATE drafts SET rev = rev + 1 WHERE id = ?', id);
       // The agent who opens it again is to know that it may have been sent: there is no reply's
       // number to say it by.
       if (carriedText.doubtful && kindOfKey(ticket) !== 'reply')

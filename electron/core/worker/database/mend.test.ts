@@ -15,6 +15,7 @@ import {
   ACCOUNT,
   at,
   BODY,
+  detailOf,
   held,
   KEYS,
   NOON,
@@ -23,6 +24,7 @@ import {
   time,
   wire,
 } from '../../../../tests/helpers/memory-store.ts';
+import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { openDatabase } from './database.ts';
@@ -338,4 +340,22 @@ it('attachments are synced as drafts are, and both through the drive’s own mem
       ['synchronous', 'fullfsync', 'checkpoint_fullfsync'].map((what) => db?.pragma(what, { simple: true })),
     ).toEqual([2, 1, 1]);
   }
+});
+
+it('rows that are recovered are no news to a team: what the agent had before stays their own', async () => {
+  const engine = new TestEngine();
+  const [ada, ben] = [new TestDesk('Ada', folder), new TestDesk('Ben')];
+  for (const desk of [ada, ben]) await take(desk.store, [wire('1')]);
+  ada.store.notes.add({ id: 'before', ticket: '1', at: NOON, editedAt: null, text: 'My own' });
+  teamOf(engine, ada, ben);
+  ada.restart(() => {
+    damage('team_private');
+    expect(opened({ mend: 'recover' }).notes).toMatchObject([{ what: 'recovered' }]);
+    store?.databases.close();
+    store = null;
+  });
+  ada.sync(engine);
+  ben.sync(engine);
+  expect([ada, ben].map((desk) => detailOf(desk.store, '1').local.notes)).toEqual([1, 0]);
+  ada.store.databases.close();
 });

@@ -135,7 +135,7 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
   }
 
   async function lookUpLeft(since: number): Promise<Result<null>> {
-    const unread = await store.tickets.fetchedBefore([...leavers], since);
+    const unread = await store.tickets.fetchedBefore([...leavers], since, clock.now());
     if (!unread.ok) return unread;
     for (const id of unread.value.slice(0, LOOK_UP_AT_MOST)) {
       if (!goesOn()) return ok(null);

@@ -270,6 +270,14 @@ describe('a poll', () => {
     expect(ids().has('10')).toBe(false);
   });
 
+  it('reads again what left the active tickets, though the clock was ahead when it was read last', async () => {
+    await poll();
+    clock.set(-3600_000);
+    list = list.map((row) => (row.id === '10' ? { ...row, status: 'Closed' } : row));
+    await poll();
+    expect(detailOf(store, '10').ticket.status).toBe('Closed');
+  });
+
   it('reads again what left a queue far down in the active tickets, though its last reply did not move', async () => {
     list = Array.from({ length: 300 }, (_, index) =>
       ticket(600 - index, { status: index < 200 ? 'Answered' : 'Open', subject: `Subject ${600 - index}`, flag: '0' }),

@@ -266,8 +266,11 @@ describe('the service’s own filters', () => {
 
   it('tell which of many were not fetched since then, in their order', async () => {
     await take(store, [wire('2')], { at: NOON + 60_000 });
-    expect(store.tickets.fetchedBefore(['3', '2', 'none', '1'], NOON + 60_000)).toEqual(['3', 'none', '1']);
-    expect(store.tickets.fetchedBefore([], NOON)).toEqual([]);
+    const unread = (ids: string[], now: number) => store.tickets.fetchedBefore(ids, NOON + 60_000, now);
+    expect(unread(['3', '2', 'none', '1'], NOON + 60_000)).toEqual(['3', 'none', '1']);
+    // The clock was set back since.
+    expect(unread(['2'], NOON + 59_999)).toEqual(['2']);
+    expect(unread([], NOON + 60_000)).toEqual([]);
   });
 });
 

@@ -103,13 +103,18 @@ function toTicket(ctx: StoreContext, line: TicketLine): Ticket {
 export const countTickets = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM tickets')?.n ?? 0;
 
-/** Picks the tickets that were not fetched since then, in their order. */
-export function fetchedBefore(ctx: StoreContext, ids: string[], at: number): string[] {
+/**
+ * Picks the tickets that were not fetched since then, in their order. One that seems to be fetched later than now was
+ * fetched before the clock was set back.
+ */
+export function fetchedBefore(ctx: StoreContext, ids: string[], at: number, now: number): string[] {
   return getRows<{ id: string }>(
     ctx.cache,
-    `SELECT value id FROM json_each(?) WHERE ifnull((SELECT fetched_at FROM tickets WHERE id = value), 0) < ? ORDER BY key`,
+    `SELECT value id FROM json_each(?)
+     WHERE ifnull((SELECT fetched_at FROM tickets WHERE id = value), 0) NOT BETWEEN ? AND ? ORDER BY key`,
     JSON.stringify(ids),
     at,
+    now,
   ).map(({ id }) => id);
 }
 

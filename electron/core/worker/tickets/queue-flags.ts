@@ -91,7 +91,7 @@ export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
 export function mendQueueFlags(ctx: StoreContext): void {
   const marked = getRows<{ id: string }>(
     ctx.work,
-    'SELECT ticket id FROM marks WHERE pinned = 1 OR done_at IS NOT NULL OR snoozed_until IS NOT NULL',
+    'SELECT ticket id FROM marks WHERE pinned = 1 OR unread = 1 OR done_at IS NOT NULL OR snoozed_until IS NOT NULL',
   );
   const copied = getRows<{ id: string }>(ctx.cache, `SELECT id FROM tickets WHERE place <> ${PLAIN} OR done = 1`);
   ctx.cache.transaction(() => {

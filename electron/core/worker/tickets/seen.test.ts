@@ -1,4 +1,5 @@
 /** What the store keeps of what the agent has seen of a ticket. */
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   accepted,
@@ -6,6 +7,7 @@ import {
   detailOf,
   endFirstSync,
   held,
+  KEYS,
   NOON,
   openTestStore,
   sending,
@@ -13,7 +15,10 @@ import {
   time,
   wire,
 } from '../../../../tests/helpers/memory-store.ts';
+import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
+import { cacheMigrations } from '../database/cache-schema.ts';
+import { openDatabase } from '../database/database.ts';
 
 let store: Store;
 const first = { lastReply: time('09:00:00'), status: 'Customer-Reply', staff: '' };
@@ -127,4 +132,21 @@ describe('a conversation of which the page tells nothing apart', () => {
     expect(comes(PAGE('Words of somebody. '), time('09:00:00'), { shown: true })).toMatchObject({ ok: true });
     expect(look()).toBeNull();
   });
+});
+
+it('a ticket marked as unread by hand is unread again where a power cut left the cache behind', async () => {
+  const folder = newFolder();
+  const before = openTestStore(folder);
+  await take(before, [wire('1')]);
+  endFirstSync(before);
+  before.tickets.markSeen('1', detailOf(before, '1').fingerprint);
+  before.marks.setUnread(['1'], true, NOON);
+  before.databases.close();
+  const file = join(folder, 'cache.db');
+  const cache = openDatabase({ file, key: KEYS.cache, synchronous: 'NORMAL', migrations: cacheMigrations });
+  cache.exec('UPDATE tickets SET unread = 0');
+  cache.close();
+  const after = openTestStore(folder);
+  expect(detailOf(after, '1').unread).toBe(true);
+  after.databases.close();
 });

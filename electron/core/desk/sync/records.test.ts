@@ -5,10 +5,31 @@ import { endFirstSync, openTestStore, remoteOf } from '../../../../tests/helpers
 import { clientOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { createLimiter } from '../scheduling.ts';
+import type { Client } from '../service/client.ts';
 import { RECORD_LISTS, RECORD_ORDER } from '../service/endpoints.ts';
 import { trackConnection, trackRefusals } from './connection.ts';
 import { AT_ONCE } from './reader.ts';
 import { createRecordsSync } from './records.ts';
+
+const none = () => undefined;
+
+function begin(client: Client, store = openTestStore()) {
+  const clock = turnedClock();
+  const connection = trackConnection(clock);
+  connection.report(ok(null));
+  const records = createRecordsSync({
+    api: () => client,
+    store: remoteOf(store).remote,
+    connection,
+    refusals: trackRefusals(clock, none),
+    limit: createLimiter(AT_ONCE),
+    clock,
+    log: { info: none, warn: none },
+    onChanged: none,
+    onFailed: none,
+  });
+  return { store, records };
+}
 
 it('what falls due during a look is read right after it', async () => {
   const asked = new Set<string>();
@@ -22,22 +43,7 @@ it('what falls due during a look is read right after it', async () => {
     json(res, { result: 'success', totalresults: 0, numreturned: 0 });
   });
   const { client } = clientOf(url);
-  const clock = turnedClock();
-  const connection = trackConnection(clock);
-  connection.report(ok(null));
-  const none = () => undefined;
-  const store = openTestStore();
-  const records = createRecordsSync({
-    api: () => client,
-    store: remoteOf(store).remote,
-    connection,
-    refusals: trackRefusals(clock, none),
-    limit: createLimiter(AT_ONCE),
-    clock,
-    log: { info: none, warn: none },
-    onChanged: none,
-    onFailed: none,
-  });
+  const { store, records } = begin(client);
 
   // The agent asks for one kind while the first tickets are coming; the others wait for these.
   await records.refresh('announcements');
@@ -46,5 +52,33 @@ it('what falls due during a look is read right after it', async () => {
   records.wake();
   release();
   await expect.poll(() => [...asked].sort()).toEqual(RECORD_ORDER.map((kind) => RECORD_LISTS[kind].operation).sort());
+  await records.stop();
+});
+
+it('a pass under which the cache is begun anew begins again, too', async () => {
+  const store = openTestStore();
+  endFirstSync(store);
+  let isDropped = false;
+  const all = Array.from({ length: 250 }, (_, index) => ({ id: String(index + 1), firstname: 'Priya' }));
+  const getList: Client['getList'] = async (operation, { limitstart = 0, limitnum = 0 } = {}) => {
+    if (limitstart > 100 && !isDropped) {
+      // As where a search meets a damaged page.
+      store.databases.dropCache();
+      endFirstSync(store);
+      isDropped = true;
+    }
+    const list = operation === 'get-contacts' ? all : [];
+    const contact = list.slice(limitstart, limitstart + limitnum);
+    const answer = { result: 'success', totalresults: list.length, numreturned: contact.length, contacts: { contact } };
+    const body = new TextEncoder().encode(JSON.stringify(answer)).buffer;
+    return ok({ body, status: 200, serverDate: null, at: Date.now() });
+  };
+  const { records } = begin({ getList } as Client, store);
+  const contacts = () => store.recordSync.status().find(({ kind }) => kind === 'contacts');
+  records.wake();
+  await expect.poll(() => isDropped).toBe(true);
+  records.wake();
+  await expect.poll(() => contacts()?.fullAt ?? null).not.toBeNull();
+  expect(contacts()?.count).toBe(250);
   await records.stop();
 });

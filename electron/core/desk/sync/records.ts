@@ -178,6 +178,12 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     const left = state.pass && isWithin(DAY, state.pass.startedAt, started) ? state.pass : null;
     const pass = left ?? { startedAt: started, next: 0, total: null };
     let pages = 0;
+    let isKept = left !== null;
+    // A cache that was begun anew meanwhile has neither the pass nor what it read.
+    const isGone = async () => {
+      const stored = isKept ? await store.recordSync.get(kind) : null;
+      return stored !== null && !(stored.ok && stored.value.pass?.startedAt === pass.startedAt);
+    };
     const read = await pageThrough<StoredRecords>({
       from: pass,
       async read(limitstart) {
@@ -186,6 +192,8 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
         return answer;
       },
       async after({ total }, next) {
+        if (await isGone()) return false;
+        isKept = true;
         const kept = await store.recordSync.save(kind, { pass: { startedAt: pass.startedAt, next, total } });
         return kept.ok && reachable();
       },
@@ -198,7 +206,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       refusals.report(kind, read.error, refusal.since);
       return closed(kind, { triedAt: at, refused: true, refusal, pass: null });
     }
-    if (!read.value) return ok(null);
+    if (!read.value || (await isGone())) return ok(null);
     const gone = await store.recordSync.closePass(kind, pass.startedAt);
     if (!gone.ok) return gone;
     if (kind === 'announcements') {

@@ -7,7 +7,7 @@ import { DEFAULT_COMPUTER } from '../../shared/domain/computer.ts';
 import type { ConversationOutcome } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { err, ok } from '../../shared/result.ts';
-import { detail, requester, team, ticket } from '../../tests/helpers/renderer/samples.ts';
+import { customer, detail, requester, team, ticket } from '../../tests/helpers/renderer/samples.ts';
 import {
   account,
   conversations,
@@ -18,6 +18,7 @@ import {
 } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
 import { openRecord } from '../parts/records/open-record.ts';
+import { nameOfTicket } from '../parts/tickets/known-ticket.ts';
 import { createAppStore } from '../slices.ts';
 import { createRegistry } from '../store/registry.ts';
 import { allCommands, createKeyHandler, isUsable, runCommand } from './table.ts';
@@ -319,4 +320,35 @@ it('of tickets that are only passed, none is asked for at the service but the on
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('a ticket of another account that has the same id is not taken for the one in the list', async () => {
+  const wrote = (of: string) => ({ ...requester, name: `Somebody of ${of}`, clientId: `client-of-${of}` });
+  let here = 'a1';
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account(), account({ id: 'a2' })]),
+    'queue.list': () => ok([]),
+    'queue.rows': rowsFrom(() => [row('7', { tid: `no-${here}`, requester: wrote(here) })]),
+    'outbox.list': () => ok([]),
+    'ticket.get': ({ account: of }) =>
+      ok(detail({ ticket: ticket({ id: '7', tid: `no-${of}`, requester: wrote(of) }) })),
+    'ticket.timeline': () => ok([]),
+    'ticket.readConversation': () => ok('known'),
+    'customer.ofTicket': ({ account: of }) => ok(customer({ ticket: '7', clientId: `client-of-${of}` })),
+  });
+  const store = createAppStore(bridge, features);
+  const app = () => store.getState();
+  await app().accounts.load();
+  app().nav.openTicket('7');
+  app().customer.show('a1', '7');
+  await settle();
+  expect(app().customer.customer?.clientId).toBe('client-of-a1');
+  here = 'a2';
+  app().nav.openAccount('a2');
+  await settle();
+  app().list.setFocused(true);
+  app().list.setCursor('7');
+  expect(nameOfTicket(app(), '7')).toBe('#no-a2 · Somebody of a2');
+  runCommand('customer.page', app);
+  expect(app().record.open).toEqual({ account: 'a2', kind: 'customer', id: 'client-of-a2' });
 });

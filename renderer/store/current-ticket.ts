@@ -1,3 +1,4 @@
+import type { Customer } from '../../shared/domain/customer.ts';
 import { layoutNow } from '../ui/hooks.ts';
 import type { AppState } from './app-state.ts';
 
@@ -36,6 +37,15 @@ export const isCursorOpen = ({
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
   isTicketInSight(app) ? app.nav.ticket : pointed(app);
 
+/**
+ * The customer behind a ticket of the account that is open; null until they were read. The one that was read last stays
+ * at hand, also in another account that has a ticket of the same id.
+ */
+export const customerBehind = (
+  { customer, nav }: Pick<AppState, 'customer' | 'nav'>,
+  ticket: string,
+): Customer | null => (customer.account === nav.account && customer.ticket === ticket ? customer.customer : null);
+
 /** The client whom a new form is for: that of the record or the ticket on screen. */
 export function customerInSight({
   nav,
@@ -55,6 +65,6 @@ export function customerInSight({
   if (record.open || nav.ticket === null || ticket.id !== nav.ticket) return null;
   const of = ticket.detail?.ticket.requester;
   if (!of?.clientId) return null;
-  const known = customer.ticket === nav.ticket ? customer.customer?.clientName : null;
+  const known = customerBehind({ customer, nav }, nav.ticket)?.clientName;
   return { id: of.clientId, name: known ?? of.name, email: of.email };
 }

@@ -13,6 +13,7 @@ import { openRecord } from '../../parts/records/open-record.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { attentionWords, certaintyWords, dateWords, moneyWords } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { customerBehind } from '../../store/current-ticket.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -32,7 +33,7 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
   const store = useAppStore();
   const now = useNow();
   const { id, requester, cc } = detail.ticket;
-  const customer = useApp((app) => (app.customer.ticket === id ? app.customer.customer : null));
+  const customer = useApp((app) => customerBehind(app, id));
   const error = useApp((app) => app.customer.error);
   const account = useApp((app) => app.nav.account);
   const refreshing = useApp((app) => app.customer.refreshing);

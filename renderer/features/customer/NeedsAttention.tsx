@@ -6,6 +6,7 @@ import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { agoWords, attentionSentence, attentionWords, sumWords } from '../../parts/records/record-texts.ts';
 import { useApp } from '../../store/app-store.ts';
+import { customerBehind } from '../../store/current-ticket.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import panel from './CustomerPanel.module.css';
@@ -89,7 +90,7 @@ const AT_MOST = 2;
  * nothing where all is well.
  */
 export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) {
-  const customer = useApp((app) => (app.customer.ticket === ticket ? app.customer.customer : null));
+  const customer = useApp((app) => customerBehind(app, ticket));
   const openQueue = useApp((app) => app.nav.openQueue);
   const bad = (customer?.attention.rows ?? []).filter(({ kind }) => FACTS.some((fact) => fact === kind));
   const server = customer?.service?.server;

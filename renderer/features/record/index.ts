@@ -4,15 +4,14 @@ import { focusedBlock, focusedDomain, focusedWeb, openWeb } from '../../parts/re
 import { openRecord } from '../../parts/records/open-record.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { currentTicket } from '../../store/current-ticket.ts';
+import { currentTicket, customerBehind } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 
 /** Of a ticket, as far as it is known by now. */
 const clientOf = (app: AppState, ticket: string | null): string | null => {
   if (ticket === null) return null;
-  const { customer } = app;
-  if (customer.ticket === ticket && customer.customer) return customer.customer.clientId;
-  return knownTicket(app, ticket)?.requester.clientId ?? null;
+  const customer = customerBehind(app, ticket);
+  return customer ? customer.clientId : (knownTicket(app, ticket)?.requester.clientId ?? null);
 };
 
 /** Of the record that stands in the ticket's place. */

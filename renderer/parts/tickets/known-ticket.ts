@@ -17,10 +17,11 @@ export interface KnownTicket {
   unread: boolean;
 }
 
-export function knownTicket({ ticket, list, selection, search }: AppState, id: string): KnownTicket | null {
+export function knownTicket({ nav, ticket, list, selection, search }: AppState, id: string): KnownTicket | null {
   const row =
     rowAt(list.window, indexOf(list.window, id)) ?? selection.rows.get(id) ?? rowOfHit(search.window.pages, id);
-  if (ticket.id === id && ticket.detail) {
+  // Another account may have a ticket of the same id, and the one that was open there last is still at hand.
+  if (ticket.account === nav.account && ticket.id === id && ticket.detail) {
     const { detail } = ticket;
     return {
       tid: detail.ticket.tid,

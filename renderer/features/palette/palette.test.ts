@@ -133,4 +133,25 @@ describe('an answer that comes late', () => {
     asked[1]?.answer(ok({ ...answers(answer('ticket', '8')), asked: 1 }));
     await expect.poll(() => store.getState().palette.told?.answers.map(({ id }) => id)).toEqual(['8']);
   });
+
+  it('is not listed for a field that was emptied meanwhile', async () => {
+    let tell: (found: Result<PaletteAnswers>) => void = () => {};
+    const store = createAppStore(
+      scriptedBridge({
+        'account.list': () => ok([account()]),
+        'queue.list': () => ok([]),
+        'palette.recent': () => ok([answer('ticket', '5')]),
+        'palette.find': () => new Promise((resolve) => (tell = resolve)),
+      }),
+    );
+    const palette = () => store.getState().palette;
+    await store.getState().accounts.load();
+    palette().show();
+    palette().type('tanaka');
+    palette().type('');
+    tell(ok(answers(answer('ticket', '7'))));
+    await settle();
+    expect(palette()).toMatchObject({ found: null, answered: '', recent: [{ id: '5' }] });
+    palette().hide();
+  });
 });

@@ -58,7 +58,8 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
       const at = opening;
       const { account } = get().nav;
       const found = account ? await bridge.call('palette.find', { account, text }) : null;
-      if (!found || at !== opening || !get().palette.open || wanted !== null) continue;
+      // What was asked may have been taken out again: then nothing is asked, and nothing answers it.
+      if (!found || at !== opening || !get().palette.open || get().palette.text !== text) continue;
       set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
     }
     finding = false;

@@ -76,6 +76,21 @@ it('marks what is on the page, steps through it, and leaves no trace', async () 
   expect([...marked.keys()]).toEqual([]);
 });
 
+it('stays at the match that one went to where others come before it', async () => {
+  const { field } = open();
+  fireEvent.change(field, { target: { value: 'mail' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const now = () => [screen.getByRole('status').textContent, marked.get('find-current')];
+  expect(now()).toEqual(['2 of 3', ['MAIL']]);
+  await act(async () => {
+    document.getElementById('root')?.insertAdjacentHTML('afterbegin', '<p>A new ticket: mail, mAil</p>');
+    await Promise.resolve();
+  });
+  expect(now()).toEqual(['4 of 5', ['MAIL']]);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(now()).toEqual(['5 of 5', ['mail']]);
+});
+
 it('finds what is folded, and opens it where one goes there', async () => {
   const { field } = open();
   document

@@ -85,14 +85,18 @@ function useMatches(text: string) {
     const root = document.getElementById('root');
     if (!root) return;
     const look = () => {
+      const before = ranges.current[current.current];
       ranges.current = matchesIn(root, text);
       const { length } = ranges.current;
       setCount(length);
       if (wanted.current !== null && wanted.current < length) return go.current(wanted.current);
-      current.current = Math.max(0, Math.min(current.current, length - 1));
+      // The one that was gone to, wherever it counts now: others may have come before it.
+      const same = before ? ranges.current.findIndex((range) => isSamePlace(range, before)) : -1;
+      current.current = same >= 0 ? same : Math.max(0, Math.min(current.current, length - 1));
       setAt(current.current);
       mark(ranges.current, ranges.current[current.current] ?? null);
     };
+    ranges.current = [];
     current.current = 0;
     // A word that is just begun unfolds nothing.
     const first = matchesIn(root, text)[0];
@@ -127,6 +131,9 @@ const SKIPPED = 'script, style, [hidden]:not([hidden="until-found"]), [data-find
 const FOLDED = '[hidden="until-found"], details:not([open])';
 
 const parentOf = (range: Range): Element | null => range.startContainer.parentElement;
+
+const isSamePlace = (a: Range, b: Range): boolean =>
+  a.startContainer === b.startContainer && a.startOffset === b.startOffset;
 
 const isShown = (range: Range): boolean => parentOf(range)?.checkVisibility() ?? false;
 

@@ -157,6 +157,13 @@ describe('a text that was typed', () => {
     );
   });
 
+  it('has code that is copied as it was sent, also where a line of it is longer than a piece', () => {
+    const line = '2026-11-20T10:15:00 web42 no';
+    const text = [line, `${line} ${'{"a":1},'.repeat(1200)}`, line, ...Array(60).fill(`${line}\n`), line].join('\n');
+    const code = drawn({ text }, { whole: true }).querySelector('pre')?.parentElement;
+    expect(code && codeOf(code)).toBe(text);
+  });
+
   it('of three megabytes shows its beginning, and all of it in pieces when asked', () => {
     for (const text of [
       '2026-11-20T10:15:00 web42 no\n'.repeat(110_000),

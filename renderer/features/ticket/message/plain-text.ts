@@ -31,7 +31,7 @@ export function prose(document: Document, text: string): DocumentFragment {
 
 function paragraphs(document: Document, text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  for (const piece of piecesOf(text)) {
+  for (const { text: piece } of piecesOf(text)) {
     const paragraph = document.createElement('p');
     paragraph.className = css.lines ?? '';
     paragraph.dir = 'auto';
@@ -66,9 +66,10 @@ export function codeBlock(document: Document, text: string): HTMLElement {
   const pieces = piecesOf(text);
   if (pieces.length === 1) pre.textContent = text;
   else {
-    for (const piece of pieces) {
+    for (const { text: piece, goesOn } of pieces) {
       const div = document.createElement('div');
       div.className = css.piece ?? '';
+      if (goesOn) div.dataset.goesOn = '';
       div.textContent = piece;
       pre.append(div);
     }
@@ -83,22 +84,30 @@ export function codeBlock(document: Document, text: string): HTMLElement {
 }
 
 /** The text of a block of code, as its button copies it. */
-export const codeOf = (block: Element): string =>
-  block.querySelector(`.${css.piece}`) === null
-    ? (block.querySelector('pre')?.textContent ?? '')
-    : [...block.querySelectorAll(`.${css.piece}`)].map(({ textContent }) => textContent).join('\n');
+export function codeOf(block: Element): string {
+  const pieces = [...block.querySelectorAll<HTMLElement>(`.${css.piece}`)];
+  if (pieces.length === 0) return block.querySelector('pre')?.textContent ?? '';
+  const texts = pieces.map(({ textContent, dataset }) => textContent + (dataset.goesOn === undefined ? '\n' : ''));
+  return texts.join('').replace(/\n$/, '');
+}
+
+interface Piece {
+  text: string;
+  /** Its last line goes on in the next piece. */
+  goesOn: boolean;
+}
 
 /** Cuts at line ends; a line that is longer than a piece is cut where it must be. */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
   let from = 0;
   while (text.length - from > PIECE) {
     const end = text.lastIndexOf('\n', from + PIECE);
     const to = end > from ? end : beforePair(text, from + PIECE);
-    pieces.push(text.slice(from, to));
+    pieces.push({ text: text.slice(from, to), goesOn: end <= from });
     from = end > from ? to + 1 : to;
   }
-  pieces.push(text.slice(from));
+  pieces.push({ text: text.slice(from), goesOn: false });
   return pieces;
 }
 

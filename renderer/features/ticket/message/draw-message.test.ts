@@ -145,6 +145,15 @@ describe('a text that was typed', () => {
       'mailto:büro@müller.de',
       'mailto:info@a.example',
     ]);
+    // Nor is what stands right behind it in these scripts a part of it.
+    const behind =
+      '请看https://a.example/b，谢谢。（https://a.example/東京）「www.c.example/d」を https://a.example/e。';
+    expect(links(behind).map(decodeURI)).toEqual([
+      'https://a.example/b',
+      'https://a.example/東京',
+      'https://www.c.example/d',
+      'https://a.example/e',
+    ]);
     expect(links('a@b and http:// and user@host:/srv and javascript:alert(1)')).toEqual([]);
     expect(drawn({ text: 'See https://a.example.' }).textContent).toBe('See https://a.example.');
   });

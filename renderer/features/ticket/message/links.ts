@@ -5,11 +5,19 @@
 import css from './message.module.css';
 
 /**
+ * What an address may have in it: no blank, no sign that encloses it, and no full stop, comma or bracket of a script
+ * without blanks, whose next word follows right behind it.
+ */
+const SIGN = String.raw`[^\s<>"\x60\u3001\u3002\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff3b\uff3d\uff5b\uff5d\uff61-\uff64]`;
+
+/**
  * A web address, one that begins with `www.`, or a mail address; each has bounded parts. A mail address may have any
  * Latin letter: without its `bü`, that of a büro@ is another person's. Scripts without blanks may stand right before it.
  */
-const ADDRESS =
-  /(?<![\p{Script=Latin}\p{M}\d_@.+-])(?:https?:\/\/[^\s<>"`]{1,2000}|www\.[\w-]{1,63}\.[^\s<>"`]{1,2000}|mailto:[^\s<>"`]{1,320}|[\p{Script=Latin}\p{M}\d_.+-]{1,64}@(?:[\p{Script=Latin}\p{M}\d_-]{1,63}\.){1,8}[a-z]{2,24}\b)/giu;
+const ADDRESS = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\p{M}\d_@.+-])(?:https?:\/\/${SIGN}{1,2000}|www\.[\w-]{1,63}\.${SIGN}{1,2000}|mailto:${SIGN}{1,320}|[\p{Script=Latin}\p{M}\d_.+-]{1,64}@(?:[\p{Script=Latin}\p{M}\d_-]{1,63}\.){1,8}[a-z]{2,24}\b)`,
+  'giu',
+);
 
 /** What stands behind an address and belongs to the sentence. */
 const AFTER = new Set('.,;:!?\'"*_~»”’…');

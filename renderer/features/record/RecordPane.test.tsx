@@ -152,3 +152,15 @@ it('no key leads to the owner of a domain that has none', async () => {
   const { app } = await open(domain({ clientId: null }), { owner: null });
   expect(runCommand('record.owner', app)).toBe(false);
 });
+
+it('a record that is opened while another one is asked for at the service can be asked for as well', async () => {
+  const { bridge, app } = await open(domain());
+  const fresh = () => bridge.callsOf('record.get').flatMap((asked) => (asked.fresh ? [asked.id] : []));
+  void app().record.readAgain();
+  act(() => app().record.show({ account: 'a1', kind: 'domain', id: '91' }));
+  expect(app().record.reading).toBe(false);
+  void app().record.readAgain();
+  expect([app().record.reading, fresh()]).toEqual([true, ['90', '91']]);
+  await act(settle);
+  expect(app().record.reading).toBe(false);
+});

@@ -111,13 +111,13 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
       if (!open || !kind || reading) return;
       set({ reading: true, error: null });
       const found = await bridge.call('record.get', { account: open.account, kind, id: open.id, fresh: true });
-      set({ reading: false });
+      // Another one that is open by now is read on its own.
       if (get().record.open !== open) return;
-      set(found.ok ? { stored: found.value } : { error: found.error });
+      set({ reading: false, ...(found.ok ? { stored: found.value } : { error: found.error }) });
       if (found.ok) await lookAround(open.account, kind, open.id);
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
-    clear: () => set({ open: null, trail: NO_TRAIL, stored: null, error: null, around: null }),
+    clear: () => set({ open: null, trail: NO_TRAIL, stored: null, error: null, around: null, reading: false }),
     onEvent(event: DeskEvent) {
       const { open } = get().record;
       if (event.name !== 'customers.changed' || open?.account !== event.data.account) return;

@@ -145,6 +145,45 @@ it('all of a message are saved by one press, those that were removed left out', 
   await waitFor(() => expect(saved).toEqual(['a.txt', 'b.txt']));
 });
 
+/** Files that come when the test says so, by their index. */
+async function withSlowFiles() {
+  const come: (() => void)[] = [];
+  const pane = await withFiles([file('a.txt'), file('b.txt', 1)], {
+    ...text('words'),
+    'postFile.fetch': ({ index }) =>
+      new Promise((resolve) => {
+        come[index] = () => resolve(ok(fetched(`${index}.txt`, { index })));
+      }),
+  });
+  const arrive = (index: number) =>
+    act(async () => {
+      come[index]?.();
+      await settle();
+    });
+  return { ...pane, arrive };
+}
+
+it('a file that is on its way when all are to be saved is saved with them', async () => {
+  const { saved, arrive } = await withSlowFiles();
+  await press(link('a.txt'));
+  await press(screen.getByRole('button', { name: 'Save all files' }));
+  // Pressed twice, each is saved once.
+  await press(screen.getByRole('button', { name: 'Save all files' }));
+  await arrive(0);
+  await arrive(1);
+  expect(saved).toEqual(['a.txt', 'b.txt']);
+});
+
+it('a file that comes late is not put over the one that is looked at', async () => {
+  const { store, arrive } = await withSlowFiles();
+  await press(link('a.txt'));
+  await press(link('b.txt'));
+  await arrive(1);
+  expect(store.getState().postFiles.shown?.file.name).toBe('b.txt');
+  await arrive(0);
+  expect(store.getState().postFiles.shown?.file.name).toBe('b.txt');
+});
+
 it('files of our own reply are fetched again once they are no longer on this computer', async () => {
   const mine = (stored: number): TimelineEntry => ({
     kind: 'post',

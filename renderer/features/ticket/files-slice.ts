@@ -102,10 +102,21 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     return ok(parts);
   }
 
+  /** What is on its way, by `fileKey`. */
+  const taking = new Map<string, Promise<Parts | null>>();
+  /** Those that a press on all of them still has to save: a second press saves none of them twice. */
+  const ofAll = new Set<string>();
+
   /** Null where it failed, which stands beside the file then, and where it is on its way already. */
   async function take(file: FileOfPost): Promise<Parts | null> {
     const key = fileKey(file);
-    if (get().postFiles.underway[key]) return null;
+    if (taking.has(key)) return null;
+    const taken = bring(file, key);
+    taking.set(key, taken);
+    return taken.finally(() => taking.delete(key));
+  }
+
+  async function bring(file: FileOfPost, key: string): Promise<Parts | null> {
     set(({ underway, failed }) => ({
       underway: { ...underway, [key]: { got: 0, total: null } },
       failed: without(failed, key),
@@ -144,8 +155,8 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
         file.name,
       );
       if (how === null) return saveBlob(new Blob(parts), downloadName(file.name));
-      // Whoever went on to another ticket finds it kept.
-      if (!isOpen(file)) return;
+      // Whoever went on to another ticket, or looks at another file by now, finds it kept.
+      if (!isOpen(file) || get().postFiles.shown) return;
       const blob = new Blob(parts, { type: how.as === 'picture' ? how.type : 'text/plain' });
       set({ shown: { file, blob, how, cut: how.as === 'text' && parts.length > 1 } });
     },
@@ -154,7 +165,15 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
       if (parts !== null) saveBlob(new Blob(parts), downloadName(file.name));
     },
     async saveAll(files) {
-      for (const file of files) await get().postFiles.save(file);
+      const wanted = files.filter((file) => !ofAll.has(fileKey(file)));
+      for (const file of wanted) ofAll.add(fileKey(file));
+      for (const file of wanted) {
+        const key = fileKey(file);
+        // One that was pressed before is saved as well, once it is here.
+        const parts = await (taking.get(key) ?? take(file));
+        ofAll.delete(key);
+        if (parts !== null) saveBlob(new Blob(parts), downloadName(file.name));
+      }
     },
     cancel({ name: _name, ...key }) {
       // What is there by now needs no giving up.

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,6 +108,43 @@ describe('a folder of packages', () => {
     expect(() => sign()).toThrow('announces 1.3.0');
     announce('version: 1.4.0\nfiles:\n  - url: rackside-1.4.0.deb\n');
     expect(() => sign()).toThrow('announces rackside-1.4.0.deb');
+  });
+});
+
+describe('npm run release -- verify', () => {
+  const known = join(folder, 'known-keys.json');
+  const verify = (...options: string[]) => {
+    sign();
+    writeFileSync(known, JSON.stringify([KEY]));
+    const env = { ...process.env, RACKSIDE_UPDATE_KEYS: known };
+    const args = [inRoot('build/run.mjs'), 'release', 'verify', packages, ...options];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    return { status, said: (stdout || stderr).split('\n')[0] };
+  };
+  const signed = { status: 0, said: expect.stringMatching(/files are as they were signed\.$/) };
+  const stranger = String(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x);
+
+  it('checks with the keys of the project, or with the one that it is given', () => {
+    expect(verify()).toEqual(signed);
+    expect(verify('--public', KEY)).toEqual(signed);
+    expect(verify(`--public=${KEY}`)).toEqual(signed);
+  });
+
+  it.each([
+    ['--public', stranger],
+    [`--public=${stranger}`],
+    // A key may begin so.
+    ['--public', `-${stranger.slice(1)}`],
+  ])('fails with another one: %s %s', (...options) => {
+    expect(verify(...options)).toEqual({ status: 1, said: 'release.json is not signed with a known key.' });
+  });
+
+  it.each([
+    [['--pubic', stranger], "Unknown option '--pubic'."],
+    [['--key', stranger], "Unknown option '--key'."],
+    [[stranger], `"${stranger}" is one name too many.`],
+  ])('passes nothing by the keys of the project where an option is mistyped: %s', (options, why) => {
+    expect(verify(...options)).toEqual({ status: 2, said: expect.stringContaining(why) });
   });
 });
 

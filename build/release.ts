@@ -5,14 +5,16 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isPublicKey, readRelease } from '../electron/host/releases.ts';
 import { RELEASE_FILE, type Release, releaseSchema } from '../shared/contract/release.ts';
+import { endWithUsage } from './options.ts';
 import { inRoot, root } from './paths.ts';
 
 /** What people install, and what says of what it is made. */
 const SIGNED = /\.(exe|dmg|zip|AppImage|deb|rpm|blockmap|cdx\.json)$/;
 
-const USAGE = `Say what to do:
+const USAGE = `
   npm run release -- key FILE                        makes a key pair; the private key goes to FILE
   npm run release -- sign [FOLDER] --key FILE …      signs the packages in FOLDER (out/packages)
   npm run release -- verify [FOLDER] [--public KEY]  checks packages and signature
@@ -24,7 +26,7 @@ class Refusal extends Error {}
 /** Runs one of the commands of `USAGE`. */
 export function main(argv: string[]): void {
   const [command, ...rest] = argv;
-  const { folder, values } = readArguments(rest);
+  const { folder, values } = readArguments(command, rest);
   const passphrase = process.env.RACKSIDE_KEY_PASSPHRASE;
   try {
     if (command === 'key' && folder !== undefined) {
@@ -42,7 +44,7 @@ ${makeKey(folder, passphrase)}`);
       const { version, date, files } = verifyRelease(folder ?? PACKAGES, keys);
       console.log(`Rackside ${version}, signed ${date}: ${files.length} files are as they were signed.`);
     } else {
-      throw new Refusal(USAGE);
+      throw new Refusal(`Say what to do:${USAGE}`);
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -53,10 +55,30 @@ ${makeKey(folder, passphrase)}`);
 
 const PACKAGES = inRoot('out/packages');
 
-function readArguments(argv: string[]): { folder?: string; values: string[] } {
-  const values = argv.filter((_, index) => ['--key', '--public'].includes(argv[index - 1] ?? ''));
-  const [folder] = argv.filter((arg, index) => !arg.startsWith('--') && !argv[index - 1]?.startsWith('--'));
-  return { ...(folder === undefined ? {} : { folder: resolve(folder) }), values };
+/** What each command can be told beside a folder or file. */
+const OPTION: Readonly<Record<string, string>> = { sign: 'key', verify: 'public' };
+
+/**
+ * A mistyped option is refused: a folder that was to be checked with one key must not pass by the
+ * project's own.
+ */
+function readArguments(command = '', argv: string[]): { folder?: string; values: string[] } {
+  const name = OPTION[command];
+  // A public key may begin with a dash, which would be read as an option of its own.
+  const joined = argv.flatMap((arg, at) => {
+    if (at > 0 && argv[at - 1] === `--${name}`) return [];
+    return arg === `--${name}` && at + 1 < argv.length ? [`${arg}=${argv[at + 1]}`] : [arg];
+  });
+  try {
+    const options = name === undefined ? {} : { [name]: { type: 'string', multiple: true } as const };
+    const { values, positionals } = parseArgs({ args: joined, options, allowPositionals: true });
+    const [folder, another] = positionals;
+    if (another !== undefined) throw new Error(`"${another}" is one name too many.`);
+    const given = name === undefined ? undefined : values[name];
+    return { ...(folder === undefined ? {} : { folder: resolve(folder) }), values: given ?? [] };
+  } catch (error) {
+    endWithUsage(error, USAGE);
+  }
 }
 
 /**

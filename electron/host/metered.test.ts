@@ -14,25 +14,32 @@ it.each([
 ])('%j means metered: %s', (answer, metered) => expect(meansMetered(answer)).toBe(metered));
 
 it('knows what was said last, and follows another network', async () => {
-  const answers: (string | null)[] = ['u 1\n', null, 'u 3\n'];
+  const answers: (string | null)[] = ['u 1\n', null, 'u 3\n', 'u 3\n'];
   let asked = 0;
-  const settled: Promise<unknown>[] = [];
-  const network = watchMetered(() => {
-    const answer = Promise.resolve(answers[asked++] ?? null);
-    settled.push(answer);
-    return answer;
-  });
+  const network = watchMetered(async () => answers[asked++] ?? null);
   const known = async () => {
-    await Promise.all(settled);
-    await Promise.resolve();
+    await new Promise(setImmediate);
     return network.isMetered();
   };
   expect(network.isMetered()).toBe(false);
   expect(await known()).toBe(true);
   network.lookAgain();
   expect(await known()).toBe(false);
-  network.lookAgain();
-  network.lookAgain();
+  for (let account = 0; account < 3; account += 1) network.lookAgain();
   expect(await known()).toBe(true);
-  expect(asked).toBe(3);
+  expect(asked).toBe(4);
+});
+
+it('asks once more where the network changes while it is being asked', async () => {
+  const answers: ((answer: string) => void)[] = [];
+  const network = watchMetered(() => new Promise((resolve) => answers.push(resolve)));
+  const answer = async (index: number, said: string) => {
+    answers[index]?.(said);
+    await new Promise(setImmediate);
+    return network.isMetered();
+  };
+  network.lookAgain();
+  expect(await answer(0, 'u 4\n')).toBe(false);
+  expect(await answer(1, 'u 1\n')).toBe(true);
+  expect(answers).toHaveLength(2);
 });

@@ -24,14 +24,19 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
   let metered = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking = false;
+  /** It became another one since the question was asked. */
+  let isOther = false;
 
   async function look(): Promise<void> {
     if (looking) return;
     looking = true;
-    lookedAt = performance.now();
-    const answer = await ask();
+    do {
+      isOther = false;
+      lookedAt = performance.now();
+      const answer = await ask();
+      metered = answer !== null && meansMetered(answer);
+    } while (isOther);
     looking = false;
-    metered = answer !== null && meansMetered(answer);
   }
   void look();
 
@@ -40,7 +45,11 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
       if (performance.now() - lookedAt > FRESH_MS) void look();
       return metered;
     },
-    lookAgain: () => void look(),
+    lookAgain() {
+      // What is under way may be answered for the network before this one.
+      isOther = true;
+      void look();
+    },
   };
 }
 

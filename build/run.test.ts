@@ -34,11 +34,14 @@ describe('run.mjs', () => {
     expect(stderr).toContain(`"npm run ${command}"`);
   });
 
-  it.each(['start', 'team', 'service', 'fuzz', 'screenshots'])('refuses a mistyped option of %s', (command) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [run, command, '--bogus'], { encoding: 'utf8' });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^Unknown option '--bogus'\\. Usage: npm (run )?${command}`));
-  });
+  it.each(['start', 'team', 'service', 'crash', 'power', 'soak', 'fuzz', 'screenshots'])(
+    'refuses a mistyped option of %s',
+    (command) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [run, command, '--bogus'], { encoding: 'utf8' });
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(new RegExp(`^Unknown option '--bogus'\\. Usage: npm (run )?${command}`));
+    },
+  );
 
   it('names what it can run', () => {
     const { status, stderr } = spawnSync(process.execPath, [run, 'toString'], { encoding: 'utf8' });

@@ -2,8 +2,8 @@
  * `npm run crash`: every named point, migrations, random kills in two lanes, and a real Electron.
  * It prints what was killed and what was lost, doubled or in doubt, and fails where anything was.
  */
-import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../build/build.ts';
+import { readCommandOptions } from '../../build/options.ts';
 import { inRoot } from '../../build/paths.ts';
 import { prepareTestElectron } from '../../build/test-electron.ts';
 import { prepare } from '../../build/test-setup.ts';
@@ -24,24 +24,19 @@ interface Wish {
   seed: number;
 }
 
-/** `--kills N --seed N`; null where something else was said. */
-function wishOf(argv: string[]): Wish | null {
-  try {
-    const { values } = parseArgs({ args: argv, options: { kills: { type: 'string' }, seed: { type: 'string' } } });
-    const [kills, seed] = [Number(values.kills ?? 1000), Number(values.seed ?? Date.now() % 100_000)];
-    return [kills, seed].every((one) => Number.isSafeInteger(one) && one >= 0) ? { kills, seed } : null;
-  } catch {
-    return null;
-  }
+const USAGE = 'npm run crash [-- --kills N --seed N]';
+
+function readWish(argv: string[]): Wish {
+  const values = readCommandOptions(argv, { kills: { type: 'string' }, seed: { type: 'string' } }, USAGE);
+  const [kills, seed] = [Number(values.kills ?? 1000), Number(values.seed ?? Date.now() % 100_000)];
+  if ([kills, seed].every((one) => Number.isSafeInteger(one) && one >= 0)) return { kills, seed };
+  console.error(USAGE);
+  process.exit(2);
 }
 
-/** `npm run crash [-- --kills N --seed N]`: 1,000 random kills unless told; ends with 1 where anything was lost. */
+/** `npm run crash`: 1,000 random kills unless told; ends with 1 where anything was lost. */
 export async function main(argv: string[]): Promise<void> {
-  const wish = wishOf(argv);
-  if (!wish) {
-    console.error('Say npm run crash [-- --kills N --seed N].');
-    process.exit(2);
-  }
+  const wish = readWish(argv);
   for (const line of await prepare()) console.log(line);
   await buildIfStale();
   const electron = await prepareTestElectron();

@@ -1,22 +1,25 @@
 /** `npm run power`: cuts the power of a recorded day, and counts what is lost of what was saved. */
+import { readCommandOptions } from '../../build/options.ts';
 import { MODELS } from './disk.ts';
 import { SUBJECTS } from './look.ts';
 import { cutThePower, type PowerResult } from './power.ts';
 import { makeRecorder } from './recording.ts';
 
+const USAGE = 'npm run power [-- --cuts N --seed S --careless work|files]';
+const OPTIONS = { cuts: { type: 'string' }, seed: { type: 'string' }, careless: { type: 'string' } } as const;
+
 /**
- * `npm run power [-- --cuts N --seed S --careless work|files]`: a thousand cuts, each in three ways.
- * With `--careless`, a database is not synced as it should be, and losses are what is wanted.
+ * `npm run power`: a thousand cuts, each in three ways. With `--careless`, a database is not synced
+ * as it should be, and losses are what is wanted.
  */
 export async function main(argv: string[]): Promise<void> {
-  const value = (name: string) => (argv.includes(name) ? argv[argv.indexOf(name) + 1] : undefined);
-  const cuts = Number(value('--cuts') ?? 1000);
-  const seed = Number(value('--seed') ?? Date.now() % 100_000);
-  const careless = value('--careless');
+  const { careless, ...given } = readCommandOptions(argv, OPTIONS, USAGE);
+  const cuts = Number(given.cuts ?? 1000);
+  const seed = Number(given.seed ?? Date.now() % 100_000);
   const isKnown = careless === undefined || careless === 'work' || careless === 'files';
   if (!Number.isInteger(cuts) || cuts < 1 || !Number.isInteger(seed) || !isKnown) {
-    console.error('npm run power [-- --cuts N --seed S --careless work|files]');
-    process.exit(1);
+    console.error(USAGE);
+    process.exit(2);
   }
   const recorder = makeRecorder();
   if ('why' in recorder) {

@@ -6,8 +6,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../build/build.ts';
+import { readCommandOptions } from '../../build/options.ts';
 import { inRoot } from '../../build/paths.ts';
 import { chromium, prepare } from '../../build/test-setup.ts';
 import { type RunningService, startService } from '../../service/service.ts';
@@ -41,24 +41,19 @@ interface Sample extends Measure {
 
 type Wish = Record<keyof typeof OPTIONS, number>;
 
-/** null where something else was said than the options, or a number that is none. */
-function wishOf(argv: string[]): Wish | null {
-  try {
-    const { values } = parseArgs({ args: argv, options: OPTIONS });
-    const wish = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)])) as Wish;
-    return Object.values(wish).every((one) => Number.isFinite(one) && one >= 0) ? wish : null;
-  } catch {
-    return null;
-  }
+const USAGE = 'npm run soak [-- --minutes N --hours N --tickets N --seed N]';
+
+function readWish(argv: string[]): Wish {
+  const values = readCommandOptions(argv, OPTIONS, USAGE);
+  const wish = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)])) as Wish;
+  if (Object.values(wish).every((one) => Number.isFinite(one) && one >= 0)) return wish;
+  console.error(USAGE);
+  process.exit(2);
 }
 
-/** `npm run soak [-- --minutes N --hours N --tickets N --seed N]`; ends with 1 where something was not flat. */
+/** `npm run soak`; ends with 1 where something was not flat. */
 export async function main(argv: string[]): Promise<void> {
-  const wish = wishOf(argv);
-  if (!wish) {
-    console.error('Say npm run soak [-- --minutes N --hours N --tickets N --seed N].');
-    process.exit(2);
-  }
+  const wish = readWish(argv);
   for (const line of await prepare()) console.log(line);
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'rackside-soak-'));

@@ -49,7 +49,7 @@ function Screen() {
 }
 
 /** The root element looks as the agent chose, before anything of a choice is painted. */
-export function useAppearance(): void {
+function useAppearance(): void {
   const look = useApp(
     useShallow(({ shell: { theme, contrast, density, textSize } }) => ({ theme, contrast, density, textSize })),
   );

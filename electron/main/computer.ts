@@ -141,7 +141,7 @@ export interface TrayIcon {
 }
 
 /** Shows an icon beside the clock: a click brings the window, its menu leads to what waits. */
-export function showTray(actions: { show(): void; choose(command: string): void; quit(): void }): TrayIcon {
+function showTray(actions: { show(): void; choose(command: string): void; quit(): void }): TrayIcon {
   const mac = process.platform === 'darwin';
   const image = nativeImage.createFromDataURL(mac ? __TRAY_TEMPLATE__ : __TRAY_ICON__);
   if (mac) image.setTemplateImage(true);
@@ -168,7 +168,7 @@ const DOT_SIZE = 16;
 const DOT_COLOUR = [0xcc, 0x55, 0x1f] as const;
 
 /** Shows the number at the app's icon. Windows has room for a dot only, and says the number. */
-export function showBadge(window: BrowserWindow | null, { count, words }: WindowChrome['badge']): void {
+function showBadge(window: BrowserWindow | null, { count, words }: WindowChrome['badge']): void {
   if (process.platform !== 'win32') app.setBadgeCount(count);
   else window?.setOverlayIcon(count > 0 ? drawDot() : null, count > 0 ? words : '');
 }

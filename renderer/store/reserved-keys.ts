@@ -3,7 +3,7 @@
  * around the page. An agent who could give one to a command would break more than they gain.
  */
 
-export const RESERVED_FOR = ['controls', 'access', 'text', 'frame'] as const;
+const RESERVED_FOR = ['controls', 'access', 'text', 'frame'] as const;
 export type ReservedFor = (typeof RESERVED_FOR)[number];
 
 /** Keys by name, with any modifiers. */

@@ -49,7 +49,7 @@ export const sortIn = (sorts: QueueSorts, queue: QueueKey): TicketSort => sorts[
 /** What happened while away is another queue each time: nothing is kept for it. */
 export const keepsSort = (queue: QueueKey): boolean => !queue.startsWith('away:') && !hasOwnOrder(queue);
 
-export const isSameSort = (a: TicketSort, b: TicketSort): boolean => a.by === b.by && a.dir === b.dir;
+const isSameSort = (a: TicketSort, b: TicketSort): boolean => a.by === b.by && a.dir === b.dir;
 
 /** The chosen orders with one more choice; the default of a queue takes its choice away. */
 export function withSort(sorts: QueueSorts, queue: QueueKey, sort: TicketSort): QueueSorts {

@@ -27,7 +27,7 @@ const ICONS: Record<SendAnd, LucideIcon> = {
 };
 
 /** The command of each choice: its key stands in the menu. */
-export const COMMANDS: Record<SendAnd, string> = {
+const COMMANDS: Record<SendAnd, string> = {
   next: 'reply.sendNext',
   snooze: 'reply.sendSnooze',
   promise: 'reply.sendPromise',

@@ -10,7 +10,7 @@ import { newestPost, onceOnScreen } from './newest-post.ts';
  * A header counts as seen once it stood on screen for so long, or a reply was begun under it, unless
  * one was being written when it came.
  */
-export const SEEN_AFTER_MS = 1000;
+const SEEN_AFTER_MS = 1000;
 
 const NOT_GONE: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped'];
 const ON_ITS_WAY: readonly OutboxState[] = ['sending'];

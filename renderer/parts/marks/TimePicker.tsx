@@ -30,7 +30,7 @@ const WORDS: Record<ChoiceName, MessageKey> = {
 };
 
 /** A choice as it is called: `1 h`, `Tomorrow 9:00`. */
-export const choiceWords = (name: ChoiceName): string =>
+const choiceWords = (name: ChoiceName): string =>
   t(WORDS[name], { time: formatMinuteOfDay(WORKING_DAY.begins.hour * 60 + WORKING_DAY.begins.minute) });
 
 interface TimePickerProps {

@@ -13,7 +13,7 @@ const ROLES: Record<PostRole, MessageKey | null> = {
 };
 
 /** Who wrote a post, as what, and when, in one line. */
-export function postLine({ author, role, at, shownTime }: Omit<PostProof, 'text'>, now: number): string {
+function postLine({ author, role, at, shownTime }: Omit<PostProof, 'text'>, now: number): string {
   const word = ROLES[role];
   return [author ?? t('away.messageUnknown'), word && t(word), at ? serverMoment(at, now) : shownTime]
     .filter(Boolean)

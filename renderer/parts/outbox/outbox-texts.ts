@@ -200,7 +200,7 @@ function accepted(item: OutboxItem, { now, onHold = 0 }: OutboxContext): string 
 }
 
 /** What became of a lost answer: the post that ended the doubt. */
-export function foundWords({ recordedAs, identity }: OutboxItem, { author, at, shownTime }: PostProof, now: number) {
+function foundWords({ recordedAs, identity }: OutboxItem, { author, at, shownTime }: PostProof, now: number) {
   const time = at ? serverMoment(at, now) : shownTime;
   const words = author === null ? t('outbox.foundPlain', { time }) : t('outbox.found', { time, name: author });
   if (recordedAs === 'staff') return `${words} ${t('outbox.foundStaff')}`;

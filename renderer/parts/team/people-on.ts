@@ -19,11 +19,11 @@ export interface TeamPerson {
 const NOBODY: readonly TeamPerson[] = [];
 
 /** Somebody whose entry in the roster has not come yet has no name here. */
-export const memberNamed = ({ members }: TeamView, id: string): NamedMember =>
+const memberNamed = ({ members }: TeamView, id: string): NamedMember =>
   members.find((member) => member.id === id) ?? { id, name: t('list.aColleague'), own: false };
 
 /** Whoever has it first. The agent themselves is not said to be here. */
-export function peopleOn(view: TeamView, ticket: string, taken: Taken | undefined): readonly TeamPerson[] {
+function peopleOn(view: TeamView, ticket: string, taken: Taken | undefined): readonly TeamPerson[] {
   const here = view.here.filter((one) => one.ticket === ticket);
   const ids = new Set([...(taken ? [taken.member] : []), ...here.map(({ member }) => member)]);
   return [...ids].map((id) => {

@@ -9,7 +9,7 @@ import { formatAge, serverClock, serverDay, serverMoment } from '../../i18n/form
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
 
-export const MARK_WORDS: Record<Mark, MessageKey> = {
+const MARK_WORDS: Record<Mark, MessageKey> = {
   doubt: 'words.markDoubt',
   stopped: 'words.markStopped',
   refused: 'words.markRefused',

@@ -122,7 +122,7 @@ function StoredFile({ file }: { file: FileMeta }) {
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 const LARGEST = 4_000_000;
 
-export const isPicture = ({ type, size }: { type: string; size: number }): boolean =>
+const isPicture = ({ type, size }: { type: string; size: number }): boolean =>
   PICTURES.has(type) && size > 0 && size <= LARGEST;
 
 /** The address of a blob while it is shown. */

@@ -269,7 +269,7 @@ async function enqueueForm(
  * Tells the windows of an item that is another one now, and wakes the runner. `isDraft`: its draft
  * changed as well.
  */
-export function announceItem(
+function announceItem(
   ctx: DeskContext,
   { entry, marks, runner }: AccountDesk,
   job: { id: string; ticket: string },

@@ -288,7 +288,7 @@ const LOOK_AFTER = 20_000;
  */
 const LOOKS = 3;
 
-export function createProbes({ store, reader, conversations, clock, wake }: ProbeParts): Probes {
+function createProbes({ store, reader, conversations, clock, wake }: ProbeParts): Probes {
   /** Looks at probes that could not be read back, by item. */
   const looks = new Map<string, { done: number; cancel: (() => void) | null }>();
 

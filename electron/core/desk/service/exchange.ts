@@ -299,7 +299,7 @@ export async function unpacked(
  * JSON is UTF-8, whatever a header says of it; only where it is not, the header's charset is what
  * it was written in.
  */
-export function inUtf8(bytes: Uint8Array, headers: Headers): Uint8Array {
+function inUtf8(bytes: Uint8Array, headers: Headers): Uint8Array {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(String(headers['content-type'] ?? ''))?.[1];
   if (charset === undefined || isUtf8(bytes)) return bytes;
   try {

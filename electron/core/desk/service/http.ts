@@ -26,7 +26,7 @@ export interface HttpOptions {
   route?: Route | undefined;
 }
 
-export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 export function createHttp(options: HttpOptions): Http {
   const { address, clock, version, timeouts, maxAnswer = MAX_ANSWER_BYTES, onRequest, onAnswer, route } = options;

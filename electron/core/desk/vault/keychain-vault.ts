@@ -168,7 +168,7 @@ export const putKeyInto = (keychain: Keychain, from: SealedFile): Promise<Result
   keychain.set(FILE_KEY, from.key.toString('base64'));
 
 /** Sign-ins to services and proxies can be given again; they open nothing that is stored here. */
-export const isCopied = (name: string): boolean => !name.endsWith('.login') && name !== 'proxies';
+const isCopied = (name: string): boolean => !name.endsWith('.login') && name !== 'proxies';
 
 export const markerFile = (dataDir: string) => join(dataDir, 'keys-in-keychain');
 

@@ -30,7 +30,7 @@ const BREAK = /[\s()"]/;
  * A letter or figure of an alphabet: half of all tickets have a word that begins with it, so it is
  * looked for as a word of its own. A single sign of Chinese, say, is a word already.
  */
-export const isOneLetter = (word: string): boolean =>
+const isOneLetter = (word: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*$/u.test(word);
 
 export function parseQuery(text: string): ParsedQuery {

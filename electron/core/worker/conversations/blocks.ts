@@ -108,7 +108,7 @@ function blockOf(post: Element, shape: PageShape): PostBlock | null {
   };
 }
 
-export const offsetOf = (element: Element): number => element.startIndex ?? 0;
+const offsetOf = (element: Element): number => element.startIndex ?? 0;
 
 function elementBefore(element: Element): Element | null {
   for (let at = element.prev; at; at = at.prev) {

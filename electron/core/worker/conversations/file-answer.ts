@@ -15,7 +15,7 @@ import { whyNoPosts } from './page-kind.ts';
 
 const OPERATION = 'get-ticket-attachment';
 /** The operation of a file that was asked for by its link. */
-export const LINK_OPERATION = 'file-link';
+const LINK_OPERATION = 'file-link';
 
 /** What a link's answer says of itself, after all redirects. */
 export interface LinkHead {

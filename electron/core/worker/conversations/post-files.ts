@@ -148,7 +148,7 @@ function note(
 const mostKept = (ctx: StoreContext): number => (ctx.cache.memory ? KEPT_IN_MEMORY : KEPT_BYTES);
 
 /** Bytes that can be kept without another file going. */
-export const roomFor = (ctx: StoreContext): number => mostKept(ctx) - keptBytes(ctx);
+const roomFor = (ctx: StoreContext): number => mostKept(ctx) - keptBytes(ctx);
 
 const keptBytes = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, "SELECT coalesce(sum(size), 0) n FROM post_files WHERE state = 'kept'")?.n ?? 0;

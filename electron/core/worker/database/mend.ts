@@ -205,7 +205,7 @@ const TRIED = 2_000_000;
 const BEYOND = 10_000;
 
 /** Copies every readable row. `into` has the schema that `from` had, and is empty. */
-export function salvage(from: Database, into: Database): SavedRows[] {
+function salvage(from: Database, into: Database): SavedRows[] {
   // A row must not be lost because the one it belongs to is.
   into.pragma('foreign_keys=OFF');
   return tablesOf(into).map(({ name, wr }) => {

@@ -242,7 +242,7 @@ interface Copies {
  * SQLite reads no log in a folder where it cannot write, and what was written last may stand only
  * there. So each file is copied, encrypted as it is, with its log. Null where that cannot be done.
  */
-export function openCopies(folder: string, keys: DataKeys, steps: Record<keyof DataKeys, Migration[]>): Copies | null {
+function openCopies(folder: string, keys: DataKeys, steps: Record<keyof DataKeys, Migration[]>): Copies | null {
   if (!existsSync(join(folder, 'work.db'))) return null;
   const opened: Database[] = [];
   let place: string | null = null;

@@ -39,7 +39,7 @@ export function noteChanges(table: string, columns: string[]): string {
  * For the step that makes a table of records: they are indexed by what their kind says of them,
  * also those that stand there already.
  */
-export const searchedRecords = (table: string): string => `
+const searchedRecords = (table: string): string => `
   ${noteChanges(table, ['record'])}
   INSERT INTO to_index SELECT '${table}', id FROM ${table};`;
 

@@ -172,7 +172,7 @@ const BLANK = 32;
 /** Deeper keys are no data of this service: they stay plain. */
 const MAX_DEPTH = 16;
 
-export const emptyObject = (): JsonObject => Object.create(null) as JsonObject;
+const emptyObject = (): JsonObject => Object.create(null) as JsonObject;
 
 export function unflatten(body: JsonObject): Unflattened {
   const plain = emptyObject();

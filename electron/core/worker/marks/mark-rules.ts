@@ -101,7 +101,7 @@ export const NOT_DONE = { done_at: null, done_base: null, done_last: null } sati
 export const NOT_BACK: Partial<MarksLine> = { back_at: null, back_why: null };
 
 /** Somebody wrote before it was time. */
-export const wakeUp = (at: number): Partial<MarksLine> => ({
+const wakeUp = (at: number): Partial<MarksLine> => ({
   snoozed_until: null,
   snooze_base: null,
   back_at: at,

@@ -78,7 +78,7 @@ function guestTickets(ctx: StoreContext, client: string, emails: readonly string
 type Service = { kind: 'product'; stored: Stored<ProductService> } | { kind: 'domain'; stored: Stored<ClientDomain> };
 
 /** In the order of the orders; what belongs to none of them comes last, as one entry. */
-export function moneyEntries(
+function moneyEntries(
   orders: readonly Stored<Order>[],
   products: readonly Stored<ProductService>[],
   domains: readonly Stored<ClientDomain>[],

@@ -88,7 +88,7 @@ export function operators(node: Query): Operator[] {
 
 const phrase = (list: readonly string[], prefix: boolean): string => `"${list.join(' ')}"${prefix ? ' *' : ''}`;
 
-export function leafMatch(source: SearchSource, leaf: Leaf): string {
+function leafMatch(source: SearchSource, leaf: Leaf): string {
   const words = wordsOf(leaf);
   const isLong = (words.at(-1)?.length ?? 0) >= (source.beginsAt ?? 1);
   return inColumns(source, phrase(words, isOpen(leaf) && isLong));

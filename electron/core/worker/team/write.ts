@@ -58,7 +58,7 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
  * Within a transaction. False: it is too large for the engine, or the member has as much of it as they
  * may, and it was not written.
  */
-export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, hlc: string): boolean {
+function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, hlc: string): boolean {
   const isRoster = thing.kind in ROSTER_KINDS;
   const epoch = isRoster ? team.rosterEpoch : currentEpoch(ctx, team).id;
   const epochKey = team.keys.get(epoch);

@@ -139,7 +139,7 @@ const blank = (): LocalMarks => ({
 });
 
 /** The marks of a row that come from these. */
-export function marksIn(local: LocalMarks): Mark[] {
+function marksIn(local: LocalMarks): Mark[] {
   const found: (Mark | false)[] = [
     local.promise !== null && (local.promise.late ? 'late' : 'promised'),
     local.back !== null && 'back',

@@ -109,7 +109,7 @@ function missed(ctx: StoreContext, startedAt: number, cut: string | null, now: n
 /**
  * Closed tickets whose last reply is from before this time leave the cache. Returns how many did.
  */
-export function dropBefore(ctx: StoreContext, cut: string): number {
+function dropBefore(ctx: StoreContext, cut: string): number {
   const own = JSON.stringify([...writtenAbout(ctx)]);
   return run(
     ctx.cache,

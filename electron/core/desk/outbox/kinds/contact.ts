@@ -259,7 +259,7 @@ export function addContactParams(form: ContactForm): AddContactParams {
  * What the agent changed and the service has otherwise, as it was read a moment ago. Everything
  * else is left as it is.
  */
-export function fieldsToSend(form: ContactForm, now: ContactValues): ContactField[] {
+function fieldsToSend(form: ContactForm, now: ContactValues): ContactField[] {
   return changedFields(form).filter((field) => tidy(form.values[field]) !== tidy(now[field]));
 }
 

@@ -78,7 +78,7 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
   };
   server.on('request', (request, response) => {
     handle(request, response).catch(() => {
-      // The socket is gone; nobody is left to be told.
+      // The socket is gone, or another program asked for what is no address, as `//`.
       response.destroy();
     });
   });

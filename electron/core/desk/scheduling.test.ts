@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
-import { createLimiter, createRest } from './scheduling.ts';
+import { createDueLoop, createLimiter, createRest, LOOK_EVERY } from './scheduling.ts';
 
 /** Jobs that end when told. */
 function jobs(count: number) {
@@ -92,4 +92,28 @@ it('rests so long, or until it is ended; ending what is over does nothing', asyn
   await second;
   rest.end();
   expect(rested).toBe(2);
+});
+
+it('runs what is due again after a bug in it, once it is woken or a minute later', async () => {
+  const clock = turnedClock();
+  const told: unknown[] = [];
+  const log = { warn: (event: string, facts = {}) => told.push(event, facts) };
+  let runs = 0;
+  const loop = createDueLoop({ clock, log, name: 'records' }, async () => {
+    runs += 1;
+    throw new Error('of a customer’s');
+  });
+  loop.wake();
+  await loop.idle();
+  expect([runs, told[0]]).toEqual([1, 'loop.bug']);
+  expect(told[1]).toMatchObject({ name: 'records' });
+  expect(JSON.stringify(told)).not.toContain('customer');
+  loop.wake();
+  await loop.idle();
+  clock.turn(LOOK_EVERY);
+  await loop.idle();
+  expect(runs).toBe(3);
+  await loop.stop();
+  clock.turn(LOOK_EVERY);
+  expect(runs).toBe(3);
 });

@@ -2,7 +2,8 @@
  * Decides when work of the desk runs: so many at once, once for many calls, or whenever something
  * falls due.
  */
-import type { Clock } from './ports.ts';
+import { whereOf } from '../rules/error-facts.ts';
+import type { Clock, Log } from './ports.ts';
 
 /** Runs `job` when there is a place for it; a `patient` one only while no other waits. */
 export type Limit = <T>(job: () => Promise<T>, patient?: boolean) => Promise<T>;
@@ -85,11 +86,19 @@ export const LOOK_EVERY = 60_000;
 export const untilMoment = (clock: Clock, moment: number | null): number | null =>
   moment === null ? null : Math.min(moment - clock.now(), LOOK_EVERY);
 
+export interface DueLoopOptions {
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+  /** What it works on, for the log. */
+  name: string;
+}
+
 /**
  * Runs `work` when woken and as soon as something is due: `work` returns the ms until then, or
- * null. One run at a time.
+ * null. One run at a time. Where `work` throws, that is logged, and it is tried again after
+ * `LOOK_EVERY`.
  */
-export function createDueLoop(clock: Clock, work: () => Promise<number | null>): DueLoop {
+export function createDueLoop({ clock, log, name }: DueLoopOptions, work: () => Promise<number | null>): DueLoop {
   let running: Promise<void> | null = null;
   let isWokenAgain = false;
   let isStopped = false;
@@ -110,7 +119,10 @@ export function createDueLoop(clock: Clock, work: () => Promise<number | null>):
   }
 
   async function run(): Promise<void> {
-    const wait = await work();
+    const wait = await work().catch((error: unknown) => {
+      log.warn('loop.bug', { name, at: whereOf(error) });
+      return LOOK_EVERY;
+    });
     cancelTimer?.();
     cancelTimer = isStopped || wait === null ? null : clock.after(Math.max(0, wait), wake);
   }

@@ -298,10 +298,11 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     account,
     store,
     clock,
+    log,
     notifier: news,
     onChanged: (ids) => report('marks-due', ids),
   });
-  const targets = watchTargets({ store, clock, onPassed: (ids) => report('targets-passed', ids) });
+  const targets = watchTargets({ store, clock, log, onPassed: (ids) => report('targets-passed', ids) });
   const backups = watchBackups({ store, clock, log, isNew: !options.known });
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
 

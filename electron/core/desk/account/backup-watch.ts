@@ -22,7 +22,7 @@ interface BackupWatch {
 /** `wake` at the start. A copy that could not be made is tried again at the next look. */
 export function watchBackups({ store, clock, log, isNew }: BackupWatch): DueLoop {
   let begins = true;
-  return createDueLoop(clock, async () => {
+  return createDueLoop({ clock, log, name: 'backups' }, async () => {
     if (begins) {
       begins = false;
       return isNew ? LOOK : SETTLED;

@@ -5,7 +5,7 @@
 import { nextDay } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Notifier } from '../notices/notices.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
 
 /** `wake` after every change of marks, and at the start. */
@@ -15,13 +15,14 @@ export interface MarksWatchOptions {
   account: string;
   store: RemoteStore;
   clock: Clock;
+  log: Pick<Log, 'warn'>;
   notifier: Notifier;
   /** Without tickets, any of them may have changed: a new day has begun. */
   onChanged(tickets: string[]): void;
 }
 
 export function watchMarks(options: MarksWatchOptions): MarksWatch {
-  const { account, store, clock, notifier } = options;
+  const { account, store, clock, log, notifier } = options;
   let isStopped = false;
   const endOfDay = () => nextDay(clock.now(), clock.zone());
   let dayEnds = endOfDay();
@@ -44,7 +45,7 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
     return untilMoment(clock, next ?? Number.POSITIVE_INFINITY);
   }
 
-  const loop = createDueLoop(clock, tellDue);
+  const loop = createDueLoop({ clock, log, name: 'marks' }, tellDue);
   return {
     ...loop,
     stop() {

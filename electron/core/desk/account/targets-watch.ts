@@ -3,7 +3,7 @@
  * moment, though nothing else happens.
  */
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
 
 /** `wake` whenever tickets, conversations or settings are not as they were, and at the start. */
@@ -12,13 +12,14 @@ export type TargetsWatch = DueLoop;
 export interface TargetsWatchOptions {
   store: RemoteStore;
   clock: Clock;
+  log: Pick<Log, 'warn'>;
   /** Tickets whose targets passed; none are named where any may have. */
   onPassed(tickets: string[]): void;
 }
 
-export function watchTargets({ store, clock, onPassed }: TargetsWatchOptions): TargetsWatch {
+export function watchTargets({ store, clock, log, onPassed }: TargetsWatchOptions): TargetsWatch {
   let looked = clock.now();
-  return createDueLoop(clock, async () => {
+  return createDueLoop({ clock, log, name: 'targets' }, async () => {
     const now = clock.now();
     const look = await store.targets.passed(looked);
     if (!look.ok) return LOOK_EVERY;

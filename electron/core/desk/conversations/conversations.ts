@@ -280,7 +280,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     }
   }
 
-  const loop = createDueLoop(clock, async () => {
+  const loop = createDueLoop({ clock, log, name: 'conversations' }, async () => {
     if (!isOnline()) return null;
     try {
       await look();

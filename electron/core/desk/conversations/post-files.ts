@@ -216,7 +216,7 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     }
   }
 
-  const loop = createDueLoop(clock, async () => {
+  const loop = createDueLoop({ clock, log, name: 'post-files' }, async () => {
     if (options.keepUpTo() > 0 && isOnline() && clock.monotonic() >= notBefore) await look();
     return null;
   });

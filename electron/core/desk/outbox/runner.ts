@@ -66,7 +66,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const colleaguesWords = createColleaguesWords(reader, options.conversations, clock);
   const delivery = createDelivery({ ...options, ages });
   const { pauses } = delivery;
-  const loop = createDueLoop(clock, async () => {
+  const loop = createDueLoop({ clock, log, name: 'outbox' }, async () => {
     const next = await runDueItems().catch((error: unknown) => {
       reportBug(error);
       return pauses.storage;

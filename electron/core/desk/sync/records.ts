@@ -292,7 +292,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     }
   }
 
-  const loop = createDueLoop(clock, async () => {
+  const loop = createDueLoop({ clock, log, name: 'records' }, async () => {
     if (!reachable()) return null;
     await look().finally(flush);
     return null;

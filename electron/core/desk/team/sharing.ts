@@ -94,7 +94,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     loop.wake();
   });
   void watch.ended.then(end);
-  const loop = createDueLoop(clock, () =>
+  const loop = createDueLoop({ clock, log: parts.log, name: 'team' }, () =>
     publish().catch((error: unknown) => {
       parts.log.warn('team.bug', { at: whereOf(error) });
       return stopped(err('bug', 'team.share').error);

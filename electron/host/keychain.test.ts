@@ -187,6 +187,25 @@ describe('a keychain that goes silent', () => {
     expect(backend.calls).toEqual(['get key']);
   });
 
+  it('is not asked again by the next opening while a call of the one before hangs', async () => {
+    const backend = memoryBackend('a', 'hangs');
+    const open = () => openKeychain('', async () => [backend], PATIENCE_MS);
+    for (const _ of [1, 2, 3]) expect(await open()).toEqual(silent);
+    expect(backend.calls).toEqual(['get available']);
+  });
+
+  it('is opened once the call that hung came back', async () => {
+    const backend = memoryBackend('a');
+    const { get } = backend;
+    let unlock = () => {};
+    backend.get = () => new Promise((resolve) => (unlock = () => resolve(null)));
+    expect(await openKeychain('', async () => [backend], PATIENCE_MS)).toEqual(silent);
+    backend.get = get;
+    unlock();
+    const keychain = await open(backend);
+    expect(await keychain.set('key', 'value')).toEqual(ok(null));
+  });
+
   it('works again once the call that hung came back', async () => {
     const backend = memoryBackend('a');
     const keychain = await open(backend);

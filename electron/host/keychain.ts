@@ -51,14 +51,16 @@ export const keychainHangs = (): boolean => hangingCalls > 0;
 
 class Silent extends Error {}
 
+/** Backends with a call that still waits, however often the keychain is opened meanwhile. */
+const waiting = new WeakSet<KeychainBackend>();
+
 /**
  * Gives every call an upper limit. While one hangs no other is begun: each holds a thread that this
  * process needs.
  */
 function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
-  let hanging = false;
   const call = async <T>(start: () => Promise<T>): Promise<T> => {
-    if (hanging) throw new Silent();
+    if (waiting.has(backend)) throw new Silent();
     const running = start();
     const late = Symbol();
     let timer: NodeJS.Timeout | undefined;
@@ -67,10 +69,10 @@ function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
     });
     const outcome = await Promise.race([running, timeout]).finally(() => clearTimeout(timer));
     if (outcome !== late) return outcome as T;
-    hanging = true;
+    waiting.add(backend);
     hangingCalls += 1;
     const settled = () => {
-      hanging = false;
+      waiting.delete(backend);
       hangingCalls -= 1;
     };
     running.then(settled, settled);
@@ -140,11 +142,16 @@ export interface KeychainBackend {
   remove(service: string, account: string): Promise<void>;
 }
 
-/** The packages that load on this computer, the preferred one first. */
+let loaded: Promise<(KeychainBackend | null)[]> | null = null;
+
+/**
+ * The packages that load on this computer, the preferred one first: the same ones each time, so that
+ * a call that hangs is known at the next opening.
+ */
 export async function systemBackends(): Promise<KeychainBackend[]> {
   if (process.platform === 'linux' && !hasSessionBus(process.env)) return [];
-  const found = await Promise.all([loadKeytar(), loadKeyring()]);
-  return found.filter((backend) => backend !== null);
+  loaded ??= Promise.all([loadKeytar(), loadKeyring()]);
+  return (await loaded).filter((backend) => backend !== null);
 }
 
 /**

@@ -156,8 +156,9 @@ export function createPageView(options: PageViewOptions): PageView {
       event.preventDefault();
       (choose as (none?: Electron.Certificate) => void)();
     });
-    contents.on('login', (event, _details, { isProxy, host, port }, answer) => {
-      if (!isProxy) return;
+    contents.on('login', (event, { firstAuthAttempt }, { isProxy, host, port }, answer) => {
+      // Asked again, the proxy refused what it was given: the same once more could lock the agent out.
+      if (!isProxy || !firstAuthAttempt) return;
       event.preventDefault();
       void options.login(new URL(`http://${host}:${port}`).host).then((known) => answer(known?.name, known?.password));
     });

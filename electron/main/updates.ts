@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuthInfo, app } from 'electron';
+import { app } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { RELEASE_FILE, type Release } from '../../shared/contract/release.ts';
 import type { UpdateFailure, UpdateState } from '../../shared/domain/desk.ts';
@@ -20,6 +20,7 @@ import {
   seenReleases,
   vouchesFor,
 } from '../host/releases.ts';
+import { createProxyAnswers } from './proxy-answers.ts';
 import { fetchReleaseFile } from './release-fetch.ts';
 import { setSessionProxy } from './system-proxies.ts';
 
@@ -57,6 +58,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   const feed = folderAt(managed.updates ?? built.url ?? '');
   const off = whyOff(managed.updates, built);
   const seen = seenReleases(dataDir);
+  const proxies = createProxyAnswers(login);
   let state: UpdateState = off ? { state: 'off', why: off } : { state: 'idle', checkedAt: null };
   let updater: AppUpdater | null = null;
   let installing = false;
@@ -88,7 +90,8 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     await setSessionProxy(autoUpdater.netSession, managed.proxy);
     // Every request, redirected ones too.
     autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url, feed) }));
-    autoUpdater.signals.login(answerProxy);
+    // Without a password the update ends as unreachable.
+    autoUpdater.signals.login(proxies.answer);
     autoUpdater.on('update-not-available', () => setState({ state: 'idle', checkedAt: Date.now() }));
     autoUpdater.on('update-available', ({ version, files }) => {
       if (release?.version !== version || !vouchesFor(release, files)) return failed(new Refused('untrusted'));
@@ -114,16 +117,12 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     return autoUpdater;
   }
 
-  /** Without a password the update ends as unreachable. Only a proxy gets one, never a server. */
-  function answerProxy(proxy: AuthInfo, answer: (name: string, password: string) => void): void {
-    const known = proxy.isProxy ? login(new URL(`http://${proxy.host}:${proxy.port}`).host) : Promise.resolve(null);
-    void known.then((found) => answer(found?.name ?? '', found?.password ?? ''));
-  }
-
   /** Reads the release first: the rest is asked for only where we signed a newer version. */
   async function look(): Promise<void> {
     const loaded = await load();
-    const bytes = await fetchReleaseFile(`${feed}${RELEASE_FILE}`, { session: loaded.netSession, login: answerProxy });
+    proxies.begin();
+    const from = { session: loaded.netSession, login: proxies.answer };
+    const bytes = await fetchReleaseFile(`${feed}${RELEASE_FILE}`, from);
     if (!bytes) throw new Refused('unsigned');
     const read = readRelease(bytes, { keys: built.keys, since: [built.date, seen.newest()] });
     if (typeof read === 'string') throw new Refused(read);

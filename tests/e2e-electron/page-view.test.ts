@@ -3,6 +3,8 @@
  * It shares nothing with the window, and asks before it leads or saves anywhere.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../service/client-area/options.ts';
@@ -294,6 +296,35 @@ it('a file of a page is saved where the person says, and not at all if they do n
     return existsSync(path);
   });
   expect(readFileSync(path, 'utf8')).toBe('');
+});
+
+it('a proxy that refuses a password gets it once', async () => {
+  const asked: string[] = [];
+  const proxy = createServer((request, response) => {
+    asked.push(`${new URL(request.url ?? '').pathname} ${request.headers['proxy-authorization'] !== undefined}`);
+    response.writeHead(407, { 'Proxy-Authenticate': 'Basic realm="x"' }).end('refused');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const goBy = (config: object) =>
+    setup.desk.app.evaluate(({ session }, { partition, config }) => session.fromPartition(partition).setProxy(config), {
+      partition: PARTITION,
+      config,
+    });
+  expect(await call('proxy.signIn', { proxy: host, name: 'ann', password: 'old' })).toMatchObject({ ok: true });
+  try {
+    await openTicket({});
+    await goBy({ mode: 'fixed_servers', proxyRules: host, proxyBypassRules: '<-loopback>' });
+    await showPage();
+    await until('the end', () => inPage<boolean>(`document.body.innerText === 'refused'`));
+    expect(asked.filter((one) => one.startsWith('/viewticket.php'))).toEqual([
+      '/viewticket.php false',
+      '/viewticket.php true',
+    ]);
+  } finally {
+    await goBy({ mode: 'direct' });
+    proxy.close();
+  }
 });
 
 // The last one: no account is there after it.

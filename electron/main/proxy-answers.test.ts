@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createProxyAnswers } from './proxy-answers.ts';
+
+const PROXY = { isProxy: true, host: 'proxy.example', port: 3128 };
+
+/** What each question got. */
+function ask(known: Record<string, string>) {
+  const answers = createProxyAnswers(async (proxy) => {
+    const password = known[proxy];
+    return password === undefined ? null : { name: 'ann', password };
+  });
+  const got: unknown[][] = [];
+  return {
+    got,
+    begin: answers.begin,
+    by: (from: typeof PROXY) => answers.answer(from, (...given) => void got.push(given)),
+  };
+}
+
+it('gives a proxy its password once, and nothing where it is asked again', async () => {
+  const { got, by, begin } = ask({ 'proxy.example:3128': 'old' });
+  await by(PROXY);
+  await by(PROXY);
+  expect(got).toEqual([['ann', 'old'], []]);
+  begin();
+  await by(PROXY);
+  expect(got.at(-1)).toEqual(['ann', 'old']);
+});
+
+it('gives each proxy its own, and no name where none is known', async () => {
+  const { got, by } = ask({ 'proxy.example:3128': 'one', 'proxy.example': 'other' });
+  await by(PROXY);
+  await by({ ...PROXY, port: 80 });
+  await by({ ...PROXY, port: 8080 });
+  expect(got).toEqual([['ann', 'one'], ['ann', 'other'], []]);
+});
+
+it('gives a server nothing', async () => {
+  const { got, by } = ask({ 'proxy.example:3128': 'one' });
+  await by({ ...PROXY, isProxy: false });
+  expect(got).toEqual([[]]);
+});

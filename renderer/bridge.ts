@@ -69,12 +69,17 @@ function httpBridge(): Bridge {
   const tellAll = async () => {
     tell({ name: 'desk.changed', data: {} });
     tell({ name: 'accounts.changed', data: {} });
+    tell({ name: 'computer.changed', data: {} });
+    tell({ name: 'desk.leaving', data: {} });
     const accounts = await call('account.list', {});
     if (!accounts.ok) return;
     for (const { id: account } of accounts.value) {
       tell({ name: 'tickets.changed', data: { account, revision: 0 } });
       tell({ name: 'outbox.changed', data: { account } });
       tell({ name: 'announcements.changed', data: { account } });
+      tell({ name: 'customers.changed', data: { account } });
+      tell({ name: 'canned.changed', data: { account } });
+      tell({ name: 'team.changed', data: { account } });
     }
   };
 

@@ -1,7 +1,7 @@
 /** State of a newer version of Rackside: what is known of it, and the restart that installs it. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { UpdateState } from '../../../shared/domain/desk.ts';
-import type { AppError } from '../../../shared/result.ts';
+import { type AppError, err } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
@@ -39,7 +39,9 @@ export const createUpdatesSlice: CreateSlice<UpdatesSlice, 'unsaved'> = (set, ge
       if (answer.ok) set({ state: answer.value });
     },
     async restart() {
-      await get().unsaved.flush();
+      const left = await get().unsaved.flush();
+      // Nobody is asked before this end, and what is not stored would go with the window.
+      if (left > 0) return err('busy', 'update.restart', { detail: { reason: 'unstored' } }).error;
       const answer = await bridge.call('update.restart', {});
       return answer.ok ? null : answer.error;
     },

@@ -272,6 +272,10 @@ export const errors = {
     what: 'Your work is only kept for this session, so Rackside didn’t restart.',
     next: 'Send your replies first. Restarting ends the session.',
   },
+  'busy/update.restart/unstored': {
+    what: 'A text or a file isn’t saved yet, so Rackside didn’t restart.',
+    next: 'Restart again once it’s saved.',
+  },
   'busy/account.signIn': {
     what: 'The service asked Rackside to wait before signing in.',
     next: 'Try again in a minute. Your entries are still here.',

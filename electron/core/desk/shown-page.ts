@@ -44,6 +44,8 @@ export interface ShownPagesOptions {
 
 export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions): ShownPages {
   let showing: Showing | null = null;
+  /** What is being opened, which may wait for the person: as long as that takes, it may be ended. */
+  const opening = new Set<{ account: string; isEnded: boolean }>();
 
   view?.onChange(() => {
     if (view.state() === null) showing = null;
@@ -59,31 +61,43 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
   }
 
   async function close(): Promise<void> {
+    for (const one of opening) one.isEnded = true;
     showing = null;
     await view?.close();
   }
 
+  async function show(one: AccountDesk, ticket: string, begun: { isEnded: boolean }): Promise<Result<ShownPage>> {
+    const operation = 'ticket.showConversation';
+    if (!view) return err('invalid', operation, { detail: { reason: 'no-view' } });
+    const parts = await one.store.tickets.linkParts(ticket);
+    if (!parts.ok) return parts;
+    if (!parts.value) return err('invalid', operation, { detail: { reason: 'not-found' } });
+    // Where tickets show themselves to their customers, if that is known: its shapes are read best.
+    const template = one.conversations.state().page.place ?? one.settings().ticketLink;
+    if (template === '') return err('invalid', operation, { detail: { reason: 'no-link', field: 'ticketLink' } });
+    const home = homeOf(one);
+    const url = fillLink(template, parts.value, home, 'ticketLink', operation);
+    if (!url.ok) return url;
+    const keep = showing?.account === one.entry.id && view.state() !== null;
+    const http = home.practice === null ? home.http : new URL(home.practice).origin;
+    const opened = await view.open(url.value, { keep, http });
+    if (!opened.ok) return opened;
+    // The desk was locked, or the account signed out, while the person was asked.
+    if (begun.isEnded) {
+      await close();
+      return err('invalid', operation, { detail: { reason: 'not-agreed' } });
+    }
+    showing = { account: one.entry.id, ticket, parts: parts.value, origin: new URL(url.value).origin };
+    onChanged();
+    const shown = current();
+    return shown ? ok(shown) : err('invalid', operation, { detail: { reason: 'no-view' } });
+  }
+
   return {
     async show(one, ticket) {
-      const operation = 'ticket.showConversation';
-      if (!view) return err('invalid', operation, { detail: { reason: 'no-view' } });
-      const parts = await one.store.tickets.linkParts(ticket);
-      if (!parts.ok) return parts;
-      if (!parts.value) return err('invalid', operation, { detail: { reason: 'not-found' } });
-      // Where tickets show themselves to their customers, if that is known: its shapes are read best.
-      const template = one.conversations.state().page.place ?? one.settings().ticketLink;
-      if (template === '') return err('invalid', operation, { detail: { reason: 'no-link', field: 'ticketLink' } });
-      const home = homeOf(one);
-      const url = fillLink(template, parts.value, home, 'ticketLink', operation);
-      if (!url.ok) return url;
-      const keep = showing?.account === one.entry.id && view.state() !== null;
-      const http = home.practice === null ? home.http : new URL(home.practice).origin;
-      const opened = await view.open(url.value, { keep, http });
-      if (!opened.ok) return opened;
-      showing = { account: one.entry.id, ticket, parts: parts.value, origin: new URL(url.value).origin };
-      onChanged();
-      const shown = current();
-      return shown ? ok(shown) : err('invalid', operation, { detail: { reason: 'no-view' } });
+      const begun = { account: one.entry.id, isEnded: false };
+      opening.add(begun);
+      return show(one, ticket, begun).finally(() => opening.delete(begun));
     },
     current,
     async read(store) {
@@ -99,6 +113,7 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
     },
     close,
     closeUnless(isOpen) {
+      for (const one of opening) if (!isOpen(one.account)) one.isEnded = true;
       if (showing && !isOpen(showing.account)) void close();
     },
   };

@@ -172,7 +172,7 @@ function createParts(
 }
 
 /** Follows what becomes of the window: gestures in it, its page, its close. */
-function watchWindow(window: BrowserWindow, { computer, outside, log, end }: Parts, front: Front): void {
+function watchWindow(window: BrowserWindow, { computer, outside, log, desk, end }: Parts, front: Front): void {
   outside.watch(window.webContents);
   offerContextMenu(window, computer.words, (url) => void outside.openChosen(url));
   reloadAfterCrash(window, log);
@@ -181,8 +181,10 @@ function watchWindow(window: BrowserWindow, { computer, outside, log, end }: Par
   window.on('close', (event) => {
     if (end.isOver()) return;
     event.preventDefault();
-    if (computer.staysInTray()) window.hide();
-    else app.quit();
+    if (!computer.staysInTray()) return app.quit();
+    window.hide();
+    // Nobody sees a question any more, and while it is asked nothing that is held is sent.
+    void desk.call('desk.stay', {});
   });
   // Windows announces its shutdown to the window only. There is no time to ask, but to store.
   window.on('query-session-end', () => void end.flush());

@@ -55,6 +55,23 @@ it('asks what becomes of a held reply before the window closes; nothing is sent 
   await opened.restart();
 });
 
+it('asks no more once its window was closed into the tray: what is held goes on its way', async () => {
+  const { opened, running } = await begin();
+  const { page } = opened;
+  await page.evaluate(`desk.call('computer.configure', { settings: { tray: true } })`);
+  await pickTicket(window);
+  await answer(window, 'Still on my way.', []);
+
+  await quit(opened);
+  await page.getByRole('dialog', { name: 'Close Rackside?' }).waitFor();
+  await closeWindow(opened);
+  await expect.poll(() => page.evaluate(`desk.call('desk.leaving', {})`)).toEqual({ ok: true, value: null });
+  const sent = () => running.ledger.of('add-ticket-reply').map((call) => call.message);
+  await expect.poll(sent).toEqual(['Still on my way.']);
+  const isVisible = () => opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  expect(await isVisible()).toBe(false);
+});
+
 it('keeps what was typed a moment before the window closes, the program quits, or all of it dies', async () => {
   const { opened } = await begin();
   const subject = await pickTicket(window);

@@ -81,7 +81,7 @@ export const hasRoomForPreview = (layout: Layout): boolean => layout === 'large'
 
 const KEY = 'rackside.after-send';
 
-export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsaved'> = (set, get, bridge) => {
+export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' | 'unsaved'> = (set, get, bridge) => {
   const sessions = new Map<string, ReplySession>();
   const keyOf = (account: string, ticket: string) => `${account}/${ticket}`;
   return {
@@ -133,6 +133,10 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
     },
     onEvent(event: DeskEvent) {
       if (event.name === 'drafts.changed') void sessions.get(keyOf(event.data.account, event.data.ticket))?.refresh();
+      // Any ticket may be meant where events were lost. The drafts of others are read as they are opened.
+      const { ticket } = get().nav;
+      if (event.name !== 'tickets.changed' || event.data.ids || ticket === null) return;
+      void sessions.get(keyOf(event.data.account, ticket))?.refresh();
     },
   };
 };

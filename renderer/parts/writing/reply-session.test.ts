@@ -203,6 +203,20 @@ describe('the draft of a ticket', () => {
   });
 });
 
+it('the draft of the ticket that is open is read anew where the window does not know what it missed', async () => {
+  const { app, session, state, bridge } = desk();
+  app.nav.openAccount('a1');
+  app.nav.openTicket('t1');
+  await session.refresh();
+  state.draft = aDraft({ text: 'from the other window' });
+  bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['t2'] } });
+  await settle();
+  expect(session.draft.store.getState().text).toBe('');
+  bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 0 } });
+  await settle();
+  expect(session.draft.store.getState().text).toBe('from the other window');
+});
+
 describe('what is chosen for one reply', () => {
   it('is kept after what was typed, goes with the reply as shown, and is not the next one’s', async () => {
     const extras = { contact: null, fields: [{ id: '3', name: '', value: 'K-7' }] };

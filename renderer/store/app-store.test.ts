@@ -517,6 +517,24 @@ describe('the list', () => {
     expect([...app().selection.rows.keys()]).toEqual(['1', '2']);
   });
 
+  it('selects a range from the place of a ticket that was answered and moved far away', async () => {
+    await open();
+    app().list.setCursor('5');
+    await app().nav.openTicket('5');
+    const answered = row('5', { lastAt: { text: '2031-01-01 00:00:00', utc: 1 } });
+    rows = [...rows.filter(({ id }) => id !== '5').slice(0, 80), answered, ...rows.slice(81)];
+    changed();
+    await settle();
+    app().list.setFocused(true);
+    app().list.toggleCursor();
+    await app().list.extendCursor(1);
+    await app().list.extendCursor(1);
+    expect([...app().selection.rows.keys()]).toEqual(['5', '6', '7']);
+    await app().list.extendCursor(-1);
+    await app().list.extendCursor(-1);
+    expect([...app().selection.rows.keys()]).toEqual(['5', '4']);
+  });
+
   it('claims no news where it could not look', async () => {
     let broken = false;
     await open({ 'queue.rows': (input) => (broken ? err('storage', 'queue.rows') : rowsFrom(() => rows)(input)) });

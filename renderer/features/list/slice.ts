@@ -117,6 +117,8 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   /** How often the order was taken anew, and the last time that was. */
   let orders = 0;
   let taken = Promise.resolve();
+  /** Where the row stood at which the range that is being selected begins. */
+  let beginning: RowPlace | null = null;
   const asked = new Map<number, Promise<void>>();
   /** By account, queue and order. */
   const places = new Map<string, Left>();
@@ -265,6 +267,29 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     return at.itself || by <= 0 ? at.index : at.index - 1;
   };
 
+  /** Where the selecting begins, by its ticket: at this row, unless it began at another. */
+  const begin = (id: string): string => {
+    const { window, cursor } = get().list;
+    const { place } = left();
+    if (get().selection.rows.size === 0) beginning = null;
+    const anchor = get().selection.begin(id);
+    if (beginning?.id !== anchor)
+      beginning = anchor === cursor && place?.id === anchor ? place : placeAt(window, indexOf(window, anchor));
+    return anchor;
+  };
+
+  /**
+   * Where a range to `end` starts. A row that moved away since it was left, as an answered one does,
+   * would take with it all that the agent did not mean: the place that it had counts.
+   */
+  const startOfRange = (anchor: string, end: number): number => {
+    const { window } = get().list;
+    if (beginning?.id !== anchor) return indexOf(window, anchor);
+    const at = find(window, beginning);
+    // The row that followed it stands there now.
+    return at.itself || end >= at.index ? at.index : at.index - 1;
+  };
+
   return {
     window: EMPTY,
     error: null,
@@ -333,18 +358,21 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     toggleCursor() {
       const { window, cursor } = get().list;
       const row = rowAt(window, indexOf(window, cursor));
-      if (row) get().selection.toggle(row);
+      if (!row) return;
+      get().selection.toggle(row);
+      beginning = null;
+      begin(row.id);
     },
     async extendCursor(by) {
       const { cursor } = get().list;
-      if (cursor) get().selection.begin(cursor);
+      if (cursor) begin(cursor);
       const to = await get().list.rowAfter(by);
       if (to) await get().list.extendTo(to);
     },
     async extendTo(id) {
       const { window, cursor } = get().list;
       const end = indexOf(window, id);
-      const start = indexOf(window, get().selection.begin(cursor ?? id));
+      const start = startOfRange(begin(cursor ?? id), end);
       get().list.setCursor(id);
       if (end < 0) return;
       // Where the beginning is out of reach, the range begins here.

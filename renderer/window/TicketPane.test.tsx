@@ -441,6 +441,18 @@ describe('sending', () => {
     expect(document.activeElement).toBe(reply());
   });
 
+  it('puts the name where a canned reply waits for it, before the reply goes', async () => {
+    const { bridge, store } = await open();
+    store.getState().composer.setAfterSend('stay');
+    type('Hello Aiko\n\n{{agent.name}}');
+    await press('Send reply');
+    expect(bridge.callsOf('reply.send')).toEqual([]);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya Berg' } });
+    await press('Save name');
+    expect(bridge.callsOf('reply.send')).toHaveLength(1);
+    expect(bridge.callsOf('draft.save').at(-1)).toMatchObject({ text: 'Hello Aiko\n\nMaya Berg' });
+  });
+
   it('leaves the focus where one went while the name was being saved, and sends no text that was taken back', async () => {
     let saved = () => {};
     const saving = new Promise<void>((done) => {

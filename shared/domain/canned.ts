@@ -85,6 +85,14 @@ export function placesIn(text: string): UnfilledPlace[] {
   });
 }
 
+/** The text with this value wherever the variable stands in it. */
+export function withVariable(text: string, variable: CannedVariable, value: string): string {
+  return placesIn(text).reduceRight(
+    (filled, { name, from, to }) => (name === variable ? filled.slice(0, from) + value + filled.slice(to) : filled),
+    text,
+  );
+}
+
 /**
  * A canned reply filled for one ticket. What could not be filled stands in the text as it stood, to
  * be found and seen.

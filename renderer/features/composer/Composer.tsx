@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
-import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { type CannedReply, withVariable } from '../../../shared/domain/canned.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import { signatureFor } from '../../../shared/domain/signature.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -175,7 +175,11 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     event.preventDefault();
     addFiles(files);
   };
-  const onNamed = () => {
+  const onNamed = (name: string) => {
+    // A canned reply that was put in before the name was known waits for it.
+    const { text } = session.draft.store.getState();
+    const filled = withVariable(text, 'agent.name', name);
+    if (filled !== text && session.store.getState().sending === 'no') session.draft.edit(filled);
     // *Send reply* may have been pressed while the name was being saved, or the text taken back.
     const { asking, send } = latest.current;
     if (asking && session.draft.store.getState().text.trim() !== '')

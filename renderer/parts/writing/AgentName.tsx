@@ -6,11 +6,17 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import css from './NoticeLine.module.css';
 
+interface NameRowProps {
+  account: Account;
+  wanted: boolean;
+  onSaved: (name: string) => void;
+}
+
 /**
  * Asks for the name that replies go out under, before a first send. `wanted`: *Send reply* was
  * pressed and waits for it.
  */
-export function NameRow({ account, wanted, onSaved }: { account: Account; wanted: boolean; onSaved: () => void }) {
+export function NameRow({ account, wanted, onSaved }: NameRowProps) {
   const store = useAppStore();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
@@ -31,7 +37,7 @@ export function NameRow({ account, wanted, onSaved }: { account: Account; wanted
     setBusy(true);
     const result = await store.getState().accounts.configure(account.id, { agentName });
     setBusy(false);
-    if (result.ok) onSaved();
+    if (result.ok) onSaved(agentName);
     else setError(errorWords(result.error).what);
   };
 

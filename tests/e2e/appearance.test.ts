@@ -100,6 +100,23 @@ describe('the appearance', () => {
     await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('has room for the text of an announcement in a small window with large text', async () => {
+    await window.page.evaluate(`localStorage.setItem('rackside.window', '{"textSize":150}')`);
+    await window.page.setViewportSize({ width: 900, height: 600 });
+    await openAnew();
+    await window.press('g n');
+    const dialog = window.dialog('Announcements');
+    await dialog.getByRole('option').first().click();
+    const text = dialog.locator('iframe');
+    await text.waitFor();
+    await text.scrollIntoViewIfNeeded();
+    expect((await box(text)).height).toBeGreaterThan(200);
+    await laidOut('an announcement in a small window');
+    await window.page.keyboard.press('Escape');
+    await window.page.evaluate(`localStorage.removeItem('rackside.window')`);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('keeps what is chosen in sight where the system has its own colours', async () => {
     await window.page.emulateMedia({ forcedColors: 'active' });
     await openAnew();

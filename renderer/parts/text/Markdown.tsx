@@ -23,7 +23,10 @@ export function Written({ text, plain }: { text: string; plain: boolean }) {
 export function Markdown({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    box.current?.replaceChildren(markdown(text));
+    const written = markdown(text);
+    // A list or a quotation as a whole: its marks stand on the side where its text begins.
+    for (const block of written.children) block.setAttribute('dir', 'auto');
+    box.current?.replaceChildren(written);
   }, [text]);
   return <div ref={box} className={styles.markdown} />;
 }

@@ -1,5 +1,7 @@
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { markdown } from './Markdown.tsx';
+import { Markdown, markdown } from './Markdown.tsx';
 
 const html = (text: string) => {
   const box = document.createElement('div');
@@ -8,6 +10,16 @@ const html = (text: string) => {
 };
 
 describe('markdown', () => {
+  it('runs each block as the language of its own text does', () => {
+    const { container } = render(createElement(Markdown, { text: 'السلام عليكم example.com.\n\n- واحد\n\n> Hello' }));
+    const blocks = [...container.querySelectorAll('div > *:not(div)')];
+    expect(blocks.map((block) => [block.tagName, block.getAttribute('dir')])).toEqual([
+      ['P', 'auto'],
+      ['UL', 'auto'],
+      ['BLOCKQUOTE', 'auto'],
+    ]);
+  });
+
   it.each([
     ['**bold** and *soft*', '<p><strong>bold</strong> and <em>soft</em></p>'],
     ['one\ntwo', '<p>one<br>two</p>'],

@@ -111,6 +111,7 @@ describe('the appearance', () => {
     await text.waitFor();
     await text.scrollIntoViewIfNeeded();
     expect((await box(text)).height).toBeGreaterThan(200);
+    expect(await style(dialog.frameLocator('iframe').locator('body'), 'fontSize')).toBe('21px');
     await laidOut('an announcement in a small window');
     await window.page.keyboard.press('Escape');
     await window.page.evaluate(`localStorage.removeItem('rackside.window')`);

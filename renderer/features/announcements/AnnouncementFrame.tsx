@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../store/app-store.ts';
+import { type Appearance, applyAppearance } from '../../store/appearance.ts';
 import tokens from '../../styles/tokens.css?inline';
 import { onceShown } from '../../ui/dom.ts';
 import css from './Announcements.module.css';
@@ -24,6 +25,9 @@ interface AnnouncementFrameProps {
 export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape }: AnnouncementFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useApp((app) => app.shell.theme);
+  const contrast = useApp((app) => app.shell.contrast);
+  const density = useApp((app) => app.shell.density);
+  const textSize = useApp((app) => app.shell.textSize);
   const latest = useRef({ onLink, onPoint, onEscape });
   latest.current = { onLink, onPoint, onEscape };
 
@@ -36,7 +40,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
     const fill = () => {
       const page = element.contentDocument;
       if (!page?.defaultView) return;
-      dress(page, page.defaultView, theme);
+      dress(page, page.defaultView, { theme, contrast, density, textSize });
       page.documentElement.lang = lang ?? '';
       page.body.dir = 'auto';
       // Tab reaches it, and the arrows scroll it.
@@ -70,7 +74,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
       shown = false;
       element.removeEventListener('load', fill);
     };
-  }, [html, lang, theme]);
+  }, [html, lang, theme, contrast, density, textSize]);
 
   return <iframe ref={frame} className={css.frame} title={title} sandbox="allow-same-origin" />;
 }
@@ -79,7 +83,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
 const linkOf = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element).closest('a[href]') : null;
 
-function dress(page: Document, view: Window & typeof globalThis, theme: string): void {
+function dress(page: Document, view: Window & typeof globalThis, appearance: Appearance): void {
   if (page.adoptedStyleSheets.length === 0) {
     // A sheet belongs to the document it was made in, and a page's policy says nothing against one
     // that is made by hand.
@@ -87,6 +91,6 @@ function dress(page: Document, view: Window & typeof globalThis, theme: string):
     sheet.replaceSync(`${tokens}\n${look}`);
     page.adoptedStyleSheets = [sheet];
   }
-  if (theme === 'system') delete page.documentElement.dataset.theme;
-  else page.documentElement.dataset.theme = theme;
+  // What the system asks for, the window around it knows.
+  applyAppearance(page.documentElement, appearance, document.documentElement.dataset.contrast === 'more');
 }

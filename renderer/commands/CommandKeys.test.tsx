@@ -138,6 +138,25 @@ describe('a field that has the focus only a moment after the key that led to it'
   });
 });
 
+it('closes a dialog by the Escape that came before its field had the focus', async () => {
+  const { app, answer } = await openSlowList();
+  answer();
+  await act(settle);
+  vi.spyOn(app().composer, 'wantFocus').mockReturnValue();
+  document.execCommand = () => true;
+  await press('j');
+  await press('r');
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-modal data-open><textarea></textarea></div>');
+  const field = document.querySelector<HTMLElement>('[data-modal] textarea');
+  const pressed: string[] = [];
+  field?.addEventListener('keydown', ({ key }) => pressed.push(key));
+  await press('Escape');
+  expect(pressed).toEqual([]);
+  await act(async () => field?.focus());
+  expect(pressed).toEqual(['Escape']);
+  document.querySelector('[data-modal]')?.remove();
+});
+
 describe('a key that meets what lies under a dialog', () => {
   /** A page with a button that has the focus, and a dialog over it. */
   async function openDialogOver() {

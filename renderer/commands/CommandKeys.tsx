@@ -31,11 +31,15 @@ export function CommandKeys() {
   useEffect(() => {
     // A field that is pressed with the pointer is not what an earlier key led to.
     let isPointing = false;
+    /** Escape that came before the field that it is meant for: it is pressed there, and closes a dialog around it. */
+    let early: KeyboardEvent | null = null;
     const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('ui.fieldLate') }));
     const queue = createKeyQueue(
       (event) => isKeyOfDesk(event, store.getState()),
       (event, context) => {
-        if (!ahead.take(event) && !isModalOpen()) handle(event, context);
+        if (ahead.take(event)) {
+          if (event.key === 'Escape') early = event;
+        } else if (!isModalOpen()) handle(event, context);
       },
     );
     const handle = createKeyHandler(
@@ -51,11 +55,13 @@ export function CommandKeys() {
     // moves no cursor and presses no button.
     const onKeyFirst = (event: KeyboardEvent) => {
       isPointing = false;
+      early = null;
       const context = contextOf(event);
       // In the window's first moment: what the key opens must be there for the key after it.
       if (!areViewsRead()) queue.waitFor(readAllViews());
       const held = () => isForDesk(event) && queue.hold(event, context);
       const isHeld = !context.inField && ((queue.isHolding() && held()) || ahead.take(event) || held());
+      if (isHeld && event.key === 'Escape') early = event;
       if (!isHeld && !isUnderModal(event)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -66,6 +72,7 @@ export function CommandKeys() {
     };
     const onPointerDown = () => {
       isPointing = true;
+      early = null;
       ahead.giveUp();
     };
     // Whichever key led to the field, and whether it had the focus at once or a moment later.
@@ -73,6 +80,8 @@ export function CommandKeys() {
       if (!isField(target) || isPointing) return;
       ahead.arrived();
       for (const event of queue.release()) pressInField(event);
+      if (early) pressInField(early);
+      early = null;
     };
     const letFocusGo = keepFocus();
     window.addEventListener('keydown', onKeyFirst, true);

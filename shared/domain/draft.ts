@@ -58,7 +58,7 @@ export interface KeptText {
   /** Our clock, ms. */
   savedAt: number;
   /** What was chosen for it alone, where another reply came back in its place. */
-  extras?: ReplyExtras | undefined;
+  extras?: ReplyExtras | null | undefined;
 }
 
 /** Something not sent yet. `rev` grows with each save; a save on a stale `rev` keeps both texts. */

@@ -98,15 +98,13 @@ export function saveDraft(ctx: StoreContext, save: SaveDraft): DraftSaved & { id
   })();
 }
 
-export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extras = null }: KeepText): void {
+export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extras = null }: KeptText): void {
   run(
     ctx.work,
     'INSERT INTO draft_kept (draft, text, saved_at, extras) VALUES (?, ?, ?, ?)',
     ...[draft, text, savedAt, toJson(extras)],
   );
 }
-
-type KeepText = Omit<KeptText, 'extras'> & { extras?: ReplyExtras | null | undefined };
 
 /** The texts kept beside a draft or an outbox item, newest first. */
 export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item: string }): KeptText[] {

@@ -130,7 +130,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
       const before = draftById(ctx, id);
       const there = before?.text ?? '';
       const known = new Set(['', there.trim() === '' ? text : there, ...(before?.kept ?? []).map((one) => one.text)]);
-      const keep = (one: Pick<CarriedText, 'text' | 'savedAt'> & { extras?: ReplyExtras | null | undefined }) => {
+      const keep = (one: KeptText) => {
         if (known.has(one.text)) return;
         known.add(one.text);
         keepText(ctx, id, one);

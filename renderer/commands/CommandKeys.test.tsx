@@ -157,6 +157,23 @@ it('closes a dialog by the Escape that came before its field had the focus', asy
   document.querySelector('[data-modal]')?.remove();
 });
 
+it('presses an Escape once that was held for rows and then for a field', async () => {
+  const { app, answer } = await openSlowList();
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  const pressed: string[] = [];
+  field.addEventListener('keydown', ({ key }) => pressed.push(key));
+  document.execCommand = () => true;
+  vi.spyOn(app().composer, 'wantFocus').mockImplementation(() => void setTimeout(() => field.focus(), 30));
+  await press('a', { ctrlKey: true });
+  for (const key of ['j', 'r', 'Escape']) await press(key);
+  answer();
+  await vi.waitFor(() => expect(pressed).toEqual(['Escape']));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(pressed).toEqual(['Escape']);
+  field.remove();
+});
+
 describe('a key that meets what lies under a dialog', () => {
   /** A page with a button that has the focus, and a dialog over it. */
   async function openDialogOver() {

@@ -34,12 +34,15 @@ export function CommandKeys() {
     /** Escape that came before the field that it is meant for: it is pressed there, and closes a dialog around it. */
     let early: KeyboardEvent | null = null;
     const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('ui.fieldLate') }));
+    const take = (event: KeyboardEvent): boolean => {
+      const isTaken = ahead.take(event);
+      if (isTaken && event.key === 'Escape') early = event;
+      return isTaken;
+    };
     const queue = createKeyQueue(
       (event) => isKeyOfDesk(event, store.getState()),
       (event, context) => {
-        if (ahead.take(event)) {
-          if (event.key === 'Escape') early = event;
-        } else if (!isModalOpen()) handle(event, context);
+        if (!take(event) && !isModalOpen()) handle(event, context);
       },
     );
     const handle = createKeyHandler(
@@ -60,8 +63,7 @@ export function CommandKeys() {
       // In the window's first moment: what the key opens must be there for the key after it.
       if (!areViewsRead()) queue.waitFor(readAllViews());
       const held = () => isForDesk(event) && queue.hold(event, context);
-      const isHeld = !context.inField && ((queue.isHolding() && held()) || ahead.take(event) || held());
-      if (isHeld && event.key === 'Escape') early = event;
+      const isHeld = !context.inField && ((queue.isHolding() && held()) || take(event) || held());
       if (!isHeld && !isUnderModal(event)) return;
       event.preventDefault();
       event.stopPropagation();

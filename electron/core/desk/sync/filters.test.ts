@@ -16,6 +16,9 @@ type Row = Record<string, unknown>;
 let list: Row[];
 let counts: (rows: number) => number;
 let refuses: boolean;
+/** Tickets for which the service fails where they are asked for alone, by their subjects. */
+let broken: string[];
+let asked: string[];
 /** ms that an answer takes besides. */
 let heldUp: number;
 /** Pages that were asked for since the last reading began. */
@@ -29,6 +32,9 @@ async function getTickets(query: TicketQuery): Promise<Result<WireAnswer>> {
   // Those that are looked up one by one are asked for by their subject, or by nothing.
   if (query.status !== undefined) pages += 1;
   clock.turn(1000 + heldUp);
+  if (query.subject !== undefined) asked.push(query.subject);
+  if (query.subject !== undefined && broken.includes(query.subject))
+    return err('server', 'get-tickets', { detail: { status: 500 } });
   if (refuses) return err('rejected', 'get-tickets', { detail: { status: 422 } });
   const start = query.limitstart ?? 0;
   const page = list.slice(start, start + (query.limitnum ?? 25));
@@ -42,6 +48,8 @@ beforeEach(async () => {
   list = Array.from({ length: 600 }, (_, index) => ticket(1600 - index));
   counts = (rows) => rows;
   refuses = false;
+  broken = [];
+  asked = [];
   heldUp = 0;
   isAway = false;
   clock = turnedClock();
@@ -165,4 +173,30 @@ it('reads all of what was refused before, or forgotten', async () => {
   expect(await read()).toBeGreaterThanOrEqual(WHOLE);
   filters.forget();
   expect(await read()).toBeGreaterThanOrEqual(WHOLE);
+});
+
+it('reads those that left also where the service fails for one of them, which is asked for with the next poll', async () => {
+  broken = ['Subject 1010'];
+  list = list.map((row) => (row.id === '1010' || row.id === '1020' ? { ...row, status: 'Closed' } : row));
+  const gone = list.filter(({ id }) => id === '1010' || id === '1020');
+  list = list.filter((row) => !gone.includes(row));
+  await read(false);
+  expect(await filters.lookUpLeft(clock.now())).toEqual(ok(null));
+  expect(new Set(asked)).toEqual(new Set(broken.concat('Subject 1020')));
+  asked = [];
+  expect(await filters.lookUpLeft(clock.now())).toEqual(ok(null));
+  expect(asked).toEqual(broken);
+  broken = [];
+  await filters.lookUpLeft(clock.now());
+  asked = [];
+  await filters.lookUpLeft(clock.now());
+  expect(asked).toEqual([]);
+});
+
+it('fails where the service fails for all that left', async () => {
+  const left = list.slice(300, 310);
+  broken = left.map(({ subject }) => String(subject));
+  list = list.filter((row) => !left.includes(row));
+  await read(false);
+  expect(await filters.lookUpLeft(clock.now())).toMatchObject({ ok: false, error: { kind: 'server' } });
 });

@@ -2,7 +2,7 @@
  * Reads who is in the queues that only the service knows. Read whole, the queue of a large service takes hundreds of
  * pages, so its first page decides whether that is worth it.
  */
-import { ok, type Result } from '../../../../shared/result.ts';
+import { type ErrorKind, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { FilterName } from '../../worker/tickets/filters.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
@@ -46,6 +46,10 @@ export interface FilterReaderOptions {
  * a mass closing is left to the full pass.
  */
 const LOOK_UP_AT_MOST = 20;
+/** An answer of these kinds can be about one ticket alone, which the service can not show. */
+const OF_ONE: readonly ErrorKind[] = ['server', 'malformed', 'rejected'];
+/** Where more than so many tickets can not be shown, it is the service that fails. */
+const FAILING_AT_MOST = 3;
 /**
  * What seems as it was is read whole once it rested so many times as long as reading it took: half a percent of the
  * time. So does what changed, while nobody is there to see it.
@@ -135,15 +139,20 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
   }
 
   async function lookUpLeft(since: number): Promise<Result<null>> {
-    const unread = await store.tickets.fetchedBefore([...leavers], since, clock.now());
+    const left = [...leavers];
+    const unread = await store.tickets.fetchedBefore(left, since, clock.now());
     if (!unread.ok) return unread;
+    const failed: string[] = [];
     for (const id of unread.value.slice(0, LOOK_UP_AT_MOST)) {
       if (!goesOn()) return ok(null);
       const looked = await reader.ticket(id);
-      if (!looked.ok) return looked;
+      if (looked.ok) continue;
+      if (!OF_ONE.includes(looked.error.kind) || failed.length === FAILING_AT_MOST) return looked;
+      failed.push(id);
     }
     if (unread.value.length > LOOK_UP_AT_MOST) known.delete('active');
-    leavers.clear();
+    // Those that failed are asked for again with the next poll.
+    for (const id of left) if (!failed.includes(id)) leavers.delete(id);
     return ok(null);
   }
 

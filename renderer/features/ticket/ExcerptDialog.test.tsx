@@ -51,3 +51,15 @@ it('keeps the text where it was not stored, and saves it by the next press', asy
   expect(bridge.callsOf('excerpt.add')).toHaveLength(2);
   await answer(ok(null));
 });
+
+it('leaves the dialog of another ticket open that was opened until it is stored', async () => {
+  const { store, enter, answer } = await withText();
+  enter();
+  await act(async () => {
+    store.getState().excerpt.close();
+    store.getState().excerpt.open('t2');
+    await settle();
+  });
+  await answer(ok(null));
+  expect(store.getState().excerpt.to?.ticket).toBe('t2');
+});

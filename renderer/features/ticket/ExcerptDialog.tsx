@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { complain } from '../../parts/say.ts';
 import { nameOfTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -42,9 +43,11 @@ export function ExcerptDialog() {
     setBusy(true);
     const result = await addExcerpt(store.getState(), to, text);
     setBusy(false);
-    if (!result.ok) return setError(result.error);
+    // Closed meanwhile, it may be another ticket's by now.
+    const isOpen = store.getState().excerpt.to === to;
+    if (!result.ok) return isOpen ? setError(result.error) : complain(result.error);
     draft.write(null);
-    close();
+    if (isOpen) close();
   };
 
   return (

@@ -11,6 +11,7 @@ import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';
 import type { Outside } from './outside.ts';
 import { boundsOf, exitOf, fileNameOf, judgeMove, mayDownload, type PlacesOfPage } from './page-rules.ts';
 import { emptyPageSession, openPageSession } from './page-session.ts';
+import { proxyPlace } from './proxy-answers.ts';
 import { GUARDED } from './security.ts';
 
 export interface PageViewOptions {
@@ -156,11 +157,11 @@ export function createPageView(options: PageViewOptions): PageView {
       event.preventDefault();
       (choose as (none?: Electron.Certificate) => void)();
     });
-    contents.on('login', (event, { firstAuthAttempt }, { isProxy, host, port }, answer) => {
+    contents.on('login', (event, { firstAuthAttempt }, proxy, answer) => {
       // Asked again, the proxy refused what it was given: the same once more could lock the agent out.
-      if (!isProxy || !firstAuthAttempt) return;
+      if (!proxy.isProxy || !firstAuthAttempt) return;
       event.preventDefault();
-      void options.login(new URL(`http://${host}:${port}`).host).then((known) => answer(known?.name, known?.password));
+      void options.login(proxyPlace(proxy)).then((known) => answer(known?.name, known?.password));
     });
   }
 

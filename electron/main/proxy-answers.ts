@@ -16,15 +16,19 @@ export interface ProxyAnswers {
   begin(): void;
 }
 
+/** The host and port that a proxy's password is kept under; a port of 80 is not named. */
+export const proxyPlace = ({ host, port }: Pick<AuthInfo, 'host' | 'port'>): string =>
+  new URL(`http://${host}:${port}`).host;
+
 /** `login`: what is known of a proxy, by its host and port. */
 export function createProxyAnswers(login: (proxy: string) => Promise<ProxyLogin | null>): ProxyAnswers {
   // What a proxy took is kept by the session, which asks no more.
   const answered = new Set<string>();
   return {
-    async answer({ isProxy, host, port }, give) {
-      const proxy = new URL(`http://${host}:${port}`).host;
-      const isFirst = isProxy && !answered.has(proxy);
-      if (isProxy) answered.add(proxy);
+    async answer(from, give) {
+      const proxy = proxyPlace(from);
+      const isFirst = from.isProxy && !answered.has(proxy);
+      if (from.isProxy) answered.add(proxy);
       const known = isFirst ? await login(proxy) : null;
       // Electron gives up only where there is no name at all: an empty one is refused and asked for again.
       if (known) give(known.name, known.password);

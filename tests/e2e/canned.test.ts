@@ -327,7 +327,7 @@ describe('the list at the cursor', () => {
     fill();
     await (await filled).finished();
     await type('alone');
-    expect(await textOf()).toBe('Mine alone');
+    await expect.poll(textOf).toBe('Mine alone');
   });
 });
 

@@ -189,9 +189,9 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     const { activeElement: at, body } = document;
     if (at === body || field.current?.parentElement?.contains(at)) field.current?.focus();
   };
-  /** What is typed while the text is on its way, the field does not take. */
+  /** What is typed before the text is read, or while it is on its way, the field does not take. */
   const keptLate = (event: KeyboardEvent): boolean => {
-    const typed = locked && sending !== 'no' ? typedBy(event) : '';
+    const typed = locked && phase !== 'unreadable' ? typedBy(event) : '';
     if (typed !== '') session.typedLate(typed);
     return typed !== '';
   };

@@ -183,6 +183,20 @@ describe('the draft of a ticket', () => {
     expect(session.store.getState()).toMatchObject({ phase: 'unreadable', error: { kind: 'storage' } });
   });
 
+  it('keeps what is typed before it is read, at the end of what is stored', async () => {
+    let fails = true;
+    const { session, state } = desk({ 'draft.get': () => (fails ? err('storage', 'draft.get') : ok(state.draft)) });
+    state.draft = aDraft({ text: 'stored, ' });
+    session.typedLate('typed');
+    await session.refresh();
+    expect(session.draft.store.getState().text).toBe('');
+    fails = false;
+    await session.refresh();
+    expect(session.draft.store.getState().text).toBe('stored, typed');
+    await session.refresh();
+    expect(session.draft.store.getState().text).toBe('stored, typed');
+  });
+
   it('is one, however often the ticket is opened', () => {
     const { app, session } = desk();
     expect(app.composer.sessionOf('a1', 't1')).toBe(session);

@@ -56,7 +56,10 @@ export interface ReplySession {
   choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
   /** What is being stored of that; null where nothing is. A send waits for it. */
   choosing(): Promise<Result<null>> | null;
-  /** Keeps what is typed while the text is on its way: a new reply begins with it. */
+  /**
+   * Keeps what is typed while the field takes nothing: until the stored draft is read, at whose end
+   * it then stands, or while the text is on its way, where a new reply begins with it.
+   */
   typedLate(text: string): void;
   /**
    * Waits for files and text to be stored, then hands both to the outbox, with what is done with
@@ -152,10 +155,16 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   }
 
   let late = '';
-  /** Where the reply did not go, it stands at its end. */
+  /** Where no reply went, it stands at the end of the one at hand. */
   const putLate = (sent: boolean) => {
     if (late !== '') draft.edit(sent ? late : draft.store.getState().text + late);
     late = '';
+  };
+
+  const setReady = () => {
+    if (get().phase === 'ready') return;
+    set({ phase: 'ready' });
+    putLate(false);
   };
 
   return {
@@ -175,7 +184,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     },
     async refresh() {
       const result = await draft.refresh();
-      if (result.ok) set({ phase: 'ready' });
+      if (result.ok) setReady();
       else if (get().phase === 'loading') set({ phase: 'unreadable', error: result.error });
     },
     adopt(given, stored) {
@@ -185,7 +194,8 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       const typed = text.startsWith(before) ? text.slice(before.length) : text;
       draft.reset(given);
       draft.edit(given.text + typed);
-      set({ phase: 'ready', sending: 'no', error: null });
+      set({ sending: 'no', error: null });
+      setReady();
     },
     choose,
     choosing: () => choosing,

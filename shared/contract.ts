@@ -95,6 +95,8 @@ export interface Events {
   'page.changed': Record<string, never>;
   /** The keyboard left that page by a key. */
   'page.left': { by: PageExit };
+  /** A file of that page is saved where the agent said, or its transfer broke off. */
+  'page.saved': { name: string; isWhole: boolean };
   /** What is known of the files of a ticket's posts is not as it was. */
   'postFile.changed': { account: string; ticket: string };
   /** Bytes of a file's answer; `total` is null where the service does not say it. */

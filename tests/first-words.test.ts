@@ -26,6 +26,7 @@ const SPEAK_LATER = [
   'features/orders/order-form.ts',
   'features/orders/order-outbox.ts',
   'features/outbox/slice.ts',
+  'features/page-view/slice.ts',
   'features/settings/slice.ts',
   'features/ticket/thread.ts',
   'features/ticket/wanted.ts',

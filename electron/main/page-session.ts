@@ -2,6 +2,7 @@
  * Makes the session of pages that are shown beside a ticket: in memory only, without a permission,
  * by the proxies of the desk, and emptied when the last of them is gone.
  */
+import { basename } from 'node:path';
 import { type Session, session } from 'electron';
 import type { Managed } from '../../shared/domain/managed.ts';
 import { browserName, mayLoad, type PlacesOfPage } from './page-rules.ts';
@@ -18,6 +19,8 @@ export interface PageSessionOptions {
   /** Where a file that the person wants is to be saved; null: nobody asked for this one. */
   savedAt(url: string): string | null;
   onOffered(url: string, name: string): void;
+  /** A file that the person wanted is saved, or its transfer broke off. */
+  onSaved(name: string, isWhole: boolean): void;
 }
 
 /** The session with its rules; resolves once it goes by the proxies. */
@@ -38,7 +41,11 @@ export async function openPageSession(options: PageSessionOptions): Promise<Sess
   one.on('will-download', (event, item) => {
     // A redirect may have led on from what was asked for.
     const path = options.savedAt(item.getURLChain()[0] ?? item.getURL());
-    if (path !== null) return item.setSavePath(path);
+    if (path !== null) {
+      item.setSavePath(path);
+      item.once('done', (_, state) => options.onSaved(basename(path), state === 'completed'));
+      return;
+    }
     // Nothing is fetched before the person was asked: see `onOffered`.
     event.preventDefault();
     options.onOffered(item.getURL(), item.getFilename());

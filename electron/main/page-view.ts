@@ -59,6 +59,7 @@ export function createPageView(options: PageViewOptions): PageView {
   const { outside, log } = options;
   const changed: (() => void)[] = [];
   const left: Parameters<PageView['onLeft']>[0][] = [];
+  const saved: Parameters<PageView['onSaved']>[0][] = [];
   /** Files that the person wants, by their address: where to. */
   const wanted = new Map<string, string>();
   let shown: Showing | null = null;
@@ -81,6 +82,9 @@ export function createPageView(options: PageViewOptions): PageView {
         return path;
       },
       onOffered: (url, name) => void offerFile(url, name),
+      onSaved(name, isWhole) {
+        for (const listener of saved) listener(name, isWhole);
+      },
     });
     return opened;
   }
@@ -294,6 +298,8 @@ export function createPageView(options: PageViewOptions): PageView {
       const here = contents.getURL();
       const host = URL.canParse(here) ? new URL(here).host : '';
       if (!(await outside.meant({ about: 'read-page', host }))) return refused('page.read', 'not-agreed');
+      // It may have been closed under the question.
+      if (shown?.contents !== contents) return refused('page.read', 'no-page');
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), READ_MS).unref());
       const script = contents.executeJavaScriptInIsolatedWorld(READING_WORLD, [{ code: READ }]).catch(() => null);
       const read: unknown = await Promise.race([script, late]);
@@ -319,5 +325,6 @@ export function createPageView(options: PageViewOptions): PageView {
     },
     onChange: (listener) => void changed.push(listener),
     onLeft: (listener) => void left.push(listener),
+    onSaved: (listener) => void saved.push(listener),
   };
 }

@@ -104,6 +104,30 @@ it('types into the field that a held key leads to, and runs no command by its le
   field.remove();
 });
 
+it('presses in a menu what comes before it has the focus, one after the other, and runs no command', async () => {
+  const { app } = await openSlowList();
+  const run = vi.spyOn(app().marks, 'set');
+  const menu = document.createElement('div');
+  menu.innerHTML = '<div role="menu" data-open><div role="menuitem" tabindex="-1"></div></div>';
+  document.body.append(menu);
+  const heard: string[] = [];
+  menu.addEventListener('keydown', ({ key }) => heard.push(key));
+  for (const key of ['j', 'e', 'Enter']) await press(key);
+  expect(heard).toEqual([]);
+  menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  await vi.waitFor(() => expect(heard).toEqual(['j', 'e', 'Enter']));
+  expect([run.mock.calls, app().list.cursor]).toEqual([[], null]);
+  // From here on it hears them itself, and once it is gone they are the desk’s.
+  await act(async () => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    menu.querySelector('[role="menuitem"]')?.dispatchEvent(event);
+  });
+  expect(heard).toHaveLength(4);
+  menu.remove();
+  await press('j');
+  await vi.waitFor(() => expect(app().list.cursor).not.toBeNull());
+});
+
 describe('a field that has the focus only a moment after the key that led to it', () => {
   /** What was written in it, by keys that are pressed while the rows are still read and after. */
   async function write(early: string[], late: string[], ms: number) {

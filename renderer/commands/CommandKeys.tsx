@@ -5,6 +5,7 @@ import { isField } from '../ui/dom.ts';
 import { areViewsRead, readAllViews } from '../ui/later.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { createKeyQueue } from './key-queue.ts';
+import { createMenuKeys } from './menu-keys.ts';
 import { focusModal, isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
 import { createTypeAhead, pressInField, typeIntoField } from './type-ahead.ts';
@@ -33,6 +34,7 @@ export function CommandKeys() {
     let isPointing = false;
     /** Escape that came before the field that it is meant for: it is pressed there, and closes a dialog around it. */
     let early: KeyboardEvent | null = null;
+    const menu = createMenuKeys();
     const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('ui.fieldLate') }));
     const take = (event: KeyboardEvent): boolean => {
       const isTaken = ahead.take(event);
@@ -63,7 +65,7 @@ export function CommandKeys() {
       // In the window's first moment: what the key opens must be there for the key after it.
       if (!areViewsRead()) queue.waitFor(readAllViews());
       const held = () => isForDesk(event) && queue.hold(event, context);
-      const isHeld = !context.inField && ((queue.isHolding() && held()) || take(event) || held());
+      const isHeld = menu.hold(event) || (!context.inField && ((queue.isHolding() && held()) || take(event) || held()));
       if (!isHeld && !isUnderModal(event)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -76,9 +78,11 @@ export function CommandKeys() {
       isPointing = true;
       early = null;
       ahead.giveUp();
+      menu.giveUp();
     };
     // Whichever key led to the field, and whether it had the focus at once or a moment later.
     const onFocusIn = ({ target }: FocusEvent) => {
+      menu.arrived(target);
       if (!isField(target) || isPointing) return;
       ahead.arrived();
       for (const event of queue.release()) pressInField(event);

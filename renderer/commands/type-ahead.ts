@@ -73,21 +73,23 @@ export function createTypeAhead(write: (text: string) => void, late: () => void 
   };
 }
 
+/** Presses a key where the focus is now. False: whoever heard it did what it does there. */
+export function pressAgain({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const more = { ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
+  return document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, ...more })) ?? false;
+}
+
 /** Presses a key in the field that has the focus: it was pressed before the field had it. */
 export function pressInField(event: KeyboardEvent): void {
   // After whoever gave it the focus has also placed the cursor.
   queueMicrotask(() => {
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const again = new KeyboardEvent('keydown', {
-      ...{ key, code: event.code, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey },
-      ...{ shiftKey: event.shiftKey, bubbles: true, cancelable: true },
-    });
-    // A press that a script makes writes nothing by itself.
     const field = document.activeElement;
-    if (!field?.dispatchEvent(again)) return;
+    // A press that a script makes writes nothing by itself.
+    if (!pressAgain(event)) return;
     if (isPlain && [...key].length === 1) document.execCommand('insertText', false, key);
-    if (isPlain && key === 'Enter' && field.matches('textarea')) document.execCommand('insertText', false, '\n');
+    if (isPlain && key === 'Enter' && field?.matches('textarea')) document.execCommand('insertText', false, '\n');
     if (key === 'Backspace') document.execCommand('delete');
   });
 }

@@ -7,7 +7,9 @@ import {
   useId,
   useImperativeHandle,
   useRef,
+  useState,
 } from 'react';
+import { useLayout } from './hooks.ts';
 import css from './lists.module.css';
 import { rowAfterKey } from './walk-list.ts';
 
@@ -20,14 +22,15 @@ interface ListBoxProps<T extends { id: string }> {
   /** The heading that an item stands under; those of one heading come one after the other. */
   groupOf?: ((item: T) => string) | undefined;
   onShow: (id: string) => void;
-  /** Enter: into what is shown. */
+  /** Into what is shown, which may be on screen a frame later. */
   onEnter: () => void;
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
  * A short list beside what it shows. One stop of Tab; arrows go through it, and what is marked is
- * shown.
+ * shown. Where there is one pane, what is shown takes the list's place: arrows only mark, and Enter
+ * shows.
  */
 export function ListBox<T extends { id: string }>({
   label,
@@ -42,21 +45,33 @@ export function ListBox<T extends { id: string }>({
   const base = useId();
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement, []);
+  const single = useLayout() === 'single';
+  const [pointed, setPointed] = useState(shown);
+  // Back in the list one stands where one was.
+  if (shown !== null && shown !== pointed) setPointed(shown);
+  const marked = single ? pointed : shown;
+  const at = items.findIndex(({ id }) => id === marked);
   useEffect(() => {
-    if (shown) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+    if (marked) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
 
+  const show = (id: string) => {
+    onShow(id);
+    if (single) onEnter();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      return onEnter();
+      if (!single) onEnter();
+      else if (items[at]) show(items[at].id);
+      return;
     }
-    const at = items.findIndex(({ id }) => id === shown);
     const to = rowAfterKey(event.key, at, items.length);
     const next = to === null ? null : items[to];
     if (!next) return;
     event.preventDefault();
-    onShow(next.id);
+    if (single) setPointed(next.id);
+    else onShow(next.id);
   };
 
   return (
@@ -64,10 +79,11 @@ export function ListBox<T extends { id: string }>({
       ref={box}
       role="listbox"
       aria-label={label}
-      aria-activedescendant={shown && items.some(({ id }) => id === shown) ? `${base}-${shown}` : undefined}
+      aria-activedescendant={at < 0 ? undefined : `${base}-${marked}`}
       tabIndex={0}
       className={css.list}
       onKeyDown={onKeyDown}
+      onFocus={() => single && at < 0 && setPointed(items[0]?.id ?? null)}
     >
       {grouped(items, groupOf).map(({ name, items: those }) => {
         const options = those.map((item) => (
@@ -77,9 +93,9 @@ export function ListBox<T extends { id: string }>({
             key={item.id}
             id={`${base}-${item.id}`}
             role="option"
-            aria-selected={item.id === shown}
+            aria-selected={item.id === marked}
             className={css.option}
-            onClick={() => onShow(item.id)}
+            onClick={() => show(item.id)}
           >
             {children(item)}
           </div>

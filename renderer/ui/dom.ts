@@ -47,14 +47,16 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** The first that is on screen of those that a selector names. */
+export const firstShown = (within: ParentNode | null, selector: string): HTMLElement | undefined =>
+  [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility());
+
 /**
  * What one writes or chooses in first, where it is on screen: a box to tick can wait, and a field for
  * files is behind its button.
  */
 export const firstField = (within: ParentNode): HTMLElement | undefined =>
-  [...within.querySelectorAll<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea, select')].find(
-    (field) => field.checkVisibility(),
-  );
+  firstShown(within, 'input:not([type=checkbox], [type=radio]), textarea, select');
 
 /**
  * Moves the focus out of what closes and fades: to `to`, or to the page if that is not there any

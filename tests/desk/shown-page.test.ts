@@ -36,6 +36,7 @@ beforeEach(async () => {
         : { url: shown, title: '', isLoading: false, canGoBack: false, canGoForward: false, failure: null },
     onChange: (listener) => void changed.push(listener),
     onLeft: () => undefined,
+    onSaved: () => undefined,
     place: () => undefined,
     go: () => undefined,
     focus: () => undefined,

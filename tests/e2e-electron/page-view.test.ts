@@ -195,6 +195,25 @@ describe('a ticket whose page wants a login', () => {
     expect(await call('page.read', {})).toMatchObject({ ok: false, error: { detail: { reason: 'not-agreed' } } });
     expect((await asked())[1]).toMatch(/^Read what 127\.0\.0\.1:\d+ shows into the ticket\?$/);
   });
+
+  it('is not read where it was closed under the question', async () => {
+    await openTicket({});
+    await showPage();
+    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
+    await setup.desk.app.evaluate(({ dialog }) => {
+      const answered = new Promise((resolve) => Object.assign(globalThis, { agree: resolve }));
+      dialog.showMessageBox = (async () => {
+        Object.assign(globalThis, { isAsked: true });
+        await answered;
+        return { response: 0, checkboxChecked: false };
+      }) as typeof dialog.showMessageBox;
+    });
+    const reading = call('page.read', {});
+    await until('the question', () => setup.desk.app.evaluate(() => 'isAsked' in globalThis));
+    await call('page.close', {});
+    await setup.desk.app.evaluate(() => (globalThis as unknown as { agree(): void }).agree());
+    expect(await reading).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { reason: 'no-page' } } });
+  });
 });
 
 describe('a page that leads elsewhere', () => {
@@ -296,6 +315,7 @@ it('a file of a page is saved where the person says, and not at all if they do n
     return existsSync(path);
   });
   expect(readFileSync(path, 'utf8')).toBe('');
+  await seen(window.page.getByText('Saved saved.txt'));
 });
 
 it('a proxy that refuses a password gets it once', async () => {

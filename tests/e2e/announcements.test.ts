@@ -2,6 +2,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { until } from '../helpers/until.ts';
+import { hasFocus } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -105,6 +106,16 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     await option('Strom in Oslo').click();
     await text().getByText('Vorbei.').waitFor();
     await counts('');
+    // Where there is one pane, arrows walk the list and Enter opens what is marked.
+    await page.setViewportSize({ width: 640, height: 600 });
+    await dialog().getByRole('button', { name: 'Back' }).press('Enter');
+    await until('the list', () => hasFocus(dialog().getByRole('listbox')));
+    await page.keyboard.press('End');
+    expect(await option('Strom in Oslo').isVisible()).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await text().getByText('Vorbei.').waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
     // Escape closes from within the text as well.
     await page.evaluate(`document.querySelector('iframe').contentDocument.body.focus()`);
     await page.keyboard.press('Escape');

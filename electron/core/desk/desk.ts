@@ -160,6 +160,7 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
   }
 
   ports.pageView?.onLeft((by) => emitter.emit('page.left', { by }));
+  ports.pageView?.onSaved((name, isWhole) => emitter.emit('page.saved', { name, isWhole }));
   const isSignedIn = (account: string): boolean =>
     openDesks(ctx).some(({ entry, connection }) => {
       return entry.id === account && connection.current().state !== 'signed-out';

@@ -134,6 +134,8 @@ export interface PageView {
   state(): PageViewState | null;
   onChange(listener: () => void): void;
   onLeft(listener: (by: PageExit) => void): void;
+  /** A file of the page is saved where the person said; where it is not whole, it broke off. */
+  onSaved(listener: (name: string, isWhole: boolean) => void): void;
 }
 
 /** Newer versions of this program, where the host can install them. */

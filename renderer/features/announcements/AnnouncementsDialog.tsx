@@ -9,7 +9,8 @@ import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useNow } from '../../ui/hooks.ts';
+import { firstShown } from '../../ui/dom.ts';
+import { useLayout, useNow } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
 import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -40,9 +41,6 @@ export function AnnouncementsDialog() {
   );
 }
 
-/** The width from which `lists.module.css` shows list and reader side by side. */
-const hasRoomForBoth = () => window.matchMedia('(min-width: 721px)').matches;
-
 interface PageProps {
   account: Account;
   list: React.RefObject<HTMLDivElement | null>;
@@ -55,8 +53,9 @@ function Page({ account, list, onClose }: PageProps) {
   const known = useApp((app) => account.id in app.announcements.lists);
   const error = useApp((app) => app.announcements.errors[account.id] ?? null);
   const chosen = useApp((app) => app.announcements.shown[account.id]);
+  const single = useLayout() === 'single';
   // Undefined: nothing was chosen or closed yet. Beside the list there is room for the newest.
-  const shown = chosen === undefined && hasRoomForBoth() ? (groups[0]?.id ?? null) : (chosen ?? null);
+  const shown = chosen === undefined && !single ? (groups[0]?.id ?? null) : (chosen ?? null);
   const current = groups.find(({ id }) => id === shown) ?? null;
   const panel = useRef<HTMLDivElement>(null);
   const now = useNow();
@@ -65,6 +64,11 @@ function Page({ account, list, onClose }: PageProps) {
   useEffect(() => void store.getState().announcements.load(account.id), [store, account.id]);
 
   const show = (id: string | null) => store.getState().announcements.show(account.id, id);
+  const enter = () => {
+    const first = (what: string) => firstShown(panel.current, what);
+    // Its text, if it is read by then.
+    requestAnimationFrame(() => (first('iframe') ?? first('button'))?.focus());
+  };
   const markAll = async () => {
     const marked = await store.getState().announcements.markRead(account.id, unread.slice(0, 500), true);
     if (!marked.ok) complain(marked.error);
@@ -76,18 +80,11 @@ function Page({ account, list, onClose }: PageProps) {
   };
 
   return (
-    <div className={panes.page} data-showing={current ? '' : undefined}>
+    <div className={panes.page} data-single={single ? '' : undefined} data-showing={current ? '' : undefined}>
       <div className={panes.side}>
         {error && <ErrorNotice error={error} shape="banner" />}
         <RefusedList of="announcements" account={account} shape="banner" />
-        <ListBox
-          ref={list}
-          label={t('announcements.title')}
-          items={groups}
-          shown={shown}
-          onShow={show}
-          onEnter={() => panel.current?.querySelector<HTMLElement>('iframe, button')?.focus()}
-        >
+        <ListBox ref={list} label={t('announcements.title')} items={groups} shown={shown} onShow={show} onEnter={enter}>
           {(group) => <Item group={group} now={now} />}
         </ListBox>
         {known && groups.length === 0 && !account.refused.some(({ of }) => of === 'announcements') && (

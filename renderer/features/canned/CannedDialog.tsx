@@ -10,9 +10,10 @@ import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { classes, saveBlob } from '../../ui/dom.ts';
+import { classes, firstShown, saveBlob } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { useLayout } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
 import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -52,6 +53,7 @@ function Page({ account }: { account: Account }) {
   const [panel, setPanel] = useState<Panel>({ kind: 'reply' });
   const error = useApp((app) => app.canned.errors[account.id] ?? null);
   const shown = useApp((app) => app.canned.shown[account.id] ?? null);
+  const single = useLayout() === 'single';
   const listed = useListed(account.id, query);
   const current = listed.all.find(({ id }) => id === shown) ?? null;
   const list = useRef<HTMLDivElement>(null);
@@ -69,9 +71,12 @@ function Page({ account }: { account: Account }) {
   };
   /** Once it is on screen: its first field, else its first button. */
   const enter = () => {
-    const first = (what: string) =>
-      [...(shownIn.current?.querySelectorAll<HTMLElement>(what) ?? [])].find((element) => element.checkVisibility());
+    const first = (what: string) => firstShown(shownIn.current, what);
     requestAnimationFrame(() => (first('input, textarea') ?? first('button'))?.focus());
+  };
+  const back = () => {
+    show(null);
+    requestAnimationFrame(() => list.current?.focus());
   };
   const save = async () => {
     const answer = await store.getState().canned.export(account.id);
@@ -83,7 +88,11 @@ function Page({ account }: { account: Account }) {
   };
 
   return (
-    <div className={panes.page} data-showing={panel.kind !== 'reply' || current ? '' : undefined}>
+    <div
+      className={panes.page}
+      data-single={single ? '' : undefined}
+      data-showing={panel.kind !== 'reply' || current ? '' : undefined}
+    >
       <div className={panes.side}>
         <div className={css.search}>
           <TextField
@@ -93,7 +102,7 @@ function Page({ account }: { account: Account }) {
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
               event.preventDefault();
-              if (!listed.found.some(({ id }) => id === shown)) show(listed.found[0]?.id ?? null);
+              if (!single && !listed.found.some(({ id }) => id === shown)) show(listed.found[0]?.id ?? null);
               list.current?.focus();
             }}
           />
@@ -151,7 +160,7 @@ function Page({ account }: { account: Account }) {
       </div>
       <div ref={shownIn} className={css.panel}>
         <div className={classes(panes.back, css.back)}>
-          <Button look="plain" icon={ArrowLeft} onClick={() => show(null)}>
+          <Button look="plain" icon={ArrowLeft} onClick={back}>
             {t('ui.back')}
           </Button>
         </div>

@@ -32,7 +32,16 @@ export function CustomerView({ account, id }: { account: Account; id: string }) 
   const error = useApp((app) => (shown ? app.customerPage.error : null));
   return (
     <>
-      {error && <ErrorNotice error={error} shape="banner" />}
+      {error && (
+        <ErrorNotice
+          error={error}
+          shape="banner"
+          // A page that is there has a button of its own.
+          actions={
+            !page && <Button onClick={() => void store.getState().customerPage.read()}>{t('ui.tryAgain')}</Button>
+          }
+        />
+      )}
       {page && <Page account={account} page={page} now={now} />}
     </>
   );

@@ -97,7 +97,7 @@ export interface CustomerPageSlice extends ListensToDesk {
 /** A sync brings news in bursts. */
 const AGAIN_MS = 500;
 
-export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'customerPage' | 'record'> = (
+export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' | 'customerPage' | 'record'> = (
   set,
   get,
   bridge,
@@ -111,7 +111,7 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'customerPa
     if (account === null || client === null) return;
     const found = await bridge.call('customer.get', { account, client });
     if (!isShown(account, client)) return;
-    if (found.ok) set({ page: found.value });
+    if (found.ok) set((before) => ({ page: found.value, ...(before.page === null && { error: null }) }));
     // Nothing cached: the service may know them all the same.
     else if (found.error.detail?.reason === 'not-found' && !get().customerPage.error) void get().customerPage.read();
     else set({ error: found.error });
@@ -144,11 +144,16 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'customerPa
     onEvent(event: DeskEvent) {
       const { account } = get().customerPage;
       if (get().record.open?.kind !== 'customer') return;
-      if (event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
-      if (event.data.account !== account) return;
+      // The network may be there again.
+      const isConnection = event.name === 'accounts.changed';
+      if (!isConnection && event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
+      if (!isConnection && event.data.account !== account) return;
       again ??= setTimeout(() => {
         again = undefined;
-        if (get().customerPage.page) void load();
+        const { page, error, read } = get().customerPage;
+        if (page || error?.kind !== 'offline') return void load();
+        const now = get().accounts.list?.find(({ id }) => id === get().customerPage.account);
+        if (now?.connection.state === 'online') void read();
       }, AGAIN_MS);
     },
   };

@@ -115,3 +115,16 @@ it('says of no other page that it was read, and folds none, where another ticket
   });
   expect(store.getState().pageView).toMatchObject({ reading: 'no', folded: false });
 });
+
+it('says that a file of the page is saved, or that it broke off, also where the page is closed by then', async () => {
+  const { bridge } = await open({}, { 'page.status': () => ok(null) });
+  const saved = (isWhole: boolean) =>
+    act(async () => {
+      bridge.tell({ name: 'page.saved', data: { name: 'invoice.pdf', isWhole } });
+      await settle();
+    });
+  await saved(true);
+  expect(screen.getAllByText(/^Saved .?invoice\.pdf.?$/)).not.toEqual([]);
+  await saved(false);
+  expect(screen.getAllByText(/^Couldn’t save .?invoice\.pdf.?$/)).not.toEqual([]);
+});

@@ -6,7 +6,9 @@ import type { ConversationOutcome } from '../../../shared/domain/conversation.ts
 import type { PageBox, ShownPage } from '../../../shared/domain/page-view.ts';
 import type { Result } from '../../../shared/result.ts';
 import { focusPane, stepPane } from '../../commands/panes.ts';
+import { t } from '../../i18n/index.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -72,6 +74,12 @@ export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set,
     },
     onEvent(event) {
       if (event.name === 'page.changed') void load();
+      if (event.name === 'page.saved') {
+        const { name, isWhole } = event.data;
+        if (isWhole) showToast({ title: t('pageView.fileSaved', { name }) });
+        else
+          showToast({ title: t('pageView.fileLost', { name }), description: t('pageView.fileLostHint'), urgent: true });
+      }
       if (event.name !== 'page.left' || get().pageView.shown === null) return;
       focusPane('page');
       if (event.data.by !== 'escape') stepPane(event.data.by === 'next' ? 1 : -1);

@@ -133,6 +133,15 @@ it('tickets about the domain stand on its page, and open with the way back', asy
   expect([app().nav.ticket, app().record.trail]).toEqual(['t9', [{ account: 'a1', kind: 'domain', id: '90' }]]);
 });
 
+it('a ticket that changes while the domain’s page is open stands there as it is now', async () => {
+  const around: Partial<RecordAround> = {};
+  const { bridge } = await open(domain(), around);
+  expect(screen.queryByText('No mail')).toBeNull();
+  around.tickets = { rows: [row('5', { subject: 'No mail' })], total: 1 };
+  act(() => bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['5'] } }));
+  expect(await screen.findByText('No mail')).toBeTruthy();
+});
+
 it('WHOIS is a button and a key, without any setting', async () => {
   const { bridge, app } = await open(domain());
   fireEvent.click(screen.getByRole('button', { name: /^WHOIS/ }));

@@ -45,6 +45,8 @@ export interface RecordSlice extends ListensToDesk {
 }
 
 const LONGEST = 30;
+/** A sync brings news of tickets in bursts. */
+const AROUND_AGAIN_MS = 500;
 const NO_TRAIL: readonly Place[] = [];
 
 export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (set, get, bridge) => {
@@ -56,6 +58,8 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
     const place = here();
     return place ? [place, ...get().record.trail].slice(0, LONGEST) : get().record.trail;
   };
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const openKind = () => STORED_KINDS.find((stored) => stored === get().record.open?.kind);
   async function lookAround(account: string, kind: StoredKind, id: string): Promise<void> {
     if (kind === 'contact') return;
     const found = await bridge.call('record.around', { account, kind, id });
@@ -107,7 +111,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
     reading: false,
     async readAgain() {
       const { open, reading } = get().record;
-      const kind = STORED_KINDS.find((stored) => stored === open?.kind);
+      const kind = openKind();
       if (!open || !kind || reading) return;
       set({ reading: true, error: null });
       const found = await bridge.call('record.get', { account: open.account, kind, id: open.id, fresh: true });
@@ -117,12 +121,24 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
       if (found.ok) await lookAround(open.account, kind, open.id);
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
-    clear: () => set({ open: null, trail: NO_TRAIL, stored: null, error: null, around: null, reading: false }),
+    clear() {
+      clearTimeout(again);
+      again = undefined;
+      set({ open: null, trail: NO_TRAIL, stored: null, error: null, around: null, reading: false });
+    },
     onEvent(event: DeskEvent) {
-      const { open } = get().record;
-      if (event.name !== 'customers.changed' || open?.account !== event.data.account) return;
-      const kind = STORED_KINDS.find((stored) => stored === open.kind);
-      if (kind) get().record.load(open.account, kind, open.id);
+      if (event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
+      const { open, load } = get().record;
+      const kind = openKind();
+      if (!kind || open?.account !== event.data.account) return;
+      if (event.name === 'customers.changed') return load(open.account, kind, open.id);
+      // Its own tickets stand on its page.
+      again ??= setTimeout(() => {
+        again = undefined;
+        const now = openKind();
+        const { open } = get().record;
+        if (open && now) void lookAround(open.account, now, open.id);
+      }, AROUND_AGAIN_MS);
     },
   };
 };

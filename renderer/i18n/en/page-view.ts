@@ -18,5 +18,8 @@ export const pageView = {
   failed: 'Couldn’t load the page ({{reason}}).',
   folded: 'The page is hidden. You stay signed in to it until you close it.',
   ofOther: 'Another ticket’s page is open. You stay signed in to it until you close it.',
+  fileSaved: 'Saved {{name}}',
+  fileLost: 'Couldn’t save {{name}}',
+  fileLostHint: 'The download stopped before it was complete. Download it again from the page.',
   covered: 'The page is shown again when nothing covers it.',
 };

@@ -9,7 +9,7 @@ import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { firstShown } from '../../ui/dom.ts';
+import { firstShown, onceShown } from '../../ui/dom.ts';
 import { useLayout, useNow } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
 import panes from '../../ui/lists.module.css';
@@ -67,7 +67,7 @@ function Page({ account, list, onClose }: PageProps) {
   const enter = () => {
     const first = (what: string) => firstShown(panel.current, what);
     // Its text, if it is read by then.
-    requestAnimationFrame(() => (first('iframe') ?? first('button'))?.focus());
+    onceShown(() => (first('iframe') ?? first('button'))?.focus());
   };
   const markAll = async () => {
     const marked = await store.getState().announcements.markRead(account.id, unread.slice(0, 500), true);
@@ -107,7 +107,7 @@ function Page({ account, list, onClose }: PageProps) {
             group={current}
             onBack={() => {
               show(null);
-              requestAnimationFrame(() => list.current?.focus());
+              onceShown(() => list.current?.focus());
             }}
             onClose={onClose}
           />

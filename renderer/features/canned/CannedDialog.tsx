@@ -10,7 +10,7 @@ import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { classes, firstShown, saveBlob } from '../../ui/dom.ts';
+import { classes, firstShown, onceShown, saveBlob } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useLayout } from '../../ui/hooks.ts';
@@ -72,11 +72,11 @@ function Page({ account }: { account: Account }) {
   /** Once it is on screen: its first field, else its first button. */
   const enter = () => {
     const first = (what: string) => firstShown(shownIn.current, what);
-    requestAnimationFrame(() => (first('input, textarea') ?? first('button'))?.focus());
+    onceShown(() => (first('input, textarea') ?? first('button'))?.focus());
   };
   const back = () => {
     show(null);
-    requestAnimationFrame(() => list.current?.focus());
+    onceShown(() => list.current?.focus());
   };
   const save = async () => {
     const answer = await store.getState().canned.export(account.id);

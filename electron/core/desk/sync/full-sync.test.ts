@@ -22,6 +22,44 @@ const END: StoredPage = {
   ...{ newest: null, oldest: null, odd: newOddities() },
 };
 
+const calm = {
+  log: { info: () => undefined, warn: () => undefined },
+  rest: () => 0,
+  newest: async () => ok(null),
+  awaiting: async () => ok(null),
+  onPage: () => undefined,
+  onFailed: () => undefined,
+  onEnd: () => undefined,
+};
+
+it('a pass under which the cache is dropped begins again', async () => {
+  const store = openTestStore();
+  const { remote } = remoteOf(store);
+  const all = Array.from({ length: 60 }, (_, index) => wire(String(index + 1)));
+  let isDropped = false;
+  const paging = () => async (start: number) => {
+    if (start > 20 && !isDropped) {
+      // As where a search meets a damaged page.
+      store.databases.dropCache();
+      isDropped = true;
+    }
+    const page = all.slice(start, start + 20);
+    await take(store, page);
+    return ok({ ...END, ids: page.map(({ id }) => String(id)), total: all.length, returned: page.length });
+  };
+  const sync = createFullSync({
+    ...calm,
+    reader: { paging, offset: () => 0 } as unknown as Reader,
+    store: remote,
+    clock: systemClock,
+    retentionDays: () => 0,
+  });
+  sync.wake();
+  await sync.idle();
+  expect(isDropped).toBe(true);
+  expect(store.tickets.count()).toBe(60);
+});
+
 it.each([
   [365, 1],
   // The service has shown something newer since: that closed ticket is old indeed.
@@ -39,14 +77,8 @@ it.each([
       reader: reader as Reader,
       store: remoteOf(store).remote,
       clock: { ...systemClock, now: () => NOON + days * DAY },
-      log: { info: () => undefined, warn: () => undefined },
+      ...calm,
       retentionDays: () => 30,
-      rest: () => 0,
-      newest: async () => ok(null),
-      awaiting: async () => ok(null),
-      onPage: () => undefined,
-      onFailed: () => undefined,
-      onEnd: () => undefined,
     });
     sync.wake();
     await sync.idle();

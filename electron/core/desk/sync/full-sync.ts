@@ -40,6 +40,12 @@ export interface FullSyncOptions extends Pick<RetentionOptions, 'retentionDays'>
   onEnd(changed: string[] | 'all'): void;
 }
 
+/** A pass as `run` sees it: where it is kept, and whether it is not the one that is wanted any more. */
+interface Wanted {
+  keep(pass: TicketPass): Promise<Result<unknown>>;
+  isOther(): Promise<boolean>;
+}
+
 const DAY = 24 * 3600_000;
 /** Where the list's order is not known, its closed tickets are only met by full passes. */
 const UNORDERED = 3600_000;
@@ -72,22 +78,32 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     if (!begin) return;
     const started = clock.monotonic();
     const days = options.retentionDays();
-    const isOther = () => options.retentionDays() !== days;
-    const read = await readAll(begin.first, begin.left, isOther);
+    let kept = begin.left;
+    const isOtherRange = () => options.retentionDays() !== days;
+    /** What was read is of another range by now, or was in a cache that was dropped since, as a damaged one is. */
+    const isOther = async () => {
+      const stored = kept && (await store.ticketSync.pass());
+      const isDropped = stored?.ok === true && stored.value?.startedAt !== kept?.startedAt;
+      return isDropped || isOtherRange();
+    };
+    const keep = (pass: TicketPass) => {
+      kept = pass;
+      return store.ticketSync.savePass(pass);
+    };
+    const read = await readAll(begin.first, begin.left, { keep, isOther });
     log.info('sync.pass', {
       ms: Math.round(clock.monotonic() - started),
       outcome: read.ok ? (read.value ? 'whole' : 'left') : read.error.kind,
     });
     if (!read.ok && !paused) options.onFailed(read.error);
-    else if (isOther() && !paused) {
-      // What was read is of another range: all of it begins again.
+    else if (!paused && (isOtherRange() || (read.ok && !read.value && (await isOther())))) {
       const forgotten = await store.ticketSync.forgetPass();
       if (forgotten.ok) await run();
     }
   }
 
-  /** True: it came to its end. `isOther`: the account keeps tickets for other days by now; then it ends where it is. */
-  async function readAll(first: boolean, left: TicketPass | null, isOther: () => boolean): Promise<Result<boolean>> {
+  /** True: it came to its end. It ends where it is, too, where it is not the one that is wanted any more. */
+  async function readAll(first: boolean, left: TicketPass | null, { keep, isOther }: Wanted): Promise<Result<boolean>> {
     const now = clock.now();
     let pass: TicketPass = left ?? {
       startedAt: now,
@@ -114,9 +130,9 @@ export function createFullSync(options: FullSyncOptions): FullSync {
         return page;
       },
       async after(page, next) {
-        if (isOther()) return false;
+        if (await isOther()) return false;
         pass = { ...pass, next, total: page.total };
-        const kept = await store.ticketSync.savePass(pass);
+        const kept = await keep(pass);
         options.onPage(page.total);
         // All that follows is older than what is kept.
         enough = cut !== null && pass.falling && page.oldest !== null && page.oldest < cut;
@@ -134,7 +150,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     pass: TicketPass,
     cut: string | null,
     isFirst: boolean,
-    isOther: () => boolean,
+    isOther: Wanted['isOther'],
   ): Promise<Result<boolean>> {
     const order = await store.ticketSync.setFact('order', pass.falling ? 'falling' : 'unknown');
     if (!order.ok) return order;
@@ -151,7 +167,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
       const late = await options.awaiting();
       if (!late.ok) return late;
     }
-    if (isOther()) return ok(false);
+    if (await isOther()) return ok(false);
     const closed = await store.ticketSync.closePass(pass, cut, clock.now());
     if (!closed.ok) return closed;
     const { first, gone, dropped } = closed.value;

@@ -58,8 +58,9 @@ export function customerInSight({
   name: string;
   email: string;
 } | null {
-  if (record.open?.kind === 'customer' && customerPage.page?.clientId === record.open.id) {
-    const { clientId, name, company, emails } = customerPage.page;
+  const { account, page } = customerPage;
+  if (record.open?.kind === 'customer' && page?.clientId === record.open.id && account === record.open.account) {
+    const { clientId, name, company, emails } = page;
     return { id: clientId, name: name ?? company ?? '', email: emails[0] ?? '' };
   }
   if (record.open || nav.ticket === null || ticket.id !== nav.ticket) return null;

@@ -349,8 +349,9 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   );
 });
 
-/** The letter of a press that a field would have taken; empty for any other key. */
+/** The letter, or the end of a line, that a field would have taken of a press; empty for any other key. */
 function typedBy({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): string {
   const isCommand = (ctrlKey || metaKey || altKey) && !nativeEvent.getModifierState('AltGraph');
-  return isCommand || [...key].length !== 1 ? '' : key;
+  if (isCommand) return '';
+  return key === 'Enter' ? '\n' : [...key].length === 1 ? key : '';
 }

@@ -30,7 +30,7 @@ it('is the beginning of that reply, and of no other one', async () => {
     });
   await openTicket('t2');
   expect(reply().readOnly).toBe(true);
-  for (const key of ['Shift', 'M', 'i', 'n', 'e']) fireEvent.keyDown(reply(), { key });
+  for (const key of ['Shift', 'M', 'i', 'n', 'e', 'Enter', '1']) fireEvent.keyDown(reply(), { key });
   await openTicket('t1');
   expect(reply().value).toBe('');
   await act(async () => {
@@ -38,6 +38,6 @@ it('is the beginning of that reply, and of no other one', async () => {
     await settle();
   });
   await openTicket('t2');
-  expect(reply().value).toBe('Mine');
+  expect(reply().value).toBe('Mine\n1');
   expect(reply().readOnly).toBe(false);
 });

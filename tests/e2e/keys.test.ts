@@ -178,3 +178,23 @@ it('j, r and a sentence: all of it stands in the reply to that row, however fast
   await until('the text in the reply', async () => (await window.reply.inputValue()) === long);
   await header(late).waitFor();
 });
+
+it('c and a name: all of it stands in the form, also where the desk is slow', async () => {
+  const { page } = window;
+  await page.route('**/desk/call/draft.get', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.keyboard.press('Escape');
+  await window.tickets.focus();
+  await window.press('Escape');
+  await window.ticket.waitFor({ state: 'hidden' });
+  const at = await cursor();
+  await window.press('c', ...'jess');
+  const customer = page.getByRole('textbox', { name: 'Customer' });
+  await until('the name', async () => (await customer.inputValue()) === 'jess');
+  await window.press('Escape', 'Escape');
+  await window.rows.first().waitFor();
+  expect(await cursor()).toBe(at);
+  await nothingElse();
+});

@@ -22,7 +22,8 @@ const NO: AppError = err('rejected', 'send', { detail: { texts: ['No'] } }).erro
 
 interface Kind<F> {
   kind: FormKind;
-  sessionOf(app: AppState): FormSession<F>;
+  sessionOf(app: AppState, id?: string): FormSession<F>;
+  begin(app: AppState): void;
   discard(app: AppState): Promise<Result<null>>;
   /** One field of it, written and read. */
   write(form: F, text: string): F;
@@ -32,21 +33,24 @@ interface Kind<F> {
 const kinds = {
   order: {
     kind: 'order',
-    sessionOf: (app: AppState) => app.orders.sessionOf('a1', ID, newOrderForm()),
+    sessionOf: (app: AppState, id = ID) => app.orders.sessionOf('a1', id, newOrderForm()),
+    begin: (app: AppState) => app.orders.beginForm(newOrderForm()),
     discard: (app: AppState) => app.orders.discard('a1', ID),
     write: (form, promoCode) => ({ ...form, promoCode }),
     read: (form) => form.promoCode,
   } satisfies Kind<ReturnType<typeof newOrderForm>>,
   contact: {
     kind: 'contact',
-    sessionOf: (app: AppState) => app.contacts.sessionOf('a1', ID, newContactForm()),
+    sessionOf: (app: AppState, id = ID) => app.contacts.sessionOf('a1', id, newContactForm()),
+    begin: (app: AppState) => app.contacts.beginForm(newContactForm()),
     discard: (app: AppState) => app.contacts.discard('a1', ID),
     write: (form, city) => ({ ...form, values: { ...form.values, city } }),
     read: (form) => form.values.city,
   } satisfies Kind<ReturnType<typeof newContactForm>>,
   ticket: {
     kind: 'ticket',
-    sessionOf: (app: AppState) => app.newTicket.sessionOf('a1', ID, newTicketForm()),
+    sessionOf: (app: AppState, id = ID) => app.newTicket.sessionOf('a1', id, newTicketForm()),
+    begin: (app: AppState) => app.newTicket.beginForm(newTicketForm()),
     discard: (app: AppState) => app.newTicket.discard('a1', ID),
     write: (form, subject) => ({ ...form, subject }),
     read: (form) => form.subject,
@@ -57,6 +61,8 @@ interface Window {
   bridge: ScriptedBridge;
   store: AppStore;
   desk: Desk;
+  /** Begins another one, as its key does. */
+  begun(): FormSession<unknown>;
   press(): Promise<Result<OutboxItem> | null>;
   type(text: string): void;
   typed(): string;
@@ -79,7 +85,7 @@ interface Desk {
 }
 
 /** One window on a desk that keeps drafts and outbox by the contract's rules. */
-async function open<F>({ kind, sessionOf: of, discard, write, read }: Kind<F>): Promise<Window> {
+async function open<F>({ kind, sessionOf: of, begin, discard, write, read }: Kind<F>): Promise<Window> {
   const ticket = formKey(kind, ID);
   let clock = 100;
   const news = () => {
@@ -157,6 +163,10 @@ async function open<F>({ kind, sessionOf: of, discard, write, read }: Kind<F>): 
     bridge,
     store,
     desk,
+    begun() {
+      begin(store.getState());
+      return of(store.getState(), store.getState().record.open?.id) as FormSession<unknown>;
+    },
     press: () => session.send(),
     type: (text) => session.edit((form) => write(form, text)),
     typed: () => read(session.form()),
@@ -187,6 +197,13 @@ async function filled(window: Window): Promise<void> {
 const each = Object.entries(kinds).map(([name, kind]) => [name, () => open(kind as Kind<unknown>)] as const);
 
 describe.each(each)('a form: %s', (_, begin) => {
+  it('that is begun is there at once, for the key after the one that began it', async () => {
+    const window = await begin();
+    const { id, store } = window.begun();
+    expect(id).not.toBe(ID);
+    expect(store.getState().phase).toBe('ready');
+  });
+
   it.each([
     ['and the news came first', {}],
     ['and no news of it came', { quietly: true }],

@@ -212,7 +212,8 @@ export function createFormSessions<F, W extends FormSession<F>>({
     beginForm(form) {
       const id = crypto.randomUUID();
       const { account } = get().nav;
-      if (account !== null) sessionOf(account, id, form);
+      // Nothing is stored of it: it is there for the very next key, which would be a command of the desk else.
+      if (account !== null) sessionOf(account, id, form).store.setState({ phase: 'ready' });
       open(`${kind}-form`, id);
     },
     openForm: (id) => open(`${kind}-form`, id),

@@ -128,6 +128,72 @@ it('presses in a menu what comes before it has the focus, one after the other, a
   await vi.waitFor(() => expect(app().list.cursor).not.toBeNull());
 });
 
+describe('a dialog that a key has opened, until it has the focus', () => {
+  /** `g c` opens one with a field in a form; Escape closes it. What is done in it, one after the other. */
+  async function openByKeys(before?: string) {
+    const { app, answer } = await openSlowList();
+    if (before === undefined) answer();
+    const run = vi.spyOn(app().marks, 'set');
+    const done: string[] = [];
+    document.execCommand = (_, __, text = '') => done.push(text) > 0;
+    vi.spyOn(app().canned, 'setOpen').mockImplementation(() => {
+      const dialog = document.createElement('div');
+      dialog.innerHTML =
+        '<div role="dialog" data-modal data-open><form><input><button>Save</button></form><button>Other</button></div>';
+      document.body.append(dialog);
+      dialog.querySelector('form')?.addEventListener('submit', (event) => {
+        event.preventDefault();
+        done.push('saved');
+      });
+      dialog.querySelector('[data-modal] > button')?.addEventListener('click', () => done.push('pressed'));
+      dialog.addEventListener('keydown', ({ key }) => key === 'Escape' && dialog.remove());
+    });
+    if (before !== undefined) {
+      await press('a', { ctrlKey: true });
+      await press(before);
+    }
+    for (const key of ['g', 'c']) await press(key);
+    const focus = (selector: string) =>
+      act(async () => document.querySelector<HTMLElement>(`[data-modal] ${selector}`)?.focus());
+    return { app, answer, run, done, focus };
+  }
+  afterEach(() => document.querySelector('[data-modal]')?.parentElement?.remove());
+
+  it('takes what is typed, and Enter after it, and gives the rest back to the desk once it is closed', async () => {
+    const { app, run, done, focus } = await openByKeys();
+    for (const key of ['e', 'Shift', 'S', 'Enter', 'Escape', 'j']) await press(key);
+    expect(done).toEqual([]);
+    await focus('input');
+    await vi.waitFor(() => expect(app().list.cursor).not.toBeNull());
+    expect(done).toEqual(['e', 'S', 'saved']);
+    expect(document.querySelector('[data-modal]')).toBeNull();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('takes them in their order where the key that opens it had to wait for rows', async () => {
+    const { app, answer, done } = await openByKeys('j');
+    for (const key of ['e', 'Enter', 's', 'Enter']) await press(key);
+    answer();
+    await vi.waitFor(() => expect(done).toHaveLength(4));
+    expect(done).toEqual(['e', 'saved', 's', 'saved']);
+    expect(app().list.cursor).not.toBeNull();
+  });
+
+  it('has its button pressed by Enter', async () => {
+    const { done, focus } = await openByKeys();
+    await press('Enter');
+    await focus('form + button');
+    await vi.waitFor(() => expect(done).toEqual(['pressed']));
+  });
+
+  it('gets the focus by such a key where nobody else gives it any', async () => {
+    const { done } = await openByKeys();
+    await press('e');
+    await vi.waitFor(() => expect(done).toEqual(['e']));
+    expect(document.activeElement?.matches('[data-modal] input')).toBe(true);
+  });
+});
+
 describe('a field that has the focus only a moment after the key that led to it', () => {
   /** What was written in it, by keys that are pressed while the rows are still read and after. */
   async function write(early: string[], late: string[], ms: number) {
@@ -177,7 +243,7 @@ it('closes a dialog by the Escape that came before its field had the focus', asy
   await press('Escape');
   expect(pressed).toEqual([]);
   await act(async () => field?.focus());
-  expect(pressed).toEqual(['Escape']);
+  await vi.waitFor(() => expect(pressed).toEqual(['Escape']));
   document.querySelector('[data-modal]')?.remove();
 });
 

@@ -5,7 +5,7 @@ import { isField } from '../ui/dom.ts';
 import { areViewsRead, readAllViews } from '../ui/later.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { createKeyQueue } from './key-queue.ts';
-import { createMenuKeys } from './menu-keys.ts';
+import { createOverlayKeys } from './overlay-keys.ts';
 import { focusModal, isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
 import { createTypeAhead, pressInField, typeIntoField } from './type-ahead.ts';
@@ -24,7 +24,7 @@ const isForDesk = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof Element && target.closest(`${OVERLAY}, [inert]`)) && !isModalOpen();
 
 /** Under a dialog a key only brings the focus into it. Escape closes it from there as well. */
-const isUnderModal = ({ key, target }: KeyboardEvent): boolean => key !== 'Escape' && focusModal(target);
+const isLedIntoModal = ({ key, target }: KeyboardEvent): boolean => key !== 'Escape' && focusModal(target);
 
 /** Listens for the keys of the command table while it is mounted. */
 export function CommandKeys() {
@@ -34,7 +34,7 @@ export function CommandKeys() {
     let isPointing = false;
     /** Escape that came before the field that it is meant for: it is pressed there, and closes a dialog around it. */
     let early: KeyboardEvent | null = null;
-    const menu = createMenuKeys();
+    const overlay = createOverlayKeys();
     const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('ui.fieldLate') }));
     const take = (event: KeyboardEvent): boolean => {
       const isTaken = ahead.take(event);
@@ -44,12 +44,13 @@ export function CommandKeys() {
     const queue = createKeyQueue(
       (event) => isKeyOfDesk(event, store.getState()),
       (event, context) => {
-        if (!take(event) && !isModalOpen()) handle(event, context);
+        if (!overlay.hold(event) && !take(event) && !isModalOpen()) handle(event, context);
       },
     );
     const handle = createKeyHandler(
       store.getState,
       (command, ticket) => {
+        overlay.begin();
         if (!command.writes) return;
         const keep = command.onTicket ? command.keep : undefined;
         ahead.begin(performance.now(), (text) => ticket !== null && keep?.(store.getState(), ticket, text));
@@ -64,9 +65,13 @@ export function CommandKeys() {
       const context = contextOf(event);
       // In the window's first moment: what the key opens must be there for the key after it.
       if (!areViewsRead()) queue.waitFor(readAllViews());
-      const held = () => isForDesk(event) && queue.hold(event, context);
-      const isHeld = menu.hold(event) || (!context.inField && ((queue.isHolding() && held()) || take(event) || held()));
-      if (!isHeld && !isUnderModal(event)) return;
+      const held = () => !context.inField && (isForDesk(event) || overlay.isAwaited()) && queue.hold(event, context);
+      // Behind what is held there already, wherever that will lead.
+      const isHeld =
+        (queue.isHolding() && held()) || overlay.hold(event) || (!context.inField && take(event)) || held();
+      // It presses a button, chooses in the palette, or sends: a dialog may ask before.
+      if (!isHeld && event.key === 'Enter') overlay.begin();
+      if (!isHeld && !isLedIntoModal(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -78,14 +83,14 @@ export function CommandKeys() {
       isPointing = true;
       early = null;
       ahead.giveUp();
-      menu.giveUp();
+      overlay.giveUp();
     };
     // Whichever key led to the field, and whether it had the focus at once or a moment later.
     const onFocusIn = ({ target }: FocusEvent) => {
-      menu.arrived(target);
+      overlay.arrived(target);
       if (!isField(target) || isPointing) return;
       ahead.arrived();
-      for (const event of queue.release()) pressInField(event);
+      for (const event of queue.release()) if (!overlay.hold(event)) pressInField(event);
       if (early) pressInField(early);
       early = null;
     };

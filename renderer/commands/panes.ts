@@ -63,15 +63,21 @@ const MODAL = '[data-modal][data-open]';
 /** Whether a dialog has the window: then neither keys nor menus reach what lies under it. */
 export const isModalOpen = (): boolean => document.querySelector(`${MODAL}, dialog:modal`) !== null;
 
+/** Those that have the window, the uppermost last. */
+const modals = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(MODAL)];
+
+/** Whether it lies under a dialog that has the window, and not in it or in a list over it. */
+export const isUnderModal = (at: EventTarget | null): boolean =>
+  modals().length > 0 && (at === document.body || (at instanceof Element && at.closest('#root') !== null));
+
 /**
  * Brings the focus from what lies under the dialog that has the window into it: to its first field,
  * else to the dialog itself. False where it is not under one. A dialog that closed a moment before
  * may have given the focus back under the next one, and Tab would go round there.
  */
 export function focusModal(at: EventTarget | null): boolean {
-  const modal = [...document.querySelectorAll<HTMLElement>(MODAL)].at(-1);
-  const isUnder = at === document.body || (at instanceof Element && at.closest('#root') !== null);
-  if (!modal || !isUnder) return false;
+  const modal = modals().at(-1);
+  if (!modal || !isUnderModal(at)) return false;
   (firstField(modal) ?? modal).focus();
   return true;
 }

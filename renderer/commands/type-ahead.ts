@@ -28,6 +28,16 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
  */
 const EDITING = ['a', 'c', 'v', 'x', 'y', 'z'];
 
+export const isModifier = ({ key }: KeyboardEvent): boolean => MODIFIERS.includes(key);
+
+/** Ctrl, Command or Alt; AltGr only writes. */
+const isWithMod = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+
+/** A key by which a text is changed, and nothing is commanded. */
+export const isEditing = (event: KeyboardEvent): boolean =>
+  isWithMod(event) && !event.shiftKey && EDITING.includes(event.key.toLowerCase());
+
 interface Wait {
   since: number;
   text: string;
@@ -51,10 +61,9 @@ export function createTypeAhead(write: (text: string) => void, late: () => void 
     },
     take(event) {
       const { key } = event;
-      if (!wait || MODIFIERS.includes(key)) return false;
-      const mod = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-      if (mod && !event.shiftKey && EDITING.includes(key.toLowerCase())) return true;
-      if (mod || /^F\d/.test(key)) {
+      if (!wait || isModifier(event)) return false;
+      if (isEditing(event)) return true;
+      if (isWithMod(event) || /^F\d/.test(key)) {
         giveUp();
         return false;
       }
@@ -82,16 +91,30 @@ export function pressAgain({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Ke
 /** Presses a key in the field that has the focus: it was pressed before the field had it. */
 export function pressInField(event: KeyboardEvent): void {
   // After whoever gave it the focus has also placed the cursor.
-  queueMicrotask(() => {
-    const { key } = event;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const field = document.activeElement;
-    // A press that a script makes writes nothing by itself.
-    if (!pressAgain(event)) return;
-    if (isPlain && [...key].length === 1) document.execCommand('insertText', false, key);
-    if (isPlain && key === 'Enter' && field?.matches('textarea')) document.execCommand('insertText', false, '\n');
-    if (key === 'Backspace') document.execCommand('delete');
-  });
+  queueMicrotask(() => pressWithFocus(event));
+}
+
+const PRESSED = 'button, a[href], input[type="checkbox"], input[type="radio"]';
+
+/** Presses a key where the focus is, and does what a browser does: a press that a script makes does nothing by itself. */
+export function pressWithFocus(event: KeyboardEvent): void {
+  const { key } = event;
+  const at = document.activeElement;
+  if (!pressAgain(event)) return;
+  if (key === 'Backspace') document.execCommand('delete');
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (at instanceof HTMLElement && at.matches(PRESSED) && (key === ' ' || (key === 'Enter' && !at.matches('input'))))
+    at.click();
+  else if ([...key].length === 1) document.execCommand('insertText', false, key);
+  else if (key === 'Enter' && at?.matches('textarea')) document.execCommand('insertText', false, '\n');
+  else if (key === 'Enter' && at instanceof HTMLInputElement) submit(at.form);
+}
+
+/** As Enter in one of its fields does: by its button, if that can be pressed. */
+function submit(form: HTMLFormElement | null): void {
+  const button = [...(form?.elements ?? [])].find((one) => one instanceof HTMLButtonElement && one.type === 'submit');
+  if (button instanceof HTMLButtonElement) button.click();
+  else form?.requestSubmit();
 }
 
 /** Writes into the field that has the focus, as if it were typed. */

@@ -198,3 +198,19 @@ it('c and a name: all of it stands in the form, also where the desk is slow', as
   expect(await cursor()).toBe(at);
   await nothingElse();
 });
+
+it('on a slow computer, a dialog takes what is typed before it has the focus, and Enter after it', async () => {
+  const { page } = window;
+  const devTools = await page.context().newCDPSession(page);
+  await window.tickets.focus();
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  const atOnce = (...keys: string[]) =>
+    Promise.all(keys.flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]));
+  await atOnce('t', ...'exs', 'Enter', 'Enter');
+  await seen(page.getByText('Tags saved'));
+  await atOnce('h', '2');
+  await seen(page.getByText(/^Snoozed until /));
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect.poll(() => page.getByRole('dialog', { name: /^(Tags|Snooze) / }).count()).toBe(0);
+  await window.press('z', 'z');
+});

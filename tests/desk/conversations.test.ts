@@ -166,6 +166,22 @@ describe('a service that cannot be reached', () => {
   });
 });
 
+describe('a service behind a login page', () => {
+  it('is not called one that does not tell, however many tickets were opened meanwhile', async () => {
+    await start({ dialects: ['conversations'] });
+    const [first, ...others] = (await rowsOf(under, account, 'status:Closed')).map(({ id }) => id);
+    expect(await read(first ?? '')).toBe('known');
+    // Before the next poll nobody knows that it is not the service that answers.
+    service.faults.add({ operation: '*', kind: 'html', times: 0 });
+    for (const ticket of others.slice(0, 8)) await under.desk.call('ticket.readConversation', { account, ticket });
+    service.faults.clear();
+    under.clock.turn(MINUTE);
+    await under.call('sync.now', { account });
+    expect(await read(others[0] ?? '')).toBe('known');
+    expect(await postsOf(others[0] ?? '')).not.toEqual([]);
+  });
+});
+
 describe('a service that does not', () => {
   it('is not asked for each ticket, but again after a day', async () => {
     await start({});
@@ -198,9 +214,13 @@ describe('a service that does not', () => {
     expect(await read(rows[0]?.id ?? '')).toBe('known');
     service.turn({ dialects: ['conversations', 'conversations-401'] });
     const said = [];
-    // An answer from before may still come, and count for it.
-    for (const { id } of rows.slice(1))
-      if (!said.at(-1)?.ok) said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
+    // An answer from before may still come, and count for it; that the service answers the rest tells the one from an outage.
+    for (const { id } of rows.slice(1)) {
+      if (said.at(-1)?.ok) break;
+      said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
+      under.clock.turn(1000);
+      await under.call('sync.now', { account });
+    }
     // What is read ahead meanwhile counts as well.
     for (const one of said) {
       if (one.ok) expect(one.value).toBe('page-not-allowed');

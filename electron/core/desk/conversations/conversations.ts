@@ -90,7 +90,10 @@ const AFTER_BUSY = 15 * 60_000;
 const AHEAD_AT_ONCE = 2;
 /** Kept pages that are read again in one turn of the worker. */
 const REREAD = 5;
-/** A service that answers no reading any more, so many in a row, has lost the operation. */
+/**
+ * A service that answers no reading any more, so many in a row, has lost the operation, once it
+ * answered something else after them.
+ */
 const GIVES_UP = 5;
 
 const FACT = 'conversationSource';
@@ -124,6 +127,8 @@ export function createConversations(options: ConversationsOptions): Conversation
   let ahead: ConversationState['ahead'] = null;
   /** Readings in a row that the service did not answer as it used to. */
   let failures = 0;
+  /** The last good answer of the service, to whatever was asked, when the last of them was counted. */
+  let answeredBefore: number | null = null;
 
   const isOnline = () => !stopped && !paused && connection.current().state === 'online';
 
@@ -155,6 +160,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     const { body } = answer.value;
     const stored = await store.conversations.ingestAnswer(ticket, body, { at, lastAt });
     if (!stored.ok) return failed(ticket, lastAt, stored.error);
+    // What failed meanwhile is read ahead after all.
+    if (failures >= GIVES_UP) await store.conversations.forgetFailures();
     failures = 0;
     await learn('there', null);
     if (stored.value.changed) options.onStored(ticket);
@@ -167,8 +174,12 @@ export function createConversations(options: ConversationsOptions): Conversation
       notBefore = clock.monotonic() + (retryAfter ? retryAfter * 1000 : AFTER_BUSY);
     }
     if (saysNothing(error)) return { ok: false, error };
+    const { lastSuccess } = connection.current();
+    // While nothing else is answered either, a login page or a service that is down stands in the way.
+    const isLost = failures >= GIVES_UP && lastSuccess !== answeredBefore;
+    if (failures < GIVES_UP) answeredBefore = lastSuccess;
     failures += 1;
-    if (source.api !== 'there' || failures >= GIVES_UP) {
+    if (source.api !== 'there' || isLost) {
       await learn('absent', error);
       return ok('not-offered');
     }
@@ -223,7 +234,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     await rereadKept();
     const first = await store.ticketSync.fact('firstDone');
     if (!first.ok || first.value === null) return;
-    if (source.api !== 'there' && isWorthTrying()) await probe();
+    const mayBeLost = failures >= GIVES_UP && clock.monotonic() >= notBefore;
+    if (source.api === 'there' ? mayBeLost : isWorthTrying()) await probe();
     if (!mayReadAhead()) return;
     const due = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, AHEAD);
     if (!due.ok) return;
@@ -262,7 +274,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   const mayReadAhead = (): boolean =>
     source.api === 'there'
-      ? clock.monotonic() >= notBefore
+      ? clock.monotonic() >= notBefore && failures < GIVES_UP
       : pages.isWorthTrying() && clock.monotonic() >= pages.restsUntil();
 
   function progress(now: ConversationState['ahead']): void {

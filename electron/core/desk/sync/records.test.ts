@@ -1,4 +1,5 @@
 /** When a look at the records begins. */
+import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { endFirstSync, openTestStore, remoteOf } from '../../../../tests/helpers/memory-store.ts';
@@ -28,8 +29,21 @@ function begin(client: Client, store = openTestStore()) {
     onChanged: none,
     onFailed: none,
   });
-  return { store, records };
+  return { store, records, connection };
 }
+
+/** How often each list was asked for; `answer` is given the number of the request. */
+async function serveLists(answer: (operation: string, count: number, res: ServerResponse) => unknown) {
+  const asked = new Map<string, number>();
+  const { url } = await serve((call, res) => {
+    const operation = call.path.split('/').at(-1) ?? '';
+    const count = (asked.get(operation) ?? 0) + 1;
+    asked.set(operation, count);
+    answer(operation, count, res);
+  });
+  return { asked, client: clientOf(url).client };
+}
+const nothing = (res: ServerResponse) => json(res, { result: 'success', totalresults: 0, numreturned: 0 });
 
 it('what falls due during a look is read right after it', async () => {
   const asked = new Set<string>();
@@ -80,5 +94,19 @@ it('a pass under which the cache is begun anew begins again, too', async () => {
   records.wake();
   await expect.poll(() => contacts()?.fullAt ?? null).not.toBeNull();
   expect(contacts()?.count).toBe(250);
+  await records.stop();
+});
+
+it('a network that wants to be signed in to is no refusal of the list that met it', async () => {
+  const { asked, client } = await serveLists((_, _count, res) => {
+    res.writeHead(302, { Location: 'https://portal.example/sign-in' });
+    res.end();
+  });
+  const { store, records } = begin(client);
+  endFirstSync(store);
+  records.wake();
+  await expect.poll(() => asked.size).toBe(RECORD_ORDER.length);
+  await records.pause();
+  expect(store.recordSync.status().filter(({ refused }) => refused)).toEqual([]);
   await records.stop();
 });

@@ -8,7 +8,7 @@ import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import { type ClientKind, type PageQuery, RECORD_LISTS, RECORD_ORDER, type RecordQuery } from '../service/endpoints.ts';
-import { type ConnectionTracker, onlyTicketsFail, type Refusals } from './connection.ts';
+import { type ConnectionTracker, isRefusal, onlyTicketsFail, type Refusals } from './connection.ts';
 import { pageThrough, refuseEmptyAnswer } from './paging.ts';
 
 export interface RecordsSync {
@@ -133,7 +133,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   /** While the tickets fail, that another list is given mends nothing of it. */
   function isOfService(read: Result<StoredRecords>): boolean {
     if (!read.ok && (read.error.kind === 'auth' || read.error.kind === 'offline')) return true;
-    return !ticketsFail() && (read.ok || read.error.kind === 'rejected');
+    return !ticketsFail() && (read.ok || isRefusal(read.error));
   }
 
   async function look(): Promise<void> {
@@ -200,8 +200,9 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     });
     const at = clock.now();
     if (!read.ok) {
-      // A refusal of the first page is one of the whole list; tomorrow it is asked for again.
-      if (read.error.kind !== 'rejected' || pages > 0 || left !== null) return read;
+      // A refusal of the first page is one of the whole list; tomorrow it is asked for again. What a network says that
+      // wants to be signed in to is none.
+      if (!isRefusal(read.error) || pages > 0 || left !== null) return read;
       const refusal = { since: state.refusal?.since ?? at, error: read.error };
       refusals.report(kind, read.error, refusal.since);
       return closed(kind, { triedAt: at, refused: true, refusal, pass: null });

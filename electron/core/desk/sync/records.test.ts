@@ -110,3 +110,22 @@ it('a network that wants to be signed in to is no refusal of the list that met i
   expect(store.recordSync.status().filter(({ refused }) => refused)).toEqual([]);
   await records.stop();
 });
+
+it('what the agent asked for while the network went is read once it is back', async () => {
+  let isGone = false;
+  const { asked, client } = await serveLists((_, _count, res) => (isGone ? res.destroy() : nothing(res)));
+  const { store, records, connection } = begin(client);
+  endFirstSync(store);
+  records.wake();
+  await expect.poll(() => store.recordSync.status().every(({ fullAt }) => fullAt !== null)).toBe(true);
+  isGone = true;
+  await records.refresh('orders');
+  await expect.poll(() => connection.current().state).toBe('offline');
+  await records.pause();
+  isGone = false;
+  const before = asked.get('get-orders') ?? 0;
+  connection.report(ok(null));
+  records.wake();
+  await expect.poll(() => asked.get('get-orders')).toBe(before + 1);
+  await records.stop();
+});

@@ -155,7 +155,9 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       const newest = kind === 'announcements' && !isWithin(NEWEST_EVERY, state.value.newestAt, now);
       const done = full ? await fullPass(kind, state.value, !asked) : newest ? await newestPage(kind) : ok(null);
       if (done.ok) notBefore.delete(kind);
-      else if (isOver(kind, done.error)) return;
+      // Read once the connection is there again, as the kinds behind it.
+      else if (asked && (done.error.kind === 'offline' || done.error.kind === 'auth')) forced.add(kind);
+      if (!done.ok && isOver(kind, done.error)) return;
     }
   }
 

@@ -3,7 +3,7 @@ import type { Account, Connection, ListRefusal, SyncProgress } from '../../share
 import type { ConversationState } from '../../shared/domain/conversation.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { errorWords, t, withQuotes } from '../i18n/index.ts';
-import { type Said, useSaid } from '../parts/accounts/connection.ts';
+import { isServiceFailing, type Said, useSaid } from '../parts/accounts/connection.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp } from '../store/app-store.ts';
 import { useLayout, useNow } from '../ui/hooks.ts';
@@ -119,7 +119,7 @@ function words(said: Said, { connection }: Account, now: number, worded: boolean
   if (said === 'connecting') return t('status.connecting');
   if (said === 'signed-out') return t('status.signedOut');
   const time = formatMoment(connection.since, now);
-  const trouble = isTrouble(connection);
+  const trouble = isServiceFailing(connection);
   if (worded && needsSomeone(connection) && connection.error) {
     const { what } = errorWords(connection.error);
     if (isInBetween(connection)) return t('status.inBetween', { time, what });
@@ -127,10 +127,6 @@ function words(said: Said, { connection }: Account, now: number, worded: boolean
   }
   return t(trouble ? 'status.troubleSince' : 'status.offlineSince', { time });
 }
-
-/** There is a network and someone answers, but not as the service does. */
-const isTrouble = ({ error }: Connection): boolean =>
-  error !== null && error.kind !== 'offline' && !(error.kind === 'in-doubt' && error.detail?.status === undefined);
 
 /** Something else answers in the service's place: a network that wants to be signed in to. */
 const isInBetween = ({ error }: Connection): boolean =>
@@ -143,7 +139,7 @@ const needsSomeone = (connection: Connection): boolean =>
 function hint(said: Said, { connection }: Account, now: number): string | undefined {
   if (said === 'unchecked') return t('status.uncheckedHint');
   if (said !== 'offline') return undefined;
-  if (connection.error && (isTrouble(connection) || needsSomeone(connection))) {
+  if (connection.error && (isServiceFailing(connection) || needsSomeone(connection))) {
     const { what, next } = errorWords(connection.error);
     return `${what} ${next}`;
   }

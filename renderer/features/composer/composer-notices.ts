@@ -9,7 +9,7 @@ import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import type { Said } from '../../parts/accounts/connection.ts';
+import { isServiceFailing, type Said } from '../../parts/accounts/connection.ts';
 import { isCustomerReply, lastWriter } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
 
@@ -81,12 +81,11 @@ function unread({ turn, ticket, readAt }: TicketDetail, now: number): ComposerNo
   };
 }
 
-function connection({ connection: { since, error } }: Account, said: Said, now: number): ComposerNotice | null {
+function connection({ connection }: Account, said: Said, now: number): ComposerNotice | null {
   if (said === 'signed-out') return { kind: 'connection', tone: 'info', words: t('composer.signedOut') };
   if (said !== 'offline') return null;
-  const time = formatMoment(since, now);
-  // Someone answers, but not as the service does.
-  const trouble = error !== null && error.kind !== 'offline';
+  const time = formatMoment(connection.since, now);
+  const trouble = isServiceFailing(connection);
   return { kind: 'connection', tone: 'info', words: t(trouble ? 'composer.trouble' : 'composer.offline', { time }) };
 }
 

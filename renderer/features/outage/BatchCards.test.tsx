@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../shared/domain/batch.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import { ok } from '../../../shared/result.ts';
+import { err, ok } from '../../../shared/result.ts';
 import { item } from '../../../tests/helpers/renderer/samples.ts';
 import {
   account,
@@ -161,6 +161,18 @@ describe('a bulk reply that runs', () => {
     await open([batch(more)]);
     act(() => store.getState().nav.setOutboxOpen(true));
     expect((await screen.findByRole('region', { name: 'Bulk reply' })).textContent).toContain(words);
+  });
+
+  it('waits for the service, not for the network, where that is what fails', async () => {
+    await open([batch({ waiting: 'offline' })]);
+    const { error } = err('server', 'get-tickets', { detail: { status: 500 } });
+    const connection = { state: 'offline', since: 0, lastSuccess: 1, error } as const;
+    act(() => {
+      store.setState(({ accounts }) => ({ accounts: { ...accounts, list: [account({ connection })] } }));
+      store.getState().nav.setOutboxOpen(true);
+    });
+    const region = await screen.findByRole('region', { name: 'Bulk reply' });
+    expect(region.textContent).toContain('184 to go when the service answers again');
   });
 
   it('counts the time of an older one that goes first, and not of one that is paused', async () => {

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type Batch, isRunning } from '../../../shared/domain/batch.ts';
 import { formatClock, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { isServiceFailing } from '../../parts/accounts/connection.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -131,6 +133,7 @@ const MINUTE = 60_000;
 /** What is still to go: when, or what it waits for. */
 function Rest({ batch, now }: { batch: Batch; now: number }) {
   const list = useApp((app) => app.batches.list);
+  const connection = useApp((app) => currentAccount(app)?.connection);
   const { paused, waiting: why, heldUntil, progress } = batch;
   const count = progress.waiting + progress.going;
   if (paused === 'stale') return <p className={css.moved}>{t('outage.pausedStale', { count })}</p>;
@@ -139,6 +142,8 @@ function Rest({ batch, now }: { batch: Batch; now: number }) {
   if (heldUntil !== null && heldUntil > now) {
     return <p>{t('outage.held', { count, seconds: Math.ceil((heldUntil - now) / 1000) })}</p>;
   }
+  if (why === 'offline' && connection && isServiceFailing(connection))
+    return <p className={css.moved}>{t('outage.waitService', { count })}</p>;
   if (why === 'offline' || why === 'signed-out' || why === 'busy') {
     return <p className={css.moved}>{t(WAITS[why], { count })}</p>;
   }

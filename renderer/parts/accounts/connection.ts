@@ -41,6 +41,13 @@ export function useSaid(connection: Connection): Said {
   return said;
 }
 
+/** There is a network and someone answers, but not as the service does. */
+export const isServiceFailing = ({ state, error }: Connection): boolean =>
+  state === 'offline' &&
+  error !== null &&
+  error.kind !== 'offline' &&
+  !(error.kind === 'in-doubt' && error.detail?.status === undefined);
+
 /** The proxy that wants a password, where that is what went wrong. */
 export function proxyOf(error: AppError | null): string | null {
   const proxy = error?.detail?.facts?.proxy;

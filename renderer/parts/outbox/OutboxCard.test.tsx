@@ -2,10 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StopReason } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
+import { type AppError, err } from '../../../shared/result.ts';
 import { item, NOW, print, serverTime } from '../../../tests/helpers/renderer/samples.ts';
+import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
 import { BeforeNow, SinceSeen } from './BeforeNow.tsx';
 import { CamePosts } from './CamePosts.tsx';
-import { ItemExtras } from './OutboxCard.tsx';
+import { ItemExtras, OutboxWords } from './OutboxCard.tsx';
 
 afterEach(cleanup);
 
@@ -22,6 +26,26 @@ it('of a reply on its way says in whose name it goes, and what it sets; of other
   expect(words({ identity, fields })).toBe(
     'As the contact Noor Aziz, in the contact’s own nameCustom fields: 3 = K-7, 9 = blue',
   );
+});
+
+it('that waits for the service says so where a network is there, as the status bar does', async () => {
+  const words = (error: AppError) => {
+    const connection = { state: 'offline', since: NOW, lastSuccess: NOW, error } as const;
+    const store = createAppStore(scriptedBridge({}), []);
+    const { container } = render(
+      <StoreProvider store={store}>
+        <OutboxWords item={item({ state: 'queued', waiting: 'offline' })} account={account({ connection })} />
+      </StoreProvider>,
+    );
+    return container.textContent;
+  };
+  expect(words(err('offline', 'get-tickets').error)).toBe(
+    'Goes out when the network is back, unless the ticket changes first.',
+  );
+  expect(words(err('server', 'get-tickets', { detail: { status: 500 } }).error)).toBe(
+    'Goes out when the service answers again, unless the ticket changes first.',
+  );
+  expect(words(err('in-doubt', 'add-ticket-reply', { detail: { reason: 'reset' } }).error)).toMatch(/network is back/);
 });
 
 it('of a reply that was stopped shows who wrote in between, as what, when and what', () => {

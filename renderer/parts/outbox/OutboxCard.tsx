@@ -20,6 +20,7 @@ import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { isServiceFailing } from '../accounts/connection.ts';
 import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
@@ -111,7 +112,8 @@ export function OutboxWords({ item, account }: { item: OutboxItem; account: Acco
   const progress = useApp((app) => app.outbox.progress[item.id] ?? null);
   const onHold = useApp((app) => onHoldFor(item, app.outbox.items));
   const kind = useApp((app) => kindOfItem(app, item));
-  const words = outboxWords(item, { now, zone: account.settings.zone, progress, onHold }, kind);
+  const failing = isServiceFailing(account.connection);
+  const words = outboxWords(item, { now, zone: account.settings.zone, progress, onHold, failing }, kind);
   return (
     <div className={css.words}>
       <p>{words}</p>

@@ -130,6 +130,8 @@ export interface OutboxContext {
   progress: { sent: number; total: number } | null;
   /** Replies that wait because of this one. */
   onHold?: number;
+  /** It is no network that is missing: someone answers, but not as the service does. */
+  failing?: boolean;
 }
 
 /**
@@ -144,7 +146,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
     case 'held':
       return held(item, now);
     case 'queued':
-      return waiting(item);
+      return waiting(item, context);
     case 'checking':
       return t('outbox.checking');
     case 'sending':
@@ -225,7 +227,8 @@ const WAITING = {
 } as const;
 
 /** Why it waits, and where that is this computer's own trouble, which. */
-function waiting({ waiting: why, error, batch }: OutboxItem): string {
+function waiting({ waiting: why, error, batch }: OutboxItem, { failing }: OutboxContext): string {
+  if (why === 'offline' && failing) return t('outbox.waitService');
   const words = t(WAITING[why ?? (batch === undefined ? 'turn' : 'bulk')]);
   return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
 }

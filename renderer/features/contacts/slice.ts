@@ -13,6 +13,7 @@ import {
 import type { Some } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import {
   createFormSession,
   createFormSessions,
@@ -72,14 +73,18 @@ const NO_FILTER = {
   subAccount: '',
 } as const satisfies ContactFilter;
 
-export const createContactsSlice: CreateSlice<ContactsSlice, 'contacts' | 'nav' | 'outbox' | 'record' | 'unsaved'> = (
-  set,
-  get,
-  bridge,
-) => {
+export const createContactsSlice: CreateSlice<
+  ContactsSlice,
+  'accounts' | 'contacts' | 'nav' | 'outbox' | 'record' | 'unsaved'
+> = (set, get, bridge) => {
   let count = ROWS;
   let again: ReturnType<typeof setTimeout> | undefined;
   const stillOf = (account: string) => get().contacts.account === account;
+  const askAgain = createAskAgain(
+    get,
+    () => get().contacts,
+    () => void get().contacts.ask(),
+  );
 
   const readList = async () => {
     const { account, filter } = get().contacts;
@@ -163,6 +168,7 @@ export const createContactsSlice: CreateSlice<ContactsSlice, 'contacts' | 'nav' 
     },
     onEvent(event: DeskEvent) {
       sessions.onEvent(event);
+      askAgain(event);
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);
         again = setTimeout(() => void readList(), AGAIN_MS);

@@ -5,6 +5,7 @@
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oneAtATime } from '../../store/one-at-a-time.ts';
 
@@ -33,7 +34,7 @@ export interface CustomerSlice extends ListensToDesk {
   toggle(fold: Fold): void;
 }
 
-export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set, get, bridge) => {
+export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'customer'> = (set, get, bridge) => {
   const isOpen = (account: string, ticket: string) =>
     get().customer.account === account && get().customer.ticket === ticket;
 
@@ -48,6 +49,11 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set,
   }
 
   const load = oneAtATime(read);
+  const askAgain = createAskAgain(
+    get,
+    () => get().customer,
+    () => void get().customer.refresh(),
+  );
 
   return {
     account: null,
@@ -72,6 +78,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set,
     },
     toggle: (fold) => set(({ open }) => ({ open: toggled(open, fold) })),
     onEvent(event: DeskEvent) {
+      askAgain(event);
       const { account } = get().customer;
       const concerns = event.name === 'customers.changed' || event.name === 'tickets.changed';
       if (concerns && event.data.account === account) void load();
@@ -103,6 +110,11 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
   bridge,
 ) => {
   let again: ReturnType<typeof setTimeout> | undefined;
+  const askAgain = createAskAgain(
+    get,
+    () => get().customerPage,
+    () => void get().customerPage.read(),
+  );
   const isShown = (account: string, client: string) =>
     get().customerPage.account === account && get().customerPage.client === client;
 
@@ -144,16 +156,14 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
     onEvent(event: DeskEvent) {
       const { account } = get().customerPage;
       if (get().record.open?.kind !== 'customer') return;
-      // The network may be there again.
+      askAgain(event);
       const isConnection = event.name === 'accounts.changed';
       if (!isConnection && event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
       if (!isConnection && event.data.account !== account) return;
       again ??= setTimeout(() => {
         again = undefined;
-        const { page, error, read } = get().customerPage;
-        if (page || error?.kind !== 'offline') return void load();
-        const now = get().accounts.list?.find(({ id }) => id === get().customerPage.account);
-        if (now?.connection.state === 'online') void read();
+        const { page, error } = get().customerPage;
+        if (page || error?.kind !== 'offline') void load();
       }, AGAIN_MS);
     },
   };

@@ -5,6 +5,7 @@ import type { Draft } from '../../../shared/domain/draft.ts';
 import type { OrderPage } from '../../../shared/domain/order.ts';
 import { type ClientHit, newOrderForm, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import { createFormSessions, type FormSessions } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { readOrder } from './order-form.ts';
@@ -64,6 +65,11 @@ export const createOrdersSlice: CreateSlice<
   /** Whose customer was asked for last: another one's answer may come after theirs. */
   let wanted: { account: string; client: string } | null = null;
   const stillOf = (account: string) => get().orders.account === account;
+  const askAgain = createAskAgain(
+    get,
+    () => get().orders,
+    () => void get().orders.ask(),
+  );
 
   const readList = async () => {
     const { account, filter, from } = get().orders;
@@ -190,6 +196,7 @@ export const createOrdersSlice: CreateSlice<
     clientsCame: 0,
     onEvent(event: DeskEvent) {
       sessions.onEvent(event);
+      askAgain(event);
       if (event.name === 'customers.changed') set(({ clientsCame }) => ({ clientsCame: clientsCame + 1 }));
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);

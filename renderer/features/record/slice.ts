@@ -3,6 +3,7 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import { type RecordRef, STORED_KINDS, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
 import type { RecordAround } from '../../../shared/domain/record-around.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
@@ -49,7 +50,7 @@ const LONGEST = 30;
 const AROUND_AGAIN_MS = 500;
 const NO_TRAIL: readonly Place[] = [];
 
-export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (set, get, bridge) => {
+export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'record'> = (set, get, bridge) => {
   const here = (): Place | null => {
     const { record, nav } = get();
     return record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket });
@@ -59,6 +60,11 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
     return place ? [place, ...get().record.trail].slice(0, LONGEST) : get().record.trail;
   };
   let again: ReturnType<typeof setTimeout> | undefined;
+  const askAgain = createAskAgain(
+    get,
+    () => ({ account: get().record.open?.account ?? null, error: get().record.error }),
+    () => void get().record.readAgain(),
+  );
   const openKind = () => STORED_KINDS.find((stored) => stored === get().record.open?.kind);
   async function lookAround(account: string, kind: StoredKind, id: string): Promise<void> {
     if (kind === 'contact') return;
@@ -127,6 +133,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
       set({ open: null, trail: NO_TRAIL, stored: null, error: null, around: null, reading: false });
     },
     onEvent(event: DeskEvent) {
+      askAgain(event);
       if (event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
       const { open, load } = get().record;
       const kind = openKind();

@@ -7,6 +7,7 @@ import type { ConversationOutcome } from '../../../shared/domain/conversation.ts
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
@@ -170,6 +171,12 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     set(answer.ok ? { conversation: answer.value, readingError: null } : { readingError: answer.error });
   }
 
+  const askAgain = createAskAgain(
+    get,
+    () => ({ account: get().ticket.account, error: get().ticket.readingError }),
+    () => get().ticket.retryConversation(),
+  );
+
   /** Resolves once what stands in the store by now is shown. */
   const load = oneAtATime(read);
   let loading = Promise.resolve();
@@ -293,6 +300,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     onEvent(event: DeskEvent) {
       const { account, id, error } = get().ticket;
       ahead.hear(event);
+      askAgain(event);
       // An account that could not be opened may be open by now.
       const mayBeThere = event.name === 'accounts.changed' && error !== null;
       if (account !== null && id !== null && (mayBeThere || isNewsOf(event, account, id))) void load();

@@ -451,3 +451,21 @@ it('links and departments that are changed at the same moment are all kept', asy
     departments: { 1: 'Support', 2: 'Sales' },
   });
 });
+
+it('a search that cannot ask the service says why: signed out, out of reach, or failing', async () => {
+  const { id } = await signIn(under, service);
+  const kinds = async () => [
+    (await under.fails('search.ask', { account: id, query: 'example.com' })).kind,
+    (await under.fails('palette.ask', { account: id, text: 'someone@example.com' })).kind,
+  ];
+  service.faults.add({ operation: '*', kind: '5xx-before', times: 0 });
+  await under.desk.call('sync.now', { account: id });
+  expect(await kinds()).toEqual(['server', 'server']);
+  service.faults.clear();
+  service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+  await under.desk.call('sync.now', { account: id });
+  expect(await kinds()).toEqual(['offline', 'offline']);
+  service.faults.clear();
+  await under.call('account.signOut', { account: id });
+  expect(await kinds()).toEqual(['auth', 'auth']);
+});

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Cloud, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../../i18n/index.ts';
+import type { ErrorKind } from '../../../shared/result.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import type { GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useFocusBefore } from '../../ui/Dialog.tsx';
@@ -124,6 +125,11 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
   );
 }
 
+const WITHOUT_SERVICE: Partial<Record<ErrorKind, MessageKey>> = {
+  offline: 'palette.offline',
+  auth: 'palette.signedOut',
+};
+
 /**
  * As what the text was understood, and how far the service is. That nothing was found is said once
  * all have answered and nothing else is listed: while one types, most texts are half a word.
@@ -136,7 +142,7 @@ function StateLine({ others }: { others: boolean }) {
   const service = asking
     ? t('palette.asking')
     : error
-      ? t(error.kind === 'offline' ? 'palette.offline' : 'palette.failed')
+      ? t(WITHOUT_SERVICE[error.kind] ?? 'palette.failed')
       : told && found && answered === text && told.answers.length + found.answers.length === 0 && !others
         ? t(told.asked > 0 ? 'palette.nothing' : 'palette.nothingHere')
         : '';

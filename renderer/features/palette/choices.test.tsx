@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaletteAnswer, PaletteAnswers, RecentKind } from '../../../shared/domain/search.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
-import { ok } from '../../../shared/result.ts';
+import { type ErrorKind, err, ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
@@ -38,7 +38,7 @@ const RECENT = [
 ];
 const NOTHING: PaletteAnswers = { recognised: { kind: 'words', text: '' }, answers: [] };
 
-async function open(asked = 0) {
+async function open(asked: number | ErrorKind = 0) {
   const store = createAppStore(
     scriptedBridge({
       'account.list': () => ok([account()]),
@@ -46,7 +46,7 @@ async function open(asked = 0) {
       'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
       'palette.recent': () => ok(RECENT),
       'palette.find': () => ok(NOTHING),
-      'palette.ask': () => ok({ ...NOTHING, asked }),
+      'palette.ask': () => (typeof asked === 'string' ? err(asked, 'palette.ask') : ok({ ...NOTHING, asked })),
     }),
     features,
   );
@@ -96,7 +96,7 @@ describe('what can be clicked', () => {
 });
 
 describe('the palette', () => {
-  async function show(asked = 0) {
+  async function show(asked: number | ErrorKind = 0) {
     const store = await open(asked);
     store.getState().palette.show();
     const run = vi.fn();
@@ -117,6 +117,16 @@ describe('the palette', () => {
     const { type } = await show();
     await type('bil', 10);
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('Billing');
+  });
+
+  it.each([
+    ['offline', 'No connection: results from this computer only'],
+    ['auth', 'Signed out: results from this computer only'],
+    ['server', 'The service didn’t answer'],
+  ] as const)('says why the service is not asked: %s', async (kind, words) => {
+    const { type, said } = await show(kind);
+    await type('xyzzy', 1000);
+    expect(said()).toBe(words);
   });
 
   it('says that nothing is found only when all have answered and nothing else is listed', async () => {

@@ -109,6 +109,7 @@ export const palette = {
   as_number: 'Number {{text}}',
   asking: 'Searching the service…',
   offline: 'No connection: results from this computer only',
+  signedOut: 'Signed out: results from this computer only',
   failed: 'The service didn’t answer',
   nothing: 'No results on this computer or at the service',
   nothingHere: 'No results on this computer',

@@ -30,10 +30,8 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
         if (!queues.ok) return queues;
         const { ticketQuestions } = await questions();
         const asked = ticketQuestions(query, (named) => departmentIn(queues.value, named));
-        const { state } = one.connection.current();
-        if (asked.length > 0 && state !== 'online') {
-          return err(state === 'signed-out' ? 'auth' : 'offline', 'search.ask');
-        }
+        const away = asked.length > 0 ? whyAway(one, 'search.ask') : null;
+        if (away) return away;
         const found = new Set<string>();
         let more = false;
         for (const question of asked) {
@@ -68,6 +66,16 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
         return left;
       }),
   };
+}
+
+/** Why the service is not asked now: nobody is signed in, or what the connection failed with; null where it is asked. */
+function whyAway(one: AccountDesk, operation: string): Result<never> | null {
+  const { state, error } = one.connection.current();
+  if (state === 'online') return null;
+  if (state === 'signed-out') return err('auth', operation);
+  // Of a send that was lost nothing else is in doubt.
+  if (error === null || error.kind === 'in-doubt') return err('offline', operation);
+  return { ok: false, error: { ...error, operation } };
 }
 
 const DEPARTMENT = 'dept:';
@@ -126,7 +134,8 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
       onAccount(ctx, account, 'palette.ask', async (one) => {
         const { questionsIn } = await questions();
         const toAsk = questionsIn(text);
-        if (toAsk.length > 0 && one.connection.current().state !== 'online') return err('offline', 'palette.ask');
+        const away = toAsk.length > 0 ? whyAway(one, 'palette.ask') : null;
+        if (away) return away;
         const found: { table: CustomerKind; ids: string[] }[] = [];
         let failed: AppError | null = null;
         await Promise.all(

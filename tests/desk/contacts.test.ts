@@ -128,6 +128,14 @@ describe('a new contact', () => {
     expect(await under.call('draft.list', { account: account.id, kind: 'contact' })).toEqual([]);
   });
 
+  it('is a form again where a network wants to be signed in to first, and nothing is in doubt', async () => {
+    service.faults.add({ operation: '*', kind: 'redirect', times: 0 });
+    const { draft } = await save(await form());
+    expect(await returned(draft)).toMatchObject({ kind: 'rejected', detail: { reason: 'redirect' } });
+    expect(sent('add-contact')).toEqual([]);
+    service.faults.clear();
+  });
+
   it('that the service refuses is a form again, with its words and its field, the password too', async () => {
     const taken = await someone(({ subAccount, email }) => subAccount && email !== '').catch(async () => null);
     service.turn({ dialects: ['error-fields'] });

@@ -17,6 +17,7 @@ import { readForm } from '../../../rules/forms.ts';
 import { firstEvidence, IN_FORM, type OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
+import { isRefusal } from '../../sync/connection.ts';
 import { type Checked, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const contactKind = {
@@ -102,7 +103,7 @@ async function checkNew(parts: WriteParts, job: OutboxJob, form: ContactForm): P
   if (form.client === null) return { later: null };
   const read = await records.client(form.client.id, ['contacts']);
   // A service that lists no contacts can add one all the same; then there is no evidence to be had.
-  if (!read.ok && read.error.kind !== 'rejected') return { later: read.error };
+  if (!read.ok && !isRefusal(read.error)) return { later: read.error };
   const since = job.attempt === null ? ok(null) : await newSince(parts, job, form);
   if (!since.ok) return { later: null };
   if (since.value) return { doubt: since.value };

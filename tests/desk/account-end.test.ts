@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
+import { formKey } from '../../shared/domain/draft.ts';
+import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { err, ok } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
 import {
@@ -154,6 +156,25 @@ describe('an export', () => {
     expect((await desk.call('draft.get', { account: id, ticket: three.id }))?.text).toBe('Did it arrive?');
     // Nothing goes out by itself.
     expect(await desk.call('outbox.list', { account: id })).toEqual([]);
+  });
+
+  it('brings a form under the id that its key has: by that it is opened', async () => {
+    const form = crypto.randomUUID();
+    const text = JSON.stringify({ ...newTicketForm(null), subject: 'Your move' });
+    await under.call('draft.save', { account, id: form, ticket: formKey('ticket', form), rev: 0, text });
+    const sealed = await exported();
+    const { desk, id } = await anotherDesk();
+    // A reply's draft goes by any id.
+    const [one] = await rowsOf(desk, id);
+    await imported(desk, id, sealed);
+    const [there] = await desk.call('draft.list', { account: id, kind: 'ticket' });
+    expect(there).toMatchObject({ id: form, ticket: formKey('ticket', form) });
+    // Whoever made the file may have named a form as a draft is named here.
+    await desk.call('draft.discard', { account: id, id: form });
+    await desk.call('draft.save', { account: id, id: form, ticket: one?.id ?? '', rev: 0, text: 'Mine.' });
+    expect(await imported(desk, id, sealed)).toMatchObject(ok({ drafts: 1 }));
+    expect(await desk.call('draft.get', { account: id, ticket: formKey('ticket', form) })).toMatchObject({ text });
+    expect(await desk.call('draft.get', { account: id, ticket: one?.id ?? '' })).toMatchObject({ text: 'Mine.' });
   });
 
   it('keeps what was chosen for a reply alone with its text, and puts it under no other', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
+import { formKey } from '../../shared/domain/draft.ts';
+import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, firstAwaiting, itemOf, send } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -59,6 +61,22 @@ describe('leaving', () => {
     expect(under.left).toBe(1);
     expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('Not today.');
     expect(sent()).toEqual([]);
+  });
+
+  it('makes the form of a held new ticket a form again that opens by its draft', async () => {
+    await begin('keychain');
+    const row = (await rowsOf(under, account.id, 'active')).find(({ requester }) => requester.clientId !== null);
+    if (!row?.requester.clientId) throw new Error('no active ticket is a client’s');
+    const { clientId, name, email } = row.requester;
+    const id = crypto.randomUUID();
+    const about = { deptId: row.deptId, subject: 'Your move', message: 'Tonight.' };
+    const form = { ...newTicketForm({ id: clientId, name, email }), ...about };
+    const draft = { account: account.id, id, ticket: formKey('ticket', id), rev: 0, text: JSON.stringify(form) };
+    const { rev } = await under.call('draft.save', draft);
+    await under.call('ticket.create', { account: account.id, draft: id, rev });
+    await under.call('desk.leave', { held: 'keep' });
+    const [kept] = await under.call('draft.list', { account: account.id, kind: 'ticket' });
+    expect(kept).toMatchObject({ id, ticket: formKey('ticket', id), text: draft.text });
   });
 
   it('says what ends with a session that keeps nothing', async () => {

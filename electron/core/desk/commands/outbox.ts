@@ -194,8 +194,11 @@ function recognised({ kind, evidence }: OutboxJob, decision: OutboxDecision): Pi
   return made ? { made } : {};
 }
 
-/** A form keeps the id that its key has; a reply's draft may have another one by now. */
-const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
+/**
+ * The id of the draft that an item becomes again. A form keeps the id that its key has; a reply's
+ * draft may have another one by now.
+ */
+export const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
 
 const tooLate = (operation: string, job: OutboxJob) =>
   err('invalid', operation, { subject: job.tid, detail: { reason: 'too-late', facts: { state: job.state } } });

@@ -13,6 +13,7 @@ import type { AccountDesk } from '../account/account.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
 import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
+import { draftIdFor } from './outbox.ts';
 
 /**
  * Upper limit for sending at quitting; then the desk ends, and its next start says what is known.
@@ -122,8 +123,8 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
   async function keepHeld(account: AccountDesk): Promise<Result<null>> {
     const held = await heldOf(account);
     if (!held.ok) return held;
-    for (const { id } of held.value) {
-      const back = await account.store.outbox.backToDraft(id, 'undo', randomUUID(), clock.now());
+    for (const job of held.value) {
+      const back = await account.store.outbox.backToDraft(job.id, 'undo', draftIdFor(job), clock.now());
       if (!back.ok) return back;
     }
     return ok(null);

@@ -10,7 +10,7 @@ import type { Imported, Unsent, UnsentDraft } from '../../../../shared/domain/un
 import { err } from '../../../../shared/result.ts';
 import { nameKey, readReplies } from '../../rules/canned-format.ts';
 import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
-import { extrasOf, toItem } from '../../rules/outbox-job.ts';
+import { extrasOf, formId, toItem } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { ownViews, saveView } from '../tickets/views.ts';
 import { exportCanned, importCanned } from './canned.ts';
@@ -126,7 +126,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
     let files = 0;
     for (const carriedText of texts) {
       const { ticket, text, extras } = carriedText;
-      const id = ensureDraft(ctx, randomUUID(), ticket, at);
+      const id = ensureDraft(ctx, newDraftId(ctx, ticket), ticket, at);
       const before = draftById(ctx, id);
       const there = before?.text ?? '';
       const known = new Set(['', there.trim() === '' ? text : there, ...(before?.kept ?? []).map((one) => one.text)]);
@@ -170,6 +170,12 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
     const doubtful = texts.filter((one) => one.doubtful && one.tid !== '').map(({ tid }) => tid);
     return { drafts: tickets.size, files, doubtful: [...new Set(doubtful)] };
   })();
+}
+
+/** A form is opened by the id that its key has. Where a draft has that here, another one has to do. */
+function newDraftId(ctx: StoreContext, ticket: string): string {
+  const id = formId(ticket);
+  return kindOfKey(ticket) === 'reply' || draftById(ctx, id) ? randomUUID() : id;
 }
 
 type CarriedFile = CarriedText['files'][number];

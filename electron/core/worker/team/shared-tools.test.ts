@@ -209,3 +209,17 @@ it('what the agent ever wrote stays with them when they leave, under a name that
   ]);
   expect(viewsOf(ben)).toEqual([['Invoices', 'own']]);
 });
+
+it('an export from before a view was shared does not change the team’s view', () => {
+  const view = { id: idOf(7), name: 'Mine', query: 'tag:dns' };
+  ada.store.views.save(view);
+  const carried = ada.store.outboxExport.tools();
+  expect(share(ada, view.id, 'view')).toBe('moved');
+  sync(ada, ben);
+  turn(NOON + MINUTE, ada, ben);
+  ben.store.views.save({ ...view, name: 'Everybody’s' });
+  sync(ben, ada);
+  ada.store.outboxExport.importTools(carried, ada.now);
+  sync(ada, ben);
+  expect([viewsOf(ada), viewsOf(ben)]).toEqual([[['Everybody’s', 'team']], [['Everybody’s', 'team']]]);
+});

@@ -12,7 +12,7 @@ import { nameKey, readReplies } from '../../rules/canned-format.ts';
 import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
 import { extrasOf, formId, toItem } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { ownViews, saveView } from '../tickets/views.ts';
+import { ownViews, saveView, views } from '../tickets/views.ts';
 import { exportCanned, importCanned } from './canned.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftById, giveExtras, keepText, keptBeside, noteDraftError, unsavedDialogs } from './drafts.ts';
@@ -211,7 +211,8 @@ export function importTools(ctx: StoreContext, tools: CarriedTools, at: number):
   const names = new Set(added.map(nameKey));
   const replies = read.replies.filter(({ name }) => names.has(nameKey(name)));
   importCanned(ctx, { replies, refused: [] }, { apply: true, at });
-  const there = ownViews(ctx);
+  // Those of the team, too: one that was given to it since keeps its id there.
+  const there = views(ctx);
   const fresh = tools.views.filter(({ id, query }) => !there.some((view) => view.id === id || view.query === query));
   for (const view of fresh) saveView(ctx, view);
   return { canned: replies.length, views: fresh.length };

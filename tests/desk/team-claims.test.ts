@@ -34,7 +34,7 @@ function storeOf(own: string): TeamStore {
   } as unknown as TeamStore;
 }
 
-async function openDesk(own: string): Promise<Desk> {
+async function openDesk(own: string, reads = true): Promise<Desk> {
   const clock = turnedClock();
   const network = { certificates: async () => null, proxiesFor: async () => [null] };
   const addresses = [{ host: '127.0.0.1', port: engine.port, webSocket: false, encrypted: false }];
@@ -44,9 +44,10 @@ async function openDesk(own: string): Promise<Desk> {
   const opened = await linked.value.bucket('rackside-tests');
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   const bucket = opened.value;
-  // Its time is known once something was read.
-  await bucket.put('e.any', new Uint8Array(1), null);
-  await bucket.get('e.any');
+  if (reads) {
+    await bucket.put('e.any', new Uint8Array(1), null);
+    await bucket.get('e.any');
+  }
   return { clock, bucket, claims: createClaims(storeOf(own), clock, () => bucket) };
 }
 
@@ -78,6 +79,13 @@ describe.skipIf(noNatsServer)(`a claim${noNatsServer ? ` (SKIPPED: ${noNatsServe
       if (next && 'release' in next) next.release();
       return next && 'release' in next;
     });
+  });
+
+  it('counts for colleagues also where its desk has only just connected', async () => {
+    const fresh = await openDesk('Mara', false);
+    const taken = await fresh.claims.take('0');
+    expect(await ben.claims.take('0')).toEqual({ theirs: 'Mara' });
+    release(taken);
   });
 
   it('goes to exactly one of two who take it at once', async () => {

@@ -27,9 +27,12 @@ export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucke
     const key = named.value;
     let after: number | null = null;
     for (let tries = 0; tries < TRIES; tries++) {
+      // A new connection has not heard the engine's time yet, and a claim without one counts for
+      // nobody: reading it back tells the time, and it is written once more.
+      const isTimed = Number.isFinite(at.now());
       const revision = await write(at, key, after);
       if (revision === 'failed') return null;
-      if (revision !== null) return { key, revision };
+      if (revision !== null && isTimed) return { key, revision };
       const there = await at.get(key);
       if (!there.ok) return null;
       after = there.value?.revision ?? null;

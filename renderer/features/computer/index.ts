@@ -10,6 +10,7 @@ import type { GetApp } from '../../store/app-state.ts';
 import { isLocked } from '../../store/locked.ts';
 import type { Feature } from '../../store/registry.ts';
 import { later } from '../../ui/later.tsx';
+import { sayLookedAt } from './looked-at.ts';
 import { closeNotifications, showNotices } from './notices.ts';
 import { TRAY_COMMANDS, watchChrome } from './window-chrome.ts';
 
@@ -60,14 +61,16 @@ export const computerFeature: Feature = {
   watch(store, bridge) {
     const endChrome = watchChrome(store, bridge);
     const endEvents = bridge.onEvent((event) => {
-      if (event.name === 'notices.raised') showNotices(event.data, store.getState);
+      if (event.name === 'notices.raised') void showNotices(event.data, store.getState);
       if (event.name === 'computer.chosen') runChosen(event.data.command, store.getState);
     });
+    const endLookedAt = sayLookedAt();
     const endLocks = store.subscribe((app) => {
       if (isLocked(app)) closeNotifications();
     });
     return () => {
       endLocks();
+      endLookedAt();
       endChrome();
       endEvents();
     };

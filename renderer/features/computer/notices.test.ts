@@ -5,6 +5,7 @@ import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helper
 import { windowCommands } from '../../commands/window-commands.ts';
 import { createAppStore } from '../../slices.ts';
 import { computerFeature } from './index.ts';
+import { sayLookedAt } from './looked-at.ts';
 import { isNews, noticeTexts, openNotice } from './notices.ts';
 import { chromeOf } from './window-chrome.ts';
 
@@ -36,7 +37,10 @@ async function openStore() {
   return { store, bridge };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('a lock takes what is on the screen away', async () => {
   const closed = vi.fn();
@@ -57,6 +61,52 @@ it('a lock takes what is on the screen away', async () => {
   expect(closed).not.toHaveBeenCalled();
   store.setState(({ vault }) => ({ vault: { ...vault, desk: { vault: { state: 'locking' } } as never } }));
   expect(closed).toHaveBeenCalledOnce();
+  end?.();
+});
+
+/** Locks of one origin, as all of its pages share them. */
+function sharedLocks() {
+  const held: { name: string }[] = [];
+  return {
+    query: async () => ({ held: [...held] }),
+    async request(name: string, how: { ifAvailable?: boolean }, run: (lock: object | null) => unknown) {
+      if (how.ifAvailable && held.some((one) => one.name === name)) return run(null);
+      const lock = { name };
+      held.push(lock);
+      await run(lock);
+      held.splice(held.indexOf(lock), 1);
+    },
+  };
+}
+
+it('is shown by no page in the background while the agent looks at another one of this desk', async () => {
+  const shown: string[] = [];
+  const Shown = Object.assign(
+    class {
+      constructor(title: string) {
+        shown.push(title);
+      }
+    },
+    { permission: 'granted' },
+  );
+  vi.stubGlobal('Notification', Shown);
+  vi.stubGlobal('navigator', { locks: sharedLocks() });
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const endFront = sayLookedAt();
+  hasFocus.mockReturnValue(false);
+  const { store, bridge } = await openStore();
+  const end = computerFeature.watch?.(store, bridge);
+  const raise = async (id: string) => {
+    bridge.tell({ name: 'notices.raised', data: { notices: [notice({ id, sound: false })], looking: null } });
+    await settle();
+  };
+  await raise('n1');
+  expect(shown).toEqual([]);
+  // The agent left that one, too.
+  endFront();
+  await settle();
+  await raise('n2');
+  expect(shown).toEqual(['New message from Aiko Tanaka']);
   end?.();
 });
 

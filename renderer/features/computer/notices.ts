@@ -6,6 +6,7 @@ import type { Events } from '../../../shared/contract.ts';
 import type { Notice, NoticeKind } from '../../../shared/domain/computer.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { isElsewhere, isLookedAt } from './looked-at.ts';
 import soundAddress from './notice.wav';
 
 export interface Shown {
@@ -63,9 +64,14 @@ export function isNews(notice: Notice, { nav }: Pick<AppState, 'nav'>, looking: 
  * Shows what is news to whoever is there. A click brings the window, and in it what the notice is
  * about.
  */
-export function showNotices({ notices, looking: known }: Events['notices.raised'], app: () => AppState): void {
+export async function showNotices(
+  { notices, looking: known }: Events['notices.raised'],
+  app: () => AppState,
+): Promise<void> {
+  const looking = known ?? isLookedAt();
+  // That page decides what is news to whoever looks at it.
+  if (known === null && !looking && (await isElsewhere())) return;
   const brands = app().accounts.list ?? [];
-  const looking = known ?? (document.hasFocus() && document.visibilityState === 'visible');
   const wanted = notices.filter((notice) => isNews(notice, app(), looking));
   // What sounds is the first one that is shown.
   const sound = notices.some((notice) => notice.sound);

@@ -71,6 +71,9 @@ export function bringNote(
   at: number,
 ): BroughtParts['notes'][number] | null {
   const { id, ticket, text } = note;
+  // It came by the team: brought in as the agent's own as well, the whole team would have it twice.
+  const isShared = 'SELECT 1 FROM notes WHERE ticket = ? AND at = ? AND text = ? AND member IS NOT NULL';
+  if (getRow(ctx.work, isShared, ticket, note.at, text)) return null;
   const key = `note ${digestOfAll(id, ticket, text)}`;
   if (isKnown(ctx, key, at)) return null;
   const there = getRow<{ ticket: string; text: string }>(ctx.work, 'SELECT ticket, text FROM notes WHERE id = ?', id);

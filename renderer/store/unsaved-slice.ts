@@ -30,6 +30,8 @@ export interface UnsavedSlice extends ListensToDesk {
   hold(holder: Holder): () => void;
   /** What is not stored yet, each in a few words. */
   left(): string[];
+  /** How many this window named to the desk when it was last asked to store everything. */
+  told(): number;
   /** Bytes of everything that is not stored yet. */
   bytes(): number;
   /**
@@ -45,12 +47,14 @@ const FLUSH_MS = 1_500;
 export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, get, bridge) => {
   const holders = new Set<Holder>();
   const holding = () => [...holders].filter((holder) => holder.unsaved() > 0);
+  let told = 0;
   return {
     hold(holder) {
       holders.add(holder);
       return () => holders.delete(holder);
     },
     left: () => holding().map((holder) => holder.what()),
+    told: () => told,
     bytes: () => holding().reduce((sum, holder) => sum + holder.unsaved(), 0),
     async flush() {
       const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS));
@@ -63,7 +67,10 @@ export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, g
       // A desk that does not take the answer ends after its own time.
       void get()
         .unsaved.flush()
-        .then((unsaved) => bridge.call('desk.flushed', { id, unsaved }));
+        .then((unsaved) => {
+          told = unsaved;
+          return bridge.call('desk.flushed', { id, unsaved });
+        });
     },
   };
 };

@@ -22,8 +22,8 @@ export function QuitDialog() {
   const locked = useApp(isLocked);
   const first = useRef<HTMLButtonElement>(null);
   if (!asked) return null;
-  const { held, unsaved } = asked;
-  const loses = asked.lost.length + unsaved.length > 0;
+  const { held, unsaved, elsewhere } = asked;
+  const loses = asked.lost.length + unsaved.length + elsewhere > 0;
   // What is held is listed once: it is lost or sent.
   const lost = asked.lost.filter(({ id }) => !held.some((text) => text.id === id));
   return (
@@ -82,6 +82,7 @@ export function QuitDialog() {
                 ))}
             </Texts>
           )}
+          {elsewhere > 0 && <p className={css.title}>{t('quitDialog.elsewhere', { count: elsewhere })}</p>}
         </div>
       </Boundary>
       {error && <ErrorNotice error={error} />}

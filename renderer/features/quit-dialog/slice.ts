@@ -9,6 +9,8 @@ import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 interface Question extends Omit<QuitQuestion, 'unsaved'> {
   /** What this window holds and could not store, each in a few words. */
   unsaved: string[];
+  /** How many texts and files other windows of this desk hold and could not store. */
+  elsewhere: number;
 }
 
 declare module '../../store/app-state.ts' {
@@ -37,7 +39,12 @@ export const createQuitDialogSlice: CreateSlice<QuitDialogSlice, 'quitDialog' | 
     const answer = await bridge.call('desk.leaving', {});
     // A desk that does not answer says so elsewhere.
     if (!answer.ok) return;
-    set(answer.value ? { asked: { ...answer.value, unsaved: get().unsaved.left() } } : { asked: null, error: null });
+    if (!answer.value) return set({ asked: null, error: null });
+    const { unsaved: all, ...texts } = answer.value;
+    const unsaved = get().unsaved.left();
+    // The desk counted those of all windows, and of this one what it held then.
+    const own = Math.max(unsaved.length, get().unsaved.told());
+    set({ asked: { ...texts, unsaved, elsewhere: Math.max(0, all - own) } });
   };
   return {
     asked: null,

@@ -27,6 +27,8 @@ export const quitDialog = {
   lost_other: '{{count, number}} texts will be lost: nothing is stored on this computer in this session',
   unsaved_one: '1 text or file will be lost: it isn’t stored yet',
   unsaved_other: '{{count, number}} texts or files will be lost: they aren’t stored yet',
+  elsewhere_one: '1 text or file in another tab will be lost: it isn’t stored yet',
+  elsewhere_other: '{{count, number}} texts or files in other tabs will be lost: they aren’t stored yet',
   stay: 'Cancel',
   close: 'Close',
   keep: 'Keep as draft and close',

@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ok } from '../../../shared/result.ts';
+import { preparePane, press } from '../../../tests/helpers/renderer/pane.tsx';
+import { scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { QuitDialog } from './QuitDialog.tsx';
+
+preparePane();
+
+/** The window of one of two tabs; the desk counted `unsaved` texts and files in both. */
+async function openAsked(unsaved: number) {
+  const bridge = scriptedBridge({
+    'desk.leaving': () => ok({ held: [], lost: [], unsaved }),
+    'desk.flushed': () => ok(null),
+    'desk.leave': () => ok(null),
+  });
+  const store = createAppStore(bridge, []);
+  store.listen();
+  render(
+    <StoreProvider store={store}>
+      <UiProvider>
+        <QuitDialog />
+      </UiProvider>
+    </StoreProvider>,
+  );
+  return { bridge, store, ask: () => act(() => store.getState().quitDialog.load()) };
+}
+
+it('says what another tab could not store, and that it will be lost', async () => {
+  const { bridge, ask } = await openAsked(2);
+  await ask();
+  expect(screen.getByText('2 texts or files in other tabs will be lost: they aren’t stored yet')).toBeTruthy();
+  await press('Close and lose them');
+  expect(bridge.callsOf('desk.leave')).toEqual([{ held: 'keep' }]);
+});
+
+it('counts what this tab held by then as its own, also once that is stored', async () => {
+  const { store, bridge, ask } = await openAsked(1);
+  let bytes = 12;
+  const holder = { unsaved: () => bytes, what: () => 'Half a thought', flush: async () => {} };
+  store.getState().unsaved.hold(holder);
+  bridge.tell({ name: 'desk.flush', data: { id: crypto.randomUUID() } });
+  await act(settle);
+  await ask();
+  expect(screen.getByText('1 text or file will be lost: it isn’t stored yet')).toBeTruthy();
+  expect(screen.queryByText(/in another tab/)).toBeNull();
+  bytes = 0;
+  await ask();
+  expect(screen.getByText('Nothing is left to settle.')).toBeTruthy();
+});

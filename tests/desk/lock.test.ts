@@ -241,6 +241,30 @@ describe('a locked desk', () => {
     expect((await synced(under, id)).sync.total).toBe(5);
   });
 
+  it('has the practice desk where its service started while the desk was locked', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    const { practice } = under.ports;
+    const begun = practice.start;
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let isAsked = false;
+    practice.start = async (credentials) => {
+      isAsked = true;
+      await held;
+      return begun(credentials);
+    };
+    const entered = under.call('account.practice', {});
+    await until('its service to be asked for', () => isAsked);
+    await locked();
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    go();
+    const { id } = await entered;
+    expect((await under.call('account.list', {})).map((one) => one.id)).toEqual([account.id, id]);
+    expect((await synced(under, id)).sync.total).toBeGreaterThan(0);
+  });
+
   it('has its accounts where the way back to the keychain ends amid the lock', async () => {
     await under.call('vault.protect', { passphrase: PASSPHRASE });
     openWindow();

@@ -102,7 +102,10 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       const { url, credentials, departments } = service.value;
       const tokens = await tryCredentials(ctx.ports, url, credentials);
       if (!tokens.ok) return tokens;
-      const entered = await accounts.value.enter(
+      // As of a sign-in: the desk may have been locked, and opened again, while the service started.
+      const latest = accountsOf(ctx, 'account.practice');
+      if (!latest.ok) return latest;
+      const entered = await latest.value.enter(
         practiceEntry(credentials.email),
         toLogin(credentials, tokens.value, true),
         { zone: 'UTC', ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`, departments },

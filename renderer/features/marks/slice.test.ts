@@ -138,6 +138,24 @@ describe('undo', () => {
     expect(toasts.mock.lastCall?.[0]).toMatchObject({ title: `Undone: ${title}` });
   });
 
+  it('that could not be stored can be tried again, and takes nothing older back instead', async () => {
+    let isFull = true;
+    const { app, bridge } = await open({
+      'marks.restore': () => (isFull ? err('storage', 'marks.restore') : ok({ before: [], rows: [] })),
+    });
+    await toggleDone(app(), ['1']);
+    await toggleDone(app(), ['2']);
+    runCommand('window.undo', app);
+    await settle();
+    isFull = false;
+    runCommand('window.undo', app);
+    await settle();
+    expect(bridge.callsOf('marks.restore').map(({ marks }) => marks[0]?.ticket)).toEqual(['2', '2']);
+    runCommand('window.undo', app);
+    await settle();
+    expect(bridge.callsOf('marks.restore').map(({ marks }) => marks[0]?.ticket)).toEqual(['2', '2', '1']);
+  });
+
   it('takes an added excerpt away again', async () => {
     const { app, bridge } = await open({ 'excerpt.add': () => ok(null), 'excerpt.remove': () => ok(null) });
     expect((await addExcerpt(app(), { account: 'a1', ticket: '2' }, 'It is down.')).ok).toBe(true);

@@ -213,6 +213,9 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'marks' | 'nav'>
     async undo(change) {
       set(({ undoable }) => ({ undoable: undoable.filter((one) => one !== change) }));
       const answer = await change.run();
+      // The disk may have room again: until then, the next one to take back is still this.
+      if (!answer.ok && answer.error.kind === 'storage')
+        set(({ undoable }) => ({ undoable: [...undoable, change].sort((a, b) => a.at - b.at) }));
       // What was put away and is wanted back is looked for in its place, also in a list that stands
       // still.
       if (answer.ok) get().list.showNew();

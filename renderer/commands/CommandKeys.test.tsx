@@ -181,6 +181,7 @@ describe('a dialog that a key has opened, until it has the focus', () => {
 
   it('has its button pressed by Enter', async () => {
     const { done, focus } = await openByKeys();
+    await press('Enter', { repeat: true });
     await press('Enter');
     await focus('form + button');
     await vi.waitFor(() => expect(done).toEqual(['pressed']));

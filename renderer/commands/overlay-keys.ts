@@ -72,6 +72,8 @@ export function createOverlayKeys(): OverlayKeys {
       }
       if (isModifier(event)) return true;
       if (!isPressable(event)) return false;
+      // The key that opened it is still down: it presses no button in what nobody has seen.
+      if (event.repeat && [' ', 'Enter'].includes(event.key)) return true;
       if (held.push(event) === 1) bring();
       return true;
     },

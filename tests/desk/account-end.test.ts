@@ -277,6 +277,48 @@ describe('an export', () => {
     expect(draft?.files).toHaveLength(1);
   });
 
+  it('brought in where its replies are still in the outbox makes no second ones of them', async () => {
+    const { one, two, three } = await write();
+    const sealed = await exported();
+    const before = await unsent();
+    expect(await imported(under, account, sealed)).toMatchObject(ok({ drafts: 1, files: 0, doubtful: [] }));
+    expect(await unsent()).toMatchObject({ drafts: [{ ticket: one.id }], replies: [{}, {}] });
+    for (const { id: ticket } of [two, three]) expect(await under.call('draft.get', { account, ticket })).toBeNull();
+    // Another text, or another file, is another reply.
+    const [held] = before.replies;
+    await under.call('outbox.undo', { account, item: held?.id ?? '' });
+    const draft = await under.call('draft.get', { account, ticket: two.id });
+    const { id, rev = 0 } = draft ?? { id: '' };
+    const { fingerprint: seen } = await under.call('ticket.get', { account, ticket: two.id });
+    const changed = await under.call('draft.save', { account, id, ticket: two.id, rev, text: 'Held, and changed.' });
+    await under.call('reply.send', { account, draft: id, rev: changed.rev, seen });
+    await imported(under, account, sealed);
+    expect(await under.call('draft.get', { account, ticket: two.id })).toMatchObject({ text: 'Held, with a file.' });
+  });
+
+  it('brings a text that went before in the same words, and not one that went since', async () => {
+    const [one] = await rowsOf(under, account, 'active');
+    const ticket = one?.id ?? '';
+    const sendIt = async () => {
+      const { id } = await send(under, account, ticket, 'We are on it.');
+      await under.call('outbox.sendNow', { account, item: id });
+      await inState(under, account, id, 'accepted');
+    };
+    await sendIt();
+    under.clock.turn(60_000);
+    const id = crypto.randomUUID();
+    await under.call('draft.save', { account, id, ticket, rev: 0, text: 'We are on it.' });
+    const sealed = await exported();
+    await under.call('draft.discard', { account, id });
+    await imported(under, account, sealed);
+    const back = await under.call('draft.get', { account, ticket });
+    expect(back?.text).toBe('We are on it.');
+    await under.call('draft.discard', { account, id: back?.id ?? '' });
+    await sendIt();
+    await imported(under, account, sealed);
+    expect(await under.call('draft.get', { account, ticket })).toBeNull();
+  });
+
   it('that is damaged, cut short or of another passphrase leaves nothing behind', async () => {
     await write();
     const sealed = await exported();

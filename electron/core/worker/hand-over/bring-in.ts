@@ -6,13 +6,12 @@ import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { BroughtIn, BroughtTicket } from '../../../../shared/domain/hand-over.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { formHead } from '../../rules/forms.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import type { StoreContext } from '../context.ts';
 import { type CarriedConversation, importConversations } from '../conversations/carried-conversations.ts';
 import { insertNote } from '../marks/notes.ts';
 import { ticketLine } from '../tickets/line.ts';
 import { draftOf } from '../writing/drafts.ts';
-import { filesOf } from '../writing/files.ts';
-import { type CarriedText, importTexts } from '../writing/outbox-export.ts';
+import { type CarriedText, importTexts, itemsAlike } from '../writing/outbox-export.ts';
 import { bringNote, bringPromise, bringTag, type CarriedMarks, digestOfAll, isKnown } from './carried-marks.ts';
 import { type BroughtParts, draftContents } from './take-back.ts';
 
@@ -142,19 +141,13 @@ function bringText(
   at: number,
 ): { as: 'draft' | 'beside'; key: string } | null {
   const { ticket, text, kept, extras, files } = carried;
-  const names = files.map(({ name, size }) => [name, size]);
-  const isSame = (one: string, itsFiles: { name: string; size: number }[]) =>
-    one === text && JSON.stringify(itsFiles.map(({ name, size }) => [name, size])) === JSON.stringify(names);
+  const namesOf = (all: { name: string; size: number }[]) => all.map(({ name, size }) => [name, size]);
+  const names = namesOf(files);
   const key = `text ${digestOfAll(ticket, text, kept, extras, names)}`;
   if (isKnown(ctx, key, at)) return null;
   const draft = draftOf(ctx, ticket);
-  if (draft && isSame(draft.text, draft.files)) return null;
-  const onTheirWay = getRows<{ id: string; text: string }>(
-    ctx.work,
-    'SELECT id, text FROM outbox WHERE ticket = ?',
-    ticket,
-  );
-  if (onTheirWay.some((one) => isSame(one.text, filesOf(ctx, { item: one.id })))) return null;
+  if (draft?.text === text && JSON.stringify(namesOf(draft.files)) === JSON.stringify(names)) return null;
+  if (itemsAlike(ctx, carried).length > 0) return null;
   const stands = draft !== null && draft.text.trim() !== '';
   importTexts(ctx, [carried], at);
   return { as: stands ? 'beside' : 'draft', key };

@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileMeta, type KeptText, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
+import type { OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { Imported, Unsent, UnsentDraft } from '../../../../shared/domain/unsent.ts';
@@ -16,7 +17,7 @@ import { ownViews, saveView, views } from '../tickets/views.ts';
 import { exportCanned, importCanned } from './canned.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftById, giveExtras, keepText, keptBeside, noteDraftError, unsavedDialogs } from './drafts.ts';
-import { dropBytes } from './files.ts';
+import { dropBytes, filesOf } from './files.ts';
 import { openJobs } from './outbox.ts';
 
 export function unsent(ctx: StoreContext): Unsent {
@@ -115,6 +116,35 @@ export function dropStaged(ctx: StoreContext, files: string[]): void {
   for (const file of files) if (!getRow(ctx.work, 'SELECT 1 FROM files WHERE id = ?', file)) dropBytes(ctx, file);
 }
 
+/** Items of the outbox, whatever became of them, that have this text and these files. */
+export function itemsAlike(ctx: StoreContext, { ticket, text, files }: CarriedText): AlikeItem[] {
+  const namesOf = (all: Pick<FileMeta, 'name' | 'size'>[]) => JSON.stringify(all.map(({ name, size }) => [name, size]));
+  return getRows<AlikeItem & { text: string }>(
+    ctx.work,
+    'SELECT id, state, created_at createdAt, text FROM outbox WHERE ticket = ?',
+    ticket,
+  )
+    .filter((one) => formWithoutSecrets(kindOfKey(ticket), one.text) === text)
+    .filter(({ id }) => namesOf(filesOf(ctx, { item: id })) === namesOf(files));
+}
+
+interface AlikeItem {
+  id: string;
+  state: OutboxState;
+  createdAt: number;
+}
+
+/**
+ * It is on its way here, or went since it was written: as a draft it could be sent once more. What
+ * went before is an earlier reply in the same words.
+ */
+const isInOutbox = (ctx: StoreContext, carriedText: CarriedText): boolean =>
+  itemsAlike(ctx, carriedText).some(({ id, state, createdAt }) => {
+    const beside = keptBeside(ctx, { item: id });
+    const isAllThere = carriedText.kept.every(({ text }) => beside.some((one) => one.text === text));
+    return isAllThere && (state !== 'accepted' || createdAt >= carriedText.savedAt);
+  });
+
 /**
  * Makes drafts of what was carried here, in one transaction. What stands in a draft already stays:
  * the text that comes is kept beside it, and its files are added. What is there already, text or
@@ -124,7 +154,8 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
   return ctx.work.transaction(() => {
     const tickets = new Set<string>();
     let files = 0;
-    for (const carriedText of texts) {
+    const came = texts.filter((one) => !isInOutbox(ctx, one));
+    for (const carriedText of came) {
       const { ticket, text, extras } = carriedText;
       const id = ensureDraft(ctx, newDraftId(ctx, ticket), ticket, at);
       const before = draftById(ctx, id);
@@ -167,7 +198,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
         noteDraftError(ctx, id, err('in-doubt', 'import').error);
       tickets.add(ticket);
     }
-    const doubtful = texts.filter((one) => one.doubtful && one.tid !== '').map(({ tid }) => tid);
+    const doubtful = came.filter((one) => one.doubtful && one.tid !== '').map(({ tid }) => tid);
     return { drafts: tickets.size, files, doubtful: [...new Set(doubtful)] };
   })();
 }

@@ -264,6 +264,7 @@ export function createAccounts(
         return err('invalid', 'account.remove', { detail: { reason: 'unsent-changed' } });
       await shut(one, one.desk);
     }
+    notices.drop(id);
     const erased = await erase(one);
     if (erased.ok) known.delete(id);
     else one.error = erased.error;

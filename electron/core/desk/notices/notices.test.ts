@@ -79,6 +79,24 @@ describe('notices', () => {
     notices.stop();
   });
 
+  it('that wait are told by the settings of that moment, and nothing of an account that was removed', () => {
+    const changes: Partial<ComputerSettings> = {};
+    const { clock, raised, notices } = start(changes);
+    notices.tell([news('ticket', '1')]);
+    notices.tell([news('ticket', '2'), news('reply', '3', 'gone'), news('refused', '4')]);
+    changes.notices = { ...DEFAULT_COMPUTER.notices, ticket: false };
+    notices.drop('gone');
+    clock.turn(10_000);
+    expect(raised[1]).toMatchObject([{ kind: 'refused', ticket: '4' }]);
+    notices.tell([news('reply', '5', 'gone')]);
+    notices.drop('gone');
+    clock.turn(10_000);
+    expect(raised).toHaveLength(2);
+    // What was dropped keeps nothing else waiting.
+    notices.tell([news('reply', '6')]);
+    expect(raised[2]).toMatchObject([{ ticket: '6' }]);
+  });
+
   it('lose their text while the computer is locked, and where the agent wants none', () => {
     for (const one of [start({}, true), start({ noticeTexts: false })]) {
       one.notices.tell([news('reply', '1')]);

@@ -19,6 +19,8 @@ export interface Notices {
    * What happened at one moment. Told at once after a calm while, else together with what follows.
    */
   tell(news: News[]): void;
+  /** The account is gone: nothing of it that still waits is told. */
+  drop(account: string): void;
   stop(): void;
 }
 
@@ -40,9 +42,10 @@ export function createNotices({ clock, settings, locked, raise }: NoticesOptions
 
   function show(): void {
     cancel = null;
-    const { sound, noticeTexts, quiet } = settings();
-    const news = waiting;
+    const { sound, noticeTexts, quiet, notices: kinds } = settings();
+    const news = waiting.filter(({ kind }) => kinds[kind]);
     waiting = [];
+    if (news.length === 0) return;
     // What comes in quiet hours is not made up for: queues and outbox have it all.
     if (isQuietTime(clock.now(), clock.zone(), quiet)) return;
     raisedAt = clock.monotonic();
@@ -60,6 +63,9 @@ export function createNotices({ clock, settings, locked, raise }: NoticesOptions
       const calmAt = raisedAt + CALM;
       if (clock.monotonic() >= calmAt) show();
       else cancel = clock.after(calmAt - clock.monotonic(), show);
+    },
+    drop(account) {
+      waiting = waiting.filter((one) => one.account !== account);
     },
     stop() {
       cancel?.();

@@ -39,7 +39,6 @@ const SPEAK_LATER = [
   'parts/records/focused.ts',
   'parts/records/record-texts.ts',
   'parts/say.ts',
-  'parts/text/time-choices.ts',
   'parts/tickets/known-ticket.ts',
   'parts/tickets/open-conversation.ts',
   'parts/undo.ts',

@@ -27,7 +27,8 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
-import { type CannedForm, type FormField, isChanged, MOST, toForm, toSave, wrongField } from './canned-form.ts';
+import { type FormField, isChanged, MOST, toSave, wrongField } from './canned-check.ts';
+import { type CannedForm, toForm } from './canned-form.ts';
 import { MacroFields } from './MacroFields.tsx';
 
 interface CannedEditorProps {

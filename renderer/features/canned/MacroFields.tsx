@@ -4,7 +4,8 @@ import { typedTimeWords } from '../../parts/text/time-choices.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import css from './canned.module.css';
-import { type CannedForm, type FormField, stepsOf } from './canned-form.ts';
+import { type FormField, stepsOf } from './canned-check.ts';
+import type { CannedForm } from './canned-form.ts';
 
 interface MacroFieldsProps {
   form: CannedForm;

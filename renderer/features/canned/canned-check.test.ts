@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import { placePopup } from '../../parts/canned/text-area.ts';
-import {
-  type CannedForm,
-  fromFields,
-  isChanged,
-  keywordsOf,
-  toFields,
-  toForm,
-  toSave,
-  wrongField,
-} from './canned-form.ts';
+import { isChanged, keywordsOf, toSave, wrongField } from './canned-check.ts';
+import { type CannedForm, fromFields, toFields, toForm } from './canned-form.ts';
 
 const REPLY: CannedReply = {
   id: 'r1',

@@ -1,0 +1,63 @@
+/** What is wrong with the editor's form, and what the contract takes of it. It is read with the editor. */
+import type { Input } from '../../../shared/contract.ts';
+import { AFTER_MACRO, type CannedReply, type MacroSteps, MOST_STEPS } from '../../../shared/domain/canned.ts';
+import { understood } from '../../parts/text/time-choices.ts';
+import { type CannedForm, toForm } from './canned-form.ts';
+
+export type FormField = 'name' | 'keywords' | 'text' | 'addTags' | 'snooze' | 'due' | 'after';
+
+export const keywordsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[,、，\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];
+
+export const MOST = { name: 120, text: 20_000, keywords: 20, keyword: 60 };
+
+/** The field that is wrong first, or null. */
+export function wrongField(form: CannedForm, now: number): FormField | null {
+  const words = keywordsOf(form.keywords);
+  if (form.name.trim() === '' || form.name.trim().length > MOST.name) return 'name';
+  if (words.length > MOST.keywords || words.some((word) => word.length > MOST.keyword)) return 'keywords';
+  if (form.text.trim() === '' || form.text.length > MOST.text) return 'text';
+  const tags = keywordsOf(form.addTags);
+  if (tags.length > MOST_STEPS.tags || tags.some((tag) => tag.length > MOST_STEPS.tag)) return 'addTags';
+  // One of today may have passed by now.
+  const isTime = (typed: string) =>
+    typed.length <= MOST_STEPS.time && ['moment', 'past'].includes(understood(typed, now).kind);
+  if (form.snooze.trim() !== '' && !isTime(form.snooze.trim())) return 'snooze';
+  const promised = form.due.trim() !== '' || form.promise.trim() !== '';
+  if (promised && !isTime(form.due.trim())) return 'due';
+  return form.after === 'done' && form.snooze.trim() !== '' ? 'after' : null;
+}
+
+/** The steps that the form describes; null for a text alone. */
+export function stepsOf(form: CannedForm): MacroSteps | null {
+  const addTags = keywordsOf(form.addTags);
+  const snooze = form.snooze.trim() || null;
+  const promise = form.due.trim() === '' ? null : { due: form.due.trim(), text: form.promise.trim() };
+  const afterSend = AFTER_MACRO.find((one) => one === form.after) ?? null;
+  if (addTags.length === 0 && snooze === null && promise === null && afterSend === null) return null;
+  return { addTags, snooze, promise, afterSend };
+}
+
+export const toSave = (account: string, id: string, form: CannedForm): Input<'canned.save'> => ({
+  account,
+  id,
+  base: form.base,
+  name: form.name,
+  keywords: keywordsOf(form.keywords),
+  text: form.text,
+  department: form.department.trim() || null,
+  macro: stepsOf(form),
+});
+
+/** Whether the form says anything else than the reply it began with. */
+export const isChanged = (form: CannedForm, reply: CannedReply | null): boolean => {
+  const before = toForm(reply);
+  const { base: _base, ...fields } = form;
+  return (Object.keys(fields) as (keyof typeof fields)[]).some((field) => form[field] !== before[field]);
+};

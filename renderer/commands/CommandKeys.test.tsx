@@ -2,6 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import type { ComposerControls } from '../features/composer/slice.ts';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
@@ -192,6 +193,81 @@ describe('a dialog that a key has opened, until it has the focus', () => {
     await press('e');
     await vi.waitFor(() => expect(done).toEqual(['e']));
     expect(document.activeElement?.matches('[data-modal] input')).toBe(true);
+  });
+});
+
+describe('keys behind the one that submits a dialog', () => {
+  /** A dialog at work, with the focus in its field; `finish` is what comes of it. */
+  async function submitDialog() {
+    const { app, answer } = await openSlowList();
+    answer();
+    const written: string[] = [];
+    document.execCommand = (_, __, text = '') => written.push(text) > 0;
+    app().marks.openFor('snooze', ['1']);
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-modal data-open><input></div>');
+    const field = document.querySelector<HTMLInputElement>('[data-modal] input');
+    field?.focus();
+    let finish = (_done: boolean): void => undefined;
+    const submitted = app().marks.submit(() => new Promise((resolve) => (finish = resolve)));
+    const pressIn = (key: string, more: KeyboardEventInit = {}) =>
+      act(async () => {
+        field?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+      });
+    return { app, answer, written, pressIn, submitted, finish };
+  }
+  afterEach(() => document.querySelector('[data-modal]')?.remove());
+
+  it('are those of the desk, once it is closed', async () => {
+    const { app, answer, pressIn, submitted, finish } = await submitDialog();
+    const asked = vi.spyOn(app().composer, 'wantFocus').mockReturnValue();
+    for (const key of ['j', 'r']) await pressIn(key);
+    expect([app().list.cursor, asked.mock.calls]).toEqual([null, []]);
+    await act(async () => {
+      document.querySelector('[data-modal]')?.remove();
+      finish(true);
+      await submitted;
+    });
+    answer();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(app().list.cursor).not.toBeNull();
+  });
+
+  it('are written into it where that came to nothing', async () => {
+    const { app, written, pressIn, submitted, finish } = await submitDialog();
+    for (const key of ['e', 'j']) await pressIn(key);
+    expect(written).toEqual([]);
+    finish(false);
+    await submitted;
+    await vi.waitFor(() => expect(written).toEqual(['e', 'j']));
+    expect(app().list.cursor).toBeNull();
+  });
+
+  it('send no reply where it was that key once more', async () => {
+    const { app, answer, pressIn, submitted, finish } = await submitDialog();
+    const send = vi.fn();
+    app().nav.openTicket('1');
+    app().composer.setControls({ send } as unknown as ComposerControls);
+    await pressIn('Enter', { ctrlKey: true });
+    await pressIn('j');
+    await pressIn('Enter', { ctrlKey: true, repeat: true });
+    await act(async () => {
+      document.querySelector('[data-modal]')?.remove();
+      finish(true);
+      await submitted;
+    });
+    answer();
+    await vi.waitFor(() => expect(app().list.cursor).not.toBeNull());
+    await act(settle);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('close it by Escape, however long it takes', async () => {
+    const { app, pressIn } = await submitDialog();
+    const closed = vi.fn();
+    document.querySelector('[data-modal]')?.addEventListener('keydown', closed);
+    await pressIn('Escape');
+    expect(closed).toHaveBeenCalledOnce();
+    expect(app().list.cursor).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { createOverlayKeys } from './overlay-keys.ts';
 import { focusModal, isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
 import { createTypeAhead, pressInField, typeIntoField } from './type-ahead.ts';
+import { createWorkKeys } from './work-keys.ts';
 
 const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
 /** Dialogs, menus and lists of choices have keys of their own. */
@@ -44,9 +45,12 @@ export function CommandKeys() {
     const queue = createKeyQueue(
       (event) => isKeyOfDesk(event, store.getState()),
       (event, context) => {
-        if (!overlay.hold(event) && !take(event) && !isModalOpen()) handle(event, context);
+        if (overlay.hold(event) || take(event)) return;
+        if (!isModalOpen()) handle(event, context);
+        else behindWork.giveBack(event);
       },
     );
+    const behindWork = createWorkKeys(() => store.getState().marks.atWork(), queue);
     const handle = createKeyHandler(
       store.getState,
       (command, ticket) => {
@@ -67,8 +71,9 @@ export function CommandKeys() {
       if (!areViewsRead()) queue.waitFor(readAllViews());
       const held = () => !context.inField && (isForDesk(event) || overlay.isAwaited()) && queue.hold(event, context);
       // Behind what is held there already, wherever that will lead.
-      const isHeld =
-        (queue.isHolding() && held()) || overlay.hold(event) || (!context.inField && take(event)) || held();
+      const isBehind = overlay.isReleasing() ? overlay.hold(event) : behindWork.hold(event);
+      const isNext = isBehind || (queue.isHolding() && held()) || overlay.hold(event);
+      const isHeld = isNext || (!context.inField && take(event)) || held();
       // It presses a button, chooses in the palette, or sends: a dialog may ask before.
       if (!isHeld && event.key === 'Enter') overlay.begin();
       if (!isHeld && !isLedIntoModal(event)) return;
@@ -87,10 +92,10 @@ export function CommandKeys() {
     };
     // Whichever key led to the field, and whether it had the focus at once or a moment later.
     const onFocusIn = ({ target }: FocusEvent) => {
-      overlay.arrived(target);
+      if (overlay.arrived(target)) for (const event of queue.release()) overlay.hold(event);
       if (!isField(target) || isPointing) return;
       ahead.arrived();
-      for (const event of queue.release()) if (!overlay.hold(event)) pressInField(event);
+      for (const event of queue.release()) pressInField(event);
       if (early) pressInField(early);
       early = null;
     };

@@ -13,8 +13,10 @@ export interface OverlayKeys {
   isAwaited(): boolean;
   /** True: the press is kept for what came up, and nobody else acts on it. */
   hold(event: KeyboardEvent): boolean;
-  /** Something has the focus: if that is what came up, it gets what was kept. */
-  arrived(at: EventTarget | null): void;
+  /** What was kept is being pressed: whatever is pressed next comes after it. */
+  isReleasing(): boolean;
+  /** Something has the focus: if that is what came up, it gets what was kept. Says whether there is any. */
+  arrived(at: EventTarget | null): boolean;
   /** The agent does something else. */
   giveUp(): void;
 }
@@ -77,8 +79,10 @@ export function createOverlayKeys(): OverlayKeys {
       if (held.push(event) === 1) bring();
       return true;
     },
+    isReleasing: () => isReleasing && !isAgain,
     arrived(at) {
       if (!isReleasing && held.length > 0 && at instanceof Element && at.closest(OVERLAY)) void release();
+      return isReleasing;
     },
     giveUp() {
       held.length = 0;

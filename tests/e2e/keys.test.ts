@@ -214,3 +214,20 @@ it('on a slow computer, a dialog takes what is typed before it has the focus, an
   await expect.poll(() => page.getByRole('dialog', { name: /^(Tags|Snooze) / }).count()).toBe(0);
   await window.press('z', 'z');
 });
+
+it('what is typed behind the key that saves a dialog goes to the next ticket, also where the desk is slow', async () => {
+  const { page } = window;
+  await page.route('**/desk/call/marks.set', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await window.tickets.focus();
+  await page.keyboard.press('Home');
+  const next = await subjectOf(1);
+  await window.press('h', '2', 'j', 'r', ...'exset');
+  // Behind what was written there before.
+  await until('the text in the reply', async () => (await window.reply.inputValue()).endsWith('exset'));
+  await header(next).waitFor();
+  await seen(page.getByText(/^Snoozed until /));
+  await window.press('Escape');
+});

@@ -40,6 +40,8 @@ export interface MarksSlice {
    * opened meanwhile. Once at a time. False where it was not done.
    */
   submit(work: () => Promise<boolean>): Promise<boolean>;
+  /** What the open dialog is at work on since it was submitted; null where nothing is. */
+  atWork(): Promise<unknown> | null;
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
   /** For a member of the team; null: for nobody. */
@@ -146,6 +148,14 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'marks' | 'nav'>
 
   /** The dialog whose work is under way. */
   let submitted: MarksDialog | null = null;
+  let working: Promise<boolean> | null = null;
+
+  const finish = async (dialog: MarksDialog, work: () => Promise<boolean>): Promise<boolean> => {
+    const done = await work();
+    if (submitted === dialog) submitted = null;
+    if (done && get().marks.dialog === dialog) set({ dialog: null });
+    return done;
+  };
 
   const loadTags = async (account: string) => {
     const answer = await bridge.call('tag.list', { account });
@@ -175,11 +185,10 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'marks' | 'nav'>
       const { dialog } = get().marks;
       if (dialog === null || dialog === submitted) return false;
       submitted = dialog;
-      const done = await work();
-      if (submitted === dialog) submitted = null;
-      if (done && get().marks.dialog === dialog) set({ dialog: null });
-      return done;
+      working = finish(dialog, work);
+      return working;
     },
+    atWork: () => (submitted !== null && get().marks.dialog === submitted ? working : null),
     set: (account, tickets, patch) =>
       changed(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
     setUnread: (account, tickets, unread) =>

@@ -7,6 +7,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { FilterName } from '../../worker/tickets/filters.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Clock } from '../ports.ts';
+import { isRefusal } from './connection.ts';
 import { isEmptyAnswer, pageThrough } from './paging.ts';
 import type { Reader } from './reader.ts';
 
@@ -84,7 +85,8 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
     const members = await membersOf(name, sparing);
     if (!members.ok) {
       known.delete(name);
-      if (members.error.kind === 'rejected') return ok('refused');
+      // What a network says that wants to be signed in to is no word about this queue.
+      if (isRefusal(members.error)) return ok('refused');
       // Who was in it last stays in it.
       return isEmptyAnswer(members.error) ? ok('read') : members;
     }

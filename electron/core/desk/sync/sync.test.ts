@@ -337,9 +337,17 @@ describe('a poll', () => {
     store.ticketSync.setFact('order', 'unknown');
     clock.turn(25 * 3600_000);
     await sync.idle();
-    expect(asked.at(-1)?.status).toBeUndefined();
-    expect(asked.some((query) => query.status === 'Awaiting Reply')).toBe(true);
+    expect(asked.at(-1)?.status).toBe('Awaiting Reply');
     expect(awaiting()).toMatchObject({ basis: 'service', count: 23 });
+    // And where it comes amid the poll.
+    refuses = ({ status }) =>
+      status === 'My Flagged Tickets' || status === 'All Active Tickets'
+        ? err('rejected', 'get-tickets', { detail: { status: 302, reason: 'redirect' } })
+        : null;
+    store.ticketSync.setFact('order', 'falling');
+    expect((await poll()).ok).toBe(false);
+    const bases = store.queues.list().filter(({ key }) => ['awaiting', 'active', 'flagged'].includes(key));
+    expect(bases.map(({ basis }) => basis)).toEqual(['service', 'service', 'service']);
   });
 
   it('comes a minute after the one before, or as late as a busy service asks', async () => {

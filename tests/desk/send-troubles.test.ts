@@ -81,6 +81,29 @@ describe('while the ticket is read again', () => {
   });
 });
 
+describe('a service that gives no fresh token', () => {
+  it.each(['html', 'redirect', '5xx-before'] as const)(
+    '(%s) is out of reach, and did not ask to wait',
+    async (kind) => {
+      service.expireTokens('access');
+      service.faults.add({ operation: 'add-ticket-reply', kind: '401', times: 0 });
+      service.faults.add({ operation: 'get-tickets', kind: '401', times: 0 });
+      service.faults.add({ operation: 'token', kind, times: 0 });
+      const sent = await send(under, account.id, ticket, 'After lunch.');
+      await under.call('outbox.sendNow', { account: account.id, item: sent.id });
+      const waiting = await until('it to wait', async () => {
+        const now = await item(sent.id);
+        return now?.waiting && now;
+      });
+      expect(waiting).toMatchObject({ state: 'queued', waiting: 'offline' });
+      service.faults.clear();
+      await under.call('sync.now', { account: account.id });
+      await inState(under, account.id, sent.id, 'accepted');
+      expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
+    },
+  );
+});
+
 describe('a service that asks to wait for months', () => {
   it('is asked again after an hour', async () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: '429', retryAfter: 9_999_999 });

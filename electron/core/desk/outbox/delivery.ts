@@ -342,7 +342,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
  * not.
  */
 function waitsFor({ kind, detail }: AppError): Waiting | undefined {
-  if (kind === 'busy') return detail?.reason === RENEWED ? null : 'busy';
+  if (kind === 'busy' && detail?.reason === RENEWED) return null;
+  // Without a fresh token nothing was sent either, and nobody asked to wait.
+  if (kind === 'busy') return detail?.status === 429 || detail?.retryAfter !== undefined ? 'busy' : 'offline';
   if (kind === 'auth') return 'signed-out';
   // A file that cannot be read does not get better by waiting.
   if (kind === 'storage') return detail?.reason === 'file' ? undefined : 'trouble';

@@ -1,0 +1,81 @@
+/**
+ * Names that are longer than any place for them: of customers, statuses, tags, canned replies and
+ * files, as companies and people who write German have them. What stands beside them stays in sight.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3-multiple-ciphers';
+import type { Locator } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { askService } from '../helpers/ask-service.ts';
+import { seen } from '../helpers/window.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal({ once: true, stays: true });
+const { window } = setup;
+
+const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2);
+const SUBJECT = 'The mailbox is full';
+const FILE = `Bildschirmfoto vom Rechenzentrum ${'mit der Fehlermeldung '.repeat(4)}(Kopie).png`;
+
+let service: RunningService;
+/** A client with orders, whose ticket it is. */
+let client: string;
+
+beforeAll(async () => {
+  mkdirSync(join(setup.folder, 'team'));
+  writeFileSync(join(setup.folder, 'team', 'long.md'), `---\nname: ${LONG.slice(0, 118)}\n---\nHello`);
+  service = await setup.startService({ dialects: ['conversations'], tickets: 40, customers: 6, keeps: true });
+  const db = new Database(join(setup.folder, 'service.db'));
+  client = String(db.prepare('SELECT userid FROM orders ORDER BY id DESC LIMIT 1').pluck().get());
+  db.prepare("UPDATE clients SET firstname = '', lastname = ?, companyname = '' WHERE id = ?").run(LONG, client);
+  db.close();
+  for (const subject of [SUBJECT, 'Another one']) {
+    const { id } = await askService(service, 'open-ticket', { deptid: '1', subject, message: 'x', clientid: client });
+    service.customerReply(String(id), 'See the picture.', [{ name: FILE, data: Buffer.from('x') }]);
+    service.setStatus(String(id), `Weitergeleitet an die ${LONG}`, 'awaiting');
+  }
+  await setup.openDesk({ signedIn: service, args: ['--replies', join(setup.folder, 'team')] });
+  await window.newestFirst();
+  await open();
+});
+
+async function open(): Promise<void> {
+  await window.rowOf(SUBJECT).click();
+  await window.ticket.getByRole('heading', { name: SUBJECT }).waitFor();
+  await seen(window.timeline.getByText('See the picture.'));
+}
+
+/** What it holds is not wider than it is. */
+const fits = (locator: Locator): Promise<boolean> =>
+  locator.first().evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+const box = async (locator: Locator) => {
+  const found = await locator.first().boundingBox();
+  if (!found) throw new Error(`${String(locator)} is not on screen`);
+  return found;
+};
+
+it.each([
+  ['large', { width: 1280, height: 800 }],
+  ['small', { width: 640, height: 400 }],
+])('leave the title and the button of a dialog within it in a %s window', async (_, size) => {
+  await window.page.setViewportSize(size);
+  await window.page.locator('body').press('t');
+  const dialog = window.dialog(/^Tags for/);
+  await dialog.waitFor();
+  const [frame, title, close, field] = [
+    await box(dialog),
+    await box(dialog.getByRole('heading')),
+    await box(dialog.getByRole('button', { name: 'Close' })),
+    await box(dialog.getByRole('combobox')),
+  ];
+  expect(close.x + close.width).toBeLessThan(frame.x + frame.width);
+  expect(title.x + title.width).toBeLessThanOrEqual(close.x);
+  // What the dialog is for has room below.
+  expect(field.y).toBeLessThan(frame.y + frame.height - field.height);
+  expect(await fits(dialog.getByRole('heading'))).toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await window.page.setViewportSize({ width: 1280, height: 800 });
+});

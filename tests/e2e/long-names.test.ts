@@ -79,3 +79,15 @@ it.each([
   await dialog.waitFor({ state: 'hidden' });
   await window.page.setViewportSize({ width: 1280, height: 800 });
 });
+
+it('leave the subject of a ticket in the palette', async () => {
+  await window.press('Control+k');
+  await window.page.getByRole('combobox').fill(SUBJECT);
+  const found = window.page.getByRole('option', { name: SUBJECT }).first();
+  const title = found.getByText(SUBJECT);
+  await title.waitFor();
+  expect((await box(title)).width).toBeGreaterThan(100);
+  expect(await fits(found)).toBe(true);
+  await window.press('Escape');
+  await window.dialog('').waitFor({ state: 'hidden' });
+});

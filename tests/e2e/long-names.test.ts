@@ -91,3 +91,20 @@ it('leave the subject of a ticket in the palette', async () => {
   await window.press('Escape');
   await window.dialog('').waitFor({ state: 'hidden' });
 });
+
+it('leave the time of a ticket on the page of its customer, and the columns of the orders', async () => {
+  await window.tickets.focus();
+  await window.press('Shift+C');
+  const page = window.page.locator('[data-pane="record"]');
+  const row = page.getByRole('button', { name: 'Another one' });
+  await row.waitFor();
+  expect(await fits(row)).toBe(true);
+  await window.press('Escape');
+  await window.tickets.focus();
+  await window.press('g r');
+  await page.getByRole('table').getByText(LONG).first().waitFor();
+  // Beside a scrollbar.
+  expect(await fits(page.getByRole('table').locator('xpath=..'))).toBe(true);
+  await window.press('Escape');
+  await window.timeline.waitFor();
+});

@@ -209,11 +209,12 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
       <td className={css.nowrap}>{placed(order, now)}</td>
       <td className={css.nowrap}>
         {clientId === null ? (
-          order.clientName
+          <bdi className={css.customer}>{order.clientName}</bdi>
         ) : (
           <button
             type="button"
-            className={forms.link}
+            className={classes(forms.link, css.customer)}
+            title={order.clientName}
             onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: clientId })}
           >
             <bdi>{order.clientName || t('orders.client', { id: clientId })}</bdi>

@@ -108,3 +108,20 @@ it('leave the time of a ticket on the page of its customer, and the columns of t
   await window.press('Escape');
   await window.timeline.waitFor();
 });
+
+it('leave the marks of a canned reply in the list over the text', async () => {
+  await window.tickets.focus();
+  await window.press('g c');
+  const dialog = window.dialog('Canned replies');
+  await dialog.getByRole('button', { name: 'Shared replies' }).click();
+  await dialog.getByRole('button', { name: 'Use named path' }).click();
+  await dialog.getByText('1 reply in use').waitFor();
+  await window.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await window.reply.press('Control+Shift+K');
+  const list = window.page.getByRole('listbox', { name: 'Canned replies' });
+  await list.getByRole('option').waitFor();
+  expect(await fits(list)).toBe(true);
+  await window.press('Escape');
+  await window.reply.fill('');
+});

@@ -9,6 +9,7 @@ import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
+import { layoutFaults } from '../helpers/layout.ts';
 import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -124,4 +125,31 @@ it('leave the marks of a canned reply in the list over the text', async () => {
   expect(await fits(list)).toBe(true);
   await window.press('Escape');
   await window.reply.fill('');
+});
+
+it('leave how many tags there are besides in the list and in its table', async () => {
+  await window.reply.fill('On it.');
+  await window.page.getByText(/^Saved \d/).waitFor();
+  await window.tickets.focus();
+  await window.press('t');
+  const dialog = window.dialog(/^Tags for/);
+  for (const tag of [`A${LONG}`.slice(0, 60), `B${LONG}`.slice(0, 60), ...'cdefghijkl']) {
+    await dialog.getByRole('combobox').fill(tag);
+    await dialog.getByRole('combobox').press('Enter');
+  }
+  await dialog.getByRole('button', { name: 'Save tags' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const more = window.rowOf(SUBJECT).getByText('+10', { exact: true });
+  await more.waitFor();
+  expect(await fits(more.locator('xpath=..'))).toBe(true);
+  expect(await layoutFaults(window.page)).toEqual([]);
+  await window.press('u');
+  await window.button('Show as table').click();
+  await window.page.getByRole('columnheader', { name: 'Number' }).waitFor();
+  const draft = window.rowOf(SUBJECT).getByText('Draft', { exact: true });
+  await draft.waitFor();
+  const [count, mark] = [await box(more), await box(draft)];
+  expect(count.x + count.width).toBeLessThanOrEqual(mark.x);
+  expect(await fits(more.locator('xpath=..'))).toBe(true);
+  await window.button('Show as rows beside a ticket').click();
 });

@@ -153,3 +153,11 @@ it('leave how many tags there are besides in the list and in its table', async (
   expect(await fits(more.locator('xpath=..'))).toBe(true);
   await window.button('Show as rows beside a ticket').click();
 });
+
+it('break behind the picture of a file', async () => {
+  await open();
+  const file = window.timeline.getByRole('link', { name: FILE });
+  await file.scrollIntoViewIfNeeded();
+  const [picture, name] = [await box(file.locator('xpath=../*[name()="svg"]')), await box(file)];
+  expect(picture.x + picture.width).toBeLessThanOrEqual(name.x);
+});

@@ -56,8 +56,10 @@ function OneFile({ file, of }: { file: PostFile; of: FileOfPost }) {
   if (file.removed) {
     return (
       <li>
-        <Glyph icon={Paperclip} size={14} tone="quiet" />
-        <bdi>{name}</bdi>
+        <span className={css.named}>
+          <Glyph icon={Paperclip} size={14} tone="quiet" />
+          <bdi>{name}</bdi>
+        </span>
         <span className={css.state}>{t('timeline.fileRemoved')}</span>
       </li>
     );
@@ -65,17 +67,19 @@ function OneFile({ file, of }: { file: PostFile; of: FileOfPost }) {
   const words = failed && errorWords(failed);
   return (
     <li>
-      <Glyph icon={Paperclip} size={14} tone="quiet" />
-      {/* biome-ignore lint/a11y/useSemanticElements: it leads to a file, which has no address that the page may hold */}
-      <button
-        type="button"
-        role="link"
-        className={css.link}
-        aria-disabled={underway !== undefined}
-        onClick={() => void slice.open(of)}
-      >
-        <bdi>{name}</bdi>
-      </button>
+      <span className={css.named}>
+        <Glyph icon={Paperclip} size={14} tone="quiet" />
+        {/* biome-ignore lint/a11y/useSemanticElements: it leads to a file, which has no address that the page may hold */}
+        <button
+          type="button"
+          role="link"
+          className={css.link}
+          aria-disabled={underway !== undefined}
+          onClick={() => void slice.open(of)}
+        >
+          <bdi>{name}</bdi>
+        </button>
+      </span>
       {known?.state === 'kept' && known.size !== null && !underway && (
         <span className={css.state}>{t('postFiles.kept', { size: formatBytes(known.size) })}</span>
       )}

@@ -10,6 +10,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
+import { until } from '../helpers/until.ts';
 import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -160,4 +161,14 @@ it('break behind the picture of a file', async () => {
   await file.scrollIntoViewIfNeeded();
   const [picture, name] = [await box(file.locator('xpath=../*[name()="svg"]')), await box(file)];
   expect(picture.x + picture.width).toBeLessThanOrEqual(name.x);
+});
+
+it('break in the words about the sender', async () => {
+  await window.page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const parts = window.page.getByRole('navigation', { name: 'Account settings sections' });
+  await parts.getByRole('button', { name: 'Replies', exact: true }).click();
+  await window.page.getByLabel('Your name').fill(LONG.repeat(2).slice(0, 200));
+  await window.page.keyboard.press('Tab');
+  await until('the words', async () => (await window.page.getByText(/^Sent as “Rind/).count()) > 0);
+  expect(await layoutFaults(window.page)).toEqual([]);
 });

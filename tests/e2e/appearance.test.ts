@@ -100,6 +100,28 @@ describe('the appearance', () => {
     await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it.each([
+    [900, 600, 150],
+    [640, 400, 100],
+    [640, 400, 150],
+  ])('shows each field of a form that has the focus, %i×%i, text at %i percent', async (width, height, textSize) => {
+    await window.page.evaluate(`localStorage.setItem('rackside.window', '{"textSize":${textSize}}')`);
+    await window.page.setViewportSize({ width, height });
+    await openAnew();
+    await window.page.locator('#tickets').focus();
+    await window.press('c');
+    await window.page.getByRole('region', { name: 'New ticket' }).getByLabel('Subject').waitFor();
+    const hidden: string[] = [];
+    for (let presses = 0; presses < 20; presses++) {
+      const fault = (await window.page.evaluate(UNDER_FOOT)) as string | null;
+      if (fault !== null) hidden.push(fault);
+      await window.press('Tab');
+    }
+    expect(hidden).toEqual([]);
+    await window.page.evaluate(`localStorage.removeItem('rackside.window')`);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('has room for the text of an announcement in a small window with large text', async () => {
     await window.page.evaluate(`localStorage.setItem('rackside.window', '{"textSize":150}')`);
     await window.page.setViewportSize({ width: 900, height: 600 });
@@ -200,6 +222,15 @@ describe('another language', () => {
     await speak('en');
   });
 });
+
+/** The field that has the focus, where what stays in sight below the form covers it. */
+const UNDER_FOOT = `(() => {
+  const field = document.activeElement;
+  const foot = field?.closest('form')?.querySelector('footer');
+  if (!foot || !field.matches('input, select') || foot.contains(field)) return null;
+  const covers = field.getBoundingClientRect().bottom > foot.getBoundingClientRect().top + 1;
+  return covers ? field.labels[0].textContent : null;
+})()`;
 
 /**
  * Buttons, headings, labels and hints whose words stand in no brackets: no part of them is from the

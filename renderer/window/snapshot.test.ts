@@ -86,7 +86,7 @@ const LATER = [
     'data-menu',
   ],
   ...['data-open', 'data-pane-scroll', 'data-popup-open', 'data-print', 'data-print-alone', 'data-selected'],
-  ...['data-selecting', 'data-starting-style', 'data-strength', 'data-theme'],
+  ...['data-selecting', 'data-single', 'data-starting-style', 'data-strength', 'data-theme'],
 ];
 
 it('knows every state by which the styles tell how something looks at a start', () => {

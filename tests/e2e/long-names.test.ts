@@ -163,6 +163,24 @@ it('break behind the picture of a file', async () => {
   expect(picture.x + picture.width).toBeLessThanOrEqual(name.x);
 });
 
+it('leave the way to another customer in a new ticket, and break in the words below it', async () => {
+  await window.page.evaluate(`localStorage.setItem('rackside.window', '{"textSize":150}')`);
+  await window.page.setViewportSize({ width: 640, height: 400 });
+  await window.page.reload();
+  await window.ticket.getByRole('heading', { name: SUBJECT }).waitFor();
+  await window.button('Open a ticket').click();
+  await window.button('Choose another').scrollIntoViewIfNeeded();
+  const change = await box(window.button('Choose another'));
+  expect(change.x + change.width).toBeLessThanOrEqual(640);
+  expect(await layoutFaults(window.page)).toEqual([]);
+  await window.page.getByText(/^The service records/).scrollIntoViewIfNeeded();
+  expect(await layoutFaults(window.page)).toEqual([]);
+  await window.page.evaluate(`localStorage.removeItem('rackside.window')`);
+  await window.page.setViewportSize({ width: 1280, height: 800 });
+  await window.page.reload();
+  await window.queues.waitFor();
+});
+
 it('break in the words about the sender', async () => {
   await window.page.getByRole('button', { name: 'Settings', exact: true }).click();
   const parts = window.page.getByRole('navigation', { name: 'Account settings sections' });

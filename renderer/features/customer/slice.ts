@@ -12,6 +12,9 @@ import { oneAtATime } from '../../store/one-at-a-time.ts';
 /** What unfolds in the panel: the lists of records, and the other tickets. */
 export type Fold = CustomerKind | 'tickets';
 
+/** ms. A sync brings news in bursts, and each saved piece of a reply is news. */
+const AGAIN_MS = 500;
+
 declare module '../../store/app-state.ts' {
   interface AppState {
     customer: CustomerSlice;
@@ -49,6 +52,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
   }
 
   const load = oneAtATime(read);
+  let again: ReturnType<typeof setTimeout> | undefined;
   const askAgain = createAskAgain(
     get,
     () => get().customer,
@@ -63,6 +67,8 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
     refreshing: false,
     open: new Set(),
     show(account, ticket) {
+      clearTimeout(again);
+      again = undefined;
       if (!isOpen(account, ticket)) {
         set({ account, ticket, customer: null, error: null, refreshing: false });
       }
@@ -81,7 +87,11 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
       askAgain(event);
       const { account } = get().customer;
       const concerns = event.name === 'customers.changed' || event.name === 'tickets.changed';
-      if (concerns && event.data.account === account) void load();
+      if (!concerns || event.data.account !== account) return;
+      again ??= setTimeout(() => {
+        again = undefined;
+        void load();
+      }, AGAIN_MS);
     },
   };
 };
@@ -100,9 +110,6 @@ export interface CustomerPageSlice extends ListensToDesk {
   read(): Promise<void>;
   toggle(name: string): void;
 }
-
-/** A sync brings news in bursts. */
-const AGAIN_MS = 500;
 
 export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' | 'customerPage' | 'record'> = (
   set,

@@ -36,7 +36,11 @@ export function CommandKeys() {
     /** Escape that came before the field that it is meant for: it is pressed there, and closes a dialog around it. */
     let early: KeyboardEvent | null = null;
     const overlay = createOverlayKeys();
-    const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('ui.fieldLate') }));
+    const ahead = createTypeAhead(
+      typeIntoField,
+      () => showToast({ title: t('ui.fieldLate') }),
+      () => showToast({ title: t('ui.notSentYet'), description: t('ui.textKept'), urgent: true }),
+    );
     const take = (event: KeyboardEvent): boolean => {
       const isTaken = ahead.take(event);
       if (isTaken && event.key === 'Escape') early = event;

@@ -117,7 +117,8 @@ describe('the command table', () => {
 describe('what is typed before the field is there', () => {
   const written: string[] = [];
   const told = vi.fn();
-  const ahead = createTypeAhead((text) => void written.push(text), told);
+  const unsent = vi.fn();
+  const ahead = createTypeAhead((text) => void written.push(text), told, unsent);
   const type = (...keys: string[]) => keys.map((key) => ahead.take(press(key)));
   beforeEach(() => {
     written.length = 0;
@@ -153,6 +154,20 @@ describe('what is typed before the field is there', () => {
     expect(ahead.take(press('k', { ctrlKey: true }))).toBe(false);
     ahead.arrived();
     expect([kept, written]).toEqual([['d', 'e', 'f'], []]);
+  });
+
+  it('says that it was not sent, where the key that sends came before the field', () => {
+    const send = () => ahead.take(press('Enter', { ctrlKey: true }));
+    ahead.begin(0, () => undefined);
+    expect(send()).toBe(false);
+    ahead.begin(0);
+    type('d');
+    send();
+    expect(unsent).not.toHaveBeenCalled();
+    ahead.begin(0, () => undefined);
+    type('d');
+    send();
+    expect(unsent).toHaveBeenCalledOnce();
   });
 
   it('stays held when one pastes too early', () => {

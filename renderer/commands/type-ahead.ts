@@ -46,7 +46,11 @@ interface Wait {
   keep: ((text: string) => void) | undefined;
 }
 
-export function createTypeAhead(write: (text: string) => void, late: () => void = () => {}): TypeAhead {
+/**
+ * `write` puts it into the field that has come. `late`: the field keeps its agent waiting. `unsent`: Ctrl+Enter came
+ * before the field did, and what was typed is only kept.
+ */
+export function createTypeAhead(write: (text: string) => void, late = () => {}, unsent = () => {}): TypeAhead {
   let wait: Wait | null = null;
   const end = (to: ((text: string) => void) | undefined) => {
     const text = wait?.text ?? '';
@@ -64,6 +68,7 @@ export function createTypeAhead(write: (text: string) => void, late: () => void 
       if (!wait || isModifier(event)) return false;
       if (isEditing(event)) return true;
       if (isWithMod(event) || /^F\d/.test(key)) {
+        if (key === 'Enter' && wait.keep && wait.text.trim() !== '') unsent();
         giveUp();
         return false;
       }

@@ -85,6 +85,8 @@ export const ui = {
   showCharacters: 'Show characters',
   hideCharacters: 'Hide characters',
   quoted: 'The service said: “{{text}}”',
+  notSentYet: 'Not sent',
+  textKept: 'The reply wasn’t open yet. What you typed is kept in it.',
   fieldLate: 'The field is still loading. What you type is kept for it; press Esc to cancel.',
 };
 

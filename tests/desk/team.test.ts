@@ -149,15 +149,17 @@ describe.skipIf(noNatsServer)(
         await tell('here');
         return (await hereAt()).join() === 'here';
       });
-      // What was said last may still be on its way.
+      await mara.under.call('account.configure', { account: mara.account, settings: { shownToTeam: false } });
+      // What was said before may still be on its way: behind this note it is not.
+      await note(mara, ticket, 'Seen.');
+      await seesNotes(ben, ticket, ['Mara Lind: Seen.']);
       await until('Mara to be gone', async () => {
         ben.under.clock.turn(5_000);
         return (await hereAt()).length === 0;
       });
-      await mara.under.call('account.configure', { account: mara.account, settings: { shownToTeam: false } });
       await tell('here');
       await note(mara, ticket, 'Unseen.');
-      await seesNotes(ben, ticket, ['Mara Lind: Unseen.']);
+      await seesNotes(ben, ticket, ['Mara Lind: Seen.', 'Mara Lind: Unseen.']);
       expect(await hereAt()).toEqual([]);
     });
 

@@ -164,12 +164,12 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
       const { account } = get().customerPage;
       if (get().record.open?.kind !== 'customer') return;
       askAgain(event);
-      const isConnection = event.name === 'accounts.changed';
-      if (!isConnection && event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
-      if (!isConnection && event.data.account !== account) return;
+      if (event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
+      if (event.data.account !== account) return;
       again ??= setTimeout(() => {
         again = undefined;
         const { page, error } = get().customerPage;
+        // That nothing is cached would take the place of why it could not be read.
         if (page || error?.kind !== 'offline') void load();
       }, AGAIN_MS);
     },

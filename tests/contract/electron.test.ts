@@ -64,7 +64,7 @@ if (why) {
         await listen();
       },
       chooses: (path) =>
-        desk.app.evaluate(({ dialog }, filePath) => {
+        desk.inMain(({ dialog }, filePath) => {
           dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
         }, path),
       stop: desk.stop,

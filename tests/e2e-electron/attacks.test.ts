@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 it('every file of the page carries the whole policy', async () => {
-  const answers = await desk.app.evaluate(async ({ net }) => {
+  const answers = await desk.inMain(async ({ net }) => {
     const got: Record<string, string | null>[] = [];
     for (const path of ['', 'index.html']) {
       const { headers } = await net.fetch(`app://rackside/${path}`);
@@ -110,7 +110,7 @@ describe('code that is not ours', () => {
       return found;
     })()`);
     expect(seen).toEqual(['undefined', true]);
-    expect(await desk.app.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(1);
+    expect(await desk.inMain(({ webContents }) => webContents.getAllWebContents().length)).toBe(1);
   });
 });
 
@@ -192,7 +192,7 @@ describe('ways out of the page', () => {
     ['a name in a picture', `await load('img', { src: 'https://by-picture.leak.example/' })`],
   ])('%s reaches nobody', async (_what, code) => {
     const log = join(folder, 'net.json');
-    await desk.app.evaluate(
+    await desk.inMain(
       ({ session }, path) => session.defaultSession.netLog.startLogging(path, { captureMode: 'everything' }),
       log,
     );
@@ -210,7 +210,7 @@ describe('ways out of the page', () => {
       await Promise.race([attempt.catch(() => undefined), late]);
       await window.desk.call('desk.status', {});
     })()`);
-    await desk.app.evaluate(({ session }) => session.defaultSession.netLog.stopLogging());
+    await desk.inMain(({ session }) => session.defaultSession.netLog.stopLogging());
     expect(reached).toEqual([]);
     // What was hinted at may be in the log as a request that was refused; looked up it was not.
     const events: { params?: { host?: string; hostname?: string } }[] = JSON.parse(readFileSync(log, 'utf8')).events;
@@ -354,7 +354,7 @@ describe('what a page may ask of the system', () => {
 });
 
 it('a name of a file leads into no folder and hides nothing', async () => {
-  await desk.app.evaluate(({ session }) => {
+  await desk.inMain(({ session }) => {
     const named: string[] = [];
     (globalThis as unknown as { named: string[] }).named = named;
     session.defaultSession.on('will-download', (event, item) => {
@@ -380,7 +380,7 @@ it('a name of a file leads into no folder and hides nothing', async () => {
       link.click();
     }`);
   }
-  const named = () => desk.app.evaluate(() => (globalThis as unknown as { named: string[] }).named);
+  const named = () => desk.inMain(() => (globalThis as unknown as { named: string[] }).named);
   await expect.poll(async () => (await named()).length).toBe(names.length);
   for (const name of await named()) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -421,20 +421,18 @@ it('what no bridge carries, or carries by the hundred megabytes, is refused, and
 });
 
 it('a page that crashes leaves no dump behind, and comes back', async () => {
-  const dumps = await desk.app.evaluate(({ app }) => app.getPath('crashDumps'));
+  const dumps = await desk.inMain(({ app }) => app.getPath('crashDumps'));
   const ask = (code: string) =>
-    desk.app.evaluate(({ BrowserWindow }, code) => {
+    desk.inMain(({ BrowserWindow }, code) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       // A page that is not there yet lets the question wait for ever.
       const late = new Promise((resolve) => setTimeout(() => resolve(null), 500));
       return contents && !contents.isCrashed() ? Promise.race([contents.executeJavaScript(code), late]) : null;
     }, code);
-  await desk.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-  );
+  await desk.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
   await expect
     .poll(() => ask(`document.querySelector('[role="grid"]')?.getAttribute('aria-label') ?? null`))
     .toBe('Tickets');
   expect(existsSync(dumps) ? globSync('**/*.dmp', { cwd: dumps }) : []).toEqual([]);
-  expect(await desk.app.evaluate(({ crashReporter }) => Object.keys(crashReporter.getParameters()))).toEqual([]);
+  expect(await desk.inMain(({ crashReporter }) => Object.keys(crashReporter.getParameters()))).toEqual([]);
 });

@@ -95,7 +95,7 @@ it.runIf(inFull && !unable)('a session in Electron leaves its secrets and texts 
   listen(desk.app.process());
   await seen(window.rows);
   expect(found()).toEqual([]);
-  const pid = await desk.app.evaluate(({ BrowserWindow }) => {
+  const pid = await desk.inMain(({ BrowserWindow }) => {
     const [shown] = BrowserWindow.getAllWindows();
     return shown?.webContents.getOSProcessId() ?? 0;
   });

@@ -18,7 +18,7 @@ it('files of a conversation are shown or saved with their bytes, and are there w
     count += 1;
     const path = join(setup.folder, `saved-${count}`);
     // In the place of the person at the system's dialog.
-    const saved = setup.desk.app.evaluate(
+    const saved = setup.desk.inMain(
       ({ session }, to) =>
         new Promise<string>((resolve) => {
           session.defaultSession.once('will-download', (event, item) => {

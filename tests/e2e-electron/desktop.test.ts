@@ -68,7 +68,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   };
   /** Another start over the same data, as from the system's menu; it ends at once. */
   const startAgain = async (args: string[]) => {
-    const [program = '', ...first] = await desk.app.evaluate(() => process.argv);
+    const [program = '', ...first] = await desk.inMain(() => process.argv);
     const app = first.filter((arg) => !arg.startsWith('--inspect') && !arg.startsWith('--remote-debugging'));
     const env = { ...process.env, ...keyring.env, XDG_CONFIG_HOME: config };
     const second = spawn(program, [...app, ...args], { env, stdio: 'ignore' });
@@ -76,7 +76,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   };
   /** Each menu with its items that have a command of the window. */
   const menus = () =>
-    desk.app.evaluate(({ Menu }) =>
+    desk.inMain(({ Menu }) =>
       (Menu.getApplicationMenu()?.items ?? []).map((menu) => ({
         label: menu.label,
         items: (menu.submenu?.items ?? []).map(({ id, label, role, accelerator, enabled }) => ({
@@ -86,7 +86,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
       })),
     );
   const choose = (id: string) =>
-    desk.app.evaluate(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), id);
+    desk.inMain(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), id);
 
   it('has the menus of its system, made of the window’s commands', async () => {
     // The menus follow the window: the list has rows, and the cursor on one of them, a moment after
@@ -155,7 +155,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   });
 
   it('has a menu on what is written in, and checks no spelling where that would ask the web', async () => {
-    const offered = desk.app.evaluate(
+    const offered = desk.inMain(
       ({ Menu }) =>
         new Promise<string[]>((resolve) => {
           Menu.prototype.popup = function (this: Electron.Menu) {
@@ -166,13 +166,13 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await view.reply.click({ button: 'right' });
     expect(await offered).toEqual(['undo', 'redo', '-', 'cut', 'copy', 'paste', 'selectall']);
     if (process.platform !== 'darwin') {
-      expect(await desk.app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false);
+      expect(await desk.inMain(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false);
     }
   });
 
   it('goes to a half of the screen and back', async () => {
     const bounds = async () => (await window()).evaluate((it) => it.getBounds());
-    const area = await desk.app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea);
+    const area = await desk.inMain(({ screen }) => screen.getPrimaryDisplay().workArea);
     const before = await bounds();
     await choose('window.left');
     await until('the left half', async () => (await bounds()).width === area.width / 2);
@@ -193,7 +193,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await view.press('Control+,');
     await view.button('This window').press('Enter');
     await desk.page.getByRole('radio', { name: 'Dark' }).press('Space');
-    const theme = () => desk.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+    const theme = () => desk.inMain(({ nativeTheme }) => nativeTheme.themeSource);
     await until('the system’s dark menus', async () => (await theme()) === 'dark');
     await desk.restart();
     expect(await (await window()).evaluate((it) => it.getBounds())).toEqual({ x: 90, y: 70, width: 1111, height: 777 });
@@ -238,19 +238,19 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await startAgain([`rackside://ticket/${rows[0].tid}?send=1`]);
     await desk.page.getByText('This link doesn’t lead to a ticket.').first().waitFor();
     // As a Mac hands it over.
-    await desk.app.evaluate(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
+    await desk.inMain(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
     await desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first().waitFor();
     expect(service.ledger.all().filter(({ operation }) => !operation.startsWith('get-'))).toHaveLength(written);
   });
 
   it('shows at its icon what awaits a reply, or what the agent chose', async () => {
-    await desk.app.evaluate(({ app }) => {
+    await desk.inMain(({ app }) => {
       app.setBadgeCount = (count = 0) => {
         (globalThis as { badge?: number }).badge = count;
         return true;
       };
     });
-    const badge = () => desk.app.evaluate(() => (globalThis as { badge?: number }).badge);
+    const badge = () => desk.inMain(() => (globalThis as { badge?: number }).badge);
     const [counts] = (await value('account.counts', {})) as [{ unread: number; awaiting: number }];
     await call('computer.configure', { settings: { badge: 'none' } });
     await until('no number', async () => (await badge()) === 0);
@@ -264,7 +264,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   it('asks the service at once when the computer wakes', async () => {
     const asked = () => service.ledger.of('get-tickets').length;
     const before = asked();
-    await desk.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+    await desk.inMain(({ powerMonitor }) => powerMonitor.emit('resume'));
     await until('a look at the service', () => asked() > before);
     // Whole, before the next test: what happens meanwhile is seen by the next look only.
     const [{ id: account }] = (await value('account.list', {})) as [{ id: string }];
@@ -273,7 +273,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
 
   it('tells of a customer’s reply with a sound that is heard, and a click opens the ticket', async () => {
     await hide();
-    await desk.app.evaluate(({ webContents }) => {
+    await desk.inMain(({ webContents }) => {
       const [page] = webContents.getAllWebContents();
       const heard = globalThis as { heard?: boolean };
       page?.on('audio-state-changed', ({ audible }) => {
@@ -283,7 +283,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const { subject } = await oneReplies();
     const notice = await until('the notice', () => daemon.shown.find(({ body }) => body.includes(subject)));
     expect(notice.title).toMatch(/^New message from /);
-    await until('the sound', () => desk.app.evaluate(() => (globalThis as { heard?: boolean }).heard === true));
+    await until('the sound', () => desk.inMain(() => (globalThis as { heard?: boolean }).heard === true));
     daemon.click(notice.id);
     await until('the window', isShown);
     await view.ticket.getByRole('heading', { name: subject }).waitFor();
@@ -291,13 +291,13 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
 
   it('names nobody in a notice while the screen is locked', async () => {
     await hide();
-    await desk.app.evaluate(({ powerMonitor }) => powerMonitor.emit('lock-screen'));
+    await desk.inMain(({ powerMonitor }) => powerMonitor.emit('lock-screen'));
     const before = daemon.shown.length;
     const { subject, requester } = await oneReplies();
     const [notice] = await until('the notice', () => daemon.shown.length > before && daemon.shown.slice(before));
     expect(notice).toMatchObject({ title: 'Rackside', body: 'A ticket has a new message.' });
     expect(JSON.stringify(daemon.shown.slice(before))).not.toMatch(new RegExp(`${subject}|${requester.name}`));
-    await desk.app.evaluate(({ powerMonitor }) => powerMonitor.emit('unlock-screen'));
+    await desk.inMain(({ powerMonitor }) => powerMonitor.emit('unlock-screen'));
   });
 
   it('starts in the tray, where it was told so and has one', async () => {
@@ -307,7 +307,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const seen = async () => (await hidden.app.browserWindow(hidden.page)).evaluate((it) => it.isVisible());
     await new DeskWindow(() => hidden.page).sessionOnly.waitFor({ state: 'attached' });
     expect(await seen()).toBe(false);
-    await hidden.app.evaluate(({ app }) => app.emit('second-instance', {}, []));
+    await hidden.inMain(({ app }) => app.emit('second-instance', {}, []));
     await until('the window', seen);
     await hidden.stop();
   });

@@ -9,7 +9,7 @@ export async function atDialogs(
   desk: ElectronDesk,
   answers: { agree: boolean; path: string | null },
 ): Promise<() => Promise<string[]>> {
-  await desk.app.evaluate(({ dialog }, { agree, path }) => {
+  await desk.inMain(({ dialog }, { agree, path }) => {
     const met: string[] = [];
     (globalThis as unknown as { met: string[] }).met = met;
     // Electron's types know the forms with a window only by overloads.
@@ -22,5 +22,5 @@ export async function atDialogs(
       return { canceled: path === null, filePaths: path === null ? [] : [path] };
     }) as typeof dialog.showOpenDialog;
   }, answers);
-  return () => desk.app.evaluate(() => (globalThis as unknown as { met: string[] }).met);
+  return () => desk.inMain(() => (globalThis as unknown as { met: string[] }).met);
 }

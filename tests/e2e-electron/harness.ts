@@ -13,6 +13,7 @@ import { recordOpened } from '../helpers/opened-addresses.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
 import { PATIENCE } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
+import { inMain } from './main-process.ts';
 
 export interface ElectronDeskOptions extends SignedInOptions {
   /** A new folder if left out. */
@@ -33,6 +34,8 @@ export interface ElectronDesk {
   /** The window; another one after a restart. */
   readonly page: Page;
   readonly app: ElectronApplication;
+  /** Runs a function in the main process; see `inMain`. */
+  readonly inMain: ElectronApplication['evaluate'];
   readonly dataDir: string;
   /** What was handed to the system's browser. */
   opened(): string[];
@@ -100,6 +103,9 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     },
     get app() {
       return app;
+    },
+    get inMain() {
+      return inMain(app);
     },
     dataDir,
     opened: recorded.opened,

@@ -10,8 +10,8 @@ const setup = setUp(openElectronDesk);
 const { window } = setup;
 
 const closeWindow = (opened: ElectronDesk) =>
-  opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-const quit = (opened: ElectronDesk) => opened.app.evaluate(({ app }) => app.quit());
+  opened.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+const quit = (opened: ElectronDesk) => opened.inMain(({ app }) => app.quit());
 
 /** Ends the program by `how`, at once, and starts it again. */
 async function endAndStart(opened: ElectronDesk, how: (opened: ElectronDesk) => Promise<unknown>): Promise<Page> {
@@ -68,7 +68,7 @@ it('asks no more once its window was closed into the tray: what is held goes on 
   await expect.poll(() => page.evaluate(`desk.call('desk.leaving', {})`)).toEqual({ ok: true, value: null });
   const sent = () => running.ledger.of('add-ticket-reply').map((call) => call.message);
   await expect.poll(sent).toEqual(['Still on my way.']);
-  const isVisible = () => opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  const isVisible = () => opened.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   expect(await isVisible()).toBe(false);
 });
 
@@ -171,9 +171,7 @@ it.runIf(inFull)(
     return (await desk.call('dialogDraft.list', { account: id, kind: 'note' })).value.map(({ fields }) => fields.text);
   })()`;
     await expect.poll(() => page.evaluate(stored), { timeout: 1_500, interval: 50 }).toEqual(['Calls back on Mondays']);
-    await opened.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-    );
+    await opened.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
     await opened.crash();
     await window.unlock();
     page = opened.page;

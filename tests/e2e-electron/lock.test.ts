@@ -43,7 +43,7 @@ describe.skipIf(why)(`the lock${why ? ` (SKIPPED: ${why})` : ''}`, () => {
   };
   /** Commands of the window that a menu offers. */
   const offered = () =>
-    desk.app.evaluate(({ Menu }) =>
+    desk.inMain(({ Menu }) =>
       (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) =>
         (submenu?.items ?? []).filter(({ id, enabled }) => id?.includes('.') && enabled).map(({ id }) => id),
       ),
@@ -51,7 +51,7 @@ describe.skipIf(why)(`the lock${why ? ` (SKIPPED: ${why})` : ''}`, () => {
 
   /** Ticks of a processor that the first thread of the main process took, and all of them. */
   const worked = () =>
-    desk.app.evaluate(() => {
+    desk.inMain(() => {
       const { readFileSync } = process.getBuiltinModule('node:fs');
       const ticks = (file: string) => {
         const [user = 0, system = 0] =
@@ -84,7 +84,7 @@ describe.skipIf(why)(`the lock${why ? ` (SKIPPED: ${why})` : ''}`, () => {
     await until('the menus', async () => (await offered()).includes('vault.lock'));
 
     // At once: what was typed is not saved yet, and the link comes while the desk is being locked.
-    await desk.app.evaluate(({ app, Menu }, link) => {
+    await desk.inMain(({ app, Menu }, link) => {
       Menu.getApplicationMenu()?.getMenuItemById('vault.lock')?.click();
       app.emit('open-url', { preventDefault() {} }, link);
     }, `rackside://ticket/${tid}`);

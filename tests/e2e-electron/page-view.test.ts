@@ -84,26 +84,26 @@ async function showPage(): Promise<void> {
 
 /** Runs a script in the page as if the person had pressed something there. */
 const inPage = <T>(script: string): Promise<T> =>
-  setup.desk.app.evaluate(({ webContents }, code) => {
+  setup.desk.inMain(({ webContents }, code) => {
     const page = webContents.getAllWebContents().find((one) => /^https?:/.test(one.getURL()));
     return page?.executeJavaScript(code, true) as Promise<T>;
   }, script);
 
 /** A click of the person's own in the page, and what its view can do. */
 const touchPage = (): Promise<void> =>
-  setup.desk.app.evaluate(({ webContents }) => {
+  setup.desk.inMain(({ webContents }) => {
     const page = webContents.getAllWebContents().find((one) => /^https?:/.test(one.getURL()));
     page?.sendInputEvent({ type: 'mouseDown', x: 2, y: 2, button: 'left', clickCount: 1 });
     page?.sendInputEvent({ type: 'mouseUp', x: 2, y: 2, button: 'left', clickCount: 1 });
   });
 const addressOfPage = (): Promise<string> => inPage<string>('location.href');
 const cookies = (): Promise<string[]> =>
-  setup.desk.app.evaluate(async ({ session }, partition) => {
+  setup.desk.inMain(async ({ session }, partition) => {
     const kept = await session.fromPartition(partition).cookies.get({});
     return kept.map(({ name }) => name);
   }, PARTITION);
 const views = (): Promise<number> =>
-  setup.desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length ?? 0);
+  setup.desk.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length ?? 0);
 
 async function signInThere({ credentials: { email, password } }: RunningService): Promise<void> {
   await until('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
@@ -146,7 +146,7 @@ describe('a ticket whose page wants a login', () => {
         `[typeof require, typeof process, typeof module, typeof window.desk, navigator.userAgent.includes('Electron')]`,
       ),
     ).toEqual(['undefined', 'undefined', 'undefined', 'undefined', false]);
-    const stored = await setup.desk.app.evaluate(({ session }, partition) => {
+    const stored = await setup.desk.inMain(({ session }, partition) => {
       const one = session.fromPartition(partition);
       return [one.isPersistent(), one.getStoragePath()];
     }, PARTITION);
@@ -172,11 +172,11 @@ describe('a ticket whose page wants a login', () => {
 
     await pane().getByRole('group').focus();
     const hasKeyboard = (scheme: string) =>
-      setup.desk.app.evaluate(({ webContents }, begin) => {
+      setup.desk.inMain(({ webContents }, begin) => {
         return webContents.getFocusedWebContents()?.getURL().startsWith(begin) ?? false;
       }, scheme);
     await until('the keyboard in the page', () => hasKeyboard('http'));
-    await setup.desk.app.evaluate(({ webContents }) => {
+    await setup.desk.inMain(({ webContents }) => {
       const page = webContents.getAllWebContents().find((one) => /^https?:/.test(one.getURL()));
       page?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' });
     });
@@ -200,7 +200,7 @@ describe('a ticket whose page wants a login', () => {
     await openTicket({});
     await showPage();
     await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
-    await setup.desk.app.evaluate(({ dialog }) => {
+    await setup.desk.inMain(({ dialog }) => {
       const answered = new Promise((resolve) => Object.assign(globalThis, { agree: resolve }));
       dialog.showMessageBox = (async () => {
         Object.assign(globalThis, { isAsked: true });
@@ -209,9 +209,9 @@ describe('a ticket whose page wants a login', () => {
       }) as typeof dialog.showMessageBox;
     });
     const reading = call('page.read', {});
-    await until('the question', () => setup.desk.app.evaluate(() => 'isAsked' in globalThis));
+    await until('the question', () => setup.desk.inMain(() => 'isAsked' in globalThis));
     await call('page.close', {});
-    await setup.desk.app.evaluate(() => (globalThis as unknown as { agree(): void }).agree());
+    await setup.desk.inMain(() => (globalThis as unknown as { agree(): void }).agree());
     expect(await reading).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { reason: 'no-page' } } });
   });
 });
@@ -288,7 +288,7 @@ it('a file of a page is saved where the person says, and not at all if they do n
   await showPage();
   await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
   const path = join(setup.folder, 'saved.txt');
-  await setup.desk.app.evaluate(({ dialog }, filePath) => {
+  await setup.desk.inMain(({ dialog }, filePath) => {
     const met: (string | undefined)[] = [];
     const answers = [
       { canceled: true, filePath: '' },
@@ -300,7 +300,7 @@ it('a file of a page is saved where the person says, and not at all if they do n
       return answers[met.length - 1];
     }) as typeof dialog.showSaveDialog;
   }, path);
-  const saves = () => setup.desk.app.evaluate(() => (globalThis as unknown as { saves: string[] }).saves);
+  const saves = () => setup.desk.inMain(() => (globalThis as unknown as { saves: string[] }).saves);
   const offer = () =>
     inPage(
       `{ const link = document.createElement('a'); link.href = '/templates/x.css'; link.download = '../notes.txt'; document.body.append(link); link.click(); 0 }`,
@@ -327,7 +327,7 @@ it('a proxy that refuses a password gets it once', async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const goBy = (config: object) =>
-    setup.desk.app.evaluate(({ session }, { partition, config }) => session.fromPartition(partition).setProxy(config), {
+    setup.desk.inMain(({ session }, { partition, config }) => session.fromPartition(partition).setProxy(config), {
       partition: PARTITION,
       config,
     });

@@ -32,7 +32,7 @@ it('find a customer from a name, copy from their page, plan a reply to many, and
   await customer.getByRole('heading', { level: 2 }).waitFor();
   await customer.getByRole('button', { name: /^101/ }).focus();
   await page.keyboard.press('y');
-  await expect.poll(() => setup.desk.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('101');
+  await expect.poll(() => setup.desk.inMain(({ clipboard }) => clipboard.readText())).toBe('101');
   await page.keyboard.press('Escape');
   await expect.poll(() => customer.count()).toBe(0);
 
@@ -47,7 +47,7 @@ it('find a customer from a name, copy from their page, plan a reply to many, and
   await gone(dialog);
 
   const path = join(setup.folder, 'hand-over.pdf');
-  await setup.desk.app.evaluate(({ dialog }, filePath) => {
+  await setup.desk.inMain(({ dialog }, filePath) => {
     dialog.showSaveDialog = (async () => ({ canceled: false, filePath })) as typeof dialog.showSaveDialog;
   }, path);
   await window.tickets.focus();

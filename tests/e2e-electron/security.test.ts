@@ -90,7 +90,7 @@ describe('the page', () => {
     const server = createServer(() => reached++);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const outcome = await desk.app.evaluate(async ({ BrowserWindow, session }, here) => {
+    const outcome = await desk.inMain(async ({ BrowserWindow, session }, here) => {
       const asked: string[] = [];
       for (const url of ['https://example.com/', here, 'file:///etc/hostname', 'app://elsewhere/']) {
         // In one window the end of a refused page may come amid the next one, which fails by that then.
@@ -183,7 +183,7 @@ describe('the page', () => {
 
   it('saves bytes it holds where the person says, and downloads nothing else', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rackside-saved-'));
-    await desk.app.evaluate(({ session }, path) => {
+    await desk.inMain(({ session }, path) => {
       // In the place of the person at the system's dialog; what is refused was refused before this.
       session.defaultSession.on('will-download', (event, item) => {
         if (!event.defaultPrevented) item.setSavePath(`${path}/${item.getURL().split(':')[0]}`);
@@ -206,7 +206,7 @@ describe('the page', () => {
 
   it('gets no file outside of the renderer', async () => {
     // Its own fetch is forbidden by the policy, so main asks, through the same handler.
-    const answers = await desk.app.evaluate(async ({ net }) => {
+    const answers = await desk.inMain(async ({ net }) => {
       const statuses: string[] = [];
       for (const path of [
         '',
@@ -242,7 +242,7 @@ describe('the desk over IPC', () => {
       value: { door: 'electron' },
     });
     const preload = join(process.env.RACKSIDE_TEST_APP ?? '', 'dist/preload/preload.cjs');
-    const answer = await desk.app.evaluate(async ({ BrowserWindow }, preload) => {
+    const answer = await desk.inMain(async ({ BrowserWindow }, preload) => {
       const other = new BrowserWindow({ show: false, webPreferences: { sandbox: true, preload } });
       await other.loadURL('app://rackside/');
       const result = await other.webContents.executeJavaScript("window.desk.call('desk.status', {})");
@@ -256,7 +256,7 @@ describe('the desk over IPC', () => {
   });
 
   it('has no other channel', async () => {
-    const channels = await desk.app.evaluate(({ ipcMain }) => ({
+    const channels = await desk.inMain(({ ipcMain }) => ({
       // Electron keeps what `handle` was given in a map of no public name.
       handlers: [...(ipcMain as unknown as { _invokeHandlers: Map<string, unknown> })._invokeHandlers.keys()],
       // Electron itself listens to `error`.

@@ -1,0 +1,34 @@
+/** Functions of a test that run in the app's main process. */
+import { randomUUID } from 'node:crypto';
+import type { ElectronApplication } from 'playwright';
+
+/** What Playwright says when the answer of a call is lost on its way. The call itself was made. */
+const LOST = 'Resulting promise was garbage collected';
+const ATTEMPTS = 5;
+
+/**
+ * Runs a function in the main process, as `app.evaluate` does, and asks again for an answer that was
+ * lost: V8's inspector holds what it waits for weakly, and a main process that opens a window or
+ * replaces a crashed page collects garbage. The function itself runs once, as its answer is kept
+ * there under a name.
+ */
+export const inMain =
+  (app: ElectronApplication): ElectronApplication['evaluate'] =>
+  async (what: unknown, given?: unknown) => {
+    // Playwright takes the text of a function to the other process, so the function inside goes as text.
+    const once = new Function(
+      'electron',
+      'call',
+      `const answers = (globalThis.answersOfTests ??= new Map());
+      if (!answers.has(call.name)) answers.set(call.name, (${String(what)})(electron, call.given));
+      return answers.get(call.name);`,
+    );
+    const call = { name: randomUUID(), given };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await app.evaluate(once as never, call as never);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !String(error).includes(LOST)) throw error;
+      }
+    }
+  };

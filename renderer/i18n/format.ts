@@ -90,6 +90,10 @@ export function serverDay(text: string, now: number): string {
   return isToday ? formatClock(digits) : formatDay(digits, now);
 }
 
+/** The day here as the name of a file has it: `2026-11-27`. */
+export const isoDay = (at: number): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
+
 /** The zone of this computer: `Europe/Berlin`. */
 export const computerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

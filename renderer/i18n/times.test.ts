@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { isoDay } from './format.ts';
 import { createTimes } from './times.ts';
 
 const HOME = process.env.TZ;
@@ -18,6 +19,14 @@ it('follows the computer into another zone', () => {
   moveTo('Asia/Kathmandu');
   expect([times.formatClock(AT), times.formatDate(AT)]).toEqual(['04:15', '1 Jan 2027']);
   expect(times.formatMoment(AT, AT - 3600_000 * 6)).toBe('1 Jan 2027, 04:15');
+});
+
+it('gives the name of a file the day of this computer', () => {
+  const days = ['Pacific/Pago_Pago', 'Europe/Berlin', 'Asia/Kathmandu'].map((zone) => {
+    moveTo(zone);
+    return isoDay(AT);
+  });
+  expect(days).toEqual(['2026-12-31', '2026-12-31', '2027-01-01']);
 });
 
 it('writes each hour of the nights in which the clocks change, and the leap day', () => {

@@ -25,6 +25,18 @@ afterAll(async () => {
   await Promise.all([service.stop(), elsewhere?.stop()]);
 });
 
+it('names the file by the day at this computer, not by that of UTC', async () => {
+  const home = mara.clock.zone();
+  const named: string[] = [];
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    mara.clock.travel(zone);
+    named.push((await mara.call('handOver.export', { account: from, passphrase: PASSPHRASE })).name);
+  }
+  mara.clock.travel(home);
+  // Their clocks are 25 hours apart.
+  expect(named[0]).not.toBe(named[1]);
+});
+
 async function sealed(): Promise<Uint8Array<ArrayBuffer>> {
   const begun = await mara.call('handOver.export', { account: from, passphrase: PASSPHRASE });
   expect(begun.name).toMatch(/^hand-over-\d{4}-\d\d-\d\d\.rackside$/);

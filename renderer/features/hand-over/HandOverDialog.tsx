@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
+import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { complain, copyText } from '../../parts/say.ts';
@@ -47,8 +48,7 @@ function Actions({ account }: { account: Account }) {
   const { summary, period, savePdf } = useApp((app) => app.handOver);
   const hasPdf = useApp((app) => app.computer.computer?.can.pdf === true);
   const keep = async () => {
-    const day = new Date(summary?.at ?? 0).toISOString().slice(0, 10);
-    const name = t('handOver.pdfName', { day });
+    const name = t('handOver.pdfName', { day: isoDay(summary?.at ?? 0) });
     const saved = await savePdf(name);
     if (!saved.ok) complain(saved.error);
     else if (saved.value) showToast({ title: t('handOver.saved', { name }) });

@@ -6,6 +6,7 @@ import { domainToASCII } from 'node:url';
 import type { PracticeScenario } from '../../../../shared/domain/desk.ts';
 import { adminBase, isTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
+import { todayIn } from '../../rules/local-day.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { fillLink, homeOf, learnTemplate } from '../account/links.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
@@ -208,7 +209,8 @@ export function accountEndHandlers(ctx: DeskContext): EndHandlers {
       const strong = await refuseWeak(ctx, passphrase, 'account.export');
       if (!strong.ok) return strong;
       return onAccount(ctx, account, 'account.export', async (one) => {
-        const day = new Date(ctx.ports.clock.now()).toISOString().slice(0, 10);
+        const { clock } = ctx.ports;
+        const day = todayIn(clock.zone(), clock.now());
         return ok({ export: transfers.begin(one, passphrase), name: `unsent-${day}.rackside` });
       });
     },

@@ -1,5 +1,6 @@
 /** Commands of handing over: what the agent did and left open, and what a colleague brings in. */
 import { ok } from '../../../../shared/result.ts';
+import { todayIn } from '../../rules/local-day.ts';
 import { packHandOver, type ReadHandOver, readHandOver } from '../hand-over/hand-over-file.ts';
 import { createReadFiles } from '../hand-over/read-files.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
@@ -45,7 +46,7 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
       const strong = await refuseWeak(ctx, passphrase, 'handOver.export');
       if (!strong.ok) return strong;
       return onAccount(ctx, account, 'handOver.export', async (one) => {
-        const day = new Date(clock.now()).toISOString().slice(0, 10);
+        const day = todayIn(clock.zone(), clock.now());
         return ok({ export: transfers.begin(one, passphrase), name: `hand-over-${day}.rackside` });
       });
     },

@@ -113,13 +113,14 @@ describe('a first sync', () => {
 
   it('begins to count anew after signing out in the middle of it', async () => {
     await open({ tickets: 400, cap: 25 });
-    service.faults.add({ operation: 'get-tickets', kind: 'latency', ms: 40 });
+    service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 26, times: 0 });
     await enter();
     await until('some tickets', async () => (await view()).sync.done > 150);
-    await under.call('account.signOut', { account: id });
+    const left = under.call('account.signOut', { account: id });
+    service.faults.clear();
+    await left;
     expect((await view()).sync).toEqual({ phase: 'idle', done: 0, total: null });
     expect(await cached()).toBe(0);
-    service.faults.clear();
     const { apiKey, apiSecret, password } = service.credentials;
     await under.call('account.resume', { account: id, apiKey, apiSecret, password, remember: true });
     await until('the first sync', async () => {
@@ -132,13 +133,14 @@ describe('a first sync', () => {
 
   it('goes on where it was left by a stop', async () => {
     await open({ tickets: 400, cap: 25 });
-    service.faults.add({ operation: 'get-tickets', kind: 'latency', ms: 30 });
+    service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 22, times: 0 });
     await enter();
     await until('a part of it', () => unfiltered().length > 5);
-    await under.desk.stop();
+    const stopped = under.desk.stop();
+    service.faults.clear();
+    await stopped;
     const last = Math.max(...unfiltered());
     service.ledger.clear();
-    service.faults.clear();
     await under.restart();
     await synced(under, id);
     expect(await cached()).toBe(400);

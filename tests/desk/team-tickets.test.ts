@@ -126,13 +126,14 @@ describe.skipIf(noNatsServer)(
         await under.call('account.configure', { account, settings: { holdSeconds: 0 } });
         await under.call('ticket.readConversation', { account, ticket });
       }
-      service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 3_000 });
+      service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
       const first = await send(mara.under, mara.account, ticket, 'The rack has power again.');
       await inState(mara.under, mara.account, first.id, 'sending');
       service.nextSecond();
       const second = await send(ben.under, ben.account, ticket, 'We are looking into it.');
       const { stop } = await inState(ben.under, ben.account, second.id, 'stopped');
       expect(stop).toMatchObject({ reason: 'colleague', by: 'Mara Lind' });
+      service.faults.clear();
       await inState(mara.under, mara.account, first.id, 'accepted');
       const cameTo = async () => (await itemOf(ben.under, ben.account, second.id))?.stop?.came?.map(({ text }) => text);
       await sees(ben, 'her text', async () => {

@@ -29,7 +29,7 @@ describe('a reply', () => {
     });
     // Our own reply is no news.
     expect(after.unread).toBe(false);
-    expect((await itemOf(under, account.id, item.id))?.recordedAs).toBe('staff');
+    await expect.poll(async () => (await itemOf(under, account.id, item.id))?.recordedAs).toBe('staff');
     const kinds = (await under.call('ticket.timeline', { account: account.id, ticket: ticket.id })).map((e) => e.kind);
     expect(kinds).toContain('sent');
   });

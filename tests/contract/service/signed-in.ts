@@ -14,30 +14,37 @@ export interface SignedIn {
   held: { tokens: Tokens | null; stored: number };
 }
 
-export async function signedIn(options: ServiceOptions = {}, more: Partial<ClientOptions> = {}): Promise<SignedIn> {
+/** Signing in has all the time that a busy machine needs: `timeouts` are those of the calls after it. */
+export async function signedIn(
+  options: ServiceOptions = {},
+  { timeouts, ...more }: Partial<ClientOptions> = {},
+): Promise<SignedIn> {
   const service = await startService({ tickets: 80, customers: 20, testMode: true, ...options });
   const held: SignedIn['held'] = { tokens: null, stored: 0 };
-  const client = createClient({
-    address: service.url,
-    clock: systemClock,
-    version: '0.0.0',
-    log: { info: () => {}, warn: () => {} },
-    tokens: {
-      load: () => held.tokens,
-      async store(tokens) {
-        held.tokens = tokens;
-        held.stored++;
-        return ok(null);
+  const open = (given: Partial<ClientOptions>) =>
+    createClient({
+      address: service.url,
+      clock: systemClock,
+      version: '0.0.0',
+      log: { info: () => {}, warn: () => {} },
+      tokens: {
+        load: () => held.tokens,
+        async store(tokens) {
+          held.tokens = tokens;
+          held.stored++;
+          return ok(null);
+        },
+        credentials: () => service.credentials,
       },
-      credentials: () => service.credentials,
-    },
-    ...more,
-  });
+      ...given,
+    });
+  const patient = open(more);
+  const client = timeouts ? open({ ...more, timeouts }) : patient;
   afterAll(async () => {
-    await client.close();
+    for (const one of new Set([patient, client])) await one.close();
     await service.stop();
   });
-  value(await client.signIn(service.credentials));
+  value(await patient.signIn(service.credentials));
   service.ledger.clear();
   return { service, client, held };
 }

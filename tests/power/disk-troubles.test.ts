@@ -82,7 +82,7 @@ describe.runIf('library' in recorder)('a disk', () => {
     const login = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
     await step(trouble, told.vault, () => desk.ask('account.signIn', login));
     const account = (await desk.call('account.list', {}))[0]?.id ?? '';
-    const settings = { agentName: 'Mara Lind', zone: 'UTC', holdSeconds: 60 };
+    const settings = { agentName: 'Mara Lind', zone: 'UTC', holdSeconds: 120 };
     await desk.call('account.configure', { account, settings });
     const [first, second] = await activeTickets(account);
     if (!first || !second) throw new Error('there are no tickets');

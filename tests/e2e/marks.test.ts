@@ -61,7 +61,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
 
     await window.press('s');
     await seen(toast('Pinned to the top of its queues'));
-    expect(await spoken(rowOf(id))).toContain('Pinned');
+    await expect.poll(() => spoken(rowOf(id))).toContain('Pinned');
     // The list stands still under the cursor until it is told to move.
     expect(await idOf(window.rows.nth(1))).toBe(id);
     expect(await active()).toBe(`ticket-row-${id}`);
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await seen(toast('Snoozed until tomorrow 09:00'));
     await gone(rowOf(id));
     await until('the counts to follow', async () => (await countOf('Awaiting Reply')) === awaiting - 1);
-    expect(await countOf('Snoozed')).toBe(1);
+    await expect.poll(() => countOf('Snoozed')).toBe(1);
     await window.press('z');
     await seen(rowOf(id));
     await gone(window.queues.getByRole('button', { name: 'Snoozed' }));
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     customerWrites(second, 'It is down again.');
     await window.lookForChanges();
     await seen(rowOf(second));
-    expect(await spoken(rowOf(second))).not.toContain('Done here');
+    await expect.poll(() => spoken(rowOf(second))).not.toContain('Done here');
 
     await window.press('j', 'Enter');
     const opened = (await active())?.replace('ticket-row-', '') ?? '';
@@ -169,6 +169,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
 
     await window.press('r');
     await page.keyboard.type('I looked into it');
+    await seen(page.getByText(/^Saved \d/));
     await window.press('Escape');
 
     // The service is gone, and the desk is started anew: all of it is here, and can be changed.
@@ -180,13 +181,13 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await window.press('g y');
     await until('the draft', async () => (await window.rows.count()) === 1);
     await seen(window.rows.first().getByText(/I looked into it/));
-    expect(await spoken(window.rows.first())).toMatch(/Draft from \d\d:\d\d: I looked into it/);
+    await expect.poll(() => spoken(window.rows.first())).toMatch(/Draft from \d\d:\d\d: I looked into it/);
     const today = window.queues.getByRole('region', { name: 'Today' });
     await seen(today.getByText('1 draft'));
     await window.isAccessible('all of the window');
     await window.press('g p');
     await until('the promise', async () => (await window.rows.count()) === 1);
-    expect(await spoken(window.rows.first())).toContain('Promised by tomorrow 09:00');
+    await expect.poll(() => spoken(window.rows.first())).toContain('Promised by tomorrow 09:00');
     await window.press('j', 'Enter');
     await seen(window.timeline.getByText('Or Luc.'));
     await seen(here().getByText('migration'));
@@ -198,7 +199,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await window.press('ArrowDown', 'Enter');
     await gone(snoozing);
     await seen(here().getByText(/^Snoozed until/));
-    expect(await countOf('Snoozed')).toBe(1);
+    await expect.poll(() => countOf('Snoozed')).toBe(1);
     await here().getByRole('button', { name: 'Mark as kept' }).press('Enter');
     await until('no promise to be open', async () => (await countOf('Promised')) === 0);
     await seen(window.timeline.getByText(/marked as kept/));

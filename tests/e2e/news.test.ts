@@ -36,7 +36,7 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
   await page.keyboard.type(' Thank you.', { delay: 150 });
   await sendReply(window).click();
   await window.ticket.getByText(/^Not sent yet: New message/).waitFor();
-  expect(await row.getAttribute('aria-label')).toContain('Unread');
+  await expect.poll(() => row.getAttribute('aria-label')).toContain('Unread');
   await expect.poll(() => window.timeline.getByRole('article').count()).toBe(0);
 
   // The same ticket in another tab shows it as well, and the word of one holds for both.

@@ -35,9 +35,9 @@ async function open(pages: Partial<PageOptions>): Promise<RunningService> {
 
 /** Opens the row, and says which ticket it is of. */
 async function openRow(at: number): Promise<string> {
-  const row = window.rows.nth(at);
-  const ticket = await idOf(row);
-  await row.click();
+  const ticket = await idOf(window.rows.nth(at));
+  // By its id: another row may stand there by the time of the click.
+  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
   await window.reply.waitFor();
   return ticket;
 }

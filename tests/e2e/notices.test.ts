@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { until } from '../helpers/until.ts';
-import { DeskWindow } from '../helpers/window.ts';
+import { DeskWindow, idOf } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });
@@ -82,8 +82,10 @@ it('are shown by one page only, and a click opens the ticket', async () => {
   await new DeskWindow(() => other).hasTickets();
 
   await window.queues.getByText('All Active').click();
-  const row = window.rows.last();
-  const id = ((await row.getAttribute('id')) ?? '').replace('ticket-row-', '');
+  await window.hasTickets();
+  // By its id: another row may be the last one a moment later.
+  const id = await idOf(window.rows.last());
+  const row = page.locator(`[id="ticket-row-${id}"]`);
   const subject = ((await row.getAttribute('aria-label')) ?? '').split(', from ')[0] ?? '';
   service.customerReply(id, 'It is down again.');
   await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');

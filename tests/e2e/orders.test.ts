@@ -48,10 +48,12 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
       .getByText(/^Request details/)
       .click();
     await sent().getByText('moved-here.example', { exact: true }).first().waitFor();
+    await pane(page)
+      .getByText(/^No similar order for this customer/)
+      .waitFor();
     const review = (await pane(page).textContent()) ?? '';
     expect(review).not.toMatch(/Epp-S3cret|R00t-S3cret/);
     expect(review).toContain('CPU cores: 32');
-    expect(review).toContain('No similar order for this customer');
     expect(review).toContain('No total: ');
     await isAccessible('the review');
 
@@ -164,6 +166,9 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   await pane(window.page)
     .getByText(/^Request details/)
     .waitFor();
+  // Before it can be used, Tab passes it by.
+  const place = pane(window.page).getByRole('button', { name: 'Place order' });
+  await until('the order to be ready', () => place.isEnabled());
   await tabTo(/^Place order$/);
   await window.page.keyboard.press('Enter');
   await pane(window.page)

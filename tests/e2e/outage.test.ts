@@ -37,14 +37,14 @@ async function sendToServer(dialects: readonly string[]) {
   const server = await until('a server with a few tickets', async () => {
     for (const one of await servers.all()) {
       const count = Number(/(\d+)$/.exec((await one.textContent()) ?? '')?.[1]);
-      if (count >= 3 && count <= 8) return one;
+      if (count >= 3 && count <= 8) return { one, count };
     }
     return null;
   });
-  await server.focus();
+  const { count } = server;
+  await server.one.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => rows.count()).toBeGreaterThan(1);
-  const count = await rows.count();
+  await expect.poll(() => rows.count()).toBe(count);
   await page.keyboard.press('j');
   await page.keyboard.press('Control+a');
   await page
@@ -78,7 +78,7 @@ async function sendToServer(dialects: readonly string[]) {
   // While it is held, one of the customers writes; the others get it, one after the other.
   const card = page.getByRole('region', { name: 'Bulk reply' });
   await card.getByText(`0 of ${count} accepted by the service`).waitFor();
-  expect(await card.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await expect.poll(() => card.evaluate((element) => element.matches(':focus'))).toBe(true);
   at.customerReply(idOf.get(first) ?? '', 'Still down here.');
   await card.getByText('1 stopped: new message received').waitFor();
   return { page, at, card, count, others: count - 1 };

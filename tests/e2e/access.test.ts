@@ -107,7 +107,7 @@ describe('in little room', () => {
 
   it('keeps every button of the composer in its pane', async () => {
     await begin(1);
-    expect(await layoutFaults(window.page)).toEqual([]);
+    await expect.poll(() => layoutFaults(window.page)).toEqual([]);
     const pane = await window.ticket.boundingBox();
     const menu = await window.page.getByRole('button', { name: 'Send and…' }).boundingBox();
     if (!pane || !menu) throw new Error('not on screen');

@@ -25,7 +25,7 @@ const box = async (locator: Locator) => {
   return found;
 };
 const isAccessible = (what: string) => window.isAccessible(what, { wcag: true });
-const laidOut = async (what: string) => expect([what, await layoutFaults(window.page)]).toEqual([what, []]);
+const laidOut = (what: string) => expect.poll(async () => [what, await layoutFaults(window.page)]).toEqual([what, []]);
 
 /**
  * Loads the page anew, as if it were opened: a mere reload keeps the ticket, and with it the one
@@ -59,7 +59,7 @@ describe('the appearance', () => {
     await choose('Contrast', 'High');
     await choose('Density', 'Compact');
     await choose('Text size', '112.5 %');
-    expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => style(window.page.locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
     await isAccessible('the choice in high contrast');
     await laidOut('the choice in high contrast');
     await window.page.getByRole('button', { name: 'Back to tickets' }).click();
@@ -132,8 +132,8 @@ describe('the appearance', () => {
     const text = dialog.locator('iframe');
     await text.waitFor();
     await text.scrollIntoViewIfNeeded();
-    expect((await box(text)).height).toBeGreaterThan(200);
-    expect(await style(dialog.frameLocator('iframe').locator('body'), 'fontSize')).toBe('21px');
+    await expect.poll(async () => (await box(text)).height).toBeGreaterThan(200);
+    await expect.poll(() => style(dialog.frameLocator('iframe').locator('body'), 'fontSize')).toBe('21px');
     await laidOut('an announcement in a small window');
     await window.page.keyboard.press('Escape');
     await window.page.evaluate(`localStorage.removeItem('rackside.window')`);
@@ -144,8 +144,8 @@ describe('the appearance', () => {
     await window.page.emulateMedia({ forcedColors: 'active' });
     await openAnew();
     await rows().nth(1).click();
-    expect(await style(rows().nth(1), 'outlineStyle')).toBe('solid');
-    expect(await style(window.queues.locator('[aria-current]'), 'outlineStyle')).toBe('solid');
+    await expect.poll(() => style(rows().nth(1), 'outlineStyle')).toBe('solid');
+    await expect.poll(() => style(window.queues.locator('[aria-current]'), 'outlineStyle')).toBe('solid');
     await window.page.emulateMedia({ forcedColors: 'none' });
   });
 
@@ -218,7 +218,7 @@ describe('another language', () => {
     await window.page.mouse.down();
     await window.page.mouse.move(from.x + from.width / 2 - 40, from.y + 200);
     await window.page.mouse.up();
-    expect((await box(window.page.locator('#tickets'))).width).toBeCloseTo(list.width + 40, -1);
+    await expect.poll(async () => (await box(window.page.locator('#tickets'))).width).toBeCloseTo(list.width + 40, -1);
     await speak('en');
   });
 });

@@ -143,7 +143,7 @@ it('leave how many tags there are besides in the list and in its table', async (
   const more = window.rowOf(SUBJECT).getByText('+10', { exact: true });
   await more.waitFor();
   expect(await fits(more.locator('xpath=..'))).toBe(true);
-  expect(await layoutFaults(window.page)).toEqual([]);
+  await expect.poll(() => layoutFaults(window.page)).toEqual([]);
   await window.press('u');
   await window.button('Show as table').click();
   await window.page.getByRole('columnheader', { name: 'Number' }).waitFor();
@@ -172,9 +172,9 @@ it('leave the way to another customer in a new ticket, and break in the words be
   await window.button('Choose another').scrollIntoViewIfNeeded();
   const change = await box(window.button('Choose another'));
   expect(change.x + change.width).toBeLessThanOrEqual(640);
-  expect(await layoutFaults(window.page)).toEqual([]);
+  await expect.poll(() => layoutFaults(window.page)).toEqual([]);
   await window.page.getByText(/^The service records/).scrollIntoViewIfNeeded();
-  expect(await layoutFaults(window.page)).toEqual([]);
+  await expect.poll(() => layoutFaults(window.page)).toEqual([]);
   await window.page.evaluate(`localStorage.removeItem('rackside.window')`);
   await window.page.setViewportSize({ width: 1280, height: 800 });
   await window.page.reload();
@@ -188,5 +188,5 @@ it('break in the words about the sender', async () => {
   await window.page.getByLabel('Your name').fill(LONG.repeat(2).slice(0, 200));
   await window.page.keyboard.press('Tab');
   await until('the words', async () => (await window.page.getByText(/^Sent as “Rind/).count()) > 0);
-  expect(await layoutFaults(window.page)).toEqual([]);
+  await expect.poll(() => layoutFaults(window.page)).toEqual([]);
 });

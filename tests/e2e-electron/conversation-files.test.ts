@@ -17,20 +17,19 @@ it('files of a conversation are shown or saved with their bytes, and are there w
   return fileJob(setup, async (name, press) => {
     count += 1;
     const path = join(setup.folder, `saved-${count}`);
-    // In the place of the person at the system's dialog.
-    const saved = setup.desk.inMain(
-      ({ session }, to) =>
-        new Promise<string>((resolve) => {
-          session.defaultSession.once('will-download', (event, item) => {
-            if (event.defaultPrevented) return;
-            item.setSavePath(to);
-            item.once('done', () => resolve(item.getFilename()));
-          });
-        }),
-      path,
-    );
+    // In the place of the person at the system's dialog, who is there before the press.
+    await setup.desk.inMain(({ session }, to) => {
+      const saved = new Promise<string>((resolve) => {
+        session.defaultSession.once('will-download', (event, item) => {
+          if (event.defaultPrevented) return;
+          item.setSavePath(to);
+          item.once('done', () => resolve(item.getFilename()));
+        });
+      });
+      Object.assign(globalThis, { saved });
+    }, path);
     await press();
-    expect(await saved).toBe(name);
+    expect(await setup.desk.inMain(() => (globalThis as unknown as { saved: Promise<string> }).saved)).toBe(name);
     return readFile(path);
   });
 });

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../electron/host/renderer-files.ts';
 import { contract } from '../../shared/contract.ts';
+import { PATIENCE } from '../helpers/until.ts';
 import { DeskWindow, seen } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
@@ -346,8 +347,8 @@ describe('what a page may ask of the system', () => {
   ])('is refused: %s', async (_what, code) => {
     const outcome = await desk.page.evaluate(`Promise.race([
       (async () => ${code})().then(() => 'given', () => 'refused'),
-      // No dialog may stand open either.
-      new Promise((done) => setTimeout(() => done('asked'), 5000)),
+      // No dialog may stand open either; a first refusal may wait for a process of Chromium's.
+      new Promise((done) => setTimeout(() => done('asked'), ${PATIENCE})),
     ])`);
     expect(outcome).toBe('refused');
   });

@@ -239,10 +239,11 @@ describe('opening a ticket', () => {
 
   it('without a network waits, and goes out when it is back', async () => {
     const form = await forClient();
-    await service.cutNetwork(1500);
+    await service.cutNetwork(600_000);
     const item = await create(form);
     await now(item);
     await until('it to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
+    await service.cutNetwork(0);
     await until('the network', async () => {
       under.networkBack();
       under.clock.turn(11_000);

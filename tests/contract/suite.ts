@@ -289,8 +289,9 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect((await error('outbox.undo', { account: account.id, item: again.id })).detail?.reason).toBe('too-late');
       const tooLate = await error('outbox.decide', { account: account.id, item: again.id, decision: 'send-again' });
       expect(tooLate.detail?.reason).toBe('too-late');
-      const events = await host.events();
-      expect(events.some((event) => event.name === 'outbox.changed' && event.data.ids?.includes(again.id))).toBe(true);
+      await until('news of the reply', async () =>
+        (await host.events()).some((event) => event.name === 'outbox.changed' && event.data.ids?.includes(again.id)),
+      );
       const unknown = await error('reply.goOn', { account: account.id, item: crypto.randomUUID(), replyAs: null });
       expect(unknown.detail?.reason).toBe('not-found');
       expect(await value('reply.goOn', { account: account.id, item: again.id, replyAs: null })).toBeNull();

@@ -28,8 +28,8 @@ export function practicePart({ value, error, account }: Met): void {
     // It is known as played, and stays so.
     const kept = (await value('account.list', {})).find(({ id }) => id === practice);
     expect(kept?.settings.practised).toEqual(['colleague-answers-first']);
-    await value('sync.now', { account: practice });
     await until('its answer', async () => {
+      await value('sync.now', { account: practice });
       const { turn } = await value('ticket.get', { account: practice, ticket: first.id });
       return turn === 'us';
     });

@@ -69,7 +69,7 @@ it('asks no more once its window was closed into the tray: what is held goes on 
   const sent = () => running.ledger.of('add-ticket-reply').map((call) => call.message);
   await expect.poll(sent).toEqual(['Still on my way.']);
   const isVisible = () => opened.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
-  expect(await isVisible()).toBe(false);
+  await expect.poll(isVisible).toBe(false);
 });
 
 it('keeps what was typed a moment before the window closes, the program quits, or all of it dies', async () => {

@@ -124,9 +124,9 @@ describe('a ticket whose page wants a login', () => {
     await inTheWay.click();
     await seen(pane());
     await signInThere(service);
-    const said = await pane().innerText();
-    expect(said).toContain(`${service.url}/viewticket.php`);
-    expect(said).not.toContain('c=');
+    // The host tells the window's page of each address a moment after it.
+    await expect.poll(() => pane().innerText()).toContain(`${service.url}/viewticket.php`);
+    expect(await pane().innerText()).not.toContain('c=');
     expect(await cookies()).toContain('PHPSESSID');
 
     // What the page shows is read by the same shapes, once the agent says so.
@@ -230,7 +230,7 @@ describe('a page that leads elsewhere', () => {
       expect(await addressOfPage()).toBe(home);
     };
     await tryToLeave(`location.href = 'https://elsewhere.example/login'`);
-    expect(await asked()).toEqual(['Go to elsewhere.example?']);
+    await expect.poll(asked).toEqual(['Go to elsewhere.example?']);
     await tryToLeave(`location.href = 'https://elsewhere.example/again'`);
     await tryToLeave(`open('https://elsewhere.example/window')`);
     expect(await asked()).toHaveLength(1);

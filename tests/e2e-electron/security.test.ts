@@ -199,8 +199,9 @@ describe('the page', () => {
     await click(`'data:text/plain,from-data'`);
     await click(`'app://rackside/index.html'`);
     await click(`URL.createObjectURL(new Blob(['from the page']))`);
-    await expect.poll(() => readdirSync(folder)).toEqual(['blob']);
-    expect(readFileSync(join(folder, 'blob'), 'utf8')).toBe('from the page');
+    await expect
+      .poll(() => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+      .toEqual([['blob', 'from the page']]);
     rmSync(folder, { recursive: true });
   });
 

@@ -20,11 +20,14 @@ it('find a customer from a name, copy from their page, plan a reply to many, and
   const rows = window.rows;
   await until('the first sync', async () => (await rows.count()) > 3);
   const exact = page.getByRole('group', { name: 'Exact matches' });
+  // Where all is slow, each try needs longer.
+  let patience = 1000;
   await until('the customer, once the records are here', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('client 101');
-    await exact.waitFor({ timeout: 1500 }).catch(() => undefined);
+    patience *= 1.5;
+    await exact.waitFor({ timeout: patience }).catch(() => undefined);
     return (await exact.getByRole('option', { name: /^Customer/ }).count()) === 1;
   });
   await page.keyboard.press('Enter');

@@ -62,12 +62,14 @@ const flows = async (dialects: string[]) => {
   await page.keyboard.press('/');
   await page.getByLabel('Search tickets').waitFor();
   const exact = page.getByRole('group', { name: 'Exact matches' });
-  // The records come after the tickets: until then there is nothing of it here.
+  // The records come after the tickets: until then there is nothing of it here. Where all is slow, each try needs longer.
+  let patience = 1000;
   await expect
     .poll(async () => {
       await page.keyboard.press('Escape');
       await type(`“https://www.${domain}/wp-admin”`);
-      await exact.waitFor({ timeout: 1500 }).catch(() => undefined);
+      patience *= 1.5;
+      await exact.waitFor({ timeout: patience }).catch(() => undefined);
       const kinds = [/^Customer/, new RegExp(`^Product .*${product.name}`)];
       return Promise.all(kinds.map((name) => exact.getByRole('option', { name }).count()));
     })

@@ -77,6 +77,10 @@ describe('with the service down', () => {
     await inState(under, account.id, item.id, 'accepted');
     await until('it to be read back', async () => (await itemOf(under, account.id, item.id))?.recordedAs === 'staff');
     await under.call('sync.now', { account: account.id });
+    // Rows name the products behind them, and servers have queues, once those were read.
+    await until('the records', async () =>
+      (await under.call('records.status', { account: account.id })).every(({ fullAt }) => fullAt !== null),
+    );
     const before = {
       queues: await under.call('queue.list', { account: account.id }),
       rows: await rowsOf(under, account.id, 'active'),

@@ -44,6 +44,11 @@ beforeEach(async () => {
   ({ id: b } = await signIn(under, two));
   ticket = (await firstAwaiting(under, a)).id;
   await until('rest', async () => (await under.call('account.list', {})).every(({ sync }) => sync.phase === 'idle'));
+  // Servers have queues once the products were read.
+  for (const account of [a, b])
+    await until('the records', async () =>
+      (await under.call('records.status', { account })).every(({ fullAt }) => fullAt !== null),
+    );
 });
 afterEach(async () => {
   await under.stop();
@@ -85,6 +90,8 @@ async function writeInA() {
     links: { whois: 'https://a.example/{domain}' },
     ticketLink: 'https://a.example/{id}',
     retentionDays: 0,
+    // All that is read of an account takes longer than a hold where all cores are busy.
+    holdSeconds: 120,
   };
   await under.call('account.configure', { account: a, settings });
   const [other] = (await rowsOf(under, a, 'active')).filter(({ id }) => id !== ticket);

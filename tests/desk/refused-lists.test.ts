@@ -62,6 +62,8 @@ describe('a list of tickets that is refused', () => {
 
   it('later on is said by every poll, and by whoever asks for one', async () => {
     const { id } = await signIn(under, service);
+    // Rows name the products behind them.
+    await until('all records', async () => (await whole(id)).length === LISTS.length);
     const before = await rowsOf(under, id);
     refuse('get-tickets');
     expect(await under.fails('sync.now', { account: id })).toMatchObject({

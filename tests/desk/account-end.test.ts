@@ -38,6 +38,8 @@ beforeEach(async () => {
   keychain = memoryKeychain();
   under = await openDesk({ keychain });
   ({ id: account } = await signIn(under, service));
+  // What is carried away and brought in while a reply is held takes longer than a hold where all cores are busy.
+  await under.call('account.configure', { account, settings: { holdSeconds: 120 } });
 });
 afterEach(async () => {
   for (const desk of [under, ...others.splice(0)]) await desk.stop();

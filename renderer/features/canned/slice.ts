@@ -3,6 +3,7 @@ import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oneAtATime } from '../../store/one-at-a-time.ts';
 import { type CannedForm, fromFields, toFields, toForm } from './canned-form.ts';
 
 declare module '../../store/app-state.ts' {
@@ -45,12 +46,19 @@ export interface CannedSlice extends ListensToDesk {
 }
 
 export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDrafts'> = (set, get, bridge) => {
-  const load = async (account: string) => {
+  const read = async (account: string) => {
     const answer = await bridge.call('canned.list', { account });
     set(({ lists, errors }) => ({
       lists: answer.ok ? { ...lists, [account]: answer.value } : lists,
       errors: { ...errors, [account]: answer.ok ? null : answer.error },
     }));
+  };
+  /** By account: of two answers the one that was asked for last would not always come last. */
+  const loads = new Map<string, () => Promise<void>>();
+  const load = (account: string): Promise<void> => {
+    const one = loads.get(account) ?? oneAtATime(() => read(account));
+    loads.set(account, one);
+    return one();
   };
   const placeOf = (account: string, id: string) => ({ account, kind: 'canned' as const, ticket: '', about: id });
   const put = (account: string, id: string, form: CannedForm) =>

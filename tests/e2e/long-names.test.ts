@@ -118,6 +118,8 @@ it('leave the marks of a canned reply in the list over the text', async () => {
   await dialog.getByRole('button', { name: 'Shared replies' }).click();
   await dialog.getByRole('button', { name: 'Use named path' }).click();
   await dialog.getByText('1 reply in use').waitFor();
+  // The list over the text stays as it was when it was opened.
+  await dialog.getByRole('option').first().waitFor();
   await window.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await window.reply.press('Control+Shift+K');

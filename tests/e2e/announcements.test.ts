@@ -60,7 +60,7 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     service.announce({ title: 'Strom in Oslo', html: '<p>Vorbei.</p>', parent: id, language: 'german' });
     await dialog().getByRole('button', { name: 'Refresh', exact: true }).click();
     await option('Strom in Oslo').getByText('Unread').waitFor();
-    expect(await counted()).toBe('1');
+    await counts('1');
 
     // Down to it, read it, and choose the original.
     await dialog().getByRole('listbox').focus();

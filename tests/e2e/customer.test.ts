@@ -96,7 +96,8 @@ async function showsCustomer({ ticket, product }: Chosen): Promise<Record<string
     .first()
     .waitFor();
   await window.ticket.getByText(`Suspended: ${domain} (${product.suspensionreason})`).waitFor();
-  expect(await rowOf(ticket).getAttribute('aria-label')).toMatch(new RegExp(`about ${domain},.*Suspended`));
+  // The list is read anew by itself.
+  await expect.poll(() => rowOf(ticket).getAttribute('aria-label')).toMatch(new RegExp(`about ${domain},.*Suspended`));
   const counts: Record<string, number> = {};
   for (const name of ['Products', 'Domains', 'Orders and money', 'Other tickets', 'Contacts']) {
     counts[name] = await countOf(name);
@@ -126,6 +127,7 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     await page.keyboard.press('F9');
     await expect.poll(() => window.customer.count()).toBe(0);
     await page.keyboard.press('F9');
+    await window.customer.waitFor();
     await window.ticket.focus();
     await page.keyboard.press('F6');
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Customer');

@@ -66,8 +66,7 @@ export async function fileJob(
   await gone(picture);
   await link('mail — März.log').click();
   const text = window.page.getByRole('region', { name: 'mail — März.log' });
-  await seen(text);
-  expect(await text.textContent()).toBe(LOG);
+  await expect.poll(() => text.textContent()).toBe(LOG);
   await window.isAccessible('a text of a message');
   expect((await saved('mail — März.log', () => window.button('Save this file').click())).toString()).toBe(LOG);
   await window.page.keyboard.press('Escape');

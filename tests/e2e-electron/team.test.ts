@@ -54,7 +54,7 @@ it.skipIf(noNatsServer)('a ticket is taken in Electron and by a colleague, and e
   await mara.under.call('team.here', { account: mara.account, ticket, state: 'writing' });
   await seen(line.getByText('Taken by Mara Lind'));
   await seen(line.getByText('Mara Lind is writing'));
-  expect((await window.rows.first().getAttribute('aria-label')) ?? '').toContain('Taken by Mara Lind');
+  await expect.poll(() => window.rows.first().getAttribute('aria-label')).toContain('Taken by Mara Lind');
 
   await window.press('u');
   await sees(mara, 'that Ben is gone', async () => (await viewOf(mara)).here.length === 0);

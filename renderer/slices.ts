@@ -41,6 +41,7 @@ import { createVaultSlice } from './features/vault/slice.ts';
 import { createDialogDraftsSlice } from './parts/dialog-drafts/dialog-drafts-slice.ts';
 import type { AppState, CreateSlice, SliceName } from './store/app-state.ts';
 import { type AppStore, createStoreOf } from './store/app-store.ts';
+import { createDialogWorkSlice } from './store/dialog-work-slice.ts';
 import { createNavSlice } from './store/nav-slice.ts';
 import type { Feature } from './store/registry.ts';
 import { createShellSlice } from './store/shell-slice.ts';
@@ -49,6 +50,7 @@ import { createUnsavedSlice } from './store/unsaved-slice.ts';
 const slices = {
   unsaved: createUnsavedSlice,
   dialogDrafts: createDialogDraftsSlice,
+  dialogWork: createDialogWorkSlice,
   vault: createVaultSlice,
   computer: createComputerSlice,
   accounts: createAccountsSlice,

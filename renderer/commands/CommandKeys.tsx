@@ -54,7 +54,7 @@ export function CommandKeys() {
         else behindWork.giveBack(event);
       },
     );
-    const behindWork = createWorkKeys(() => store.getState().marks.atWork(), queue);
+    const behindWork = createWorkKeys(() => store.getState().dialogWork.atWork(), queue);
     const handle = createKeyHandler(
       store.getState,
       (command, ticket) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -20,6 +20,9 @@ interface ResumeDialogProps {
 /** Sign in again to an account that is there. What was typed survives a failure, and closing. */
 export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   const resume = useApp((app) => app.accounts.resume);
+  const work = useApp((app) => app.dialogWork.run);
+  const isOpen = useRef(open);
+  isOpen.current = open;
   const form = useId();
   const [password, setPassword] = useState('');
   // Signing out forgot the key; a session that ran out did not, unless the key was what the service
@@ -35,10 +38,13 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
 
   const missing = (value: string) => (tried && !value ? t('firstRun.missing') : null);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (busy || !password || (otherKey && !(apiKey && apiSecret))) return;
+    void work(signIn, () => isOpen.current);
+  };
+  const signIn = async () => {
     setBusy(true);
     setError(null);
     const keys = otherKey ? { apiKey, apiSecret } : {};
@@ -69,7 +75,7 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className={css.form} onSubmit={submit} noValidate>
         <TextField label={t('firstRun.email')} autoComplete="username" value={account.email} readOnly />
         <SecretField
           label={t('firstRun.password')}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
@@ -10,7 +10,7 @@ import forms from '../../parts/forms/Forms.module.css';
 import { Pairs } from '../../parts/forms/form-fields.tsx';
 import { contactName } from '../../parts/records/record-texts.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
@@ -30,7 +30,10 @@ interface ReplyMoreProps {
  * custom fields of the ticket.
  */
 export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
+  const work = useApp((app) => app.dialogWork.run);
   const [open, setOpen] = useState(false);
+  const isOpen = useRef(open);
+  isOpen.current = open;
   const [contact, setContact] = useState('');
   const [fields, setFields] = useState<FormPair[]>([]);
   const [markdown, setMarkdown] = useState(true);
@@ -57,7 +60,8 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
     setError(null);
     setOpen(true);
   };
-  const use = async () => {
+  const use = () => work(choose, () => isOpen.current);
+  const choose = async () => {
     setBusy(true);
     const result = await session.choose({
       contact: contact === '' ? null : contact,

@@ -40,8 +40,6 @@ export interface MarksSlice {
    * opened meanwhile. Once at a time. False where it was not done.
    */
   submit(work: () => Promise<boolean>): Promise<boolean>;
-  /** What the open dialog is at work on since it was submitted; null where nothing is. */
-  atWork(): Promise<unknown> | null;
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
   /** For a member of the team; null: for nobody. */
@@ -64,7 +62,11 @@ const AT_ONCE = 500;
 
 type Before = ChangedMarks['before'];
 
-export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'marks' | 'nav'> = (set, get, bridge) => {
+export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | 'marks' | 'nav'> = (
+  set,
+  get,
+  bridge,
+) => {
   const keep = (account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable => {
     const change: Undoable = { account, at: Date.now(), run, isOver };
     set(({ undoable }) => ({ undoable: [...undoable, change].slice(-UNDOABLE_AT_MOST) }));
@@ -148,7 +150,6 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'marks' | 'nav'>
 
   /** The dialog whose work is under way. */
   let submitted: MarksDialog | null = null;
-  let working: Promise<boolean> | null = null;
 
   const finish = async (dialog: MarksDialog, work: () => Promise<boolean>): Promise<boolean> => {
     const done = await work();
@@ -185,10 +186,9 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'marks' | 'nav'>
       const { dialog } = get().marks;
       if (dialog === null || dialog === submitted) return false;
       submitted = dialog;
-      working = finish(dialog, work);
-      return working;
+      const isOpen = () => get().marks.dialog === dialog;
+      return get().dialogWork.run(() => finish(dialog, work), isOpen);
     },
-    atWork: () => (submitted !== null && get().marks.dialog === submitted ? working : null),
     set: (account, tickets, patch) =>
       changed(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
     setUnread: (account, tickets, unread) =>

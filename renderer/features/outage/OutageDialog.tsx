@@ -21,7 +21,11 @@ import { placeOf } from './outage-slice.ts';
 export function OutageDialog() {
   const store = useAppStore();
   const { open, plan, planning, busy, text, follows, spike } = useApp((app) => app.outage);
-  const { send } = store.getState().outage;
+  const send = () => {
+    const { dialogWork, outage } = store.getState();
+    const isOpen = () => store.getState().outage.open && store.getState().outage.tickets === outage.tickets;
+    return dialogWork.run(outage.send, isOpen);
+  };
   const from = useApp(sender);
   /** *Send* was pressed, and waits for the agent's name. */
   const [wanted, setWanted] = useState(false);

@@ -16,14 +16,17 @@ export interface ProxySlice {
   signIn(name: string, password: string): Promise<Result<null>>;
 }
 
-export const createProxySlice: CreateSlice<ProxySlice, 'proxy'> = (set, get, bridge) => ({
+export const createProxySlice: CreateSlice<ProxySlice, 'dialogWork' | 'proxy'> = (set, get, bridge) => ({
   asked: null,
   ask: (asked) => set({ asked }),
   close: () => set({ asked: null }),
   async signIn(name, password) {
     const proxy = get().proxy.asked ?? '';
-    const answer = await bridge.call('proxy.signIn', { proxy, name, password });
-    if (answer.ok) set({ asked: null });
-    return answer;
+    const signIn = async () => {
+      const answer = await bridge.call('proxy.signIn', { proxy, name, password });
+      if (answer.ok) set({ asked: null });
+      return answer;
+    };
+    return get().dialogWork.run(signIn, () => get().proxy.asked === proxy);
   },
 });

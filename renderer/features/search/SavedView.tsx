@@ -56,13 +56,18 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const { search, nav } = store.getState();
-    const answer = await search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
-    if (!answer.ok) return setError(answer.error);
-    draft.write(null);
-    onDone();
-    showToast({ title: t('search.viewSaved', { name: name.trim() }), timeout: 4000 });
-    if (store.getState().nav.account === account) nav.openQueue(`view:${view.id}`);
+    const { dialogWork, search, nav } = store.getState();
+    // Closed meanwhile, it may be another view's by now.
+    const isOpen = () => store.getState().search.naming?.view.id === view.id;
+    await dialogWork.run(async () => {
+      const answer = await search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
+      if (!answer.ok) return isOpen() ? setError(answer.error) : complain(answer.error);
+      draft.write(null);
+      showToast({ title: t('search.viewSaved', { name: name.trim() }), timeout: 4000 });
+      if (!isOpen()) return;
+      onDone();
+      if (store.getState().nav.account === account) nav.openQueue(`view:${view.id}`);
+    }, isOpen);
   };
   const found = count?.problem
     ? problemWords(count.problem)

@@ -40,14 +40,16 @@ export function ExcerptDialog() {
   const save = async () => {
     if (to === null || text.trim() === '') return field.current?.focus();
     if (busy) return;
-    setBusy(true);
-    const result = await addExcerpt(store.getState(), to, text);
-    setBusy(false);
     // Closed meanwhile, it may be another ticket's by now.
-    const isOpen = store.getState().excerpt.to === to;
-    if (!result.ok) return isOpen ? setError(result.error) : complain(result.error);
-    draft.write(null);
-    if (isOpen) close();
+    const isOpen = () => store.getState().excerpt.to === to;
+    await store.getState().dialogWork.run(async () => {
+      setBusy(true);
+      const result = await addExcerpt(store.getState(), to, text);
+      setBusy(false);
+      if (!result.ok) return isOpen() ? setError(result.error) : complain(result.error);
+      draft.write(null);
+      if (isOpen()) close();
+    }, isOpen);
   };
 
   return (

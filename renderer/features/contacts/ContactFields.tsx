@@ -34,6 +34,8 @@ export function ContactFields({ form, errors, edit }: ContactFieldsProps) {
       autoComplete="off"
       inputMode={KINDS[field] as 'email' | 'tel' | undefined}
       dir="auto"
+      // Of a new one for a known customer; without one, the box that finds them comes first.
+      data-pane-focus={field === 'firstName' && form.contact === null ? '' : undefined}
       value={values[field]}
       error={errors[field]}
       onChange={(event) => set({ [field]: event.target.value })}

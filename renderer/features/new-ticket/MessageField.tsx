@@ -19,6 +19,7 @@ import { onceShown } from '../../ui/dom.ts';
 import field from '../../ui/Field.module.css';
 import { CheckField, TextBox } from '../../ui/Field.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { focusedIfEmpty } from './TicketFields.tsx';
 import { customerNameOf } from './ticket-outbox.ts';
 
 interface MessageFieldProps {
@@ -83,6 +84,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
         ref={text}
         className={css.text}
         placeholder={t('newTicket.placeholder')}
+        {...focusedIfEmpty(form.message)}
         value={form.message}
         hidden={preview}
         dir="auto"

@@ -19,6 +19,9 @@ interface TicketFieldsProps {
   edit: (change: (form: TicketForm) => TicketForm) => void;
 }
 
+/** Marks a field that is still empty: the first of them has the focus when the form opens. */
+export const focusedIfEmpty = (value: string) => ({ 'data-pane-focus': value.trim() === '' ? '' : undefined });
+
 /** All but the message: who, where, how urgent, and about what. */
 export function TicketFields({ account, form, errors, edit }: TicketFieldsProps) {
   const set = (patch: Partial<TicketForm>) => edit((now) => ({ ...now, ...patch }));
@@ -47,6 +50,7 @@ export function TicketFields({ account, form, errors, edit }: TicketFieldsProps)
               label={t('newTicket.name')}
               autoComplete="off"
               dir="auto"
+              {...focusedIfEmpty(form.name)}
               value={form.name}
               error={errors.name}
               onChange={(event) => set({ name: event.target.value })}
@@ -55,6 +59,7 @@ export function TicketFields({ account, form, errors, edit }: TicketFieldsProps)
               label={t('newTicket.email')}
               autoComplete="off"
               inputMode="email"
+              {...focusedIfEmpty(form.email)}
               value={form.email}
               error={errors.email}
               onChange={(event) => set({ email: event.target.value })}
@@ -89,6 +94,7 @@ export function TicketFields({ account, form, errors, edit }: TicketFieldsProps)
         autoComplete="off"
         dir="auto"
         spellCheck
+        {...focusedIfEmpty(form.subject)}
         value={form.subject}
         error={errors.subject}
         onChange={(event) => set({ subject: event.target.value })}

@@ -74,7 +74,8 @@ export const markContract = {
     editedAt: time.nullable().optional(),
     handedBy,
   }),
-  'note.edit': returns<Note>()({ account, note: z.uuid(), text: text.trim().min(1) }),
+  /** `base`: the text that the writer saw. `invalid` with reason `stale` where another one stands there by now. */
+  'note.edit': returns<Note>()({ account, note: z.uuid(), text: text.trim().min(1), base: text }),
   /** The note as it was. */
   'note.remove': returns<Note>()({ account, note: z.uuid() }),
 

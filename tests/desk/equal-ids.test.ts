@@ -179,7 +179,7 @@ describe('two accounts with equal ids', () => {
       ['file.finish', { file }],
       ['file.remove', { file }],
       ['excerpt.remove', { excerpt }],
-      ['note.edit', { note, text: 'changed' }],
+      ['note.edit', { note, text: 'changed', base: '' }],
       ['note.remove', { note }],
       ['canned.remove', { id: canned }],
       ['canned.expand', { id: canned, ticket }],

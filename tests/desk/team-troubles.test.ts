@@ -125,7 +125,7 @@ describe.skipIf(noNatsServer)(
       await hasNotes(ben, ticket, ['First.']);
       await connected(mara);
       const old = await newest();
-      await mara.under.call('note.edit', { account: mara.account, note: id, text: 'Second.' });
+      await mara.under.call('note.edit', { account: mara.account, note: id, text: 'Second.', base: 'First.' });
       await hasNotes(ben, ticket, ['Second.']);
       await connected(mara);
       const present = await newest();

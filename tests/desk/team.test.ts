@@ -89,7 +89,12 @@ describe.skipIf(noNatsServer)(
       await seesNotes(ben, ticket, ['Mara Lind: Prefers mail.']);
       await note(ben, ticket, 'Called back.');
       await seesNotes(mara, ticket, ['Ben Okafor: Called back.', 'own: Prefers mail.']);
-      await mara.under.call('note.edit', { account: mara.account, note: id, text: 'Prefers the phone.' });
+      await mara.under.call('note.edit', {
+        account: mara.account,
+        note: id,
+        text: 'Prefers the phone.',
+        base: 'Prefers mail.',
+      });
       await seesNotes(ben, ticket, ['Mara Lind: Prefers the phone.', 'own: Called back.']);
       await mara.under.call('note.remove', { account: mara.account, note: id });
       await seesNotes(ben, ticket, ['own: Called back.']);

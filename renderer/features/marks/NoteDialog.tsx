@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
-import { ErrorNotice } from '../../ui/Notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { nameTickets, saveNote } from './actions.ts';
 import css from './dialogs.module.css';
 
@@ -25,11 +25,17 @@ export function NoteDialog() {
   );
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
+  /** What another window wrote into the note since this dialog was opened for it. */
+  const [other, setOther] = useState<{ dialog: typeof dialog; text: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isShared = useApp(inTeam);
   if (!dialog) return null;
   const before = dialog.note?.text ?? '';
   const text = draft.fields?.text ?? before;
+  const now = other?.dialog === dialog ? other.text : null;
+  /** The text that what is typed began with, also where it was restored. */
+  const base = now ?? draft.fields?.base ?? before;
+  const write = (next: string) => draft.write(next === before ? null : { text: next, ...(dialog.note && { base }) });
 
   const close = () => {
     setError(null);
@@ -40,10 +46,15 @@ export function NoteDialog() {
     const saved = await store.getState().marks.submit(async () => {
       setBusy(true);
       setError(null);
-      const result = await saveNote(store.getState(), dialog, text);
+      const note = dialog.note && { id: dialog.note.id, text: base };
+      const result = await saveNote(store.getState(), { ...dialog, note }, text);
+      const isStale = note !== null && !result.ok && result.error.detail?.reason === 'stale';
+      const there = isStale ? await store.getState().marks.noteText(dialog.account, dialog.ticket, note.id) : null;
       setBusy(false);
-      if (!result.ok && store.getState().marks.dialog === dialog) setError(result.error);
-      else if (!result.ok) complain(result.error);
+      const isOpen = store.getState().marks.dialog === dialog;
+      if (there !== null) setOther({ dialog, text: there });
+      if (!result.ok && !isOpen) complain(result.error);
+      else if (!result.ok && there === null) setError(result.error);
       return result.ok;
     });
     if (saved) draft.write(null);
@@ -74,7 +85,7 @@ export function NoteDialog() {
         dir="auto"
         // A note that is opened again is gone on with.
         onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
-        onChange={({ target }) => draft.write(target.value === before ? null : { text: target.value })}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
         }}
@@ -87,6 +98,31 @@ export function NoteDialog() {
         }}
       />
       {error && <ErrorNotice error={error} />}
+      {now !== null && (
+        <div className={css.changed}>
+          <Notice
+            tone="warn"
+            live="assertive"
+            actions={
+              !text.includes(now) && (
+                <Button
+                  onClick={() => {
+                    write(`${text.trimEnd()}\n\n${now}`);
+                    field.current?.focus();
+                  }}
+                >
+                  {t('marks.addNoteNow')}
+                </Button>
+              )
+            }
+          >
+            {t('marks.noteNow')}
+            <p className={css.other} dir="auto">
+              {now}
+            </p>
+          </Notice>
+        </div>
+      )}
     </Dialog>
   );
 }

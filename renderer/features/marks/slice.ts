@@ -47,7 +47,10 @@ export interface MarksSlice {
   /** The text of the draft that came with a ticket. */
   handedDraft(account: string, ticket: string): Promise<Result<string>>;
   addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
+  /** `note.text`: what the agent saw. Where another window wrote since, it is refused. */
   editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
+  /** What a note says now; null where that can't be read. */
+  noteText(account: string, ticket: string, note: string): Promise<string | null>;
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
   addExcerpt(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
   /** A change made elsewhere that can be taken back by this. */
@@ -165,7 +168,8 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
   };
 
   const remove = (account: string, note: string) => bridge.call('note.remove', { account, note });
-  const edit = (account: string, note: string, text: string) => bridge.call('note.edit', { account, note, text });
+  const edit = (account: string, note: string, text: string, base: string) =>
+    bridge.call('note.edit', { account, note, text, base });
 
   return {
     dialog: null,
@@ -203,7 +207,12 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
         remove(account, id),
       ),
     editNote: async (account, { id, text: before }, text) =>
-      noted(account, await edit(account, id, text), () => edit(account, id, before)),
+      noted(account, await edit(account, id, text, before), (saved) => edit(account, id, before, saved.text)),
+    async noteText(account, ticket, note) {
+      const answer = await bridge.call('ticket.timeline', { account, ticket });
+      const entry = answer.ok ? answer.value.find(({ kind, id }) => kind === 'note' && id === note) : undefined;
+      return entry?.kind === 'note' ? entry.text : null;
+    },
     removeNote: async (account, note) =>
       noted(account, await remove(account, note), (gone) => bridge.call('note.add', { account, ...gone })),
     async addExcerpt(account, ticket, text) {

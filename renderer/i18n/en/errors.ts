@@ -584,6 +584,10 @@ export const errors = {
     what: 'This canned reply was changed in another window.',
     next: 'Your text is still here. Copy it, discard your changes to see the other version, then combine both.',
   },
+  'invalid/note.edit/stale': {
+    what: 'This note was changed in another window.',
+    next: 'Nothing was saved. Check what it says now.',
+  },
   'invalid/canned.save': {
     what: 'Couldn’t save this canned reply.',
     next: 'Check its name, keywords and text. Your text is still here.',

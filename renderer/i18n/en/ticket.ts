@@ -204,6 +204,8 @@ export const marks = {
   noteHint: 'Stays on this computer, encrypted. Neither the customer nor your colleagues see it.',
   noteText: 'Note text',
   saveNote: 'Save note',
+  noteNow: 'This note was changed in another window. If you save again, your text replaces what it now says:',
+  addNoteNow: 'Add to my text',
   noteAt: 'Note, {{time}}',
   editedAt: 'edited {{time}}',
   handedBy: 'handed over by {{name}}',

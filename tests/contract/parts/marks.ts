@@ -38,7 +38,9 @@ export function marksPart({ value, error, account }: Met): void {
 
     const id = crypto.randomUUID();
     const note = await value('note.add', { account: account(), ticket: first.id, id, text: 'Calls back on Mondays' });
-    await value('note.edit', { account: account(), note: id, text: 'Calls back on Tuesdays' });
+    await value('note.edit', { account: account(), note: id, text: 'Calls back on Tuesdays', base: note.text });
+    const stale = await error('note.edit', { account: account(), note: id, text: 'Never calls', base: note.text });
+    expect(stale).toMatchObject({ kind: 'invalid', detail: { reason: 'stale' } });
     expect(await value('ticket.timeline', { account: account(), ticket: first.id })).toContainEqual(
       expect.objectContaining({ kind: 'note', id, at: note.at, text: 'Calls back on Tuesdays' }),
     );

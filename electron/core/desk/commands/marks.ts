@@ -60,10 +60,13 @@ export function markHandlers(ctx: DeskContext): MarkHandlers {
         noted(one, 'note.add', await one.store.notes.add({ id, ticket, text, at, editedAt, handedBy })),
       ),
 
-    'note.edit': ({ account, note, text }) =>
-      onAccount(ctx, account, 'note.edit', async (one) =>
-        noted(one, 'note.edit', await one.store.notes.edit(note, text, clock.now())),
-      ),
+    'note.edit': ({ account, note, text, base }) =>
+      onAccount(ctx, account, 'note.edit', async (one) => {
+        const edited = await one.store.notes.edit(note, text, clock.now(), base);
+        if (edited.ok && edited.value && edited.value.text !== text)
+          return err('invalid', 'note.edit', { detail: { reason: 'stale' } });
+        return noted(one, 'note.edit', edited);
+      }),
 
     'note.remove': ({ account, note }) =>
       onAccount(ctx, account, 'note.remove', async (one) =>

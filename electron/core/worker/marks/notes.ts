@@ -27,15 +27,19 @@ export function insertNote(ctx: StoreContext, note: Note): Note {
   return noteById(ctx, note.id) ?? note;
 }
 
-/** Null where there is none. */
-export function editNote(ctx: StoreContext, id: string, text: string, at: number): Note | null {
+/**
+ * The note as it is then, null where there is none. `base`: the text that its writer saw; another
+ * one is left as it is.
+ */
+export function editNote(ctx: StoreContext, id: string, text: string, at: number, base?: string): Note | null {
   run(
     ctx.work,
-    'UPDATE notes SET text = ?, edited_at = ? WHERE id = ? AND text <> ? AND member IS NULL',
+    'UPDATE notes SET text = ?, edited_at = ? WHERE id = ? AND text <> ? AND text = ifnull(?, text) AND member IS NULL',
     text,
     at,
     id,
     text,
+    base ?? null,
   );
   return noteById(ctx, id);
 }

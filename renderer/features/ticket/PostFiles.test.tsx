@@ -66,6 +66,21 @@ it('a text is shown in the window, from where it can be saved', async () => {
   expect(saved).toEqual(['log.txt']);
 });
 
+it('a file closes once a notice leads to another ticket, and is not there again on the way back', async () => {
+  const { store } = await withFiles([file('log.txt')], text('it failed'));
+  await press(link('log.txt'));
+  await screen.findByRole('region', { name: 'log.txt' });
+  const go = (ticket: string) =>
+    act(async () => {
+      store.getState().nav.openTicket(ticket);
+      await settle();
+    });
+  await go('t2');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await go('t1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('anything else is saved, under a name that hides nothing', async () => {
   const { saved } = await withFiles([file('inv\u202efdp.exe')], {
     ...text('MZ\u0000\u0003'),

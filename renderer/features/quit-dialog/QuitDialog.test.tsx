@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { QuitText } from '../../../shared/domain/desk.ts';
 import { ok } from '../../../shared/result.ts';
 import { preparePane, press } from '../../../tests/helpers/renderer/pane.tsx';
 import { scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -11,9 +12,9 @@ import { QuitDialog } from './QuitDialog.tsx';
 preparePane();
 
 /** The window of one of two tabs; the desk counted `unsaved` texts and files in both. */
-async function openAsked(unsaved: number) {
+async function openAsked(unsaved: number, held: QuitText[] = []) {
   const bridge = scriptedBridge({
-    'desk.leaving': () => ok({ held: [], lost: [], unsaved }),
+    'desk.leaving': () => ok({ held, lost: [], unsaved }),
     'desk.flushed': () => ok(null),
     'desk.leave': () => ok(null),
   });
@@ -50,4 +51,17 @@ it('counts what this tab held by then as its own, also once that is stored', asy
   bytes = 0;
   await ask();
   expect(screen.getByText('Nothing is left to settle.')).toBeTruthy();
+});
+
+it.each([
+  [1, 'Keep as draft and close'],
+  [500, 'Keep as 500 drafts and close'],
+])('says how many drafts the held replies become: %i', async (count, words) => {
+  const held = Array.from({ length: count }, (_, at): QuitText => {
+    return { account: 'a1', id: `i${at}`, kind: 'reply', tid: `T-${at}`, subject: 'Site is down', customer: 'Ann' };
+  });
+  const { bridge, ask } = await openAsked(0, held);
+  await ask();
+  await press(words);
+  expect(bridge.callsOf('desk.leave')).toEqual([{ held: 'keep' }]);
 });

@@ -39,7 +39,11 @@ export function QuitDialog() {
             {t('quitDialog.stay')}
           </Button>
           <Button look={loses ? 'danger' : 'edge'} busy={doing === 'keep'} onClick={() => void leave('keep')}>
-            {t(loses ? 'quitDialog.lose' : held.length > 0 ? 'quitDialog.keep' : 'quitDialog.close')}
+            {loses
+              ? t('quitDialog.lose')
+              : held.length > 0
+                ? t('quitDialog.keep', { count: held.length })
+                : t('quitDialog.close')}
           </Button>
           {held.length > 0 && (
             <Button look={loses ? 'edge' : 'primary'} busy={doing === 'send'} onClick={() => void leave('send')}>

@@ -82,6 +82,17 @@ it.each([
   await window.page.setViewportSize({ width: 1280, height: 800 });
 });
 
+it('leave a reply that nobody has begun as high as one of one line', async () => {
+  await window.page.setViewportSize({ width: 900, height: 600 });
+  await window.reply.focus();
+  await window.reply.fill('x');
+  const { height } = await box(window.reply);
+  await window.reply.fill('');
+  expect(await window.reply.getAttribute('placeholder')).toContain(LONG);
+  expect((await box(window.reply)).height).toBe(height);
+  await window.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 it('leave the subject of a ticket in the palette', async () => {
   await window.press('Control+k');
   await window.page.getByRole('combobox').fill(SUBJECT);

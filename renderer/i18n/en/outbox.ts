@@ -63,7 +63,7 @@ export const outbox = {
     'Not sent yet: this ticket changed from {{before}} to {{now}} after you last saw it. Your reply is saved here.',
   stoppedClosed: 'Not sent yet: this ticket changed to {{now}} after you last saw it. Your reply is saved here.',
   stoppedNotFound:
-    'Not sent yet: the service no longer lists this ticket, so Rackside can’t check it for new messages. Your reply is saved here.',
+    'Not sent yet: the service didn’t list this ticket at {{time}}, so Rackside couldn’t check it for new messages. Your reply is saved here.',
   stoppedStale:
     'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
   stoppedColleague:

@@ -121,7 +121,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'stopped', stop: { reason: 'not-found', before, now: null } },
-      'Not sent yet: the service no longer lists this ticket, so Rackside can’t check it for new messages. Your reply is saved here.',
+      `Not sent yet: the service didn’t list this ticket at ${clock(NOW)}, so Rackside couldn’t check it for new messages. Your reply is saved here.`,
     ],
     [
       { state: 'stopped', stop: { reason: 'colleague', before, now: null, by: 'Ben Okafor' } },

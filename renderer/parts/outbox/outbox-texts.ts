@@ -163,7 +163,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
       return [t('outbox.refused', { name: addresseeOf(item) }), next].filter(Boolean).join(' ');
     }
     case 'stopped':
-      return stopped(item, context.zone);
+      return stopped(item, context);
     case 'in-doubt':
       return [
         t('outbox.doubt', { why: whyInDoubt(item.error), name: addresseeOf(item), tid: item.tid }),
@@ -245,7 +245,7 @@ function sending(item: OutboxItem, { progress }: OutboxContext): string {
   return t('outbox.sending', { sent: formatBytes(progress.sent), total });
 }
 
-function stopped(item: OutboxItem, zone: string | null): string {
+function stopped(item: OutboxItem, { zone, now }: OutboxContext): string {
   const { stop, files } = item;
   switch (stop?.reason) {
     case 'moved':
@@ -253,7 +253,8 @@ function stopped(item: OutboxItem, zone: string | null): string {
     case 'closed':
       return t('outbox.stoppedClosed', { now: stop.now?.status || t('outbox.unknown') });
     case 'not-found':
-      return t('outbox.stoppedNotFound');
+      // It may be listed again by now.
+      return t('outbox.stoppedNotFound', { time: formatMoment(item.changedAt, now) });
     case 'colleague':
       return t(isAnswered(stop) ? 'outbox.stoppedColleagueWrote' : 'outbox.stoppedColleague', {
         name: stop.by || t('outbox.aColleague'),

@@ -94,6 +94,13 @@ test.each([
     { kind: 'malformed', detail: { reason: 'html', texts: ['Maintenance'] } },
   ],
   ['a firewall', 403, '<html>Blocked</html>', { kind: 'rejected', detail: { texts: ['Blocked'] } }],
+  [
+    'a network that wants to be signed in to',
+    401,
+    '<html>Sign in</html>',
+    { kind: 'malformed', detail: { reason: 'html', texts: ['Sign in'] } },
+  ],
+  ['a proxy that does', 407, '<html>Sign in</html>', { kind: 'malformed', detail: { reason: 'html' } }],
   ['no such path', 404, 'x', { kind: 'rejected', detail: { reason: 'no-such-api' } }],
   ['busy', 429, {}, { kind: 'busy' }],
   ['broken', 500, {}, { kind: 'server' }],
@@ -372,10 +379,12 @@ test.each([
   ['the service is busy', 429, 'busy'],
   ['the service is broken', 502, 'busy'],
   ['a portal answers', 302, 'busy'],
+  ['a portal answers with a page', 'page', 'busy'],
 ])('while refreshing %s: never auth, never in doubt', async (_name, behaviour, kind) => {
   const service = await serve((call, res) => {
     if (!call.path.endsWith('/oauth/token')) return json(res, { message: 'Unauthenticated.' }, 401);
     if (behaviour === 'reset') return call.socket.resetAndDestroy();
+    if (behaviour === 'page') return res.writeHead(401).end('<html>Sign in</html>');
     json(res, {}, behaviour as number);
   });
   const { client, held } = clientOf(service.url, old(), full);

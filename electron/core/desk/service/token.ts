@@ -263,12 +263,16 @@ function decodeGrant(outcome: Outcome, sent: { length: number; fields: string[] 
 
 /**
  * 400, 401 and 403 with words of the service's own are a no to who we are; a page of a firewall is
- * not.
+ * not, nor is one of a proxy or a network that wants to be signed in to.
  */
 function refusedGrant(outcome: Outcome, error: AppError): Result<Tokens> {
   if (!outcome.answered) return { ok: false, error };
   const { status } = outcome;
   const parsed = parseBody(outcome.body);
+  if ((status === 401 || status === 407) && !parsed.ok && parsed.reason === 'html') {
+    const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
+    return err('malformed', SIGN_IN, { detail: { status, reason: 'html', texts } });
+  }
   if (status === 401 || ((status === 400 || status === 403) && parsed.ok)) {
     const body = parsed.ok ? parsed.value : {};
     return refusal(body, error.detail?.texts ?? [], status);

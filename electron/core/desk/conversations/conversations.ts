@@ -16,6 +16,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, createRest, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
+import { asksToWait } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { TicketPages } from './ticket-pages.ts';
 
@@ -169,7 +170,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<ConversationOutcome>> {
-    if (error.kind === 'busy') {
+    if (asksToWait(error)) {
       const { retryAfter } = error.detail ?? {};
       notBefore = clock.monotonic() + (retryAfter ? retryAfter * 1000 : AFTER_BUSY);
     }

@@ -1,6 +1,6 @@
 /** What is wanted while a look ahead is under way, of conversations and of their files. */
 import { expect, it } from 'vitest';
-import { ok } from '../../../../shared/result.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
 import {
   conversationBody,
   endFirstSync,
@@ -12,7 +12,9 @@ import {
   wire,
 } from '../../../../tests/helpers/memory-store.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
+import type { WireAnswer } from '../service/sender.ts';
 import { trackConnection } from '../sync/connection.ts';
 import { createConversations } from './conversations.ts';
 import { createPostFileFetcher } from './post-files.ts';
@@ -40,23 +42,10 @@ function online() {
 
 const answer = (bytes: ArrayBuffer) => ok({ body: bytes, status: 200, serverDate: null, at: NOON });
 
-it('a conversation that is wanted during a look is read right after it', async () => {
-  const { asked, gate, release } = held();
-  const store = openTestStore();
-  await take(store, [open('1', '09:00:00')]);
-  store.tickets.setFilter('awaiting', ['1'], NOON);
-  endFirstSync(store);
-  const shared = online();
-  const conversations = createConversations({
-    ...shared,
-    api: () => ({
-      async getTicket(query) {
-        const ticket = 'ticketid' in query ? query.ticketid : '';
-        asked.push(ticket);
-        await gate;
-        return answer(conversationBody(ticket, [{ id: '0', clock: '09:00:00', text: 'Hello' }]));
-      },
-    }),
+function conversationsOf(store: Store, getTicket: (ticket: string) => Promise<Result<WireAnswer>>) {
+  return createConversations({
+    ...online(),
+    api: () => ({ getTicket: (query) => getTicket('ticketid' in query ? query.ticketid : '') }),
     store: remoteOf(store).remote,
     limit: createLimiter(2),
     known: { api: 'there', triedAt: NOON, error: null },
@@ -67,6 +56,19 @@ it('a conversation that is wanted during a look is read right after it', async (
     onSource: none,
     onProgress: none,
   });
+}
+
+it('a conversation that is wanted during a look is read right after it', async () => {
+  const { asked, gate, release } = held();
+  const store = openTestStore();
+  await take(store, [open('1', '09:00:00')]);
+  store.tickets.setFilter('awaiting', ['1'], NOON);
+  endFirstSync(store);
+  const conversations = conversationsOf(store, async (ticket) => {
+    asked.push(ticket);
+    await gate;
+    return answer(conversationBody(ticket, [{ id: '0', clock: '09:00:00', text: 'Hello' }]));
+  });
 
   conversations.wake();
   await expect.poll(() => asked).toEqual(['1']);
@@ -75,6 +77,26 @@ it('a conversation that is wanted during a look is read right after it', async (
   conversations.wake();
   release();
   await expect.poll(() => asked).toEqual(['1', '2']);
+  await conversations.stop();
+});
+
+it('what could not be read ahead without a fresh token is read by the next look', async () => {
+  const store = openTestStore();
+  await take(store, [open('1', '09:00:00')]);
+  store.tickets.setFilter('awaiting', ['1'], NOON);
+  endFirstSync(store);
+  let asked = 0;
+  const conversations = conversationsOf(store, async () => {
+    asked += 1;
+    if (asked === 1) return err('busy', 'get-ticket', { detail: { status: 502 } });
+    return answer(conversationBody('1', [{ id: '0', clock: '09:00:00', text: 'Hello' }]));
+  });
+
+  conversations.wake();
+  await expect.poll(() => asked).toBe(1);
+  await conversations.pause();
+  conversations.wake();
+  await expect.poll(() => asked).toBe(2);
   await conversations.stop();
 });
 

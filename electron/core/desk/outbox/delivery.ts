@@ -11,7 +11,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { MoveChanges } from '../../worker/writing/outbox.ts';
 import type { Notifier } from '../notices/notices.ts';
 import type { Clock, Log } from '../ports.ts';
-import { isUnclear, RENEWED } from '../service/errors.ts';
+import { asksToWait, isUnclear, RENEWED } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
 import type { Claims } from '../team/claims.ts';
@@ -341,10 +341,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
  * What an item waits for where it may go later by itself; null: for nothing. Undefined where it may
  * not.
  */
-function waitsFor({ kind, detail }: AppError): Waiting | undefined {
+function waitsFor(error: AppError): Waiting | undefined {
+  const { kind, detail } = error;
   if (kind === 'busy' && detail?.reason === RENEWED) return null;
-  // Without a fresh token nothing was sent either, and nobody asked to wait.
-  if (kind === 'busy') return detail?.status === 429 || detail?.retryAfter !== undefined ? 'busy' : 'offline';
+  // Without a fresh token nothing was sent either.
+  if (kind === 'busy') return asksToWait(error) ? 'busy' : 'offline';
   if (kind === 'auth') return 'signed-out';
   // A file that cannot be read does not get better by waiting.
   if (kind === 'storage') return detail?.reason === 'file' ? undefined : 'trouble';

@@ -99,6 +99,13 @@ function saidNotNow(answer: Answer, body: JsonObject, texts: string[], operation
 export const RENEWED = 'token-renewed';
 
 /**
+ * The service asks to wait. Without a fresh token an operation is `busy` too, but nobody asked for that, and it may go
+ * as soon as there is one.
+ */
+export const asksToWait = ({ kind, detail }: AppError): boolean =>
+  kind === 'busy' && (detail?.status === 429 || detail?.retryAfter !== undefined);
+
+/**
  * Words of the service's own that do not say whether a write was done: it did answer all the same.
  */
 export const isUnclear = ({ kind, detail }: AppError): boolean =>

@@ -129,3 +129,20 @@ it('what the agent asked for while the network went is read once it is back', as
   await expect.poll(() => asked.get('get-orders')).toBe(before + 1);
   await records.stop();
 });
+
+it('what met a service that gave no token is read with the next look', async () => {
+  const { asked, client } = await serveLists((operation, _count, res) => {
+    if (operation === 'token') return json(res, {}, 502);
+    if (!asked.has('token')) return json(res, { message: 'Unauthenticated.' }, 401);
+    nothing(res);
+  });
+  const { store, records } = begin(client);
+  endFirstSync(store);
+  records.wake();
+  await expect.poll(() => asked.get('token')).toBe(1);
+  await records.pause();
+  expect(asked.size).toBe(2);
+  records.wake();
+  await expect.poll(() => asked.size).toBe(RECORD_ORDER.length + 1);
+  await records.stop();
+});

@@ -8,6 +8,7 @@ import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import { type ClientKind, type PageQuery, RECORD_LISTS, RECORD_ORDER, type RecordQuery } from '../service/endpoints.ts';
+import { asksToWait } from '../service/errors.ts';
 import { type ConnectionTracker, isRefusal, onlyTicketsFail, type Refusals } from './connection.ts';
 import { pageThrough, refuseEmptyAnswer } from './paging.ts';
 
@@ -169,8 +170,8 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     if (ticketsFail() && error.kind !== 'rejected') return true;
     const { retryAfter } = error.detail ?? {};
     const wait = retryAfter ? retryAfter * 1000 : AFTER_FAILURE;
-    if (error.kind === 'busy') for (const one of RECORD_ORDER) notBefore.set(one, clock.monotonic() + wait);
-    else if (error.kind !== 'offline' && error.kind !== 'auth') notBefore.set(kind, clock.monotonic() + wait);
+    if (asksToWait(error)) for (const one of RECORD_ORDER) notBefore.set(one, clock.monotonic() + wait);
+    else if (!['busy', 'offline', 'auth'].includes(error.kind)) notBefore.set(kind, clock.monotonic() + wait);
     return ['busy', 'offline', 'auth', 'storage'].includes(error.kind);
   }
 

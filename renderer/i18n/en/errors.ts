@@ -258,7 +258,7 @@ export const errors = {
   },
   busy: {
     what: 'The service asked Rackside to wait.',
-    next: 'Rackside tries again soon.',
+    next: 'Rackside tries again as soon as that is over.',
   },
   'busy/update.restart/held': {
     what: 'A reply is still held, so Rackside didn’t restart.',

@@ -28,6 +28,11 @@ const doubtOf = (detail: AppError['detail']): AppError => ({
   operation: 'add-ticket-reply',
   ...(detail && { detail }),
 });
+const busy = (retryAfter: number): AppError => ({
+  kind: 'busy',
+  operation: 'add-ticket-reply',
+  detail: { status: 429, retryAfter },
+});
 const lost = doubtOf({ reason: 'reset' });
 const evidence = { verdict: 'changed' as const, before, now, checkedAt: [NOW], nextAt: null };
 
@@ -62,7 +67,15 @@ describe('what an outbox item says', () => {
     [{ state: 'held', heldUntil: NOW - 1 }, 'Goes now'],
     [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changes first.'],
     [{ state: 'queued', waiting: 'signed-out' }, 'Goes out when you sign in again.'],
-    [{ state: 'queued', waiting: 'busy' }, 'The service asked Rackside to wait. Goes out soon.'],
+    [{ state: 'queued', waiting: 'busy' }, 'The service asked Rackside to wait. Goes out as soon as that is over.'],
+    [
+      { state: 'queued', waiting: 'busy', error: busy(20) },
+      'The service asked Rackside to wait. Goes out as soon as that is over.',
+    ],
+    [
+      { state: 'queued', waiting: 'busy', error: busy(3600) },
+      `The service asked Rackside to wait until ${clock(NOW + 60 * MINUTE)}. Goes out then, unless the ticket changes first.`,
+    ],
     [{ state: 'queued', waiting: 'order' }, 'Waiting for your earlier reply to this ticket.'],
     [{ state: 'queued', waiting: 'doubt-before' }, 'Waiting until you settle the earlier reply in doubt.'],
     [{ state: 'queued', waiting: 'files' }, 'Goes out when its files are stored.'],

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { formatBytes, formatMoment, serverClock, serverMoment, serverText } from '../../i18n/format.ts';
+import { formatBytes, formatMoment, MINUTE, serverClock, serverMoment, serverText } from '../../i18n/format.ts';
 import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
 
 import type { OutboxKind } from './outbox-kind.ts';
@@ -227,10 +227,19 @@ const WAITING = {
 } as const;
 
 /** Why it waits, and where that is this computer's own trouble, which. */
-function waiting({ waiting: why, error, batch }: OutboxItem, { failing }: OutboxContext): string {
+function waiting(item: OutboxItem, { failing, now }: OutboxContext): string {
+  const { waiting: why, error, batch } = item;
   if (why === 'offline' && failing) return t('outbox.waitService');
+  const until = why === 'busy' ? waitsUntil(item) : null;
+  if (until !== null && until - now >= MINUTE) return t('outbox.waitBusyUntil', { time: formatMoment(until, now) });
   const words = t(WAITING[why ?? (batch === undefined ? 'turn' : 'bulk')]);
   return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
+}
+
+/** When the wait ends that the service asked for; null where it said so to another request, or no time. */
+function waitsUntil({ error, changedAt }: OutboxItem): number | null {
+  const seconds = error?.kind === 'busy' ? error.detail?.retryAfter : undefined;
+  return seconds === undefined ? null : changedAt + seconds * 1000;
 }
 
 function held(item: OutboxItem, now: number): string {

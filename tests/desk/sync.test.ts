@@ -461,4 +461,23 @@ describe('clearing the cache', () => {
     const kinds = (await under.call('ticket.timeline', { account: id, ticket })).map((entry) => entry.kind);
     expect(kinds).toContain('excerpt');
   });
+
+  it('forgets what the palette found with the service, too', async () => {
+    await openSynced();
+    await until('the domains', async () => {
+      const records = await under.call('records.status', { account: id });
+      return records.find(({ kind }) => kind === 'domains')?.fullAt;
+    });
+    const found = await under.call('search.run', { account: id, query: 'com', kinds: ['domain'], from: 0, count: 1 });
+    const text = found.hits[0]?.title ?? '';
+    const ask = async () => {
+      const { answers } = await under.call('palette.ask', { account: id, text });
+      return answers.some(({ kind, title }) => kind === 'domain' && title === text);
+    };
+    const asked = () => service.ledger.of('get-clients-domains').filter(({ params }) => params.domain === text).length;
+    expect([await ask(), await ask(), asked()]).toEqual([true, true, 1]);
+    await under.call('account.clearCache', { account: id });
+    await until('the service again', async () => (await view()).connection.state === 'online');
+    expect([await ask(), asked()]).toEqual([true, 2]);
+  });
 });

@@ -22,6 +22,7 @@ import { createRunner, type Runner } from '../outbox/runner.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { type ConnectionTracker, type Refusals, trackConnection, trackRefusals } from '../sync/connection.ts';
+import { createFoundLately, type FoundLately } from '../sync/found-lately.ts';
 import { AT_ONCE, createReader, type Reader } from '../sync/reader.ts';
 import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
@@ -71,6 +72,8 @@ export interface AccountDesk {
   marks: MarksWatch;
   reader: Reader;
   records: RecordsSync;
+  /** What the palette asked the service for. */
+  foundLately: FoundLately;
   conversations: Conversations;
   postFiles: PostFileFetcher;
   postPictures: PictureFetcher;
@@ -309,6 +312,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
   const offPresence = presence.onChange(sync.retime);
+  const foundLately = createFoundLately(clock);
   happenings.connect({
     session,
     visitor,
@@ -316,6 +320,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     connection,
     sync,
     records,
+    foundLately,
     conversations,
     postFiles,
     runner,
@@ -349,6 +354,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     marks,
     reader,
     records,
+    foundLately,
     conversations,
     postFiles,
     postPictures,

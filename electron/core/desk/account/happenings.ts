@@ -17,6 +17,7 @@ import type { Runner } from '../outbox/runner.ts';
 import type { Clock } from '../ports.ts';
 import { debounce } from '../scheduling.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
+import type { FoundLately } from '../sync/found-lately.ts';
 import type { RecordsSync } from '../sync/records.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { Team } from '../team/face.ts';
@@ -75,6 +76,7 @@ export interface HappeningParts {
   connection: ConnectionTracker;
   sync: Sync;
   records: RecordsSync;
+  foundLately: FoundLately;
   conversations: Conversations;
   postFiles: PostFileFetcher;
   runner: Runner;
@@ -125,7 +127,8 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       accountsChanged();
       if (what === 'cache-dropped') table['cache-dropped'](null, parts);
     },
-    'cache-dropped'() {
+    'cache-dropped'(_, { foundLately }) {
+      foundLately.forget();
       anyTicketChanged();
       emitter.emit('customers.changed', { account });
       emitter.emit('announcements.changed', { account });

@@ -93,33 +93,11 @@ function departmentIn(queues: readonly QueueSummary[], named: string): string | 
 
 type PaletteHandlers = Pick<Handlers, 'palette.find' | 'palette.ask' | 'palette.recent' | 'palette.opened'>;
 
-/**
- * ms for which the same question is not asked again: one types, takes a letter back, and types it
- * again.
- */
-const FRESH_MS = 60_000;
-const KEPT = 200;
-
-interface Told {
-  /** On the monotonic clock. */
-  at: number;
-  ids: string[];
-}
-
 export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
   const { clock } = ctx.ports;
-  const told = new Map<string, Told>();
 
-  async function ask(one: AccountDesk, { table, query }: SearchQuestion): Promise<Result<string[]>> {
-    const key = JSON.stringify([one.entry.id, table, query]);
-    const known = told.get(key);
-    if (known && clock.monotonic() - known.at < FRESH_MS) return ok(known.ids);
-    const found = await one.records.find(table, query, 'palette.ask');
-    if (!found.ok) return found;
-    if (told.size >= KEPT) told.clear();
-    told.set(key, { at: clock.monotonic(), ids: found.value });
-    return found;
-  }
+  const ask = (one: AccountDesk, { table, query }: SearchQuestion): Promise<Result<string[]>> =>
+    one.foundLately.find(JSON.stringify([table, query]), () => one.records.find(table, query, 'palette.ask'));
 
   return {
     'palette.find': ({ account, text }) =>

@@ -54,7 +54,13 @@ export function FileChip(props: FileChipProps) {
         <IconButton icon={RotateCw} size={14} label={t('composer.retryFile', { name })} onClick={onTryAgain} />
       )}
       {onSave && (
-        <IconButton icon={Download} size={14} label={saveLabel ?? name} aria-disabled={saving} onClick={onSave} />
+        <IconButton
+          icon={Download}
+          size={14}
+          label={saveLabel ?? name}
+          aria-disabled={saving}
+          onClick={saving ? undefined : onSave}
+        />
       )}
       {onRemove && <IconButton icon={X} size={14} label={t('composer.removeFile', { name })} onClick={onRemove} />}
     </li>

@@ -13,6 +13,7 @@ import type { ReadHandOver } from './hand-over-file.ts';
 export interface ReadFiles {
   /** Keeps it, and says what would come of it. */
   keep(account: AccountDesk, read: ReadHandOver): Promise<Result<HandOverContents>>;
+  /** Asked for by two windows at once, it is brought in once, and both are told what came. */
   bringIn(account: AccountDesk, id: string, doubtNote: string): Promise<Result<BroughtIn>>;
   /** Takes back what was brought in, with the tickets that this was about. */
   takeBack(account: AccountDesk, id: string): Promise<Result<{ stayed: string[]; tickets: string[] }>>;
@@ -34,6 +35,8 @@ export function createReadFiles(clock: Clock): ReadFiles {
   const kept = new Map<string, { account: string; read: ReadHandOver; stopTimer: () => void }>();
   /** What was brought in, for its undo; the newest is the last. */
   const undoable = new Map<string, { account: string; parts: BroughtParts; at: number }>();
+  /** What is being brought in now: a second run would find all of it here, and leave nothing to undo. */
+  const bringing = new Map<string, { account: string; done: Promise<Result<BroughtIn>> }>();
   const unknown = (operation: string) => err('invalid', operation, { detail: { reason: 'put-away' } });
 
   function find(account: AccountDesk, id: string): ReadHandOver | null {
@@ -51,6 +54,22 @@ export function createReadFiles(clock: Clock): ReadFiles {
     return dropped.ok ? ok(null) : dropped;
   }
 
+  async function bringNow(account: AccountDesk, id: string, doubtNote: string): Promise<Result<BroughtIn>> {
+    const read = find(account, id);
+    if (!read) return unknown('handOver.bringIn');
+    const doubtful = read.work.texts.filter((text) => text.doubtful);
+    const doubtNotes = Object.fromEntries(
+      doubtful.map(({ ticket }) => [ticket, { id: randomUUID(), text: doubtNote }]),
+    );
+    const brought = await account.store.handOver.bringIn(read.work, { at: clock.now(), apply: true, doubtNotes });
+    if (!brought.ok) return brought;
+    undoable.set(id, { account: account.entry.id, parts: brought.value.parts, at: clock.now() });
+    for (const oldest of undoable.keys()) if (undoable.size > UNDOABLE) undoable.delete(oldest);
+    // Files of texts that were here already have no name by now.
+    await putAway(account, id);
+    return ok(brought.value.brought);
+  }
+
   return {
     async keep(account, read) {
       // One an account: whoever chooses another file is done with the first.
@@ -66,20 +85,12 @@ export function createReadFiles(clock: Clock): ReadFiles {
       kept.set(id, { account: account.entry.id, read, stopTimer });
       return ok({ ...would.value.brought, id, from, email: read.email, madeAt: read.madeAt });
     },
-    async bringIn(account, id, doubtNote) {
-      const read = find(account, id);
-      if (!read) return unknown('handOver.bringIn');
-      const doubtful = read.work.texts.filter((text) => text.doubtful);
-      const doubtNotes = Object.fromEntries(
-        doubtful.map(({ ticket }) => [ticket, { id: randomUUID(), text: doubtNote }]),
-      );
-      const brought = await account.store.handOver.bringIn(read.work, { at: clock.now(), apply: true, doubtNotes });
-      if (!brought.ok) return brought;
-      undoable.set(id, { account: account.entry.id, parts: brought.value.parts, at: clock.now() });
-      for (const oldest of undoable.keys()) if (undoable.size > UNDOABLE) undoable.delete(oldest);
-      // Files of texts that were here already have no name by now.
-      await putAway(account, id);
-      return ok(brought.value.brought);
+    bringIn(account, id, doubtNote) {
+      const under = bringing.get(id);
+      if (under?.account === account.entry.id) return under.done;
+      const done = bringNow(account, id, doubtNote).finally(() => bringing.delete(id));
+      bringing.set(id, { account: account.entry.id, done });
+      return done;
     },
     async takeBack(account, id) {
       const one = undoable.get(id);

@@ -3,6 +3,7 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AwaySummary } from '../../../shared/domain/marks.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -40,7 +41,10 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
   /** By account, as what follows: the agent may open another before they dismiss a line. */
   const absences = new Map<string, Absence>();
   const told = new Map<string, AwaySummary>();
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const again = oncePerBurst(AGAIN_MS, () => {
+    const shown = get().away.account;
+    if (shown !== null) void refresh(shown);
+  });
   /** When the service last answered. */
   const answered = new Map<string, number>();
 
@@ -100,15 +104,10 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       // The messages are read after the tickets.
       const { account, summary } = get().away;
       if (name !== 'tickets.changed' || data.account !== account || summary === null) return;
-      again ??= setTimeout(() => {
-        again = undefined;
-        const shown = get().away.account;
-        if (shown !== null) void refresh(shown);
-      }, AGAIN_MS);
+      again.soon();
     },
     dismiss() {
-      clearTimeout(again);
-      again = undefined;
+      again.cancel();
       const { account } = get().away;
       if (account !== null) {
         absences.delete(account);

@@ -7,6 +7,7 @@ import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domai
 import type { AppError } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 import { oneAtATime } from '../../store/one-at-a-time.ts';
 
 /** What unfolds in the panel: the lists of records, and the other tickets. */
@@ -52,7 +53,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
   }
 
   const load = oneAtATime(read);
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const again = oncePerBurst(AGAIN_MS, () => void load());
   const askAgain = createAskAgain(
     get,
     () => get().customer,
@@ -67,8 +68,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
     refreshing: false,
     open: new Set(),
     show(account, ticket) {
-      clearTimeout(again);
-      again = undefined;
+      again.cancel();
       if (!isOpen(account, ticket)) {
         set({ account, ticket, customer: null, error: null, refreshing: false });
       }
@@ -88,10 +88,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
       const { account } = get().customer;
       const concerns = event.name === 'customers.changed' || event.name === 'tickets.changed';
       if (!concerns || event.data.account !== account) return;
-      again ??= setTimeout(() => {
-        again = undefined;
-        void load();
-      }, AGAIN_MS);
+      again.soon();
     },
   };
 };
@@ -116,7 +113,11 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
   get,
   bridge,
 ) => {
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const again = oncePerBurst(AGAIN_MS, () => {
+    const { page, error } = get().customerPage;
+    // That nothing is cached would take the place of why it could not be read.
+    if (page || error?.kind !== 'offline') void load();
+  });
   const askAgain = createAskAgain(
     get,
     () => get().customerPage,
@@ -145,8 +146,7 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
     unfolded: new Set(),
     show(account, client) {
       if (!isShown(account, client)) {
-        clearTimeout(again);
-        again = undefined;
+        again.cancel();
         set({ account, client, page: null, error: null, reading: false, unfolded: new Set() });
       }
       void load();
@@ -166,12 +166,7 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
       askAgain(event);
       if (event.name !== 'customers.changed' && event.name !== 'tickets.changed') return;
       if (event.data.account !== account) return;
-      again ??= setTimeout(() => {
-        again = undefined;
-        const { page, error } = get().customerPage;
-        // That nothing is cached would take the place of why it could not be read.
-        if (page || error?.kind !== 'offline') void load();
-      }, AGAIN_MS);
+      again.soon();
     },
   };
 };

@@ -7,6 +7,7 @@ import type { Spike } from '../../../shared/domain/batch.ts';
 import { complain } from '../../parts/say.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -27,10 +28,9 @@ export interface SpikesSlice extends ListensToDesk {
 const AGAIN_MS = 2000;
 
 export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spikes'> = (set, get, bridge) => {
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const again = oncePerBurst(AGAIN_MS, () => void load());
   const load = async () => {
-    clearTimeout(again);
-    again = undefined;
+    again.cancel();
     const { account } = get().nav;
     if (account !== get().spikes.account) set({ account, list: [] });
     if (account === null) return;
@@ -60,7 +60,7 @@ export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spik
       // Which server a ticket is about stands in its product.
       if (name !== 'tickets.changed' && name !== 'customers.changed') return;
       if (data.account !== get().nav.account) return;
-      again ??= setTimeout(() => void load(), AGAIN_MS);
+      again.soon();
     },
   };
 };

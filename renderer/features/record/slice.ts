@@ -6,6 +6,7 @@ import type { AppError, Result } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 
 /** Somewhere one came from: a record, or the ticket that was open. */
 type Place = { ticket: string } | RecordRef;
@@ -59,7 +60,11 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
     const place = here();
     return place ? [place, ...get().record.trail].slice(0, LONGEST) : get().record.trail;
   };
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const again = oncePerBurst(AROUND_AGAIN_MS, () => {
+    const kind = openKind();
+    const { open } = get().record;
+    if (open && kind) void lookAround(open.account, kind, open.id);
+  });
   const askAgain = createAskAgain(
     get,
     () => ({ account: get().record.open?.account ?? null, error: get().record.error }),
@@ -128,8 +133,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
     clear() {
-      clearTimeout(again);
-      again = undefined;
+      again.cancel();
       set({ open: null, trail: NO_TRAIL, stored: null, error: null, around: null, reading: false });
     },
     onEvent(event: DeskEvent) {
@@ -140,12 +144,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
       if (!kind || open?.account !== event.data.account) return;
       if (event.name === 'customers.changed') return load(open.account, kind, open.id);
       // Its own tickets stand on its page.
-      again ??= setTimeout(() => {
-        again = undefined;
-        const now = openKind();
-        const { open } = get().record;
-        if (open && now) void lookAround(open.account, now, open.id);
-      }, AROUND_AGAIN_MS);
+      again.soon();
     },
   };
 };

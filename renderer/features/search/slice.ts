@@ -17,6 +17,7 @@ import type { AppError, Result } from '../../../shared/result.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { PAGE, pagesFor } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { carriedOn, offersMore } from './completion.ts';
 import { continues, type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
@@ -115,7 +116,9 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
   const asked = new Set<number>();
   let visible = { first: 0, last: 20 };
   let stale = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const again = oncePerBurst(AGAIN_MS, () => {
+    if (get().search.shown) askFor(get().search.text);
+  });
   let completing = 0;
 
   const read = async (page: number, query: string) => {
@@ -240,8 +243,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       wanted = null;
       generation += 1;
       completing += 1;
-      clearTimeout(again);
-      again = undefined;
+      again.cancel();
       stale = false;
       set({ ...empty, completion: null, naming: null });
     },
@@ -339,11 +341,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       if (!('account' in event.data) || event.data.account !== get().nav.account) return;
       // Under the cursor nothing moves.
       if (get().search.focused) stale = true;
-      else
-        again ??= setTimeout(() => {
-          again = undefined;
-          if (get().search.shown) askFor(get().search.text);
-        }, AGAIN_MS);
+      else again.soon();
     },
   };
 };

@@ -10,7 +10,7 @@ import { encode } from '../../shared/codec.ts';
 import { KEY, selfSigned } from '../helpers/certificates.ts';
 import { noKeyring, withoutKeyring } from '../helpers/keyring.ts';
 import { startSilentKeyring } from '../helpers/silent-keyring.ts';
-import { until } from '../helpers/until.ts';
+import { PATIENCE, until } from '../helpers/until.ts';
 import { endHost, launchChromium, openLocalDesk, startHost } from './harness.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -34,6 +34,7 @@ describe('the printed address', () => {
     const kept = await desk.context.storageState();
     expect(kept.cookies.map(({ expires }) => expires > Date.now() / 1000 + 86_400)).toEqual([true]);
     const context = await desk.context.browser()?.newContext({ storageState: kept });
+    context?.setDefaultTimeout(PATIENCE);
     const morning = await context?.newPage();
     await morning?.goto(origin);
     await morning?.getByRole('button', { name: 'This session only' }).waitFor();
@@ -74,6 +75,7 @@ describe('the printed address', () => {
     const stranger = await launchChromium();
     try {
       const page = await stranger.newPage();
+      page.setDefaultTimeout(PATIENCE);
       const answer = await page.goto(desk.url);
       expect(answer?.status()).toBe(401);
       expect(await page.innerText('h1')).toBe('This address is no longer valid');

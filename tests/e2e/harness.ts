@@ -79,8 +79,9 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
   async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
     if (options.stays) await context.addInitScript("localStorage.setItem('rackside.after-send', 'stay')");
+    // Of the tabs that tests open beside it, too.
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE);
     spoken.watch(page);
     await page.goto(host.url);
     await page.waitForURL((url) => url.search === '');

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { until } from '../helpers/until.ts';
+import { PATIENCE, until } from '../helpers/until.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -92,8 +92,9 @@ describe('the address of a ticket', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Copy link to this ticket' }).click();
     const { origin } = new URL(setup.desk.url);
+    const form = new RegExp(`^${origin}/#/ticket/[A-Z]{3}-\\d+$`);
+    await expect.poll(() => window.readClipboard()).toMatch(form);
     const link = await window.readClipboard();
-    expect(link).toMatch(new RegExp(`^${origin}/#/ticket/[A-Z]{3}-\\d+$`));
 
     // Another tab, which is signed in.
     const tab = await context.newPage();
@@ -114,6 +115,7 @@ describe('the address of a ticket', () => {
     // A browser without the key keeps what the address says until it has one.
     const stranger = await (await context.browser()?.newContext())?.newPage();
     if (!stranger) throw new Error('no other browser');
+    stranger.setDefaultTimeout(PATIENCE);
     await stranger.goto(link);
     const way = stranger.getByRole('link', { name: 'open the desk' });
     await until('the way in to the ticket', async () => (await way.getAttribute('href'))?.endsWith(new URL(link).hash));

@@ -171,6 +171,8 @@ interface DroppedFile {
 
 export async function answer(window: DeskWindow, text: string, files: DroppedFile[]): Promise<void> {
   const { page, reply } = window;
+  const current = () => window.tickets.getAttribute('aria-activedescendant');
+  const answered = await current();
   await reply.click();
   await reply.fill(text);
   if (files.length > 0) {
@@ -182,7 +184,8 @@ export async function answer(window: DeskWindow, text: string, files: DroppedFil
   }
   await window.sendReply();
   await seen(page.getByRole('button', { name: 'Send now' }));
-  // The next ticket came; what becomes of this reply stands in its own.
+  // Its own ticket may show that for a moment before the next one comes; what becomes of this reply stands there.
+  await until('the next ticket', async () => (await current()) !== answered);
   await window.press('[');
   await seen(window.timeline.getByRole('button', { name: 'Send now' }));
 }

@@ -291,8 +291,8 @@ describe('what is chosen for one reply', () => {
 });
 
 describe('taking back', () => {
-  const sent = async () => {
-    const all = desk();
+  const sent = async (more: Script = {}) => {
+    const all = desk(more);
     await all.app.outbox.load();
     await all.session.refresh();
     all.session.draft.edit('held reply');
@@ -341,6 +341,28 @@ describe('taking back', () => {
       expect(all.session.draft.store.getState().text).toBe('held reply Bye');
     },
   );
+
+  it.each([
+    ['not saved yet', false],
+    ['saved', true],
+  ])('leaves what is written over it before its answer comes, %s', async (_, isSaved) => {
+    const restored = aDraft({ id: 'restored', rev: 1, text: 'held reply' });
+    let letGo = () => {};
+    const given = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { session, store, state, item } = await sent({ 'outbox.undo': () => given.then(() => ok(restored)) });
+    const undone = store.getState().outbox.undo(item);
+    await settle();
+    state.draft = restored;
+    await session.refresh();
+    session.draft.edit('written anew');
+    if (isSaved) await session.draft.flush();
+    letGo();
+    await undone;
+    expect(session.draft.store.getState()).toMatchObject({ id: 'restored', text: 'written anew', kept: [] });
+    expect(await session.send(print())).toMatchObject({ ok: true, value: { text: 'written anew' } });
+  });
 
   it('is of the account it was pressed in, also where the agent has changed to another meanwhile', async () => {
     const { session, store, bridge, item } = await sent();

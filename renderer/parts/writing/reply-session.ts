@@ -189,11 +189,12 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     },
     adopt(given, stored) {
       const { id, rev, text } = draft.store.getState();
-      // News of it may have come first.
-      const before = id === given.id && rev === given.rev ? given.text : stored;
-      const typed = text.startsWith(before) ? text.slice(before.length) : text;
-      draft.reset(given);
-      draft.edit(given.text + typed);
+      // News of it may have come first: then what stands here was written over it, and is newer than this answer.
+      if (id === given.id && rev >= given.rev) void draft.refresh();
+      else {
+        draft.reset(given);
+        draft.edit(given.text + (text.startsWith(stored) ? text.slice(stored.length) : text));
+      }
       set({ sending: 'no', error: null });
       setReady();
     },

@@ -5,6 +5,7 @@ import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { lastAccount } from '../../store/first-place.ts';
+import { inOrder } from '../../store/in-order.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -51,8 +52,11 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     }
     return answer;
   };
+  const begin = inOrder();
   const load = async () => {
+    const isNewest = begin();
     const answer = await bridge.call('account.list', {});
+    if (!isNewest()) return;
     if (!answer.ok) return set({ error: answer.error });
     const more = answer.value.length > (get().accounts.list?.length ?? 0);
     set({ list: answer.value, error: null });

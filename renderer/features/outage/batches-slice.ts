@@ -5,6 +5,7 @@
 import { type Batch, isRunning } from '../../../shared/domain/batch.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { inOrder } from '../../store/in-order.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -35,12 +36,14 @@ export interface BatchesSlice extends ListensToDesk {
 }
 
 export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | 'outbox'> = (set, get, bridge) => {
+  const begin = inOrder();
   const load = async () => {
     const { account } = get().nav;
     if (account !== get().batches.account) set({ account, list: [], failed: null, wanted: null });
     if (account === null) return;
+    const isNewest = begin();
     const answer = await bridge.call('batch.list', { account });
-    if (get().nav.account !== account) return;
+    if (!isNewest() || get().nav.account !== account) return;
     if (answer.ok) set({ list: answer.value });
     else set({ failed: { batch: null, error: answer.error } });
   };

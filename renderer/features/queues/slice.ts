@@ -3,6 +3,7 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { inOrder } from '../../store/in-order.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -18,13 +19,15 @@ export interface QueuesSlice extends ListensToDesk {
 }
 
 export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (set, get, bridge) => {
+  const begin = inOrder();
   const load = async () => {
     const { account } = get().nav;
     // Counts of one account never stand under the name of another.
     if (account !== get().queues.account) set({ account, list: [], error: null });
     if (!account) return;
+    const isNewest = begin();
     const answer = await bridge.call('queue.list', { account });
-    if (get().nav.account !== account) return;
+    if (!isNewest() || get().nav.account !== account) return;
     set(answer.ok ? { list: answer.value, error: null } : { error: answer.error });
   };
   return {

@@ -8,7 +8,7 @@ import type { CannedReply, CannedShared } from '../../shared/domain/canned.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { ok } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, recordsRead, rowsOf, signIn, startTestService } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let under: DeskUnderTest;
@@ -43,9 +43,7 @@ const expand = async (text: string, ticket: string): Promise<Output<'canned.expa
 
 /** A ticket of a known customer, linked to a product or domain, once its records are cached. */
 async function linkedTicket(kind: 'product' | 'domain'): Promise<TicketRow> {
-  await until('the records', async () =>
-    (await under.call('records.status', { account: account.id })).every(({ fullAt }) => fullAt !== null),
-  );
+  await recordsRead(under, account.id);
   const rows = await rowsOf(under, account.id, 'active');
   const row = rows.find((one) => one.service?.kind === kind && one.requester.clientId !== null);
   if (!row) throw new Error(`no active ticket is linked to a ${kind}`);

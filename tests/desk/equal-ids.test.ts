@@ -15,6 +15,7 @@ import {
   inState,
   memoryKeychain,
   openDesk,
+  recordsRead,
   rowsOf,
   send,
   signIn,
@@ -45,10 +46,7 @@ beforeEach(async () => {
   ticket = (await firstAwaiting(under, a)).id;
   await until('rest', async () => (await under.call('account.list', {})).every(({ sync }) => sync.phase === 'idle'));
   // Servers have queues once the products were read.
-  for (const account of [a, b])
-    await until('the records', async () =>
-      (await under.call('records.status', { account })).every(({ fullAt }) => fullAt !== null),
-    );
+  for (const account of [a, b]) await recordsRead(under, account);
 });
 afterEach(async () => {
   await under.stop();

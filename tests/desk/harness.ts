@@ -238,6 +238,12 @@ export const synced = (under: DeskUnderTest, account: string) =>
     return one?.connection.state === 'online' && one.sync.phase === 'idle' && one;
   });
 
+/** The full passes of all kinds of records, which follow that of the tickets. */
+export const recordsRead = (under: DeskUnderTest, account: string) =>
+  until('the records', async () =>
+    (await under.call('records.status', { account })).every(({ fullAt }) => fullAt !== null),
+  );
+
 export const rowsOf = async (
   under: DeskUnderTest,
   account: string,

@@ -14,6 +14,7 @@ import {
   inState,
   itemOf,
   openDesk,
+  recordsRead,
   signIn,
   startTestService,
   synced,
@@ -120,10 +121,7 @@ describe('an order whose answer is lost', () => {
 
 describe('an order that is to go again after a no about its token, while the orders cannot be read', () => {
   const orders = () => service.ledger.of('get-orders').length;
-  const ready = () =>
-    until('the first pass', async () =>
-      (await under.call('records.status', { account: account.id })).every(({ fullAt }) => fullAt !== null),
-    );
+  const ready = () => recordsRead(under, account.id);
 
   it('is in doubt, and found later, though nobody could look at once', async () => {
     await ready();

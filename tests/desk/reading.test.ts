@@ -7,7 +7,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { SearchHit } from '../../shared/domain/search.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, inState, rowsOf, send } from './harness.ts';
+import { type DeskUnderTest, inState, recordsRead, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -18,9 +18,7 @@ beforeEach(async () => {
   const begun = await signedInDesk({ tickets: 120, customers: 25 });
   ({ service, under } = begun);
   account = begun.account.id;
-  await until('the records beside the tickets', async () =>
-    (await under.call('records.status', { account })).every(({ fullAt }) => fullAt !== null),
-  );
+  await recordsRead(under, account);
 });
 
 const run = (query: string) => under.call('search.run', { account, query, kinds: null, from: 0, count: 200 });

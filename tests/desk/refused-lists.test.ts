@@ -4,7 +4,7 @@ import { RECORD_LISTS, RECORD_ORDER } from '../../electron/core/desk/service/end
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, openDesk, recordsRead, rowsOf, signIn, startTestService } from './harness.ts';
 
 const NO = 'Permission Denied';
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ describe('a list of tickets that is refused', () => {
     refuse('get-tickets');
     const account = await enter();
     await until('the words', async () => (await words('tickets'))?.[0] === NO);
-    await until('all records', async () => (await whole(account)).length === LISTS.length);
+    await recordsRead(under, account);
     const { connection, sync } = await view();
     expect(connection).toMatchObject({ state: 'online', error: null });
     // Nothing is being fetched: nothing says so.
@@ -63,7 +63,7 @@ describe('a list of tickets that is refused', () => {
   it('later on is said by every poll, and by whoever asks for one', async () => {
     const { id } = await signIn(under, service);
     // Rows name the products behind them.
-    await until('all records', async () => (await whole(id)).length === LISTS.length);
+    await recordsRead(under, id);
     const before = await rowsOf(under, id);
     refuse('get-tickets');
     expect(await under.fails('sync.now', { account: id })).toMatchObject({
@@ -91,7 +91,7 @@ describe('a list of tickets that is refused', () => {
     const account = await enter();
     await until('the words', async () => (await words('tickets'))?.[0] === NO);
     await until('what awaits a reply', async () => (await rowsOf(under, account)).length > 0);
-    await until('all records', async () => (await whole(account)).length === LISTS.length);
+    await recordsRead(under, account);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('a list of tickets that is refused', () => {
   ])('does not keep the records from being read where it is answered by %s', async (_what, said) => {
     service.faults.add({ operation: 'get-tickets', kind: 'answer', ...said, times: 0 });
     const account = await enter();
-    await until('all records', async () => (await whole(account)).length === LISTS.length);
+    await recordsRead(under, account);
     // That another list is given is no news of the tickets.
     expect((await view()).connection).toMatchObject({ state: 'offline', error: { operation: 'get-tickets' } });
   });

@@ -6,6 +6,7 @@ import {
   firstAwaiting,
   inState,
   itemOf,
+  recordsRead,
   rowsOf,
   send,
   startTestService,
@@ -78,9 +79,7 @@ describe('with the service down', () => {
     await until('it to be read back', async () => (await itemOf(under, account.id, item.id))?.recordedAs === 'staff');
     await under.call('sync.now', { account: account.id });
     // Rows name the products behind them, and servers have queues, once those were read.
-    await until('the records', async () =>
-      (await under.call('records.status', { account: account.id })).every(({ fullAt }) => fullAt !== null),
-    );
+    await recordsRead(under, account.id);
     const before = {
       queues: await under.call('queue.list', { account: account.id }),
       rows: await rowsOf(under, account.id, 'active'),

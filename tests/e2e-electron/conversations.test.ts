@@ -52,7 +52,7 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
   await window.unlock();
   await window.hasTickets(6);
   const first = await idOf(window.rows.first());
-  await window.page.locator(`[id="ticket-row-${first}"]`).click();
+  await window.rowById(first).click();
   await seen(messages().first());
   await until('every message', async () => (await messages().count()) === service.conversation(first)?.posts.length);
 });
@@ -65,7 +65,7 @@ it.runIf(inFull)(
     const service = await signInToConversations(setup);
     await window.hasWholeQueues();
     const ticket = await idOf(window.rows.first());
-    await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+    await window.rowById(ticket).click();
     await seen(messages());
     service.customerReply(ticket, `${SENTENCE}.`);
     await window.lookForChanges();

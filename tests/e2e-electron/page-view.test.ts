@@ -70,7 +70,7 @@ async function openTicket(pages: Partial<PageOptions>, readPages = false): Promi
   const set = await call('account.configure', { account: await accountId(), settings: { readPages, ...link } });
   expect(set).toMatchObject({ ok: true });
   const ticket = tickets.shift() ?? '';
-  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+  await window.rowById(ticket).click();
   await until('the ticket', () => window.page.evaluate<boolean>(`history.state?.ticket === '${ticket}'`));
   await window.reply.waitFor();
   return ticket;

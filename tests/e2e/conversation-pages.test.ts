@@ -37,7 +37,7 @@ async function open(pages: Partial<PageOptions>): Promise<RunningService> {
 async function openRow(at: number): Promise<string> {
   const ticket = await idOf(window.rows.nth(at));
   // By its id: another row may stand there by the time of the click.
-  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+  await window.rowById(ticket).click();
   await window.reply.waitFor();
   return ticket;
 }

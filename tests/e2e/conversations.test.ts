@@ -17,7 +17,7 @@ it('a conversation is read where the ticket is, answered, and read again without
   const service = await signInToConversations(setup);
   await window.hasTickets();
   const ticket = await idOf(window.rows.first());
-  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+  await window.rowById(ticket).click();
   await window.reply.waitFor();
   await seen(messages().first());
   const kept = service.conversation(ticket);

@@ -49,7 +49,7 @@ export async function fileJob(
     { name: 'evil.html', data: Buffer.from('<script>document.title = "owned"</script>') },
   ]);
   await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+  await window.rowById(ticket).click();
   if (by === 'page') await window.button('Read the conversation here').click();
   const message = window.timeline.getByRole('article').filter({ hasText: 'All that I have.' });
   const link = (name: string) => message.getByRole('link', { name, exact: true });

@@ -29,7 +29,7 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   /** Opens the ticket before it moves in its list. */
   const open = async (at: number, kind: OddWish['kind']) => {
     const ticket = tickets[at] ?? '';
-    await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+    await window.rowById(ticket).click();
     await gone(forged);
     service.writeOddPosts(ticket, { kind });
     await window.lookForChanges();

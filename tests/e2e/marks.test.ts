@@ -26,7 +26,7 @@ async function save(asked: Locator): Promise<void> {
   await gone(asked);
 }
 const toast = (words: string | RegExp) => window.page.getByRole('dialog').filter({ hasText: words });
-const rowOf = (id: string) => window.page.locator(`[id="ticket-row-${id}"]`);
+const rowOf = (id: string) => window.rowById(id);
 const spoken = (row: Locator) => row.getAttribute('aria-label');
 const subjectIn = async (row: Locator) => ((await spoken(row)) ?? '').split(', from ')[0] ?? '';
 const countOf = async (name: string) => {

@@ -85,7 +85,7 @@ it('are shown by one page only, and a click opens the ticket', async () => {
   await window.hasTickets();
   // By its id: another row may be the last one a moment later.
   const id = await idOf(window.rows.last());
-  const row = page.locator(`[id="ticket-row-${id}"]`);
+  const row = window.rowById(id);
   const subject = ((await row.getAttribute('aria-label')) ?? '').split(', from ')[0] ?? '';
   service.customerReply(id, 'It is down again.');
   await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');

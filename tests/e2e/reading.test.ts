@@ -75,7 +75,7 @@ async function openWith(index: number, write: (id: string) => void): Promise<voi
     await window.press('.');
     return false;
   });
-  await window.page.locator(`#ticket-row-${id}`).click();
+  await window.rowById(id).click();
   const kept = service.conversation(id)?.posts.length ?? 0;
   await until('every message', async () => (await messages().count()) === kept);
 }

@@ -22,7 +22,7 @@ async function send(text: string): Promise<void> {
 async function openRow(at: number): Promise<string> {
   const id = await idOf(window.rows.nth(at));
   // By its id: another row may stand there by the time of the click.
-  await window.page.locator(`[id="ticket-row-${id}"]`).click();
+  await window.rowById(id).click();
   await window.reply.waitFor();
   await seen(window.timeline.getByRole('article', { name: /^Message/ }));
   return id;

@@ -20,7 +20,7 @@ it('customers’ words stand in the rows, and are found and opened without the s
   const service = await signInToConversations(setup);
   await window.hasTickets();
   const ticket = await idOf(window.rows.first());
-  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+  await window.rowById(ticket).click();
   await seen(messages());
   service.customerReply(ticket, `${SENTENCE}.\n\n> Which one?\nSee for yourself.`);
   const nextSecond = (Math.floor(Date.now() / 1000) + 1) * 1000;
@@ -28,7 +28,7 @@ it('customers’ words stand in the rows, and are found and opened without the s
   await seen(messages().filter({ hasText: SENTENCE }));
 
   // The row shows them, without what they quote.
-  const row = window.page.locator(`[id="ticket-row-${ticket}"]`);
+  const row = window.rowById(ticket);
   await seen(row.getByText(`${SENTENCE}. See for yourself.`));
   await until('spoken as well', async () =>
     ((await row.getAttribute('aria-label')) ?? '').includes(`the customer wrote: ${SENTENCE}`),

@@ -78,6 +78,11 @@ export class DeskWindow {
     return this.rows.filter({ hasText: subject }).first();
   }
 
+  /** The row of a ticket by its id, wherever it stands by now. */
+  rowById(ticket: string): Locator {
+    return this.page.locator(`[id="ticket-row-${ticket}"]`);
+  }
+
   /**
    * Presses them one after the other. The strokes of a chord (`g c`) are sent at once: on a busy
    * machine the second would otherwise come too late.

@@ -89,6 +89,11 @@ export class Faults {
     return true;
   }
 
+  /** How many calls have come and are held. */
+  get holding(): number {
+    return this.held.length;
+  }
+
   /** Waits for as long as the fault keeps its call from going on. */
   async delay(fault: Fault | null): Promise<void> {
     if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);

@@ -13,6 +13,7 @@ import { err, ok } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
+  heldThere,
   inState,
   memoryKeychain,
   openDesk,
@@ -377,7 +378,7 @@ describe('removing everything', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account, (await rowsOf(under, account))[0]?.id ?? '', 'On its way.');
     await under.call('outbox.sendNow', { account, item: item.id });
-    await inState(under, account, item.id, 'sending');
+    await heldThere(service);
     const { print } = await unsent();
     expect((await under.fails('account.remove', { account, print })).detail?.reason).toBe('on-its-way');
     service.faults.clear();

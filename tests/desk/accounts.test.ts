@@ -11,6 +11,7 @@ import {
   afterHold,
   type DeskUnderTest,
   firstAwaiting,
+  heldThere,
   inState,
   itemOf,
   memoryKeychain,
@@ -266,7 +267,7 @@ describe('signing out', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Last words.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'sending');
+    await heldThere(service);
     const out = under.call('account.signOut', { account: account.id });
     service.faults.clear();
     await out;
@@ -289,7 +290,7 @@ describe('signing in again', () => {
     service.faults.add({ operation: 'token', kind: 'held' });
     const { apiKey, apiSecret, password } = service.credentials;
     const answer = under.desk.call('account.resume', { account, password, apiKey, apiSecret, remember: true });
-    await until('the question to the service', () => service.faults.all().length === 0);
+    await heldThere(service);
     return { answer: answer as Promise<Result<Account>> };
   }
 

@@ -293,6 +293,10 @@ export const inState = (under: DeskUnderTest, account: string, id: string, state
     return item?.state === state && item;
   });
 
+/** Waits until a call has come to the service, which holds it: before that it may still be on its way there. */
+export const heldThere = (service: RunningService) =>
+  until('the call to come to the service', () => service.faults.holding > 0);
+
 /** ms that a reply is held by itself. */
 const HOLD = 15_000;
 

@@ -10,6 +10,7 @@ import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
+  heldThere,
   inState,
   itemOf,
   memoryKeychain,
@@ -194,7 +195,7 @@ describe('a locked desk', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const { id } = await send(under, account.id, ticket, 'On the wire.');
     await under.call('outbox.sendNow', { account: account.id, item: id });
-    await inState(under, account.id, id, 'sending');
+    await heldThere(service);
     const locking = locked();
     service.faults.clear();
     await locking;
@@ -233,7 +234,7 @@ describe('a locked desk', () => {
     other.faults.add({ operation: 'token', kind: 'held' });
     const more = { address: other.url, ...other.credentials, remember: true, allowHttp: false };
     const signedIn = under.call('account.signIn', more);
-    await until('the question to the service', () => other.faults.all().length === 0);
+    await heldThere(other);
     await locked();
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     other.faults.clear();

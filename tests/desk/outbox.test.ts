@@ -5,6 +5,7 @@ import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
+  heldThere,
   inState,
   itemOf,
   rowsOf,
@@ -106,7 +107,7 @@ describe('taking back', () => {
   it('is too late once the reply is on the wire, and says so', async () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const id = await now('On its way.');
-    await state(id, 'sending');
+    await heldThere(service);
     const error = await under.fails('outbox.undo', { account: account.id, item: id });
     expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'too-late', facts: { state: 'sending' } } });
     service.faults.clear();

@@ -4,6 +4,7 @@ import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
+  heldThere,
   inState,
   itemOf,
   recordsRead,
@@ -169,7 +170,7 @@ describe('stopping', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Nearly.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'sending');
+    await heldThere(service);
     const restarted = under.restart();
     service.faults.clear();
     await restarted;
@@ -181,7 +182,7 @@ describe('stopping', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Slow.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'sending');
+    await heldThere(service);
     const { after } = under.clock;
     const limit = new Promise<void>((resolve) => {
       under.clock.after = (ms, run) => {

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
 import { until } from '../helpers/until.ts';
-import { inState, itemOf, rowsOf, send, synced } from './harness.ts';
+import { heldThere, inState, itemOf, rowsOf, send, synced } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 const SECOND = 1000;
@@ -49,7 +49,7 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const request = await now(open.id, 'It is on its way.');
   // One that comes only after the sleep has a token that ran out.
-  await until('the request to be at the service', () => service.faults.holding > 0);
+  await heldThere(service);
   const hold = (await send(under, owner, held.id, 'One second left.')).id;
   await inState(under, owner, hold, 'held');
   // From here up to the sleep nothing is waited for.

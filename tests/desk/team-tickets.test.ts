@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { inState, itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
+import { heldThere, inState, itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
 import { type Agent, connected, join, knows, openAgent, sees, start, viewOf } from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
@@ -128,7 +128,7 @@ describe.skipIf(noNatsServer)(
       }
       service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
       const first = await send(mara.under, mara.account, ticket, 'The rack has power again.');
-      await inState(mara.under, mara.account, first.id, 'sending');
+      await heldThere(service);
       service.nextSecond();
       const second = await send(ben.under, ben.account, ticket, 'We are looking into it.');
       const { stop } = await inState(ben.under, ben.account, second.id, 'stopped');

@@ -10,6 +10,7 @@ import {
   type DeskUnderTest,
   FAILING_WORKER,
   firstAwaiting,
+  heldThere,
   inState,
   itemOf,
   memoryKeychain,
@@ -87,7 +88,7 @@ describe('a store’s worker that dies', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Hm.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'sending');
+    await heldThere(service);
     await during('worker-dies', async () => {
       await under.desk.call('outbox.list', { account: account.id });
     });

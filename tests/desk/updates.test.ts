@@ -5,7 +5,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, firstAwaiting, inState, send } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, heldThere, inState, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -54,7 +54,7 @@ describe('a newer version', () => {
 
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'sending');
+    await heldThere(service);
     expect(await refused()).toBe('sending');
     expect(await under.desk.isSendingNothing()).toBe(false);
     expect(restarts).toBe(0);

@@ -97,13 +97,21 @@ describe('a first sync', () => {
 
   it('says how far it is, and never more than there are', async () => {
     await open({ tickets: 300, cap: 50 });
+    // Two pages come between two looks, however long those take.
+    const twoPages = () => {
+      service.faults.clear();
+      service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 2 });
+    };
+    twoPages();
     await enter();
     const seen: { done: number; total: number | null }[] = [];
     await until('the end', async () => {
       const { sync, connection } = await view();
       if (sync.phase === 'first') seen.push({ done: sync.done, total: sync.total });
+      twoPages();
       return sync.phase === 'idle' && connection.state === 'online';
     });
+    service.faults.clear();
     expect(await cached()).toBe(300);
     expect(seen.length).toBeGreaterThan(2);
     for (const { done, total } of seen) expect(done).toBeLessThanOrEqual(total ?? 300);

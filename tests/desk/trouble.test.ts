@@ -68,7 +68,9 @@ describe('a store’s worker that dies', () => {
     expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('after');
     expect((await rowsOf(under, account.id)).map((row) => row.id)).toContain(ticket.id);
     // The window is told that all it shows may have changed.
-    expect(under.events.some((event) => event.name === 'tickets.changed' && event.data.ids === undefined)).toBe(true);
+    await until('the window to be told', () =>
+      under.events.some((event) => event.name === 'tickets.changed' && event.data.ids === undefined),
+    );
   });
 
   it('or does not end with its store keeps nobody: the desk stops, and its files are free', async () => {

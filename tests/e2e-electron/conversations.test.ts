@@ -34,7 +34,7 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
   await window.hasWholeQueues();
   const rows = await window.rows.count();
   expect(rows).toBeGreaterThan(6);
-  await until('both that are held', () => service.faults.all().length === 0);
+  await until('both that are held', () => service.faults.holding === 2);
   const stored = asked();
   expect(stored).toHaveLength(3);
 

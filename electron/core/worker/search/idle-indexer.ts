@@ -12,6 +12,12 @@ const TURN = 50;
  */
 const AFTER_START = 5000;
 
+/**
+ * ms from what came to the first turn. The window reads its rows again as soon as something came, and waits for
+ * no turn then; and what comes in many small pieces is indexed in few.
+ */
+const AFTER_NEWS = 300;
+
 /** ms without anything new before the cache is packed: not between the pages of a first sync. */
 const QUIET = 30_000;
 
@@ -23,6 +29,8 @@ const isBatchNoted = ({ work }: StoreContext): boolean =>
 export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   let next: NodeJS.Immediate | undefined;
   let rest: NodeJS.Timeout | undefined;
+  /** The index's turns are due or under way: they take what comes now, too. */
+  let isAwake = false;
   // What can be merged is merged first: a search reads each piece of an index, and too many of them
   // are merged at once, however long that takes.
   const index = () => mergeIndexes(ctx.cache) || indexCache(ctx, TURN) || (isBatchNoted(ctx) && indexWork(ctx, BATCH));
@@ -36,20 +44,28 @@ export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
       } catch {
         // A full disk, perhaps. What is noted stays noted: the next search tries again, and says what
         // is wrong.
+        isAwake = false;
       }
     });
   };
   const stop = () => {
     clearTimeout(rest);
     clearImmediate(next);
+    isAwake = false;
   };
   const packInQuiet = () => {
+    isAwake = false;
     rest = setTimeout(() => work(pack, () => undefined), QUIET).unref();
   };
-  const wake = () => {
-    stop();
-    work(index, packInQuiet);
+  const beginIn = (ms: number) => {
+    rest = setTimeout(() => work(index, packInQuiet), ms).unref();
   };
-  rest = setTimeout(wake, AFTER_START).unref();
+  const wake = () => {
+    if (isAwake) return;
+    stop();
+    isAwake = true;
+    beginIn(AFTER_NEWS);
+  };
+  beginIn(AFTER_START);
   return { wake, stop };
 }

@@ -113,7 +113,7 @@ const left = () => count('SELECT count(*) FROM to_index');
 
 /** So many rows that are to be indexed, in all of a store that this needs. */
 function storeWithNews(rows: number): StoreContext {
-  const insert = db.prepare(`INSERT INTO announcements VALUES (?, NULL, 'News', ?, 0, 0)`);
+  const insert = db.prepare(`INSERT OR REPLACE INTO announcements VALUES (?, NULL, 'News', ?, 0, 0)`);
   const record = { title: 'News', html: '', published: null };
   for (let id = 0; id < rows; id++) insert.run(String(id), JSON.stringify({ ...record, id: String(id) }));
   return { cache: db, work: db } as StoreContext;
@@ -128,6 +128,40 @@ it('what an earlier run left is indexed behind the window’s first rows, and no
   vi.advanceTimersByTime(4000);
   expect(left()).toBe(1);
   vi.advanceTimersByTime(2000);
+  expect(left()).toBe(0);
+  indexer.stop();
+});
+
+it('what came is indexed a moment later, in one go, and what comes meanwhile with it', () => {
+  vi.useFakeTimers();
+  const ctx = storeWithNews(1);
+  const indexer = idleIndexer(ctx);
+  indexer.wake();
+  // The window reads its rows anew in this moment.
+  vi.advanceTimersByTime(200);
+  expect(left()).toBe(1);
+  // Who has more to say does not put it off.
+  indexer.wake();
+  vi.advanceTimersByTime(200);
+  expect(left()).toBe(0);
+  storeWithNews(1);
+  indexer.wake();
+  vi.advanceTimersByTime(400);
+  expect(left()).toBe(0);
+  indexer.stop();
+});
+
+it('what could not be indexed is, with what comes next', () => {
+  vi.useFakeTimers();
+  const ctx = storeWithNews(1);
+  const indexer = idleIndexer(ctx);
+  db.pragma('query_only = true');
+  indexer.wake();
+  vi.advanceTimersByTime(60_000);
+  expect(left()).toBe(1);
+  db.pragma('query_only = false');
+  indexer.wake();
+  vi.advanceTimersByTime(400);
   expect(left()).toBe(0);
   indexer.stop();
 });

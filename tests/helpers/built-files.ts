@@ -1,0 +1,36 @@
+/**
+ * Files that a run starts hundreds of times, in threads or processes of their own, built into one piece each:
+ * from its sources each of them would have every type stripped again, and each package found and read again.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { root } from '../../build/paths.ts';
+
+export interface BuiltFiles<Name extends string> {
+  fileOf(name: Name): string;
+  urlOf(name: Name): string;
+  remove(): void;
+}
+
+/** `input`: their sources by name, from the project's root. They are in a folder of this process, below `out/`. */
+export async function buildFiles<Name extends string>(
+  folder: string,
+  input: Readonly<Record<Name, string>>,
+): Promise<BuiltFiles<Name>> {
+  const outDir = join(root, 'out', `${folder}-${process.pid}`);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
+    build: { ssr: true, outDir, target: 'node24', sourcemap: true, rolldownOptions: { input } },
+  });
+  const fileOf = (name: Name) => join(outDir, `${name}.js`);
+  return {
+    fileOf,
+    urlOf: (name) => pathToFileURL(fileOf(name)).href,
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
+}

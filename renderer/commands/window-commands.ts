@@ -195,7 +195,7 @@ export const windowCommands: Command[] = [
   {
     id: 'window.refresh',
     title: 'shell.syncNow',
-    also: 'commands.refreshWords',
+    also: 'also.refresh',
     section: 'window',
     keys: ['Shift+n'],
     run: (app) => void lookForChanges(app),
@@ -203,6 +203,7 @@ export const windowCommands: Command[] = [
   {
     id: 'window.theme',
     title: 'commands.theme',
+    also: 'also.theme',
     section: 'window',
     keys: ['Shift+l'],
     run({ shell }) {
@@ -214,7 +215,7 @@ export const windowCommands: Command[] = [
   {
     id: 'window.keys',
     title: 'commands.sheet',
-    also: 'commands.sheetWords',
+    also: 'also.sheet',
     section: 'window',
     keys: ['?'],
     run: ({ nav }) => nav.setKeysOpen(true),

@@ -79,6 +79,8 @@ export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
 
 export interface SettingsPage {
   title: MessageKey;
+  /** Other words by which the palette finds it. */
+  also?: MessageKey;
   /** The labels of its fields: the palette leads to them by these names. */
   fields?: readonly MessageKey[];
   View: ComponentType<{ account: Account }>;

@@ -38,6 +38,7 @@ const commands: Command[] = [
   {
     id: 'account.page',
     title: 'settings.open',
+    also: 'also.settings',
     section: 'window',
     keys: ['Mod+,', 'g a'],
     inFields: true,

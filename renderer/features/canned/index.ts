@@ -8,6 +8,7 @@ const commands: Command[] = [
   {
     id: 'reply.canned',
     title: 'canned.insert',
+    also: 'also.canned',
     section: 'write',
     keys: ['Mod+Shift+k'],
     inFields: true,
@@ -35,6 +36,7 @@ const commands: Command[] = [
   {
     id: 'go.canned',
     title: 'canned.manageCommand',
+    also: 'also.canned',
     section: 'go',
     keys: ['g c'],
     run: ({ canned }) => canned.setOpen(true),

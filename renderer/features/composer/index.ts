@@ -12,6 +12,7 @@ const commands: Command[] = [
   {
     id: 'reply.write',
     title: 'composer.write',
+    also: 'also.reply',
     section: 'ticket',
     keys: ['r'],
     writes: true,
@@ -40,6 +41,7 @@ const commands: Command[] = [
   {
     id: 'reply.sendSnooze',
     title: 'composer.sendAndSnooze',
+    also: 'also.snooze',
     section: 'write',
     keys: ['Mod+Shift+h'],
     inFields: true,
@@ -49,6 +51,7 @@ const commands: Command[] = [
   {
     id: 'reply.sendPromise',
     title: 'composer.sendAndPromise',
+    also: 'also.promise',
     section: 'write',
     keys: ['Mod+Shift+d'],
     inFields: true,
@@ -58,6 +61,7 @@ const commands: Command[] = [
   {
     id: 'reply.sendDone',
     title: 'composer.sendAndDone',
+    also: 'also.done',
     section: 'write',
     keys: ['Mod+Shift+e'],
     inFields: true,
@@ -67,6 +71,7 @@ const commands: Command[] = [
   {
     id: 'reply.sendClose',
     title: 'composer.sendAndClose',
+    also: 'also.done',
     section: 'write',
     keys: ['Mod+Shift+l'],
     inFields: true,
@@ -97,6 +102,7 @@ const commands: Command[] = [
   {
     id: 'reply.attach',
     title: 'composer.attach',
+    also: 'also.attach',
     section: 'write',
     keys: ['Mod+Shift+a'],
     inFields: true,

@@ -49,11 +49,13 @@ export const computerFeature: Feature = {
   settingsPages: {
     notices: {
       title: 'notices.settings',
+      also: 'also.notices',
       View: NoticesSection,
       fields: ['notices.tellOf', 'notices.texts', 'notices.sound', 'notices.quiet'],
     },
     computer: {
       title: 'computer.settings',
+      also: 'also.computer',
       View: ComputerSection,
       fields: ['computer.badge', 'computer.tray', 'computer.login'],
     },

@@ -14,7 +14,7 @@ const commands: Command[] = [
   {
     id: 'conversations.teach',
     title: 'conversations.teach',
-    also: 'conversations.otherWords',
+    also: 'also.conversations',
     section: 'ticket',
     keys: [],
     writes: true,
@@ -25,7 +25,7 @@ const commands: Command[] = [
   {
     id: 'conversations.settings',
     title: 'conversations.settings',
-    also: 'conversations.otherWords',
+    also: 'also.conversations',
     section: 'window',
     keys: [],
     run: ({ nav }) => nav.setSettingsOpen(true, 'conversations'),

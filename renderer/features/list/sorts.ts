@@ -61,7 +61,7 @@ export const sortCommands: Command[] = SORTS.map((by) => {
   return {
     id: `list.sort.${by}`,
     title: command,
-    also: 'list.sortWords',
+    also: 'also.sort',
     section: 'move',
     keys: key ? [key] : [],
     when: (app) => isSortable(app) && isOffered(by, app),

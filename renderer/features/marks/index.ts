@@ -39,6 +39,7 @@ const commands: Command[] = [
   {
     id: 'marks.note',
     title: 'marks.addNote',
+    also: 'also.note',
     section: 'mark',
     keys: ['n'],
     writes: true,
@@ -51,6 +52,7 @@ const commands: Command[] = [
   {
     id: 'marks.snooze',
     title: 'marks.snooze',
+    also: 'also.snooze',
     section: 'mark',
     keys: ['h'],
     when: some,
@@ -59,6 +61,7 @@ const commands: Command[] = [
   {
     id: 'marks.promise',
     title: 'marks.promise',
+    also: 'also.promise',
     section: 'mark',
     keys: ['p'],
     when: some,
@@ -67,6 +70,7 @@ const commands: Command[] = [
   {
     id: 'marks.tags',
     title: 'marks.tags',
+    also: 'also.tags',
     section: 'mark',
     keys: ['t'],
     writes: true,
@@ -76,6 +80,7 @@ const commands: Command[] = [
   {
     id: 'marks.done',
     title: 'marks.done',
+    also: 'also.done',
     section: 'mark',
     keys: ['e'],
     when: some,
@@ -84,6 +89,7 @@ const commands: Command[] = [
   {
     id: 'marks.pin',
     title: 'marks.pin',
+    also: 'also.pin',
     section: 'mark',
     keys: ['s'],
     when: some,
@@ -100,7 +106,7 @@ const commands: Command[] = [
   {
     id: 'marks.take',
     title: 'marks.take',
-    also: 'marks.takeWords',
+    also: 'also.take',
     section: 'mark',
     keys: ['i'],
     when: (app) => othersTargets(app).length > 0,
@@ -109,7 +115,7 @@ const commands: Command[] = [
   {
     id: 'marks.giveBack',
     title: 'marks.giveBack',
-    also: 'marks.takeWords',
+    also: 'also.take',
     section: 'mark',
     keys: ['Shift+i'],
     when: (app) => ownTargets(app).length > 0,
@@ -118,7 +124,7 @@ const commands: Command[] = [
   {
     id: 'marks.hand',
     title: 'marks.hand',
-    also: 'marks.takeWords',
+    also: 'also.take',
     section: 'mark',
     keys: ['a'],
     writes: true,

@@ -16,6 +16,7 @@ const commands: Command[] = [
   {
     id: 'ticket.new',
     title: 'shell.newTicket',
+    also: 'also.newTicket',
     section: 'write',
     keys: ['c'],
     run: (app) => app.newTicket.beginForm(newTicketForm(customerInSight(app))),
@@ -39,6 +40,7 @@ const commands: Command[] = [
   {
     id: 'ticket.attach',
     title: 'newTicket.attach',
+    also: 'also.attach',
     section: 'write',
     keys: ['Mod+Shift+a'],
     inFields: true,

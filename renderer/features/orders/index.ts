@@ -15,6 +15,7 @@ const commands: Command[] = [
   {
     id: 'order.new',
     title: 'orders.newOrder',
+    also: 'also.newOrder',
     section: 'write',
     keys: ['Shift+o'],
     run: (app) => app.orders.beginForm(newOrderForm(customerInSight(app))),

@@ -31,7 +31,7 @@ const commands: Command[] = [
   {
     id: 'outage.reply',
     title: 'outage.reply',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'select',
     keys: ['Shift+r'],
     when: ({ selection }) => selection.rows.size > 0,
@@ -40,7 +40,7 @@ const commands: Command[] = [
   {
     id: 'outage.replyToList',
     title: 'outage.replyToList',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'select',
     keys: [],
     when: ({ list, search, selection }) => (list.window.total ?? 0) > 0 && !search.shown && selection.rows.size === 0,
@@ -49,7 +49,7 @@ const commands: Command[] = [
   {
     id: 'outage.progress',
     title: 'outage.showProgress',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'write',
     underWay: true,
     keys: [],
@@ -62,7 +62,7 @@ const commands: Command[] = [
   {
     id: 'outage.pause',
     title: 'outage.pauseAll',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => runningOf(batches.list)?.first.paused === null,
@@ -71,7 +71,7 @@ const commands: Command[] = [
   {
     id: 'outage.resume',
     title: 'outage.resumeAll',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => (runningOf(batches.list)?.first.paused ?? null) !== null,
@@ -80,7 +80,7 @@ const commands: Command[] = [
   {
     id: 'outage.stop',
     title: 'outage.stopAll',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => (runningOf(batches.list)?.first.progress.waiting ?? 0) > 0,
@@ -94,7 +94,7 @@ const commands: Command[] = [
   {
     id: 'outage.review',
     title: 'outage.goReview',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => batches.list.some(needsAgent),
@@ -122,7 +122,7 @@ const commands: Command[] = [
   {
     id: 'outage.spike',
     title: 'outage.goSpike',
-    also: 'outage.otherWords',
+    also: 'also.many',
     section: 'write',
     keys: [],
     when: ({ spikes }) => spikes.list.length > 0,

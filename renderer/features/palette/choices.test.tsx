@@ -76,6 +76,9 @@ describe('what can be clicked', () => {
     ['signature', 'Signature', 'Setting · Replies', ''],
     ['quiet', 'Quiet hours', 'Setting · Notifications', ''],
     ['settings storage', 'Storage', 'Settings', ''],
+    ['logout', 'Sign out', 'Settings', ''],
+    ['disk space', 'Storage', 'Settings', ''],
+    ['version', 'Health', 'Settings', ''],
   ])('is found by “%s”', async (text, title, kind, detail) => {
     const { getState } = await open();
     expect(matchChoices(choicesOf(getState()), text)[0]).toMatchObject({ title, kind, detail });

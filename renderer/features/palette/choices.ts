@@ -22,6 +22,8 @@ export interface Choice {
   title: string;
   /** What it is: a queue, a server, a setting. It is found by this, too. */
   kind: string;
+  /** Other words by which it is found; they are not shown. */
+  also?: string;
   icon: LucideIcon;
   /** The count of a queue, or that it holds now. */
   detail: string;
@@ -35,16 +37,16 @@ export function choicesOf(app: AppState): Choice[] {
 }
 
 /**
- * The choices that a text means: every word of it begins one of their title or kind. Those whose
- * title begins with the text stand first.
+ * The choices that a text means: every word of it begins one of their title, their kind or the other words for
+ * them. Those whose title begins with the text stand first.
  */
 export function matchChoices(choices: readonly Choice[], text: string): Choice[] {
   const typed = splitText(text);
   if (typed.length === 0) return [];
   const begins = (choice: Choice) => (beginsWith(choice, text) ? 0 : 1);
   return choices
-    .filter(({ title, kind }) => {
-      const words = splitText(`${title} ${kind}`);
+    .filter(({ title, kind, also = '' }) => {
+      const words = splitText(`${title} ${kind} ${also}`);
       return typed.every((part) => words.some((word) => word.startsWith(part)));
     })
     .sort((a, b) => begins(a) - begins(b));
@@ -97,6 +99,7 @@ function settingChoices({ registry }: AppState): Choice[] {
       name: `settings-${id}`,
       title,
       kind: t('palette.settings'),
+      ...(page.also && { also: t(page.also) }),
       icon: Settings,
       detail: '',
       run: (get) => open(get, null),

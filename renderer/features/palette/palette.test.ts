@@ -4,6 +4,8 @@ import type { QueueRows } from '../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import type { Command } from '../../commands/table.ts';
+import { windowCommands } from '../../commands/window-commands.ts';
+import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { outageFeature } from '../outage/index.ts';
 import { matchCommands } from './PaletteRows.tsx';
@@ -66,9 +68,37 @@ describe('before anything is typed', () => {
 });
 
 describe('other words', () => {
-  const outage: Command = { ...command('outage.replyToList'), also: 'outage.otherWords' };
+  const outage: Command = { ...command('outage.replyToList'), also: 'also.many' };
   it.each(['outage', 'incid', 'reply outage', 'reply all list'])('find a command by “%s”', (text) => {
     expect(matchCommands([outage, command('commands.sheet')], text)).toEqual([outage]);
+  });
+
+  // As other desks and mail programs call what is done here all day.
+  it.each([
+    ['later', 'marks.snooze'],
+    ['follow up', 'marks.snooze'],
+    ['deadline', 'marks.promise'],
+    ['resolve', 'marks.done'],
+    ['archive', 'marks.done'],
+    ['close', 'marks.done'],
+    ['label', 'marks.tags'],
+    ['internal', 'marks.note'],
+    ['star', 'marks.pin'],
+    ['assign', 'marks.take'],
+    ['answer', 'reply.write'],
+    ['upload', 'reply.attach'],
+    ['macro', 'reply.canned'],
+    ['template', 'go.canned'],
+    ['compose', 'ticket.new'],
+    ['browser', 'ticket.conversation'],
+    ['profile', 'customer.page'],
+    ['filter', 'search.focus'],
+    ['preferences', 'account.page'],
+    ['help', 'window.keys'],
+    ['reload', 'window.refresh'],
+  ])('“%s” finds %s', (text, id) => {
+    const all = features.flatMap(({ commands = [] }) => commands);
+    expect(matchCommands([...all, ...windowCommands], text).map((found) => found.id)).toContain(id);
   });
 });
 

@@ -30,6 +30,7 @@ const commands: Command[] = [
   {
     id: 'customer.page',
     title: 'customerPage.open',
+    also: 'also.customer',
     section: 'ticket',
     keys: ['Shift+c'],
     onTicket: true,
@@ -43,6 +44,7 @@ const commands: Command[] = [
     // The same line of the sheet beside a record, which has no ticket in sight.
     id: 'record.owner',
     title: 'customerPage.open',
+    also: 'also.customer',
     section: 'ticket',
     keys: ['Shift+c'],
     when: (app) => currentTicket(app) === null && ownerOf(app) !== null,
@@ -54,6 +56,7 @@ const commands: Command[] = [
   {
     id: 'record.web',
     title: 'record.openWeb',
+    also: 'also.web',
     section: 'ticket',
     keys: ['w'],
     when: () => focusedWeb() !== null,

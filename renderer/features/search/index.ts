@@ -16,6 +16,7 @@ const commands: Command[] = [
   {
     id: 'search.focus',
     title: 'search.focus',
+    also: 'also.search',
     section: 'go',
     keys: ['/'],
     writes: true,

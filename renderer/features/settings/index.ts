@@ -21,7 +21,7 @@ export const settingsFeature: Feature = {
     {
       id: 'firstSteps.show',
       title: 'firstSteps.show',
-      also: 'firstSteps.showAlso',
+      also: 'also.firstSteps',
       section: 'window',
       keys: [],
       when: (app) => currentAccount(app)?.practice === false,
@@ -52,13 +52,15 @@ export const settingsFeature: Feature = {
     departments: { title: 'settings.departments', View: DepartmentsSection },
     answers: {
       title: 'waiting.section',
+      also: 'also.answers',
       View: ResponseTimesSection,
       fields: ['waiting.targets', 'waiting.hoursOnly', 'waiting.holidays'],
     },
-    storage: { title: 'settings.storage', View: StorageSection, fields: ['settings.retention'] },
-    health: { title: 'settings.health', View: HealthSection, fields: ['settings.report'] },
+    storage: { title: 'settings.storage', also: 'also.storage', View: StorageSection, fields: ['settings.retention'] },
+    health: { title: 'settings.health', also: 'also.health', View: HealthSection, fields: ['settings.report'] },
     window: {
       title: 'settings.window',
+      also: 'also.window',
       View: WindowSection,
       fields: [
         'appearance.theme',
@@ -69,7 +71,12 @@ export const settingsFeature: Feature = {
         'commands.letters',
       ],
     },
-    end: { title: 'settings.end', View: EndSection, fields: ['settings.removeTitle', 'settings.import'] },
+    end: {
+      title: 'settings.end',
+      also: 'also.signOut',
+      View: EndSection,
+      fields: ['settings.removeTitle', 'settings.import'],
+    },
   },
 };
 

@@ -11,7 +11,7 @@ const commands: Command[] = [
   {
     id: 'team.settings',
     title: 'team.settings',
-    also: 'team.otherWords',
+    also: 'also.team',
     section: 'window',
     keys: [],
     run: ({ nav }) => nav.setSettingsOpen(true, 'team'),
@@ -42,6 +42,7 @@ export const teamFeature: Feature = {
   settingsPages: {
     team: {
       title: 'team.section',
+      also: 'also.team',
       View: TeamSection,
       fields: ['team.people', 'team.server', 'team.showTicket', 'team.invite', 'team.settingsTitle', 'team.before'],
     },

@@ -61,6 +61,7 @@ const commands: Command[] = [
   {
     id: 'ticket.conversation',
     title: 'ticket.openConversation',
+    also: 'also.web',
     section: 'ticket',
     keys: ['v'],
     onTicket: true,
@@ -79,7 +80,7 @@ const commands: Command[] = [
   {
     id: 'ticket.readAgain',
     title: 'conversations.readAgain',
-    also: 'conversations.otherWords',
+    also: 'also.conversations',
     section: 'ticket',
     keys: [],
     onTicket: true,

@@ -10,7 +10,7 @@ const commands: Command[] = [
   {
     id: 'vault.lock',
     title: 'vault.lockNow',
-    also: 'vault.lockNowAlso',
+    also: 'also.lock',
     section: 'window',
     keys: ['Mod+Shift+x'],
     inFields: true,
@@ -24,6 +24,7 @@ export const vaultFeature: Feature = {
   settingsPages: {
     protection: {
       title: 'protection.section',
+      also: 'also.protection',
       View: ProtectionSection,
       fields: [
         'protection.lockTitle',

@@ -118,7 +118,6 @@ export const vault = {
   asksWhere: 'The tab’s address is also shown in the terminal.',
   askAgain: 'Open the tab again',
   lockNow: 'Lock Rackside',
-  lockNowAlso: 'lock now, lock screen',
   lockNeeds: 'Set a PIN or a passphrase first',
   lockNeedsWhy: 'Without one, nothing could keep anyone from opening Rackside again.',
   lockSession: 'Rackside can’t be locked in this session',

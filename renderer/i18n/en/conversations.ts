@@ -5,7 +5,6 @@
 export const conversations = {
   section: 'Conversations',
   settings: 'Conversations: how Rackside reads them',
-  otherWords: 'messages posts customer page read theme shape',
 
   byApi: 'This service sends messages to apps, so Rackside doesn’t need the tickets’ own pages.',
   byApiUnknown: 'Rackside hasn’t been able to check yet whether this service sends messages to apps.',

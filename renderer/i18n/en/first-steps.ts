@@ -8,7 +8,6 @@ export const firstSteps = {
   hidden: 'List hidden',
   hiddenNext: 'To show it again, type “first steps” in “Search or run a command”.',
   show: 'Show the first steps',
-  showAlso: 'set up setup checklist getting started begin',
 
   name: 'Your name and signature',
   nameWhy: 'Customers see this name on your replies.',

@@ -2,7 +2,6 @@
 
 export const handOver = {
   command: 'Hand over…',
-  otherWords: 'summary shift colleague numbers statistics export print pdf',
   title: 'Hand over',
   period: 'Period',
   today: 'Today',

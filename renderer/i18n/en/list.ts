@@ -22,7 +22,6 @@ export const list = {
   byPriority: 'Priority',
   byDepartment: 'Department',
   byRequester: 'Requester',
-  sortWords: 'order oldest newest',
   sortByWaiting: 'Sort by longest wait',
   sortByPriorityWaiting: 'Sort by priority, then wait',
   sortByDue: 'Sort by what is due next',

@@ -177,7 +177,6 @@ export const outbox = {
 export const outage = {
   reply: 'Reply to all selected',
   replyToList: 'Reply to all tickets in this list',
-  otherWords: 'reply to many outage incident bulk mass',
   selectAll: 'Select all tickets in the list',
   selectAlike: 'Select all with this subject',
   showProgress: 'Show bulk reply progress',

@@ -1,5 +1,7 @@
 /** English words that are read right after the window's first frame, and the words of errors. */
+
 import { accounts, firstRun, practice, protection, proxy, storage, vault } from './accounts.ts';
+import { also } from './also.ts';
 import { appearance, computer, notices, updates } from './computer.ts';
 import { conversations } from './conversations.ts';
 import { contacts, customer, customerPage } from './customers.ts';
@@ -26,6 +28,7 @@ export const rest = {
     announcements,
     appearance,
     canned,
+    also,
     commands,
     composer,
     computer,

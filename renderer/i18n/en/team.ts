@@ -2,7 +2,6 @@
 export const team = {
   section: 'Team',
   settings: 'Team: share notes, tags and tickets',
-  otherWords: 'colleagues share nats server invite join presence',
 
   none: 'Share notes, tags and Done here with your colleagues. The service has no place for these, so your team brings a NATS server of its own. It stores everything sealed: only your team’s computers can read it.',
   start: 'Start a team',

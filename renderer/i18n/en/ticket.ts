@@ -215,7 +215,6 @@ export const marks = {
   take: 'Take',
   giveBack: 'Give back',
   hand: 'Hand to…',
-  takeWords: 'assign assignee reassign owner claim unassign mine hand to a colleague',
   handTitle: 'Hand {{name}} to a colleague',
   handHint: 'They find it under Mine. Nothing is sent to the customer.',
   handTo: 'Colleague',

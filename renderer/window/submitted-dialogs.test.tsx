@@ -129,6 +129,8 @@ it.each(Object.entries(DIALOGS))('keys behind its save wait: %s', async (_, { Pa
     open(store.getState());
     await settle();
   });
+  // It takes the focus in a later frame: nobody submits it before.
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   await act(async () => {
     submit();
     await settle();

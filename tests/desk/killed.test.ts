@@ -21,7 +21,9 @@ it(`loses nothing and sends nothing twice, killed at ${SAMPLE.length} named poin
   expect(figures.replies).toBeGreaterThan(SAMPLE.length / 2);
 });
 
-it('nor killed amid the migrations of an earlier version’s databases', { timeout: 300_000 }, async () => {
+it('loses nothing and sends nothing twice, killed amid the migrations of an earlier version’s databases', {
+  timeout: 300_000,
+}, async () => {
   const figures = await runMigrations(MIGRATION_SAMPLE);
   expectNoFaults(figures);
   expect([figures.kills, figures.replies]).toEqual([MIGRATION_SAMPLE.length, 3 * MIGRATION_SAMPLE.length]);

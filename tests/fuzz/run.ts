@@ -2,8 +2,6 @@
  * `npm run fuzz`: hostile input for every reader of what others made, in a thread whose memory and
  * time are bounded. A failure prints the command that tries it again.
  */
-import { rmSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { readCommandOptions } from '../../build/options.ts';
 import type { Batch, BatchResult } from './worker.ts';
@@ -105,30 +103,14 @@ export async function main(argv: string[]): Promise<void> {
 
 /** Bundles the targets as the product is bundled: Node reads neither TSX nor styles. */
 async function buildWorker(): Promise<{ worker: URL; targets: string; remove(): void }> {
-  const { build } = await import('vite');
-  const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const outDir = at(`../../out/fuzz-${process.pid}`);
-  await build({
-    configFile: false,
-    root: at('../..'),
-    logLevel: 'error',
-    define: { __SQLITE_NODE_API__: '10', __DEV_SERVER__: 'null' },
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node24',
-      rolldownOptions: {
-        input: { worker: at('worker.ts'), targets: at('targets.ts'), store: at('../../electron/core/worker/main.ts') },
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  });
-  process.env.RACKSIDE_TEST_STORE_WORKER = pathToFileURL(`${outDir}/store.js`).href;
-  return {
-    worker: pathToFileURL(`${outDir}/worker.js`),
-    targets: pathToFileURL(`${outDir}/targets.js`).href,
-    remove: () => rmSync(outDir, { recursive: true, force: true }),
-  };
+  const { buildFiles } = await import('../helpers/built-files.ts');
+  const built = await buildFiles(
+    'fuzz',
+    { worker: 'tests/fuzz/worker.ts', targets: 'tests/fuzz/targets.ts', store: 'electron/core/worker/main.ts' },
+    { define: { __SQLITE_NODE_API__: '10', __DEV_SERVER__: 'null' } },
+  );
+  process.env.RACKSIDE_TEST_STORE_WORKER = built.urlOf('store');
+  return { worker: new URL(built.urlOf('worker')), targets: built.urlOf('targets'), remove: built.remove };
 }
 
 interface Thread {

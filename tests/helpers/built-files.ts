@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, type UserConfig } from 'vite';
 import { root } from '../../build/paths.ts';
 
 export interface BuiltFiles<Name extends string> {
@@ -14,17 +14,21 @@ export interface BuiltFiles<Name extends string> {
   remove(): void;
 }
 
+/** All but the addon, which finds its binary beside itself. */
+const IN_ONE_PIECE: UserConfig = { ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] } };
+
 /** `input`: their sources by name, from the project's root. They are in a folder of this process, below `out/`. */
 export async function buildFiles<Name extends string>(
   folder: string,
   input: Readonly<Record<Name, string>>,
+  how: Pick<UserConfig, 'define' | 'ssr'> = IN_ONE_PIECE,
 ): Promise<BuiltFiles<Name>> {
   const outDir = join(root, 'out', `${folder}-${process.pid}`);
   await build({
     configFile: false,
     root,
     logLevel: 'error',
-    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
+    ...how,
     build: { ssr: true, outDir, target: 'node24', sourcemap: true, rolldownOptions: { input } },
   });
   const fileOf = (name: Name) => join(outDir, `${name}.js`);

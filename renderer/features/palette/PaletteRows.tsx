@@ -20,7 +20,7 @@ import { StatusWord } from '../../ui/Status.tsx';
 import { beginsWith, type Choice, choicesOf, matchChoices } from './choices.ts';
 import css from './Palette.module.css';
 import { type Merged, merged, nameOfAnswer } from './slice.ts';
-import { splitText } from './split-text.ts';
+import { beginWordsOf, splitText } from './split-text.ts';
 
 /** All that the palette finds, in the order of its groups. */
 const KINDS: Record<AnswerKind, KindLooks> = {
@@ -227,10 +227,7 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
   }
   const begins = (command: Command) => (t(command.title).toLowerCase().startsWith(typed.join(' ')) ? 0 : 1);
   return commands
-    .filter((command) => {
-      const words = splitText([command.title, command.also].map((key) => (key ? t(key) : '')).join(' '));
-      return typed.every((part) => words.some((word) => word.startsWith(part)));
-    })
+    .filter(({ title, also }) => beginWordsOf(`${t(title)} ${also ? t(also) : ''}`, typed))
     .sort((a, b) => underWay(a) - underWay(b) || begins(a) - begins(b));
 }
 

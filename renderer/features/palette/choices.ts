@@ -14,7 +14,7 @@ import type { AppState, GetApp } from '../../store/app-state.ts';
 import { SETTINGS_PAGES } from '../../store/registry.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { focusLabelled } from './focus-labelled.ts';
-import { splitText } from './split-text.ts';
+import { beginWordsOf, splitText } from './split-text.ts';
 
 export interface Choice {
   /** Its own among all that the palette lists. */
@@ -45,10 +45,7 @@ export function matchChoices(choices: readonly Choice[], text: string): Choice[]
   if (typed.length === 0) return [];
   const begins = (choice: Choice) => (beginsWith(choice, text) ? 0 : 1);
   return choices
-    .filter(({ title, kind, also = '' }) => {
-      const words = splitText(`${title} ${kind} ${also}`);
-      return typed.every((part) => words.some((word) => word.startsWith(part)));
-    })
+    .filter(({ title, kind, also = '' }) => beginWordsOf(`${title} ${kind} ${also}`, typed))
     .sort((a, b) => begins(a) - begins(b));
 }
 

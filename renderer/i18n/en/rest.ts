@@ -1,5 +1,4 @@
 /** English words that are read right after the window's first frame, and the words of errors. */
-
 import { accounts, firstRun, practice, protection, proxy, storage, vault } from './accounts.ts';
 import { also } from './also.ts';
 import { appearance, computer, notices, updates } from './computer.ts';
@@ -25,10 +24,10 @@ import { canned, composer } from './writing.ts';
 export const rest = {
   texts: {
     accounts,
+    also,
     announcements,
     appearance,
     canned,
-    also,
     commands,
     composer,
     computer,

@@ -51,7 +51,6 @@ export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   const stop = () => {
     clearTimeout(rest);
     clearImmediate(next);
-    isAwake = false;
   };
   const packInQuiet = () => {
     isAwake = false;

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { KEYS, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 import { openDatabase } from '../database/database.ts';
@@ -13,6 +13,10 @@ const NOTES = 1_100;
 const BATCH = 500;
 /** A member has 500 on each. */
 const TICKETS = ['0', '1', '2'];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('colleagues’ notes are indexed in batches as they come, and not all by the first search', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
@@ -38,7 +42,6 @@ it('colleagues’ notes are indexed in batches as they come, and not all by the 
   ben.pull(engine);
   // Long enough for the indexer to come to it, and too short for what an earlier run left.
   vi.advanceTimersByTime(1000);
-  vi.useRealTimers();
   ben.store.databases.close();
   const options = { key: KEYS.work, migrations: workMigrations, synchronous: 'FULL' as const };
   const db = openDatabase({ file: join(folder, 'work.db'), ...options });

@@ -41,6 +41,10 @@ export async function fileJob(
   await window.hasTickets();
   await window.newestFirst();
   const ticket = await idOf(window.rows.first());
+  // Opened and agreed to before there is news, which moves the row and the button.
+  await window.rowById(ticket).click();
+  if (by === 'page') await window.button('Read the conversation here').click();
+  await seen(window.timeline.getByRole('article'));
   const archive = randomBytes(2_500_000);
   service.customerReply(ticket, 'All that I have.', [
     { name: 'screen.png', data: PICTURE },
@@ -48,9 +52,7 @@ export async function fileJob(
     { name: 'site.zip', data: archive },
     { name: 'evil.html', data: Buffer.from('<script>document.title = "owned"</script>') },
   ]);
-  await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await window.rowById(ticket).click();
-  if (by === 'page') await window.button('Read the conversation here').click();
+  await window.lookForChanges();
   const message = window.timeline.getByRole('article').filter({ hasText: 'All that I have.' });
   const link = (name: string) => message.getByRole('link', { name, exact: true });
   await seen(link('site.zip'));

@@ -37,9 +37,13 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   };
   const names = () => forged.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 
+  // Agreed to before there is news, which moves the button.
+  await window.rowById(tickets[0] ?? '').click();
+  await window.button('Read the conversation here').click();
+  await seen(messagesOf(window));
+
   // A service that escapes: all of it is what the customer typed, and nothing else is in doubt.
   const escaped = await open(0, 'imitation');
-  await window.button('Read the conversation here').click();
   const posts = service.conversation(escaped)?.posts.length;
   await until('every message', async () => (await messagesOf(window).count()) === posts);
   expect(await names()).toEqual([expect.stringMatching(/, customer/)]);

@@ -77,6 +77,7 @@ it.each(['', 'no JSON', '7', 'null', '{}', '{"body":[["div",{}]]}', '{"body":7}'
 /** Those of the page's root, and of what no window has as it opens: focus, menus, dialogs, printing, selected rows. */
 const LATER = [
   ...[
+    'data-base-ui-inert',
     'data-contrast',
     'data-disabled',
     'data-ending-style',

@@ -14,7 +14,7 @@ import { askService } from '../helpers/ask-service.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
-import { gone, hasFocus, idOf, seen } from '../helpers/window.ts';
+import { gone, hasFocus, seen } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { openElectronDesk } from './harness.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
     tickets: { ticket: { id: string; userid: string }[] };
   };
   const ofClients = new Set(answer.tickets.ticket.flatMap(({ id, userid }) => (Number(userid) > 0 ? [id] : [])));
-  const shown = await Promise.all((await window.rows.all()).map(idOf));
+  const shown = await window.shownTickets();
   tickets = shown.filter((id) => ofClients.has(id));
 });
 

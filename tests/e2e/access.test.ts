@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
 import { until } from '../helpers/until.ts';
+import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });
@@ -157,8 +158,7 @@ describe('without eyes', () => {
     await window.hasTickets();
     const count = Number(await window.tickets.getAttribute('aria-rowcount'));
     expect(count).toBeGreaterThan(40);
-    const places = async () =>
-      Promise.all((await window.rows.all()).map(async (row) => Number(await row.getAttribute('aria-rowindex'))));
+    const places = () => window.rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))));
     const first = await places();
     expect(first).toEqual(first.map((_, at) => at + 1));
     await window.tickets.focus();
@@ -180,6 +180,16 @@ describe('without eyes', () => {
     await window.rows.nth(2).click();
     await window.reply.fill('Heard and seen.');
     await window.sendReply();
+    await seen(window.button('Send now'));
+    // A dialog darkens the window, also beside a toast.
+    const besideToast = () =>
+      window.page.evaluate(
+        `getComputedStyle(document.querySelector('[role="region"][aria-label="Notices"]'), '::before').backgroundColor`,
+      );
+    const before = await besideToast();
+    await window.press('?');
+    await until('the strip to go', async () => (await besideToast()) !== before);
+    await window.press('Escape');
     await window.button('Send now').first().click();
     await until('the outcome', async () => (await heard()).some((words) => /accepted/i.test(words)));
   });

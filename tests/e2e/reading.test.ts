@@ -35,7 +35,7 @@ beforeAll(async () => {
   await window.hasTickets(6);
   await window.hasWholeQueues();
   await window.newestFirst(6);
-  for (const row of (await window.rows.all()).slice(0, 6)) tickets.push(await idOf(row));
+  tickets.push(...(await window.shownTickets()).slice(0, 6));
   const own = new URL(window.page.url()).origin;
   window.page.on('request', (request) => {
     if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());

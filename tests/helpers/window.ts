@@ -83,6 +83,11 @@ export class DeskWindow {
     return this.page.locator(`[id="ticket-row-${ticket}"]`);
   }
 
+  /** The ids of the tickets in the list, all taken at once: rows come and go. */
+  async shownTickets(): Promise<string[]> {
+    return (await this.rows.evaluateAll((all) => all.map(({ id }) => id))).map(ticketOf);
+  }
+
   /**
    * Presses them one after the other. The strokes of a chord (`g c`) are sent at once: on a busy
    * machine the second would otherwise come too late.
@@ -208,5 +213,6 @@ export const gone = (locator: Locator): Promise<void> =>
   locator.first().waitFor({ state: 'hidden', timeout: PATIENCE });
 
 /** The ticket's id of a row. */
-export const idOf = async (row: Locator): Promise<string> =>
-  ((await row.getAttribute('id')) ?? '').replace('ticket-row-', '');
+export const idOf = async (row: Locator): Promise<string> => ticketOf((await row.getAttribute('id')) ?? '');
+
+const ticketOf = (row: string): string => row.replace('ticket-row-', '');

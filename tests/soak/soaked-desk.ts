@@ -39,7 +39,7 @@ export type FromSoaked =
 export interface Watched {
   /**
    * ms of a processor that the main thread takes until it looks at the clock again, which it wants to do
-   * each 5 ms, p99: what other programs take meanwhile is no part of it. 0 where it was not watched.
+   * each 2 ms, p99: what other programs take meanwhile is no part of it. 0 where it was not watched.
    */
   turn: number;
   /** ms until then by the clock on the wall, p99: on a busy machine it waits for a processor. */
@@ -181,7 +181,7 @@ async function measure(account: string): Promise<Measure> {
   };
 }
 
-const LOOK = 5;
+const LOOK = 2;
 let looks: NodeJS.Timeout | undefined;
 const turns: number[] = [];
 const delays = monitorEventLoopDelay({ resolution: LOOK });
@@ -196,7 +196,7 @@ function watchTurns(): void {
   }, LOOK);
 }
 
-/** From now on it watches turns too, if asked to: that alone wakes an idle desk each 5 ms. */
+/** From now on it watches turns too, if asked to: that alone wakes an idle desk each 2 ms. */
 function watched(timers: boolean): Watched {
   const { user, system } = process.cpuUsage(since.cpu);
   const took = performance.now() - since.at;

@@ -120,6 +120,9 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await page.goBack();
   await window.ticket.waitFor({ state: 'hidden' });
   await window.rows.first().waitFor();
+  // What was answered leaves the queue with the next look at the service; from then on the rows stand still.
+  await window.lookForChanges();
+  await page.locator(`[id="${answered}"]`).waitFor({ state: 'detached' });
 });
 
 it('j, r and a sentence: all of it stands in the reply to that row, however fast and however late', async () => {

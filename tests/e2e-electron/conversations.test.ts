@@ -42,7 +42,10 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
   service.faults.clear();
   await window.unlock();
   await window.hasTickets(6);
-  const ids = await Promise.all(Array.from({ length: rows }, (_, index) => idOf(window.rows.nth(index))));
+  const ids = await until('as many rows as before', async () => {
+    const shown = await window.shownTickets();
+    return shown.length >= rows && shown.slice(0, rows);
+  });
   await until('the rest of them', () => ids.every((id) => asked().includes(id)));
   const again = stored.filter((id) => asked().filter((one) => one === id).length > 1);
   expect(again).toEqual([]);

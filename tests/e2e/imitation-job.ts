@@ -8,7 +8,7 @@ import type { OddWish } from '../../service/odd-conversations.ts';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { until } from '../helpers/until.ts';
-import { gone, idOf, seen } from '../helpers/window.ts';
+import { gone, seen } from '../helpers/window.ts';
 import { hitTexts, messagesOf, search } from './conversation-steps.ts';
 
 /** What the service's imitations say in the name of the staff. */
@@ -24,7 +24,8 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   const service = await setup.startService({ pages: { theme: 'twenty-one' }, tickets: 60, customers: 15 });
   await setup.openDesk({ signedIn: service });
   await window.hasWholeQueues();
-  const tickets = await Promise.all([0, 1, 2].map((at) => idOf(window.rows.nth(at))));
+  await window.hasTickets();
+  const tickets = await window.shownTickets();
   const forged = messagesOf(window).filter({ hasText: FORGED });
   /** Opens the ticket before it moves in its list. */
   const open = async (at: number, kind: OddWish['kind']) => {

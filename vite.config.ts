@@ -114,7 +114,13 @@ export default defineConfig({
             practice: at('./service/practice.ts'),
           },
           external: outside,
-          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            // Comments of the sources are not shipped; licences stand in a file of their own.
+            comments: { jsdoc: false },
+          },
         },
       },
     },

@@ -18,7 +18,7 @@ const AS_NODE = { deps: { interopDefault: false } };
 const whole = { fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000, ...AS_NODE };
 
 /** The rest: nothing of it takes long, but on a machine with all cores busy. */
-const patient = { testTimeout: 2 * PATIENCE, hookTimeout: 2 * PATIENCE };
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** What a soak calls flat is a rule; its days take long. */
 const SOAKS_RULE = 'tests/soak/flat.test.ts';

@@ -1,29 +1,27 @@
 /**
- * `npm run advisories`: asks npm which packages of the lock file are known to be unsafe. It never
- * takes silence for safety: where nobody answered, it says so and fails.
+ * `npm run advisories`: asks npm which packages of the lock file have known vulnerabilities. Fails
+ * if npm gives no answer.
  */
 import { buildIfStale } from './build.ts';
 import { runNpm } from './npm.ts';
 import { inRoot } from './paths.ts';
 import { bundledParts, nativeParts } from './sbom.ts';
 
-/** How it ends: for scripts that run it. */
 export const ENDS = { none: 0, found: 1, unknown: 2 } as const;
 
 export interface Advisory {
   name: string;
   severity: string;
-  /** The versions that are unsafe, as npm writes them. */
   range: string;
-  /** Titles with addresses; empty where it is unsafe by what it depends on. */
+  /** Titles with addresses. Empty if only a dependency of the package is unsafe. */
   about: string[];
 }
 
 export type Advisories = { known: true; found: Advisory[] } | { known: false; why: string };
 
 /**
- * Prints the advisories, those of packages that people get first. The exit code is 0 if there are
- * none, 1 if there are, and 2 if their source could not be reached.
+ * Prints the advisories, runtime packages first. The exit code is 0 if there are none, 1 if there
+ * are, and 2 if their source could not be reached.
  */
 export async function main(): Promise<never> {
   const advisories = askNpm();
@@ -65,7 +63,10 @@ Run this where npm’s registry can be reached.`);
 
 const nameOf = (part: string): string => part.slice(0, part.lastIndexOf('@'));
 
-/** Asks npm, whatever its settings say of audits and of being offline: then it would find nothing. */
+/**
+ * Overrides npm settings that turn audits off or force offline mode, because npm would then report
+ * nothing.
+ */
 export function askNpm(env: Record<string, string> = {}): Advisories {
   const args = ['audit', '--json', '--package-lock-only', '--no-offline', '--no-prefer-offline'];
   const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000'];
@@ -73,7 +74,6 @@ export function askNpm(env: Record<string, string> = {}): Advisories {
   return readAudit(stdout, stderr);
 }
 
-/** Reads what `npm audit --json` printed. */
 export function readAudit(stdout: string, stderr = ''): Advisories {
   let answer: { vulnerabilities?: Record<string, Vulnerability>; message?: string; auditReportVersion?: number };
   try {

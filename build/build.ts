@@ -7,15 +7,13 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { inRoot, root } from './paths.ts';
 
-/** Says of which sources `dist` was built. */
+/** File with the fingerprint of the sources that `dist` was built from. */
 const STAMP = inRoot('dist/.stamp');
 
-/** `npm run build`: builds all, stale or not. */
 export async function main(argv: string[]): Promise<void> {
-  // Tests and some terminals set another one, and React would be built as for development: several
-  // times slower.
+  // Tests and some terminals set another value. React would then be built for development, which is
+  // several times slower.
   process.env.NODE_ENV = 'production';
-  // A build that fails half way must not look fresh.
   rmSync(STAMP, { force: true });
   try {
     await build(argv.includes('--quiet') ? { logLevel: 'warn' } : {});
@@ -27,11 +25,11 @@ export async function main(argv: string[]): Promise<void> {
 }
 
 /**
- * One Vite build of renderer, preload and host; `overrides` is for builds that go elsewhere than
- * `dist`.
+ * Runs one Vite build of renderer, preload and host. Use `overrides` to build into a folder other
+ * than `dist`.
  */
 export async function build(overrides: InlineConfig = {}): Promise<void> {
-  // Loaded here only: scripts that run the desk in their own process import this file too.
+  // Loaded only here, because scripts that run the desk in their own process import this file too.
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: inRoot('vite.config.ts'), ...overrides });
   await builder.buildApp();
@@ -41,7 +39,6 @@ export async function build(overrides: InlineConfig = {}): Promise<void> {
 export const SOURCES = [
   '{shared,electron,renderer,service}/**/*',
   'build/build.ts',
-  // Imported by vite.config.ts.
   'build/{icons,paths}.ts',
   'build/icon.svg',
   'vite.config.ts',
@@ -50,9 +47,9 @@ export const SOURCES = [
 ];
 
 /**
- * Builds `dist` if a source changed since it was built: in a process of its own, because Vite takes
- * memory that the desk, which often runs in this one, would keep. Ends this process where the build
- * fails; it has said why.
+ * Builds `dist` if a source changed since the last build. Runs in its own process, because the desk
+ * often runs in this one and would keep the memory that Vite takes. Ends this process if the build
+ * fails, after the build printed the reason.
  */
 export async function buildIfStale(): Promise<void> {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()) return;
@@ -70,7 +67,6 @@ function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   for (const entry of globSync(SOURCES, { cwd: root, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // Tests stand beside what they try, and are in no build.
     if (!entry.isFile() || /\.test\.tsx?$/.test(path)) continue;
     hash.update(`\0${path.slice(root.length)}\0`).update(readFileSync(path));
   }

@@ -1,6 +1,6 @@
 /**
- * Makes a Debian package by `dpkg-deb` alone, where electron-builder's helper for it cannot be
- * fetched.
+ * Makes a Debian package with `dpkg-deb` alone, for systems where electron-builder cannot fetch its
+ * own helper.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -25,7 +25,6 @@ import { sourceDate } from './source-date.ts';
 const { description, version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-/** Debian's packages that Electron and the keychain need. */
 const DEPENDS = [
   'libgtk-3-0',
   'libnss3',
@@ -49,10 +48,7 @@ Description: The support desk for people who run hosting
  ${description}.
 `;
 
-/**
- * The entry of the system's menu. `%u`: the address of a ticket, one argument; the program takes
- * nothing else there.
- */
+/** Desktop menu entry. `%u` is the address of a ticket, the only argument that the menu passes. */
 export const ENTRY = `[Desktop Entry]
 Type=Application
 Name=Rackside
@@ -66,17 +62,15 @@ StartupWMClass=Rackside
 `;
 
 interface DebOptions {
-  /** The folder that electron-builder made. */
   unpacked: string;
-  /** The folder that the package is written to. */
   output: string;
-  /** Arguments of dpkg-deb that say how hard it compresses. */
   press?: string[];
 }
 
 /**
- * Packs the folder and returns the package's path. It has no script, so installing it runs nothing
- * of ours as root: Chromium's sandbox brings its bit along, and the command is a link.
+ * Packs the folder and returns the package's path.
+ * The package has no scripts, so installing it runs none of our code as root: the sandbox's setuid
+ * bit is set in the package, and the command is a link.
  */
 export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): string {
   const stage = mkdtempSync(join(tmpdir(), 'rackside-deb-'));
@@ -87,7 +81,7 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
   };
   try {
     chmodSync(stage, 0o755);
-    // Links as they are: otherwise they would lead to where this was built.
+    // Keep links as they are. Resolved links would point into the build folder.
     cpSync(unpacked, at('opt/Rackside'), { recursive: true, verbatimSymlinks: true });
     chmodSync(at('opt/Rackside/chrome-sandbox'), 0o4755);
     mkdirSync(at('usr/bin'), { recursive: true });
@@ -101,7 +95,6 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
     const file = join(output, `rackside_${version}_${ARCHITECTURES[process.arch] ?? process.arch}.deb`);
     const date = sourceDate();
     settle(stage, date);
-    // Everything in it belongs to root, whoever packed it.
     const args = ['--build', '--root-owner-group', ...press, stage, file];
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(date) };
     const { status, error, stderr } = spawnSync('dpkg-deb', args, { encoding: 'utf8', env });
@@ -113,8 +106,8 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
 }
 
 /**
- * Gives all files one date (seconds since 1970), and rights that do not depend on who packs: the
- * same bytes each time.
+ * Sets the same date (seconds since 1970) and fixed permissions on all files, so that each build
+ * gives the same bytes.
  */
 function settle(folder: string, date: number): void {
   for (const path of ['.', ...globSync('**/*', { cwd: folder })]) {
@@ -126,7 +119,6 @@ function settle(folder: string, date: number): void {
   }
 }
 
-/** Bytes of all files in a folder. */
 export const sizeOf = (folder: string): number =>
   globSync('**/*', { cwd: folder }).reduce((sum, path) => {
     const file = lstatSync(join(folder, path));

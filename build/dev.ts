@@ -1,4 +1,3 @@
-/** `npm run dev`: the desk with a renderer that follows its sources. */
 import { watch } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
@@ -7,9 +6,9 @@ import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './elec
 import { inRoot } from './paths.ts';
 
 /**
- * `npm run dev [-- --local] [--data DIR]`: the desk with a renderer that follows its sources, in
- * Electron or in a browser. In Electron a change of the desk or a host starts it again; in a
- * browser, start this again yourself.
+ * `npm run dev [-- --local] [--data DIR]`: the desk with a renderer that reloads when its sources
+ * change, in Electron or in a browser. A change of the desk or the host restarts Electron; in a
+ * browser, restart this command yourself.
  */
 export async function main(argv: string[]): Promise<void> {
   const rest = argv.filter((arg) => arg !== '--local');
@@ -26,7 +25,6 @@ const serverConfig = (server: InlineConfig['server']): InlineConfig => ({
   server: { host: '127.0.0.1', ...server },
 });
 
-/** Runs the built local host, with Vite in the place of the built renderer. */
 async function inBrowser(argv: string[]): Promise<void> {
   await buildIfStale();
   const vite = await createServer(serverConfig({ middlewareMode: true, ws: { host: '127.0.0.1' } }));
@@ -35,7 +33,6 @@ async function inBrowser(argv: string[]): Promise<void> {
   await host.main(argv, { serveFiles: vite.middlewares });
 }
 
-/** Runs the desk in Electron. Null once it was closed, otherwise why it could not run. */
 async function inElectron(argv: string[]): Promise<string | null> {
   const dark = noDisplay();
   if (dark) return dark;
@@ -62,9 +59,6 @@ async function inElectron(argv: string[]): Promise<string | null> {
   }
 }
 
-/**
- * Builds host and preload into a folder of their own, with the address of the renderer's server.
- */
 async function buildHost(devServer: string): Promise<void> {
   await build({
     logLevel: 'warn',
@@ -83,8 +77,8 @@ async function buildHost(devServer: string): Promise<void> {
 }
 
 /**
- * Returns a function that waits for the next change outside of the renderer; an editor's burst
- * counts as one.
+ * Returns a function that waits for the next change outside the renderer. Several changes in quick
+ * succession count as one.
  */
 function watchHost(): () => Promise<void> {
   let tell = () => {};

@@ -1,4 +1,4 @@
-/** Finds, fetches and starts Electron for the scripts. */
+/** Finds, downloads and starts Electron for the scripts. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,19 +6,20 @@ import { downloadArtifact } from '@electron/get';
 import { EXIT_ADDON } from '../electron/main/command-line.ts';
 import { inRoot } from './paths.ts';
 
-/** How long a download may bring nothing before it is given up. */
 const SILENCE_MS = 20_000;
 
-/** The path of a program, or one clause that says why there is none: "… because <why>". */
+/**
+ * The path of a program, or the reason why there is none, as a clause that fits "... because
+ * <why>".
+ */
 export type Found = { path: string } | { why: string };
 
-/** Why no window can be shown here, or null. */
+/** Returns why no window can be shown here, or null if one can. */
 export function noDisplay(): string | null {
   const needed = process.platform === 'linux';
   return needed && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY ? 'there is no display here' : null;
 }
 
-/** Finds Electron's program on this computer. */
 export function installedElectron(): Found {
   const name =
     process.platform === 'win32'
@@ -34,7 +35,6 @@ export function installedElectron(): Found {
   };
 }
 
-/** Finds Electron's program, and fetches it where it is not here yet. */
 export async function fetchedElectron(): Promise<Found> {
   const installed = installedElectron();
   if ('path' in installed || process.env.ELECTRON_OVERRIDE_DIST_PATH) return installed;
@@ -60,28 +60,29 @@ export async function fetchedElectron(): Promise<Found> {
       },
     });
   } catch {
-    // Which of the many ways it failed by changes nothing: the desk goes on without it.
     const how = silence.signal.aborted ? `nothing came for ${SILENCE_MS / 1000} s` : 'its address cannot be reached';
     return { why: `Electron could not be fetched (${how})` };
   } finally {
     clearTimeout(timer);
   }
-  // Its own installer finds the file in the cache, and unpacks it.
   const { status } = spawnSync(process.execPath, [inRoot('node_modules/electron/install.js')], { stdio: 'inherit' });
   return status === 0 ? installedElectron() : { why: 'Electron could not be unpacked' };
 }
 
-/** Starts an app in Electron. As root it runs without the sandbox, and says so. */
+/** Starts an app in Electron. As root it runs without the sandbox, and prints so. */
 export function spawnElectron(program: string, app: string, argv: string[]): ChildProcess {
   const root = process.platform === 'linux' && process.getuid?.() === 0;
   if (root) console.log('Electron runs without its sandbox, because this is root.');
   return spawn(program, [...(root ? ['--no-sandbox'] : []), app, ...argv], { stdio: 'inherit' });
 }
 
-/** Waits for Electron's end. Null: it ran and was closed; otherwise why it could not run here. */
+/**
+ * Waits until Electron ends. Returns null if it ran and was closed, or the reason why it could not
+ * run here.
+ */
 export function endOfElectron(child: ChildProcess): Promise<string | null> {
-  // Ctrl+C reaches both of us, and Electron needs a moment to close the desk; a signal to us alone
-  // is passed on.
+  // Ctrl+C reaches both processes, and Electron needs a moment to close the desk. A signal that
+  // only this process receives is passed on.
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
@@ -89,7 +90,8 @@ export function endOfElectron(child: ChildProcess): Promise<string | null> {
     child.on('error', () => resolve('Electron could not be started'));
     child.on('exit', (code, signal) => {
       for (const one of signals) process.off(one, pass);
-      // Killed is ended too: by the system, or by itself where a keychain would not let it go.
+      // A killed process counts as closed: the system may kill it, or Electron may kill itself when
+      // a keychain blocks its exit.
       if (code === 0 || signal === 'SIGKILL' || (signal && signals.includes(signal))) resolve(null);
       else if (code === EXIT_ADDON) resolve('the encrypted database cannot load in this Electron');
       else resolve(`Electron could not run here (${signal ?? `exit code ${code}`})`);

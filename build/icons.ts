@@ -1,15 +1,13 @@
-/** Renders the icons of all systems from `icon.svg`, the only picture that is kept here. */
+/** Renders the icons of all systems from `icon.svg`, the only source picture. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { inRoot } from './paths.ts';
 
-/** The folder where electron-builder looks for them. */
 export const ICONS = inRoot('out/icons');
 
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512];
-/** Apple's names of sizes; several name one size, for screens of two densities. */
 const ICNS_SIZES: Readonly<Record<string, number>> = {
   icp4: 16,
   ic11: 32,
@@ -24,10 +22,9 @@ const ICNS_SIZES: Readonly<Record<string, number>> = {
 };
 
 const APP = readFileSync(inRoot('build/icon.svg'), 'utf8');
-/** The units alone and in black: a Mac's menu bar gives them its own colour. */
+/** The units alone, in black: macOS colours the icon in its menu bar itself. */
 const MAC_MENU_BAR = APP.replace(/<rect id="tile"[^>]*>/, '').replace(/fill="#\w+"/g, 'fill="#000"');
 
-/** Writes the icons of all systems into `ICONS`. */
 export function renderIcons(): void {
   rmSync(ICONS, { recursive: true, force: true });
   mkdirSync(join(ICONS, 'linux'), { recursive: true });
@@ -38,17 +35,14 @@ export function renderIcons(): void {
   writeFileSync(join(ICONS, 'icon.icns'), toIcns(apple));
 }
 
-/** The icon as a square PNG. */
 export const renderIcon = (size: number, svg = APP): Buffer =>
   new Resvg(svg, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } }).render().asPng();
 
-/**
- * The icon beside the clock as a `data:` address: of one colour on a Mac, the app's own elsewhere.
- */
+/** The tray icon as a `data:` address: black on a Mac, the app's own colours elsewhere. */
 export const trayIcon = (size: number, mac: boolean): string =>
   `data:image/png;base64,${renderIcon(size, mac ? MAC_MENU_BAR : APP).toString('base64')}`;
 
-/** Windows' container; since Vista its pictures may be PNG. */
+/** Builds a Windows ICO file. Its pictures may be PNG since Vista. */
 function toIco(pictures: [number, Buffer][]): Buffer {
   const head = Buffer.alloc(6 + pictures.length * 16);
   head.writeUInt16LE(1, 2);
@@ -56,7 +50,7 @@ function toIco(pictures: [number, Buffer][]): Buffer {
   let at = head.byteLength;
   for (const [index, [size, png]] of pictures.entries()) {
     const entry = 6 + index * 16;
-    // 0 stands for 256.
+    // In this format, 0 stands for 256.
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);
@@ -68,7 +62,6 @@ function toIco(pictures: [number, Buffer][]): Buffer {
   return Buffer.concat([head, ...pictures.map(([, png]) => png)]);
 }
 
-/** Apple's container. */
 function toIcns(pictures: [string, Buffer][]): Buffer {
   const parts = pictures.map(([type, png]) => {
     const head = Buffer.from(`${type}\0\0\0\0`, 'latin1');

@@ -1,6 +1,6 @@
 /**
- * Finds a NATS server for the tests, or fetches one. Debian's package is only unpacked: installing
- * it would start a service on this computer.
+ * Finds a NATS server for the tests, or downloads one. Debian's package is only unpacked, because
+ * installing it would start a service on this computer.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -10,13 +10,14 @@ import { inRoot } from './paths.ts';
 const FOLDER = inRoot('out/nats-server');
 const UNPACKED = join(FOLDER, 'usr/sbin/nats-server');
 
-/** The program: the one in PATH, or the one that was fetched. */
 export function natsServer(): string | null {
   if (spawnSync('nats-server', ['--version'], { stdio: 'ignore' }).error === undefined) return 'nats-server';
   return existsSync(UNPACKED) ? UNPACKED : null;
 }
 
-/** Fetches Debian's package. Two that do so at once leave one whole folder. */
+/**
+ * Downloads Debian's package. Two processes that do so at the same time leave one complete folder.
+ */
 export function fetchNatsServer(): void {
   if (!existsSync('/etc/debian_version')) return;
   mkdirSync(inRoot('out'), { recursive: true });

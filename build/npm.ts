@@ -1,15 +1,13 @@
-/** Runs the npm that started us, or the one of the system, and returns what it said. */
+/** Runs the npm that started this script, or the one in PATH, and returns its output. */
 import { spawnSync } from 'node:child_process';
 import { root } from './paths.ts';
 
 export interface NpmAnswer {
-  /** Null where npm did not start. */
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs npm in the project, with variables of its own on top. */
 export function runNpm(args: readonly string[], env: Record<string, string> = {}): NpmAnswer {
   const npm = process.env.npm_execpath;
   const { status, stdout, stderr, error } = spawnSync(

@@ -11,6 +11,7 @@ import { inRoot } from './paths.ts';
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
 const library = createRequire(builder.resolve('app-builder-lib'));
 const { validateConfiguration } = builder('app-builder-lib/out/util/config/config.js');
+const { default: AppImageTarget } = builder('app-builder-lib/out/targets/appimage/AppImageTarget.js');
 const schema = builder('app-builder-lib/scheme.json');
 const { load } = library('js-yaml');
 
@@ -46,6 +47,18 @@ describe('electron-builder.yml', () => {
     expect(config().protocols.schemes).toEqual([SCHEME]);
     expect(ENTRY).toContain(`MimeType=x-scheme-handler/${SCHEME};\n`);
     expect(ENTRY.match(/%\w/g)).toEqual(['%u']);
+  });
+
+  it('is started in its sandbox by its AppImage’s menu entry', async () => {
+    const { linux, ...rest } = config();
+    const packager = {
+      platformSpecificBuildOptions: linux,
+      config: rest,
+      appInfo: { buildVersion: '1' },
+    };
+    const helper = { computeDesktopEntry: async (_options: unknown, exec: string) => exec };
+    const target = new AppImageTarget('', packager, helper, '');
+    expect(await target.desktopEntry.value).toBe('AppRun %U');
   });
 
   it('states every fuse that electron-builder can set', () => {

@@ -1,4 +1,4 @@
-/** `npm run package`: packages for this system, by electron-builder. */
+/** `npm run package`: makes packages for this system with electron-builder. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { writeSbom } from './sbom.ts';
 import { sourceDate } from './source-date.ts';
 
 /**
- * `npm run package [-- electron-builder's options]`: packages for this system in `out/packages`,
- * with a list of what they are made of. `--linux dir` makes the folder only; `--deb` makes a Debian
- * package of that folder by `dpkg-deb`, where electron-builder's own helper for it cannot be
- * fetched; `--output DIR` puts all elsewhere; `--twice` makes everything twice and compares.
- * `RACKSIDE_UPDATE_URL` names the folder on the web where the package will look for newer ones.
+ * `npm run package [-- electron-builder's options]`: makes packages for this system in
+ * `out/packages`, with a list of their parts. `--linux dir` makes the folder only. `--deb` makes a
+ * Debian package of that folder with `dpkg-deb`, for systems where electron-builder cannot fetch
+ * its own helper. `--output DIR` writes into another folder. `--twice` makes everything twice and
+ * compares. `RACKSIDE_UPDATE_URL` names the web folder where the package will look for updates.
  */
 export async function main(argv: string[]): Promise<void> {
   const args = argv.filter((arg) => !['--deb', '--twice'].includes(arg));
@@ -38,8 +38,8 @@ export async function main(argv: string[]): Promise<void> {
 }
 
 /**
- * Arguments that make a package look for newer ones at an address, and take those that one of the
- * keys signed. Address and keys stand in the archive, with the program.
+ * electron-builder arguments for a package that looks for updates at `url` and accepts only updates
+ * signed with one of `keys`. Address and keys are stored in the program's archive.
  */
 export function updatesFrom(url: string, keys: readonly string[]): string[] {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
@@ -53,7 +53,6 @@ export function updatesFrom(url: string, keys: readonly string[]): string[] {
   return [...lookingAt(url, keys), '-c.publish.provider=generic', `-c.publish.url=${url}`];
 }
 
-/** Arguments that write address, keys and date into the archive's own package.json. */
 export function lookingAt(url: string, keys: readonly string[]): string[] {
   const date = new Date(sourceDate() * 1000).toISOString();
   return Object.entries({ url, keys: keys.join(), date }).map(
@@ -62,11 +61,10 @@ export function lookingAt(url: string, keys: readonly string[]): string[] {
 }
 
 export interface PackageOptions {
-  /** electron-builder's own options. */
   args: string[];
   /**
-   * A folder with the app's `package.json`, `dist` and `node_modules`; the project itself if left
-   * out. Tests stage one: such a package says so in its archive, and lets itself be driven from
+   * A folder with the app's `package.json`, `dist` and `node_modules`; by default the project
+   * itself. Tests stage such a folder, with a mark in its archive that lets it be controlled from
    * outside; see `electron/main/command-line.ts`.
    */
   app?: string;
@@ -74,7 +72,7 @@ export interface PackageOptions {
   quiet?: boolean;
 }
 
-/** Runs electron-builder by electron-builder.yml. Nothing is ever published from here. */
+/** Runs electron-builder with electron-builder.yml. Never publishes anything. */
 export function packageApp({ args, app, output, quiet }: PackageOptions): boolean {
   renderIcons();
   const { status, stdout, stderr } = spawnSync(
@@ -91,7 +89,6 @@ export function packageApp({ args, app, output, quiet }: PackageOptions): boolea
       cwd: root,
       stdio: quiet ? 'pipe' : 'inherit',
       encoding: 'utf8',
-      // Helpers that write dates into archives take this one.
       env: { ...process.env, SOURCE_DATE_EPOCH: String(sourceDate()) },
     },
   );
@@ -99,14 +96,12 @@ export function packageApp({ args, app, output, quiet }: PackageOptions): boolea
   return status === 0;
 }
 
-/** Arguments that package an Electron given as a folder, so that none is fetched. */
 function givenElectron(): string[] {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const version = givenVersion();
   return folder && version ? [`-c.electronDist=${folder}`, `-c.electronVersion=${version}`] : [];
 }
 
-/** The version of an Electron given as a folder; undefined where none is given. */
 function givenVersion(): string | undefined {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (!folder) return undefined;

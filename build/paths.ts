@@ -1,8 +1,6 @@
-/** Paths inside the project, wherever a script is started. */
+/** Paths inside the project, whatever folder a script is started in. */
 import { fileURLToPath } from 'node:url';
 
-/** The project's own folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A path inside the project. */
 export const inRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));

@@ -102,6 +102,18 @@ describe('a folder of packages', () => {
     expect(() => sign({ version: '2.0.0-beta' })).toThrow('cannot be released');
   });
 
+  it('is not signed, nor found good, with a date more than a day ahead of what is known', () => {
+    const DAY = 24 * 60 * 60_000;
+    const later = new Date(Date.now() + 3 * DAY);
+    const today = later.toISOString().slice(0, 10);
+    expect(() => sign({ now: later })).toThrow(`RACKSIDE_RELEASE_DATE=${today}`);
+    expect(() => sign({ now: later, today: '2020-01-01' })).toThrow('more than a day after the packages were made');
+    expect(sign({ now: later, today }).date).toBe(later.toISOString());
+    expect(() => verifyRelease(packages, [KEY])).toThrow('more than a day ahead');
+    sign({ now: new Date(Date.now() + DAY / 2) });
+    expect(verifyRelease(packages, [KEY]).version).toBe('1.4.0');
+  });
+
   it('is not signed if what is announced differs', () => {
     const announce = (text: string) => writeFileSync(join(packages, 'latest-linux.yml'), text);
     announce(`version: 1.3.0\nfiles:\n  - url: ${IMAGE}\n`);

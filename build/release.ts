@@ -1,29 +1,27 @@
 /**
- * `npm run release`: makes the keys of releases, signs a folder of packages, and checks a signed one.
- * docs/release.md says when to use which.
+ * `npm run release`: makes release keys, signs a folder of packages, and verifies a signed folder.
+ * docs/release.md explains when to use each.
  */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPublicKey, readRelease } from '../electron/host/releases.ts';
+import { AHEAD_MS, isPublicKey, readRelease } from '../electron/host/releases.ts';
 import { RELEASE_FILE, type Release, releaseSchema } from '../shared/contract/release.ts';
 import { endWithUsage } from './options.ts';
 import { inRoot, root } from './paths.ts';
 
-/** What people install, and what says of what it is made. */
 const SIGNED = /\.(exe|dmg|zip|AppImage|deb|rpm|blockmap|cdx\.json)$/;
 
 const USAGE = `
   npm run release -- key FILE                        makes a key pair; the private key goes to FILE
   npm run release -- sign [FOLDER] --key FILE …      signs the packages in FOLDER (out/packages)
   npm run release -- verify [FOLDER] [--public KEY]  checks packages and signature
-RACKSIDE_KEY_PASSPHRASE seals a new private key, and opens a sealed one.`;
+RACKSIDE_KEY_PASSPHRASE seals a new private key, and opens a sealed one. RACKSIDE_RELEASE_DATE=YYYY-MM-DD says
+that it is this day, where packages are signed more than a day after they were made.`;
 
-/** A sentence for whoever runs the command, instead of a stack. */
 class Refusal extends Error {}
 
-/** Runs one of the commands of `USAGE`. */
 export function main(argv: string[]): void {
   const [command, ...rest] = argv;
   const { folder, values } = readArguments(command, rest);
@@ -35,7 +33,12 @@ The public key, for build/update-keys.json:
 ${makeKey(folder, passphrase)}`);
     } else if (command === 'sign' && values.length > 0) {
       const keys = values.map((path) => readKey(path, passphrase));
-      const { version, files } = signRelease({ folder: folder ?? PACKAGES, keys, trusted: updateKeys() });
+      const { version, files } = signRelease({
+        folder: folder ?? PACKAGES,
+        keys,
+        trusted: updateKeys(),
+        today: process.env.RACKSIDE_RELEASE_DATE,
+      });
       console.log(
         `Signed Rackside ${version}:\n${files.map(({ name, size }) => `  ${name}  ${size} bytes`).join('\n')}`,
       );
@@ -55,16 +58,15 @@ ${makeKey(folder, passphrase)}`);
 
 const PACKAGES = inRoot('out/packages');
 
-/** What each command can be told beside a folder or file. */
 const OPTION: Readonly<Record<string, string>> = { sign: 'key', verify: 'public' };
 
 /**
- * A mistyped option is refused: a folder that was to be checked with one key must not pass by the
+ * Refuses mistyped options: a folder meant to be checked with one key must not pass with the
  * project's own.
  */
 function readArguments(command = '', argv: string[]): { folder?: string; values: string[] } {
   const name = OPTION[command];
-  // A public key may begin with a dash, which would be read as an option of its own.
+  // A public key may begin with a dash and would be read as an option.
   const joined = argv.flatMap((arg, at) => {
     if (at > 0 && argv[at - 1] === `--${name}`) return [];
     return arg === `--${name}` && at + 1 < argv.length ? [`${arg}=${argv[at + 1]}`] : [arg];
@@ -82,7 +84,7 @@ function readArguments(command = '', argv: string[]): { folder?: string; values:
 }
 
 /**
- * Public keys that packages are built with: of the file that `RACKSIDE_UPDATE_KEYS` names, or of
+ * Public keys that packages are built with, from the file in `RACKSIDE_UPDATE_KEYS` or from
  * `build/update-keys.json`.
  */
 export function updateKeys(file = process.env.RACKSIDE_UPDATE_KEYS ?? inRoot('build/update-keys.json')): string[] {
@@ -91,7 +93,10 @@ export function updateKeys(file = process.env.RACKSIDE_UPDATE_KEYS ?? inRoot('bu
   throw new Refusal(`${file} must hold a JSON array of public keys (npm run release -- key makes one).`);
 }
 
-/** Writes a new private key and returns the public one. Never into the project, never over a file. */
+/**
+ * Writes a new private key and returns the public one. Refuses a path inside the project and a file
+ * that exists.
+ */
 export function makeKey(file: string, passphrase?: string): string {
   const folder = existsSync(dirname(file)) ? realpathSync(dirname(file)) : dirname(file);
   const inside = relative(realpathSync(root), folder);
@@ -107,7 +112,6 @@ export function makeKey(file: string, passphrase?: string): string {
   return publicPart(privateKey);
 }
 
-/** Reads a private key; its passphrase is given by a variable, not on the command line. */
 export function readKey(file: string, passphrase?: string): KeyObject {
   let key: KeyObject;
   try {
@@ -119,21 +123,20 @@ export function readKey(file: string, passphrase?: string): KeyObject {
   return key;
 }
 
-/** The public key as packages carry it. */
 const publicPart = (key: KeyObject): string => String(key.export({ format: 'jwk' }).x);
 
 export interface SignOptions {
   folder: string;
-  /** Private keys: one, or two while the key changes. */
   keys: readonly KeyObject[];
-  /** Public keys of packages that are built now: one of them must sign. */
+  /** Public keys in the packages that are built now. At least one of them must sign. */
   trusted: readonly string[];
   version?: string;
   now?: Date;
+  /** The signer's confirmation of the current date (YYYY-MM-DD). */
+  today?: string | undefined;
 }
 
-/** Signs every package of this version in the folder, by a file beside them. */
-export function signRelease({ folder, keys, trusted, version = projectVersion(), now }: SignOptions): Release {
+export function signRelease({ folder, keys, trusted, version = projectVersion(), now, today }: SignOptions): Release {
   if (!keys.some((key) => trusted.includes(publicPart(key))))
     throw new Refusal('No public key of these is in build/update-keys.json: no installed Rackside would take it.');
   const names = readdirSync(folder).filter((name) => SIGNED.test(name) && name.includes(version));
@@ -141,6 +144,7 @@ export function signRelease({ folder, keys, trusted, version = projectVersion(),
   checkAnnounced(folder, version, names);
   const files = names.sort().map((name) => ({ name, ...measured(join(folder, name)) }));
   const date = (now ?? new Date()).toISOString();
+  checkDate(date, new Date(Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs))), today);
   const release = releaseSchema.safeParse({ product: 'rackside', version, date, files });
   if (!release.success) throw new Refusal(`Version ${version} or a file’s name cannot be released.`);
   const signed = JSON.stringify(release.data);
@@ -152,7 +156,20 @@ export function signRelease({ folder, keys, trusted, version = projectVersion(),
   return release.data;
 }
 
-/** electron-updater reads these first: they must announce this version and files that are signed. */
+/**
+ * Refuses a date long after the date of the packages, unless the signer confirms it. If the
+ * signer's clock were ahead, every later release would look older than this one.
+ */
+function checkDate(date: string, made: Date, today: string | undefined): void {
+  if (Date.parse(date) <= made.getTime() + AHEAD_MS || today === date.slice(0, 10)) return;
+  throw new Refusal(`By this computer’s clock it is ${date}, more than a day after the packages were made (${made.toISOString()}).
+A date ahead of time would make every later release too old. If the clock is right, say so by RACKSIDE_RELEASE_DATE=${date.slice(0, 10)}`);
+}
+
+/**
+ * electron-updater reads these files first, so they must announce this version and only signed
+ * files.
+ */
 function checkAnnounced(folder: string, version: string, names: readonly string[]): void {
   for (const list of readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name))) {
     const text = readFileSync(join(folder, list), 'utf8');
@@ -165,11 +182,14 @@ function checkAnnounced(folder: string, version: string, names: readonly string[
   }
 }
 
-/** Checks the folder's signature and every file that it vouches for. */
 export function verifyRelease(folder: string, keys: readonly string[]): Release {
   const file = join(folder, RELEASE_FILE);
   if (!existsSync(file)) throw new Refusal(`There is no ${RELEASE_FILE} in ${folder}.`);
-  const release = readRelease(readFileSync(file), { keys, since: [] });
+  const release = readRelease(readFileSync(file), { keys, since: [], now: Date.now() });
+  if (release === 'ahead')
+    throw new Refusal(
+      `${RELEASE_FILE} has a date more than a day ahead: if this computer’s clock is right, sign it again.`,
+    );
   if (release === 'unsigned') throw new Refusal(`${RELEASE_FILE} is not signed with a known key.`);
   if (typeof release === 'string') throw new Refusal(`${RELEASE_FILE} cannot be read.`);
   for (const { name, size, sha512 } of release.files) {

@@ -1,25 +1,27 @@
 /**
- * Makes the packages twice under different circumstances and compares them byte by byte: what anyone
- * builds from the same sources is what we released.
+ * Makes the packages twice under different conditions and compares them byte by byte. This proves
+ * that anyone who builds the same sources gets what we released.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot, root } from './paths.ts';
 
-/** The second build has another place, another day, another language and stricter rights. */
+/** The second build uses another folder, time zone, language and stricter permissions. */
 const CIRCUMSTANCES = [
   { folder: 'first', umask: 0o022, env: { TZ: 'UTC', LC_ALL: 'C' } },
   { folder: 'second/elsewhere', umask: 0o077, env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'de_DE.UTF-8' } },
 ] as const;
 
-/** `npm run package -- --twice …`: packs twice in `out/twice`, and returns whether nothing differs. */
+/**
+ * `npm run package -- --twice ...`: packs twice in `out/twice` and returns whether the results are
+ * identical.
+ */
 export function packageTwice(args: readonly string[]): boolean {
   const folders = CIRCUMSTANCES.map(({ folder, umask, env }) => {
     const output = inRoot(`out/twice/${folder}`);
     rmSync(output, { recursive: true, force: true });
     mkdirSync(output, { recursive: true });
-    // Built anew, too.
     rmSync(inRoot('dist'), { recursive: true, force: true });
     const before = process.umask(umask);
     const { status } = spawnSync(process.execPath, [inRoot('build/run.mjs'), 'package', '--output', output, ...args], {
@@ -42,10 +44,8 @@ export function packageTwice(args: readonly string[]): boolean {
   return differing.length === 0;
 }
 
-/** What electron-builder writes down of its own run: no one installs it. */
 const NOTES = /^builder-(debug|effective-config)\.ya?ml$/;
 
-/** The paths that differ in two folders, each with what differs. */
 export function differences(first: string, second: string): string[] {
   const pathsIn = (folder: string) => globSync('**/*', { cwd: folder }).filter((path) => !NOTES.test(path));
   const paths = [...new Set([...pathsIn(first), ...pathsIn(second)])].sort();
@@ -59,7 +59,7 @@ export function differences(first: string, second: string): string[] {
 function describe(path: string): { is: string; mode: string; bytes: string } {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (!entry) return { is: 'missing', mode: '', bytes: '' };
-  // Rights are kept in archives only as far as they say what may be run.
+  // Archives keep permissions only as far as a file is executable.
   const mode = (entry.mode & 0o4100).toString(8);
   if (entry.isSymbolicLink()) return { is: 'a link', mode, bytes: readlinkSync(path) };
   if (entry.isDirectory()) return { is: 'a folder', mode: '', bytes: '' };

@@ -1,6 +1,6 @@
 /**
- * Lists what a package is made of (CycloneDX), so that anyone can look its parts up when one of them
- * turns out to be unsafe: what the bundler put in, the native packages, and Electron.
+ * Lists the parts of a package (CycloneDX), so that anyone can check them when one turns out to be
+ * unsafe: the bundled packages, the native packages, and Electron.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,6 @@ interface Component {
   properties?: { name: string; value: string }[];
 }
 
-/** What `npm sbom` writes of the lock file, as far as it is read here. */
 export interface Bom {
   serialNumber?: string;
   metadata: { timestamp?: string; component: Component & { type: string } };
@@ -26,12 +25,11 @@ export interface Bom {
   dependencies: { ref: string; dependsOn?: string[] }[];
 }
 
-/** `name@version` of a package. */
 type Part = string;
 
 /**
- * Writes the list beside the packages and returns its path. `electron`: the version that is packed,
- * where that is not the one of the lock file.
+ * Writes the list beside the packages and returns its path. `electron` is the packed version, if it
+ * differs from the one in the lock file.
  */
 export function writeSbom(output: string, electron?: string): string {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
@@ -44,7 +42,6 @@ export function writeSbom(output: string, electron?: string): string {
   return file;
 }
 
-/** The bundler’s own lists of what it put in: each has a heading for a package and its version. */
 export function bundledParts(dist: string): Part[] {
   const texts = globSync('*/licences.md', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
   return texts.flatMap((text) =>
@@ -54,7 +51,6 @@ export function bundledParts(dist: string): Part[] {
   );
 }
 
-/** Native packages that are packed whole: those that this system installed. */
 export function nativeParts(): Part[] {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const scoped = globSync('@napi-rs/keyring-*', { cwd: inRoot('node_modules') });
@@ -64,7 +60,6 @@ export function nativeParts(): Part[] {
   });
 }
 
-/** All that the lock file holds. npm needs no network for this. */
 function lockedParts(): Bom {
   const { status, stdout, stderr } = runNpm([
     'sbom',
@@ -77,8 +72,9 @@ function lockedParts(): Bom {
 }
 
 /**
- * The list of a package, out of that of the whole lock file. Throws where a part is not in the lock
- * file: then something was packed that nobody chose. Its number and date follow from its content.
+ * Selects a package's parts from the list of the whole lock file. Throws if a part is not in the
+ * lock file, because such a part was packed by accident. Serial number and date are derived from
+ * the content.
  */
 export function sbomOf(
   all: Bom,
@@ -106,20 +102,19 @@ export function sbomOf(
   return { ...bom, serialNumber: `urn:uuid:${uuidOf(JSON.stringify({ ...bom, serialNumber: '' }))}` };
 }
 
-/** To npm the bundled packages are tools of developers; here they are what people run. */
+/** npm marks bundled packages as development tools, but here they are part of the product. */
 function packed({ properties = [], ...one }: Component): Component {
   const rest = properties.filter(({ name }) => name !== 'cdx:npm:package:development');
   return { ...one, scope: 'required', properties: rest };
 }
 
-/** An Electron that came as a folder: the lock file knows no sum of it. */
+/** An Electron from a given folder has no checksum in the lock file. */
 function givenElectron(one: Component, version: string): Component {
   if (one.version === version) return packed(one);
   const { hashes: _, ...rest } = packed(one);
   return { ...rest, 'bom-ref': `electron@${version}`, version, ...{ purl: `pkg:npm/electron@${version}` } };
 }
 
-/** A number as RFC 9562 wants it for made ones (version 8). */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = (8 + (Number.parseInt(hex[16] ?? '0', 16) % 4)).toString(16);

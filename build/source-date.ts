@@ -1,13 +1,13 @@
 /**
- * The one date of a package: files, archives and lists in it carry it, so that the same sources give
- * the same bytes on any day.
+ * The date of a package. Files, archives and lists in it carry this date, so that the same sources
+ * give the same bytes on any day.
  */
 import { spawnSync } from 'node:child_process';
 import { root } from './paths.ts';
 
 /**
- * Seconds since 1970: `SOURCE_DATE_EPOCH`, else the date of the last commit, else (an unpacked
- * archive of the sources) the present.
+ * Seconds since 1970: `SOURCE_DATE_EPOCH`, else the date of the last commit, else (in an unpacked
+ * source archive) the current time.
  */
 export function sourceDate(env: Record<string, string | undefined> = process.env): number {
   const given = env.SOURCE_DATE_EPOCH;

@@ -5,7 +5,9 @@ import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './elec
 import { readCommandOptions } from './options.ts';
 import { inRoot, root } from './paths.ts';
 
-/** All that a host takes; Electron would take a mistyped `--data` for Chromium's and open another desk. */
+/**
+ * All options of a host. Electron would pass a mistyped `--data` to Chromium and open another desk.
+ */
 const OPTIONS = {
   data: { type: 'string' },
   port: { type: 'string' },
@@ -15,8 +17,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm start -- [--data DIR] [--settings FILE]`: the desk in Electron; where that cannot run, in a
- * browser, saying why in one sentence.
+ * `npm start -- [--data DIR] [--settings FILE]`: the desk in Electron. If Electron cannot run,
+ * prints the reason and opens the desk in a browser.
  */
 export async function main(argv: string[]): Promise<void> {
   readCommandOptions(argv, OPTIONS, 'npm start -- [--data DIR] [--settings FILE]');
@@ -27,7 +29,6 @@ export async function main(argv: string[]): Promise<void> {
   await local(argv);
 }
 
-/** Runs the desk in Electron. Null once it was closed, otherwise why it could not run. */
 async function runInElectron(argv: string[]): Promise<string | null> {
   const dark = noDisplay();
   if (dark) return dark;
@@ -37,8 +38,8 @@ async function runInElectron(argv: string[]): Promise<string | null> {
 }
 
 /**
- * `npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]`: the desk in
- * a browser, in this process.
+ * `npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]`: the
+ * desk in a browser, in this process.
  */
 export async function local(argv: string[]): Promise<void> {
   await buildIfStale();

@@ -1,4 +1,4 @@
-/** Runs programs as steps, and counts what passed. */
+/** Runs programs as steps and counts passed tests. */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -8,7 +8,6 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each test that failed, and what it said first. */
   failures: string[];
 }
 
@@ -16,25 +15,23 @@ export const NONE: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export interface Step {
   title: string;
-  /** A program of node_modules/.bin. */
   program: string;
   args: string[];
   env?: Record<string, string>;
-  /** Show what it prints while it runs, not only where it fails. */
   live?: boolean;
-  /** File in which a test run leaves its counts; a step without one counts as a single test. */
+  /** File where a test run writes its counts. A step without this file counts as one test. */
   report?: string;
 }
 
-/** Runs a step and says in one line how it went; its whole output follows if it failed. */
+/** Runs a step and prints its result in one line. If it failed, its whole output follows. */
 export async function runStep({ title, program, args, env, live, report }: Step): Promise<Tally> {
   const started = Date.now();
   if (report) rmSync(inRoot(report), { force: true });
   const { code, output } = await run(program, args, env ?? {}, live ?? false);
   const said = report ? readReport(report) : { ...NONE, passed: code === 0 ? 1 : 0 };
-  // Also where a run broke off outside of its tests.
   const hasBroken = code !== 0 && said.failed === 0;
-  // Vitest says at its end what it met outside of tests, and others at their beginning what is wrong.
+  // Vitest prints errors outside tests at the end of its output. Other programs print their errors
+  // at the beginning.
   const why = report ? output.slice(-SAID_AGAIN) : beginning(output);
   const counted = hasBroken ? { ...said, failed: 1, failures: [`${title}\n${why}`] } : said;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -45,8 +42,8 @@ export async function runStep({ title, program, args, env, live, report }: Step)
 }
 
 /**
- * A run of some of Vitest's projects, which share one report. `words`: of files' names; or a part
- * of the files, as `--shard=1/2`.
+ * A run of some of Vitest's projects, with one report. `words` filter by file name, or select a
+ * part of the files, such as `--shard=1/2`.
  */
 export function vitest(title: string, projects: string[], rest: Partial<Step> = {}, words: string[] = []): Step {
   const part = words.find((word) => word.startsWith('--shard='))?.replace(/\D+/g, '-') ?? '';
@@ -59,7 +56,7 @@ export function vitest(title: string, projects: string[], rest: Partial<Step> = 
     args: ['run', ...chosen, '--passWithNoTests', ...reporters, ...words],
     report,
     ...rest,
-    // A build by Vite in this process leaves `production` there.
+    // A Vite build in this process sets `production`.
     env: { NODE_ENV: 'test', ...rest.env },
   };
 }
@@ -76,8 +73,8 @@ const sum = (tallies: Tally[]): Tally =>
   );
 
 /**
- * What failed once more, where it is found without reading all that was printed, and the counts. A
- * run without a single test has failed, too: a mistyped word fits no file.
+ * Prints the failures once more, to be found without reading the whole output, and then the counts.
+ * A run without any test has failed too, because a mistyped word matches no file.
  */
 export function conclude(tallies: Tally[]): never {
   const tally = sum(tallies);
@@ -88,7 +85,6 @@ export function conclude(tallies: Tally[]): never {
   process.exit(tally.failed > 0 || isEmpty ? 1 : 0);
 }
 
-/** `12 passed, 0 failed`, and `, 1 skipped` if there are any. */
 const describe = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
@@ -109,7 +105,6 @@ function run(program: string, args: string[], env: Record<string, string>, live:
   });
 }
 
-/** What Vitest's report in JSON says, as far as it is read. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -123,14 +118,12 @@ interface Report {
   }[];
 }
 
-/** Letters of a failure that are said once more. */
 const SAID_AGAIN = 2000;
 const beginning = (failure: string): string => failure.slice(0, SAID_AGAIN).trimEnd();
 
 function readReport(path: string): Tally {
   try {
     const report: Report = JSON.parse(readFileSync(inRoot(path), 'utf8'));
-    // A file that did not load has no tests, and is a failed suite.
     const broken = report.testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     );
@@ -146,7 +139,7 @@ function readReport(path: string): Tally {
       failures: [...broken.map(({ name, message }) => `${relative(root, name)}\n${message}`), ...failed].map(beginning),
     };
   } catch {
-    // No report: the run broke off, and its exit code says so.
+    // Without a report the run was aborted, which its exit code shows.
     return NONE;
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run team`: a team's server for practice, which only this computer reaches. */
+/** `npm run team`: a team server for practice, reachable only from this computer. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -10,10 +10,9 @@ import { endSentence, endWithUsage } from './options.ts';
 import { inRoot } from './paths.ts';
 
 const HELP = 'npm run team -- [--port N] [--data DIR]';
-/** ms for which a server may take to listen. */
+/** Time limit for the server to start listening, ms. */
 const START = 20_000;
 
-/** Starts the server, prints what to enter in Rackside, and runs until it is interrupted. */
 export async function main(argv: string[]): Promise<void> {
   const { port, folder } = read(argv);
   if (natsServer() === null) fetchNatsServer();
@@ -63,7 +62,6 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-/** Whether the server begins to listen before it ends. */
 async function listens(server: ChildProcess, port: number): Promise<boolean> {
   const until = performance.now() + START;
   while (server.exitCode === null && server.signalCode === null && performance.now() < until) {
@@ -83,7 +81,6 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', tell(true)).once('error', tell(false));
   });
 
-/** What the server's log gives as the reason, or that it gives none. */
 const lastFault = (log: string): string => {
   const [, fault = 'it said nothing.'] = /^.*\[(?:FTL|ERR)\] (.*)$/m.exec(log) ?? [];
   return endSentence(fault);

@@ -9,15 +9,11 @@ import { installedElectron, noDisplay } from './electron.ts';
 import { inRoot, root } from './paths.ts';
 
 export interface TestElectron {
-  /** Environment of the processes that run the tests: which app, and on which display. */
   env: Record<string, string>;
   stop(): void;
 }
 
-/**
- * Finds an Electron that can run the product here, or returns one clause that says why there is
- * none.
- */
+/** Finds an Electron that can run the product here, or returns why there is none, as a clause. */
 export async function prepareTestElectron(): Promise<TestElectron | { why: string }> {
   const electron = installedElectron();
   if ('why' in electron) return electron;
@@ -47,27 +43,25 @@ function nodeApiOf(program: string): number | null {
   return Number.parseInt(stdout ?? '', 10) || null;
 }
 
-/** The Node-API that the product's own build expects; stated once, in vite.config.ts. */
 function neededNodeApi(): number {
   const stated = readFileSync(inRoot('vite.config.ts'), 'utf8').match(/__SQLITE_NODE_API__: '(\d+)'/)?.[1];
   if (!stated) throw new Error('vite.config.ts does not state __SQLITE_NODE_API__');
   return Number(stated);
 }
 
-/** The folder of the staged app: `package.json`, `dist`, and its native packages. */
 const STAGE = inRoot('out/test-electron');
 
 /**
  * Stages the product for an Electron older than the one it ships with, whose Node-API the SQLite
- * addon refuses: a folder of its own with a copy of the addon, which `patch` (a script that takes
- * the copy's path) makes loadable, the window of `dist`, which has to be fresh, and a host built to
- * expect `nodeApi`. Nothing of it is ever part of what users run.
+ * addon refuses. The stage is a separate folder with a copy of the addon, the window of `dist`, and
+ * a host built to expect `nodeApi`. `patch` is a script that takes the path of the addon's copy and
+ * makes it loadable. `dist` must be up to date. Nothing of the stage is released.
  */
 async function stageTestElectron(patch: string, nodeApi: number): Promise<void> {
   rmSync(STAGE, { recursive: true, force: true });
   mkdirSync(STAGE, { recursive: true });
   for (const file of ['package.json', 'LICENSE']) cpSync(inRoot(file), join(STAGE, file));
-  // Only a host knows the Node-API: the window and its preload are those of `dist`, as they are.
+  // Only a host depends on the Node-API, so the window and its preload are copied from `dist`.
   for (const part of ['renderer', 'preload'])
     cpSync(inRoot(`dist/${part}`), join(STAGE, 'dist', part), { recursive: true });
   await build({
@@ -90,7 +84,6 @@ async function stageTestElectron(patch: string, nodeApi: number): Promise<void> 
   writeFileSync(join(STAGE, 'README.md'), 'A build for tests. See build/test-electron.ts.\n');
 }
 
-/** Copies a package without what only compiling needs. */
 function copyPackage(name: string): void {
   const from = inRoot(`node_modules/${name}`);
   const left = ['deps', 'src', 'obj.target', '.deps'].map((folder) => `/${folder}`);
@@ -107,12 +100,11 @@ const scoped = (scope: string, names: RegExp): string[] =>
     .map((name) => `${scope}/${name}`);
 
 /**
- * Starts a display for windows that nobody looks at; Xvfb chooses a free number. Null where Xvfb is
- * not installed.
+ * Starts an invisible display. Xvfb chooses a free number. Returns null if Xvfb is not installed.
  */
 async function startDisplay(): Promise<{ name: string; stop(): void } | null> {
-  // Without -noreset it begins anew when its last window is gone, and throws out whoever comes then:
-  // the next test's Electron ended in the middle of its start.
+  // Without -noreset, Xvfb resets when its last window closes and disconnects a program that
+  // connects at that moment. Electron then ended while it started for the next test.
   const how = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'];
   const xvfb: ChildProcess = spawn('Xvfb', how, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -1,27 +1,26 @@
 /**
- * Folder for what tests write: in memory where there is room, since each of their thousands of
- * databases would wait for the disk at every commit.
+ * Folder for files that tests write. It is in memory if there is room, because each of the
+ * thousands of databases would otherwise wait for the disk at every commit.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
 const IN_MEMORY = '/dev/shm';
 
-/** Bytes that tests may have there. A whole run is far below. */
+/** Limit for test files, bytes. A whole run needs far less. */
 const ROOM = 2 * 2 ** 30;
 
-/** Bytes of memory that are free beside the files: what four steps at once take. */
+/** Memory that must stay free for four steps at once, bytes. */
 const FOR_PROGRAMS = 3 * 2 ** 30;
 
 const NAME = /^rackside-tests-(\d+)-/;
 
 /**
- * Makes it, and returns what lets tests write there, as their environment. Tests leave folders
- * behind, and programs that they kill leave more: all go with this one when this process ends, also
- * where the run is interrupted.
+ * Makes the folder and returns the environment that lets tests write there. The folder is removed
+ * when this process ends, even when the run is interrupted. This also removes files that tests and
+ * killed programs left behind.
  */
 export function makeTestFolder(): Record<string, string> {
   const folder = folderIn(IN_MEMORY) ?? mkdtempSync(join(tmpdir(), `rackside-tests-${process.pid}-`));
@@ -31,9 +30,9 @@ export function makeTestFolder(): Record<string, string> {
 }
 
 /**
- * A new folder there, or nothing where none can be made, where there is less than `room` bytes, and
- * where no program may run: tests write some. Folders of runs that were killed go: in memory they
- * would stay until the computer is started again.
+ * Makes a new folder in `place`. Returns undefined if that fails, if less than `room` bytes are
+ * free, or if programs may not run there (tests write some). Also removes folders of killed runs,
+ * which would stay in memory until the computer restarts.
  */
 export function folderIn(place: string, room = ROOM): string | undefined {
   try {
@@ -44,7 +43,7 @@ export function folderIn(place: string, room = ROOM): string | undefined {
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true });
   } catch {
-    // Not a Linux, or not ours to write to: the disk serves as well.
+    // Without Linux or write access, the tests use the disk.
   }
   return undefined;
 }
@@ -61,7 +60,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, and is another person's.
+    // EPERM means that the process runs, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,4 +1,4 @@
-/** Installs what the tests need where it can, and says what is missing. */
+/** Installs programs that the tests need, where possible, and reports what is missing. */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fetchNatsServer, natsServer } from './nats-server.ts';
@@ -7,11 +7,8 @@ import { root } from './paths.ts';
 interface Need {
   what: string;
   there: () => boolean;
-  /** Debian's packages that bring it. */
   packages: string[];
-  /** What is left to do once they are there. */
   finish?: () => void | Promise<void>;
-  /** What is not tested without it. */
   without: string;
 }
 
@@ -46,8 +43,8 @@ const needs: Need[] = [
 ];
 
 /**
- * Brings what the tests need where it can (Debian, as root), without a word where all is there.
- * Each line it returns says what is missing and what is therefore not tested.
+ * Installs what the tests need, where possible (Debian, as root). Prints nothing if all is
+ * installed. Each returned line names something missing and the tests that cannot run without it.
  */
 export async function prepare(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
@@ -57,7 +54,8 @@ export async function prepare(): Promise<string[]> {
   if (may) {
     console.log(`Installing for the tests: ${missing.map((need) => need.what).join(', ')} …`);
     await aptGet('update', '-qq');
-    // A package that is not to be had must not keep the others away: then they come one by one.
+    // A package that cannot be installed must not block the others, so they are then installed one
+    // by one.
     const isAll = await install(missing.flatMap(({ packages }) => packages));
     for (const { packages, finish } of missing) {
       if (!isAll) await install(packages);
@@ -78,7 +76,6 @@ const install = async (packages: string[]): Promise<boolean> =>
 const aptGet = (...args: string[]): Promise<boolean> =>
   quietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 
-/** Whether it ran and did what it should; what else this process does goes on beside it. */
 const quietly = (program: string, args: string[], how: SpawnOptions): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(program, args, { ...how, stdio: 'ignore' });
@@ -87,15 +84,16 @@ const quietly = (program: string, args: string[], how: SpawnOptions): Promise<bo
   });
 
 /**
- * A browser for the tests: the system's Chromium, or the one that Playwright fetched. Not Chromium's headless
- * shell, which is cheaper, but closes a window without telling its page: what an agent typed last would be lost.
+ * Finds a browser for the tests: the system's Chromium, or the one that Playwright downloaded.
+ * Chromium's headless shell would be cheaper, but it closes a window without notifying the page, so
+ * the agent's last keystrokes would be lost.
  */
 export function chromium(): string | null {
   const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
     existsSync(path),
   );
   if (system) return system;
-  // Asked in a process of its own: importing Playwright takes a while.
+  // Runs in a separate process, because importing Playwright takes a while.
   const { stdout } = spawnSync(
     process.execPath,
     ['-e', "process.stdout.write(require('playwright').chromium.executablePath())"],
@@ -109,19 +107,19 @@ function isProgram(name: string): boolean {
 }
 
 /**
- * Asked in a process of its own: one that looked in vain once does not see what was installed
- * since.
+ * Runs in a separate process, because Node remembers a failed lookup and would not see packages
+ * installed later.
  */
 function loads(name: string): boolean {
   return spawnSync(process.execPath, ['-e', `require('${name}')`], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
 /**
- * `npm ci` leaves it out where it could not be compiled; this asks again, now that its headers are
- * there.
+ * `npm ci` skips this package if it could not be compiled. Try again now that the headers are
+ * installed.
  */
 async function buildKeytar(): Promise<void> {
-  // Node's own headers come from the web, or from where a system's package put them.
+  // Node's headers come from the web, or from the folder where a system package put them.
   const headers = existsSync('/usr/include/node/node_api.h') ? { npm_config_nodedir: '/usr' } : {};
   await quietly('npm', ['install', '--no-save', '--include=optional'], {
     cwd: root,

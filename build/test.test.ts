@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { NONE, type Tally } from './steps.ts';
-import { readTestWish } from './test.ts';
+import { endOf } from '../tests/helpers/end-of.ts';
+import { conclude, NONE, type Tally } from './steps.ts';
+import { main, readTestWish } from './test.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const node = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
 
 describe('what npm test is asked for', () => {
   it.each([
@@ -24,8 +23,8 @@ describe('what npm test is asked for', () => {
     [['Dialog'], 'npm test knows no Dialog, only --all, '],
     [['--only', 'renderr', 'Dialog'], 'There is no project renderr; --only takes one of unit, renderer, '],
     [['--only'], 'There is no project without a name; --only takes one of unit, '],
-  ])('is refused in one sentence where it is mistyped: %j', (argv, sentence) => {
-    const { status, stdout, stderr } = node(pathOf('run.mjs'), 'test', ...argv);
+  ])('is refused in one sentence where it is mistyped: %j', async (argv, sentence) => {
+    const { status, stdout, stderr } = await endOf(() => main(argv));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).toContain(sentence);
@@ -43,9 +42,8 @@ it.each<[string, Partial<Tally>, number]>([
   ['passes where a test passed', { passed: 1 }, 0],
   ['passes where one could not run, which said why', { skipped: 1 }, 0],
   ['fails where none ran', {}, 1],
-])('a run %s', (_, tally, status) => {
-  const code = `const { conclude } = await import(${JSON.stringify(pathOf('steps.ts'))}); conclude(JSON.parse(process.argv[1]));`;
-  const run = node('--input-type=module', '-e', code, '--', JSON.stringify([{ ...NONE, ...tally }]));
+])('a run %s', async (_, tally, status) => {
+  const run = await endOf(() => conclude([{ ...NONE, ...tally }]));
   expect(run.status).toBe(status);
   expect(run.stderr.includes('No test ran')).toBe(status === 1);
 });

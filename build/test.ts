@@ -1,4 +1,4 @@
-/** Runs the tests: all of them one project after the other, or what can be checked in a minute. */
+/** Runs the tests: all projects, or the checks that take under a minute. */
 import { delimiter, dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { natsServer } from './nats-server.ts';
@@ -8,16 +8,22 @@ import { prepareTestElectron } from './test-electron.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { chromium, prepare } from './test-setup.ts';
 
-/** Steps at once: more would be too many for two cores and for the memory of a small machine. */
+/**
+ * Number of steps that run at once. More would overload two cores and the memory of a small
+ * machine.
+ */
 const HANDS = 4;
 
 /**
- * Parts of the end-to-end tests in Chromium. Each starts a browser and loads Playwright and the
- * service, nine seconds of a processor.
+ * Number of parts of the end-to-end tests in Chromium. Each part starts a browser and loads
+ * Playwright and the service, which costs nine seconds of processor time.
  */
 const FLOWS = 2;
 
-/** By itself it takes four threads: a fifth more work where the tests have the other core. */
+/**
+ * By default the program takes four threads, which costs a fifth more processor time while tests
+ * use the other core.
+ */
 const ONE_THREAD = ['--singleThreaded'];
 
 const skipped = (line: string): Tally => {
@@ -25,7 +31,6 @@ const skipped = (line: string): Tally => {
   return { ...NONE, skipped: 1 };
 };
 
-/** Vitest's projects, as `vitest.config.ts` names them. */
 const PROJECTS = [
   'unit',
   'renderer',
@@ -40,8 +45,8 @@ const PROJECTS = [
 ];
 
 /**
- * What is to run, by the arguments of `npm test`: all but what takes long, unless `all`; of one
- * project `only`, with what is behind it handed to Vitest. Throws a sentence for what is none.
+ * Reads the arguments of `npm test`: `all` adds slow tests, `only` selects one project and passes
+ * the remaining words to Vitest. Throws an error with one sentence for invalid arguments.
  */
 export function readTestWish(argv: readonly string[]): { only?: string; words: string[]; all: boolean } {
   const at = argv.indexOf('--only');
@@ -57,14 +62,14 @@ export function readTestWish(argv: readonly string[]): { only?: string; words: s
 }
 
 /**
- * `npm test`: its own set-up, the end-to-end tests, the contract, the whole desk, and `check`.
- * `--all` adds what takes long; `--only PROJECT [WORD] [--all]` runs one of Vitest's projects, or
- * its files with that word in their name, with the same set-up. The last line has the counts.
+ * `npm test`: set-up, the end-to-end tests, the contract, the whole desk, and `check`. `--all` adds
+ * slow tests. `--only PROJECT [WORD] [--all]` runs one of Vitest's projects, or only its files with
+ * that word in their name, after the same set-up. The last line has the counts.
  */
 export async function main(argv: string[]): Promise<void> {
   const { only, words, all } = wishOrExit(argv);
   const tallies: Tally[] = [];
-  // They need nothing of what is installed and built, and neither takes more than a core.
+  // These steps need no set-up and no build, and each takes at most one core.
   const beside = only === undefined ? reading().map(async (step) => void tallies.push(await step())) : [];
   const [missing] = await Promise.all([prepare(), buildIfStale()]);
   tallies.push(...missing.map(skipped));
@@ -73,9 +78,8 @@ export async function main(argv: string[]): Promise<void> {
     ...makeTestFolder(),
     ...('why' in electron ? { RACKSIDE_TEST_NO_ELECTRON: electron.why } : electron.env),
     ...(all ? { RACKSIDE_TEST_ALL: '1' } : {}),
-    // Hundreds of processes load the same few files.
+    // Hundreds of processes load the same few files, so cache their compiled code.
     NODE_COMPILE_CACHE: inRoot('out/compile-cache'),
-    // What was fetched for the tests is found like what is installed.
     PATH: [process.env.PATH, dirname(natsServer() ?? '')].join(delimiter),
   };
 
@@ -84,7 +88,6 @@ export async function main(argv: string[]): Promise<void> {
     tallies.push(await runStep(vitest(title, [project], { env, live }, [...words, ...part])));
   };
   const inChromium = async (part: string[]) => {
-    // Without a browser the set-up has said so.
     if (chromium()) await run('end to end, in Chromium', 'e2e', true, part);
   };
   const inElectron = async () => {
@@ -98,9 +101,9 @@ export async function main(argv: string[]): Promise<void> {
     only === undefined
       ? units(env).map((step) => async () => void tallies.push(await step()))
       : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
-  // What starts whole processes runs one test at a time, and a third of it waits: four steps go
-  // beside each other, what takes long first. What fills every core comes last: then no core is idle
-  // where a hand has nothing left.
+  // Steps that start whole processes run one test at a time and wait for a third of it, so four
+  // steps run in parallel, the slowest first. Steps that use every core come last, so that no core
+  // stays idle.
   const steps = [
     inElectron,
     () => run('the whole desk', 'desk'),
@@ -127,18 +130,16 @@ function wishOrExit(argv: readonly string[]): ReturnType<typeof readTestWish> {
   }
 }
 
-/** `npm run check`: types, lint, layers and unit tests, in under a minute. */
+/** `npm run check`: types, lint, layers and unit tests, in a few minutes. */
 export async function check(): Promise<void> {
   conclude(await Promise.all([...units(makeTestFolder()), ...reading()].map((step) => step())));
 }
 
-/** What runs the sources piece by piece; what takes long comes first. */
 const units = (env: Record<string, string>): (() => Promise<Tally>)[] => [
   () => runStep(vitest('unit tests of the window', ['renderer', 'replaced', 'zones'], { env })),
   () => runStep(vitest('layers and other unit tests', ['unit'], { env })),
 ];
 
-/** What only reads them. */
 function reading(): (() => Promise<Tally>)[] {
   const types = (title: string, project: string) => () =>
     runStep({ title, program: 'tsc', args: ['-p', project, ...ONE_THREAD] });

@@ -16,8 +16,8 @@ const QuitDialog = later(async () => (await import('./features/quit-dialog/QuitD
 const VaultScreen = later(async () => (await import('./features/vault/VaultScreen.tsx')).VaultScreen);
 
 /**
- * What the window shows: the vault's question, first run, or the desk; and over all of them that
- * the desk is gone. While it is locked, only the question before the end is asked, without any text.
+ * Root view: the vault's question, the first run, or the desk, with a notice over all of them if
+ * the desk is gone. While locked, only the question before quitting is asked, without any text.
  */
 export function App() {
   const error = useApp((app) => app.vault.error);
@@ -48,7 +48,6 @@ function Screen() {
   return <Shell />;
 }
 
-/** The root element looks as the agent chose, before anything of a choice is painted. */
 function useAppearance(): void {
   const look = useApp(
     useShallow(({ shell: { theme, contrast, density, textSize } }) => ({ theme, contrast, density, textSize })),

@@ -1,6 +1,6 @@
 /**
- * Connects the window to its desk, through whichever host: `window.desk` of the preload, or the
- * loopback host this page came from. No other file knows the two apart.
+ * Connects the window to its desk through either host: `window.desk` of the preload, or the
+ * loopback host that served this page. No other file knows the difference.
  */
 import { decode, encode } from '../shared/codec.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../shared/contract.ts';
@@ -14,19 +14,16 @@ declare global {
 }
 
 const OCTETS = 'application/octet-stream';
-/** How long after the stream of events broke, or was refused, it is asked for again. */
+/** Delay (ms) before the event stream is requested again, after it broke or was refused. */
 const REOPEN_MS = { lost: 1000, refused: 3000 } as const;
 
-/** A browser sends no more than this for a page that is gone, all such requests taken together. */
+/** Browsers limit the total size of requests that outlive their page. */
 const LAST_BYTES = 60_000;
 
-/** This page is a tab of somebody's browser, not the program's own window. */
 export const inBrowserTab = (): boolean => window.desk === undefined;
 
-/** The bridge of this window. */
 export const openBridge = (): Bridge => window.desk ?? httpBridge();
 
-/** What says that the host of this page no longer runs, whatever was asked of it. */
 const deskGone = (reason: string) => err('offline', 'desk', { detail: { reason } });
 
 function httpBridge(): Bridge {
@@ -38,12 +35,11 @@ function httpBridge(): Bridge {
       try {
         listener(event);
       } catch (error) {
-        reportError(error); // Seen as any other fault of the window, and no end of the stream.
+        reportError(error); // Report the error like any other, and keep the stream.
       }
     }
   };
 
-  /** One stream after the other, until it is aborted. */
   const listen = () => {
     const end = new AbortController();
     let broken: 'no' | 'lost' | 'refused' = 'no';
@@ -54,7 +50,7 @@ function httpBridge(): Bridge {
     const follow = async () => {
       const now = await readEvents(end.signal, opened, tell);
       if (end.signal.aborted) return;
-      // Told once each, so that the window asks and can say what became of the desk.
+      // Report each loss and each recovery once, so that the window reads the desk's status.
       if (broken !== now) tell({ name: 'desk.changed', data: {} });
       broken = now;
       setTimeout(() => {
@@ -65,7 +61,7 @@ function httpBridge(): Bridge {
     return end;
   };
 
-  /** What happened while the stream was down is unknown: everything may have changed. */
+  /** Events during the gap are lost, so anything may have changed. */
   const tellAll = async () => {
     tell({ name: 'desk.changed', data: {} });
     tell({ name: 'accounts.changed', data: {} });
@@ -83,7 +79,7 @@ function httpBridge(): Bridge {
     }
   };
 
-  // Set by the first listener of all, so that what the others save has it.
+  // Capture on `window`, to be set before other listeners save their work.
   let going = false;
   for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, () => (going = true), true);
   for (const name of ['pageshow', 'pointerdown', 'keydown']) window.addEventListener(name, () => (going = false), true);
@@ -96,17 +92,14 @@ function httpBridge(): Bridge {
         credentials: 'same-origin',
         headers: { ...ourKey(), 'content-type': OCTETS },
         body,
-        // Goes on when the page is gone.
         keepalive: going && body.byteLength < LAST_BYTES,
       });
-      // The desk answers 200; 401 and 403 are the host's, and anything else is ours to wonder
-      // about.
+      // The desk answers 200; 401 and 403 come from the host, and anything else is a bug.
       if (answer.status === 401 || answer.status === 403) return deskGone('door');
       if (answer.headers.get('content-type') !== OCTETS) return err('bug', name, { detail: { status: answer.status } });
       return decode(new Uint8Array(await answer.arrayBuffer())) as Result<Output<N>>;
     } catch {
-      // fetch and decode throw only where no whole answer came back: the host is gone, or went
-      // while answering.
+      // `fetch` and `decode` throw only on an incomplete answer, when the host is gone or stopped.
       return deskGone('stopped');
     }
   };
@@ -127,15 +120,11 @@ function httpBridge(): Bridge {
 }
 
 /**
- * The page's half of the key to its host. Read each time: a desk that was started again on this
- * port has another one, and the tab in which its address was opened has left it for all.
+ * The page's half of the key to its host. Read it each time: a desk restarted on this port has a
+ * new one, stored by the tab that opened its address.
  */
 const ourKey = (): Record<string, string> => ({ [LOCAL_KEY_HEADER]: localStorage.getItem(LOCAL_KEY_STORAGE) ?? '' });
 
-/**
- * Reads one stream of events, a line each, to its end. Not by EventSource, which can send no
- * header.
- */
 async function readEvents(
   signal: AbortSignal,
   opened: () => void,
@@ -156,7 +145,7 @@ async function readEvents(
       for (const line of lines) if (line !== '') tell(JSON.parse(line) as DeskEvent);
     }
   } catch {
-    // The host is gone, the network slept, or the stream was aborted: it makes no difference here.
+    // The host is gone, the computer slept, or the stream was aborted; all are handled alike.
     return 'lost';
   }
 }

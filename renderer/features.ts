@@ -1,7 +1,4 @@
-/**
- * The features of the window, in the order in which their commands and actions are listed: each has
- * its line here.
- */
+/** Lists the features, in the order in which their commands and actions appear. */
 import type { FormKind } from '../shared/domain/draft.ts';
 import { windowCommands } from './commands/window-commands.ts';
 import { accountsFeature } from './features/accounts/index.ts';
@@ -31,7 +28,7 @@ import { updatesFeature } from './features/updates/index.ts';
 import { vaultFeature } from './features/vault/index.ts';
 import type { Feature, FormFeature } from './store/registry.ts';
 
-/** Each kind of write that is no reply has its feature. */
+/** Each kind of form needs a feature. */
 const formFeatures: { [K in FormKind]: FormFeature<K> } = {
   order: ordersFeature,
   contact: contactsFeature,

@@ -1,9 +1,9 @@
 /**
- * The page's entry, which is read and run before anything else: it shows what the window showed as it
- * last opened, and reads the window's own code once that is painted. The window takes it away when
- * its own rows are there (`main.tsx`).
+ * Entry of the page: shows a snapshot of the last window, and loads the window's code once that is
+ * painted. `main.tsx` removes the snapshot when the real rows are there.
  */
 import { openBridge } from './bridge.ts';
+import { withholdKeys } from './commands/unheard-keys.ts';
 import { applyLanguage } from './i18n/language.ts';
 import { applyAppearance } from './store/appearance.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
@@ -12,28 +12,34 @@ import { holdKeys, takeHeldKeys } from './window/held-keys.ts';
 import { type AgentPlace, placeIn } from './window/place.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
-/** ms that a snapshot is waited for: the window's own code could be read meanwhile. */
+/** Longest wait for the snapshot (ms); the window's code could load meanwhile. */
 const PATIENCE = 400;
-/** ms that its frame is waited for: a page that is hidden meanwhile draws none. */
+/** Longest wait for its frame (ms), because a page that becomes hidden draws none. */
 const DRAWN = 100;
-/** ms after which it goes, whatever became of the window: a picture that never answers misleads. */
+/**
+ * The snapshot is removed after this long (ms) in any case, since a picture that does not react
+ * misleads.
+ */
 const LONGEST = 10_000;
 
-/** As the agent wants it to look, before anything is drawn. */
+/** Applies language and appearance before anything is drawn. */
 function dressPage(root: HTMLElement): void {
   applyLanguage(root);
   const moreContrast = window.matchMedia('(prefers-contrast: more)').matches;
   applyAppearance(root, readKept(localStorage.getItem(SHELL_KEY)), moreContrast);
 }
 
-/** As far as the page knows; what another program wants opened, the desk tells later. */
+/**
+ * Whether the list opens first, as far as the page knows. The desk reports later if another program
+ * wants a ticket.
+ */
 function opensWithRows(place: AgentPlace | null): boolean {
   return location.hash === '' && (place === null || (place.queue === FIRST_QUEUE && place.ticket === null));
 }
 
 /**
- * Has the window's code fetched and parsed while the snapshot is on its way. Fetched before the
- * snapshot is asked for, the code would delay that question. The build names its files in the page
+ * Downloads and parses the window's code while the snapshot is on its way. Started earlier, it
+ * would delay the request for the snapshot. The build lists the files in the page
  * (`vite.config.ts`).
  */
 function fetchWindow(): void {
@@ -61,8 +67,9 @@ async function showLast(): Promise<void> {
 const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+withholdKeys(document);
 dressPage(document.documentElement);
-// Whatever is wrong with it, the window opens.
+// The window opens even if the snapshot fails.
 void showLast()
   .catch(reportError)
   .then(() => import('./main.tsx'));

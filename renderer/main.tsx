@@ -47,7 +47,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// After the frame with the rows, so that nothing of it waits for views that nobody has opened.
+// Wait for the frame with the rows, so that it is not delayed by views that are not open.
 void untilFilled(store).then(() => {
   const begin = () => {
     hideSnapshot(document);
@@ -59,7 +59,6 @@ void untilFilled(store).then(() => {
     const { keepSnapshots } = await import('./window/keep-snapshot.ts');
     keepSnapshots(store, bridge, parts);
   };
-  // A hidden page draws no frame.
   if (document.visibilityState === 'hidden') begin();
   else requestAnimationFrame(begin);
 });

@@ -1,7 +1,4 @@
-/**
- * The slices that a window's store is made of: whoever writes one adds its line here, and nowhere
- * else.
- */
+/** All slices of a window's store. A new slice is added only here. */
 import type { Bridge } from '../shared/contract.ts';
 import { createAccountsSlice } from './features/accounts/slice.ts';
 import { createAnnouncementsSlice } from './features/announcements/slice.ts';
@@ -93,8 +90,8 @@ const slices = {
 } satisfies { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
 
 /**
- * The store of one window, with what `features` give to it. It calls nothing and hears nothing
- * before it is told to.
+ * The store of one window, with the registrations of `features`. It makes no calls and handles no
+ * events before `listen`.
  */
 export const createAppStore = (bridge: Bridge, features: readonly Feature[] = []): AppStore =>
   createStoreOf(slices, features, bridge);

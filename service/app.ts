@@ -1,5 +1,6 @@
 /**
- * The HTTP face of the service: the token endpoint, the business operations, the pages for people.
+ * The HTTP routes of the service: the token endpoint, the business operations, and the pages for
+ * people.
  */
 
 import { Hono } from 'hono';
@@ -15,11 +16,9 @@ import { pages } from './http/pages.ts';
 import { failure, json, Refusal, type Reply } from './http/reply.ts';
 import { CONVERSATION_OPERATIONS, OPERATIONS } from './operations/index.ts';
 
-/** Makes the routes. `parts`: what every call shares; `pageLog` only in test mode. */
 export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<Env> {
   const { context } = parts;
   const answer = createCalls(parts);
-  // A slash at an address's end says nothing.
   const app = new Hono<Env>({ strict: false });
 
   app.route('/', clientArea({ ...parts, log: parts.pageLog }));
@@ -57,8 +56,7 @@ export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<
   app.route('/', pages(context));
   app.notFound((http) => http.json({ result: 'error', message: 'There is nothing at this address.' }, 404));
   app.onError((error, http) => {
-    // A call that was on its way while the service stopped finds its database closed; nobody is
-    // left to be told.
+    // A call during the service's shutdown finds the database closed. Its client is gone.
     if (context.db.open) console.error(error);
     return http.json({ result: 'error', message: 'Internal Server Error' }, 500);
   });

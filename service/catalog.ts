@@ -1,12 +1,10 @@
-/** What this hoster sells, and on what it runs. */
+/** Products and servers of this hoster. */
 export interface Product {
   pid: number;
   name: string;
   group: string;
   type: 'hostingaccount' | 'server' | 'other';
-  /** Per month. */
   price: number;
-  /** GB; 0 for none. */
   disk: number;
   traffic: number;
   weight: number;
@@ -194,7 +192,6 @@ export const CYCLES = [
   { name: 'Triennially', months: 36, weight: 1 },
 ] as const;
 
-/** Yearly prices of domains, by their ending. */
 const TLD_PRICES: Readonly<Record<string, number>> = {
   com: 12.95,
   net: 14.5,
@@ -212,7 +209,6 @@ export const REGISTRARS = ['enom', 'resellerclub', 'inwx', 'openprovider'] as co
 
 export const SUSPENSION_REASONS = ['Overdue on Payment', 'Abuse: outgoing spam', 'Requested by customer'] as const;
 
-/** Extras that can be ordered with a product or for one that is there. */
 export const ADDONS = [
   { id: 1, name: 'Hourly backups', price: 4 },
   { id: 2, name: 'Dedicated IPv4', price: 2.5 },
@@ -220,7 +216,6 @@ export const ADDONS = [
   { id: 4, name: 'Malware scanner', price: 3.95 },
 ] as const;
 
-/** Codes that lower what an order costs at first, in percent. */
 export const PROMOTIONS: Readonly<Record<string, number>> = { WELCOME10: 10, MOVE40: 40 };
 
 export const CURRENCY = { prefix: '$', suffix: ' USD' } as const;
@@ -233,26 +228,23 @@ export function gatewayName(id: string): string {
   return GATEWAYS.find((gateway) => gateway.id === id)?.name ?? id;
 }
 
-/** Orders name a value of a config option by a number of its own: option 3, second value: 32. */
+/** Orders identify an option's value by its own number. The second value of option 3 is 32. */
 export function optionValueId(option: ConfigOption, index: number): number {
   return option.id * 10 + index + 1;
 }
 
-/** Yearly price of a domain. */
 export function yearlyPrice(domain: string): number {
   return TLD_PRICES[domain.slice(domain.indexOf('.') + 1)] ?? TLD_PRICE_ELSE;
 }
 
-/** `$15.95 USD` */
 export function money(amount: string): string {
   return `${CURRENCY.prefix}${amount}${CURRENCY.suffix}`;
 }
 
-/** `monthly`, `Semi-Annually`, `semiannually`: people and programs write them in several ways. */
+/** Accepts several spellings: `monthly`, `Semi-Annually`, `semiannually`. */
 export function cycleOf(text: string): (typeof CYCLES)[number] | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
   return CYCLES.find((cycle) => plain(cycle.name) === plain(text));
 }
 
-/** Custom fields of products. */
 export const CUSTOM_FIELDS: Readonly<Record<string, string>> = { 1: 'Internal reference', 2: 'Licence key' };

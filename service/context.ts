@@ -1,4 +1,4 @@
-/** Types that every part of the service works with: its state, an operation, an answer. */
+/** Types for the whole service: its state, an operation, an answer. */
 
 import type { PageOptions } from './client-area/options.ts';
 import type { Dialects } from './dialects/index.ts';
@@ -16,34 +16,24 @@ export interface Credentials {
   password: string;
 }
 
-/** What can be turned while the service runs. */
 export interface Switches {
-  /**
-   * Forces who replies are recorded as; null: the service decides from the fields of each reply.
-   */
+  /** Author type of all recorded replies. Null: the service decides by each reply's fields. */
   repliesAs: RepliesAs | null;
-  /**
-   * Name of the staff member that replies are recorded under; null: the name sent with the reply.
-   */
+  /** Staff name of all recorded replies. Null: the name sent with each reply. */
   staffName: string | null;
-  /** IANA zone of the timestamps. */
   zone: string;
-  /** The most rows of a list in one answer; null: as many as were asked for. */
+  /** Maximum rows of a list in one answer. Null: no maximum. */
   cap: number | null;
-  /** What tickets are listed by, the greatest first. */
   ticketsBy: 'lastreply' | 'id';
   /**
-   * The only form in which options of products are taken: `configoptions[3]`, `configoptions[0]`,
-   * `configoptions[0][3]`; null: any.
+   * The only accepted form of product options: `configoptions[3]`, `configoptions[0]`,
+   * `configoptions[0][3]`. Null: any form.
    */
   configOptionsAs: 'documented' | 'serialised' | 'map' | null;
-  /** Seconds that tokens live. */
   lifetimes: Lifetimes;
-  /** The pages of the client area. */
   pages: PageOptions;
 }
 
-/** What every operation works with. */
 export interface Context {
   db: Database;
   tokens: Tokens;
@@ -53,5 +43,5 @@ export interface Context {
   now(): number;
 }
 
-/** One business operation. It either answers or throws a Refusal, within one transaction. */
+/** A business operation. Returns an answer or throws a Refusal, within one transaction. */
 export type Operation = (form: Form, context: Context) => Answer;

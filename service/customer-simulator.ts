@@ -1,4 +1,4 @@
-/** Customers of the practice desk, who write of their own. */
+/** Simulates customers who write to the practice desk. */
 import type { Context } from './context.ts';
 import { fillerFor, matterFor, sampleFile } from './seed/conversations.ts';
 import { type Random, randomFor } from './seed/random.ts';
@@ -19,8 +19,8 @@ interface Answerable {
 }
 
 /**
- * Two of three customers write back some minutes after an answer of the desk, and now and then
- * somebody writes something new. Everything follows from the seed and from what the agent did.
+ * Two of three customers answer the desk's reply after some minutes, and sometimes a customer opens
+ * a new ticket. Everything is determined by the seed and the agent's actions.
  */
 export class CustomerSimulator {
   private readonly context: Context;
@@ -30,11 +30,11 @@ export class CustomerSimulator {
   constructor(context: Context, seed: number) {
     this.context = context;
     this.seed = seed;
-    // Nobody wrote while the desk was closed: the next one comes some minutes after it opens.
+    // Customers wrote nothing while the desk was closed. The next ticket arrives some minutes after
+    // the start.
     this.nextTicketAt = context.now() + this.randomOf('first').int(4, 9) * MINUTE;
   }
 
-  /** Writes all that is due by now. */
   writeDue(): void {
     this.context.db.transaction(() => {
       for (const ticket of this.answerable()) this.answerWhenDue(ticket);
@@ -42,7 +42,6 @@ export class CustomerSimulator {
     })();
   }
 
-  /** Tickets whose last post is staff's, and newer than the seeded data. */
   private answerable(): Answerable[] {
     return this.context.db
       .prepare<[number], Answerable>(
@@ -72,7 +71,6 @@ export class CustomerSimulator {
     const random = this.randomOf(String(count));
     this.nextTicketAt = now() + random.int(20, 45) * MINUTE;
     setMeta(db, 'arrivals', String(count + 1));
-    // The first client is the hoster itself.
     const clients = db.prepare<[], number>('SELECT count(*) FROM clients').pluck().get() ?? 0;
     const client = db
       .prepare<[number], { id: number; firstname: string; lastname: string; email: string; locale: Locale }>(

@@ -1,39 +1,36 @@
-/**
- * The kinds of faults that a test can ask for, each with what it answers in the place of the usual.
- */
+/** The kinds of faults that a test can request, and their answers. */
 import { failure, json, page, type Reply } from './http/reply.ts';
 
-/** What a scripted fault may be told. Each kind uses what it needs. */
 export interface FaultOptions {
-  /** Milliseconds, for `slow` and `latency`; from one byte to the next, for `drip`. */
+  /** In ms: the delay of `slow` and `latency`, or the pause between bytes of `drip`. */
   ms?: number;
-  /** Seconds, for `429`, `503` and what ends in `-after`. */
+  /** Seconds, for `429`, `503` and kinds that end in `-after`. */
   retryAfter?: number;
-  /** The header of `redirect` and `answer`. */
+  /** Header of `redirect` and `answer`. */
   location?: string;
-  /** The HTTP status of `answer` and `refused`. */
+  /** HTTP status of `answer` and `refused`. */
   status?: number;
-  /** The body of `answer`, as JSON or as it stands. */
+  /** Body of `answer`, as JSON or as plain text. */
   json?: unknown;
   text?: string;
-  /** The service's words in `refused`. */
   message?: string;
-  /** Bytes of the body after which `reset-before` cuts. */
+  /** Number of body bytes after which `reset-before` cuts. */
   afterBytes?: number;
-  /** Bytes of a body: only calls with a larger one meet the fault. */
+  /** The fault only hits calls with a body larger than this, in bytes. */
   overBytes?: number;
+  /** For `unencodable`: text that the usual answer must contain. */
+  holding?: string;
 }
 
 export interface FaultKindRules {
   says: string;
-  /** Whether the operation is carried out all the same. */
   applies: boolean;
   /**
-   * Changes what is answered. `usual` is the answer without the fault; without carrying out there
-   * is none.
+   * Changes the answer. `usual` is the answer without the fault, or null if the operation did not
+   * run.
    */
   answer(usual: Reply | null, fault: FaultOptions): Reply;
-  /** Calls that meet it unless told: 1, or 0 for all. */
+  /** Default number of calls that the fault hits: 1, or 0 for all. */
   times?: number;
 }
 
@@ -48,10 +45,6 @@ const maintenance = () => page(503, '503 Service Temporarily Unavailable', 'We w
 const tokenRefused = () => failure(401, 'The access token is missing, unknown or expired.');
 const tooMany = () => failure(429, 'Too Many Attempts.');
 
-/**
- * What `answer` and `answer-after` were told to say; a page for people where they were told no
- * body.
- */
 function told({ status = 200, location, json: body, text }: FaultOptions): Reply {
   const said = body === undefined ? page(status, `${status}`, 'Told so by a test.') : json(status, body);
   return {
@@ -189,6 +182,16 @@ export const FAULTS = {
     says: 'The form is emptied, as PHP does over its limit of 8 MB, or `overBytes`: the refusal names a field that was sent.',
     applies: true,
     answer: asUsual,
+    times: 0,
+  },
+  unencodable: {
+    says: 'An answer that would hold `holding` can not be encoded, and is refused in the words of PHP.',
+    applies: true,
+    answer: (usual, { holding = '' }) => {
+      const reply = asUsual(usual);
+      const said = 'Error generating JSON encoded response: Malformed UTF-8 characters, possibly incorrectly encoded';
+      return reply.text.includes(holding) ? { ...failure(200, said), applied: applied(usual) } : reply;
+    },
     times: 0,
   },
   'moving-list': {

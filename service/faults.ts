@@ -1,36 +1,32 @@
-/** Keeps the scripted faults, and hands each call the one that it meets. */
+/** Stores scripted faults and applies them to calls. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULTS, type FaultKind, type FaultOptions, rulesOf } from './fault-kinds.ts';
 
 export interface Fault extends FaultOptions {
-  /** An operation, `token`, or `*` for all. */
+  /** An operation, `token`, or `*` for all operations. */
   operation: string;
   kind: FaultKind;
   /**
-   * How many calls meet it, 0 for all until it is removed; unless told, what is usual for its kind.
+   * Number of calls that the fault hits. 0 means all calls until it is removed. The default depends
+   * on the kind.
    */
   times?: number;
-  /** Calls that pass untouched first. */
   skip?: number;
   /**
-   * Texts that the form of a call must have to meet it: `{"ticketid": "10001"}`. They are looked at
-   * once the form has been read.
+   * Fields that a call must have, such as `{"ticketid": "10001"}`. Checked after the form was read.
    */
   where?: Record<string, string>;
-  /** Field that the form of a call must not have to meet it, such as a client's id of a list. */
+  /** A field that a call must not have, such as the client's id for a list. */
   without?: string;
 }
 
-/** PHP's own limit of a form. */
+/** PHP's own limit for a form. */
 export const PHP_LIMIT = 8 * 1024 * 1024;
 
-/** Scripted failures, first come first served. */
 export class Faults {
   private list: (Fault & { left: number; pass: number })[] = [];
-  /** Calls that are held. */
   private held: (() => void)[] = [];
 
-  /** Throws a RangeError for a kind that does not exist. */
   add(fault: Fault): void {
     if (!Object.hasOwn(FAULTS, fault.kind)) {
       throw new RangeError(`There is no fault ${fault.kind}; known: ${Object.keys(FAULTS).join(', ')}.`);
@@ -48,10 +44,7 @@ export class Faults {
     });
   }
 
-  /**
-   * The fault that a call meets, which is thereby used up once. `field` gives the texts of its
-   * form.
-   */
+  /** Takes the fault for a call and counts it as used. `field` returns the form's texts. */
   take(operation: string, bodyBytes: number, field: (name: string) => string | undefined): Fault | null {
     const fault = this.list.find(
       (item) =>
@@ -64,7 +57,7 @@ export class Faults {
     return fault && this.spend(fault) ? fault : null;
   }
 
-  /** The fault of a page of the client area, which is never one for all operations. */
+  /** The fault for a page of the client area. Faults for all operations do not apply. */
   takePage(name: string, field: (name: string) => string | undefined): Fault | null {
     const fault = this.list.find(
       (item) => item.operation === name && Object.entries(item.where ?? {}).every(([key, text]) => field(key) === text),
@@ -72,7 +65,6 @@ export class Faults {
     return fault && this.spend(fault) ? fault : null;
   }
 
-  /** The fault that cuts a call while its body is still coming. */
   takeEarly(operation: string): (Fault & { afterBytes: number }) | null {
     const fault = this.list.find(
       (item) => item.afterBytes !== undefined && (item.operation === operation || item.operation === '*'),
@@ -89,12 +81,10 @@ export class Faults {
     return true;
   }
 
-  /** How many calls have come and are held. */
   get holding(): number {
     return this.held.length;
   }
 
-  /** Waits for as long as the fault keeps its call from going on. */
   async delay(fault: Fault | null): Promise<void> {
     if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);
     if (fault?.kind === 'held') await new Promise<void>((resolve) => this.held.push(resolve));

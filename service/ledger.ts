@@ -3,30 +3,24 @@ import { createHash } from 'node:crypto';
 import type { Form } from './http/form.ts';
 import { readAttachments } from './operations/encoded-fields.ts';
 
-/** One call, as it arrived and as it was answered. */
 export interface LedgerRecord {
   seq: number;
   operation: string;
-  /** Milliseconds since 1970. */
   at: number;
-  /** The form's fields; secrets and file contents are replaced by a note. */
+  /** The form's fields, with secrets and file contents replaced by a note. */
   params: Record<string, unknown>;
-  /** The exact message, where the form had one. */
+  /** The exact message, if the form had one. */
   message: string | null;
   attachments: { name: string; size: number; sha256: string }[];
-  /** Bytes of the body as it came over the wire. */
   bodyBytes: number;
-  /** HTTP status answered; null where the connection was cut instead. */
+  /** HTTP status of the answer. Null if the connection was cut. */
   status: number | null;
-  /** Whether the operation was carried out. */
   applied: boolean;
-  /** The scripted fault that this call met, if any. */
   fault: string | null;
 }
 
 const SECRET = /^(client_secret|password2?|rootpw|eppcode|access_token|refresh_token|transfersecret)$/;
 
-/** What was called, for tests. Kept in memory only. */
 export class Ledger {
   private records: LedgerRecord[] = [];
   private seq = 0;
@@ -73,8 +67,7 @@ function filesOf(form: Form): LedgerRecord['attachments'] {
       sha256: createHash('sha256').update(data).digest('hex'),
     }));
   } catch {
-    // What cannot be decoded has been refused by the operation itself; the ledger then holds no
-    // files.
+    // The operation has already refused undecodable files, so record none.
     return [];
   }
 }

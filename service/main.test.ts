@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { endOf } from '../tests/helpers/end-of.ts';
+import { main } from './main.ts';
 import type { FromPractice } from './practice.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
@@ -110,15 +112,6 @@ describe('the command line', () => {
     children.push(child);
     return child;
   };
-  const finished = async (child: ReturnType<typeof run>) => {
-    let errors = '';
-    child.stderr.on('data', (chunk) => {
-      errors += chunk;
-    });
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, errors };
-  };
-
   it('prints the address and credentials, and they work', async () => {
     const child = run('--tickets', '7', '--customers', '2', '--pages', 'theme=six,folder=/my,delay=0', '--test');
     let printed = '';
@@ -152,16 +145,16 @@ describe('the command line', () => {
     [['--pages', 'theme=seven'], 'theme of pages is one of '],
     [['--pages', 'colour=red'], 'There is no option colour of pages; known: theme, '],
   ])('answers %j with one sentence and 2', async (args, words) => {
-    const { code, errors } = await finished(run(...args));
-    expect(code).toBe(2);
-    expect(errors.split('\n').filter((line) => line !== '' && !line.startsWith('npm '))).toHaveLength(1);
-    expect(errors).toContain(words);
-    expect(errors).toContain('Usage: npm run service');
+    const { status, stderr } = await endOf(() => main(args));
+    expect(status).toBe(2);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain('Usage: npm run service');
   });
 
   it('says that a file cannot be opened', async () => {
-    const { code, errors } = await finished(run('--data', join(folder, 'missing', 'x.db')));
-    expect(code).toBe(1);
-    expect(errors).toMatch(/^The service did not start: /);
+    const { status, stderr } = await endOf(() => main(['--data', join(folder, 'missing', 'x.db')]));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The service did not start: /);
   });
 });

@@ -1,4 +1,3 @@
-/** Starts the service from a command line. */
 import { parseArgs } from 'node:util';
 import { changedPages, DEFAULT_PAGES, type PageOptions } from './client-area/options.ts';
 import { resolve } from './dialects/index.ts';
@@ -19,7 +18,7 @@ interface Arguments {
 }
 
 /**
- * Starts the service from a command line, prints where it is and how to sign in, and runs until it
+ * Starts the service from the command line, prints its address and credentials, and runs until it
  * is interrupted.
  */
 export async function main(argv: string[]): Promise<void> {
@@ -27,7 +26,7 @@ export async function main(argv: string[]): Promise<void> {
   try {
     args = read(argv);
   } catch (error) {
-    // parseArgs explains some mistakes in several lines; the first says it all.
+    // parseArgs explains some mistakes in several lines. The first line is enough.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     fail(`${sentence}${sentence.endsWith('.') ? '' : '.'} Usage: ${HELP}`, 2);
   }
@@ -88,7 +87,7 @@ function read(argv: string[]): Arguments {
   };
 }
 
-/** `theme=six,language=de,delay=200`, checked. */
+/** Reads and checks `theme=six,language=de,delay=200`. */
 function pagesOf(text: string | undefined): PageOptions {
   const pairs = (text ?? '').split(',').filter(Boolean);
   const changes = pairs.map((pair) => {

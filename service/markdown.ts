@@ -1,13 +1,12 @@
-/** Renders posts as the family's pages do: a part of Markdown, or plain lines. */
+/** Renders posts like the family's pages: a part of Markdown, or plain lines. */
 import { encodeEntities } from './text.ts';
 
-/** Makes text safe inside HTML; a service that forgets to do so leaves it as it is. */
+/** Escapes text for HTML, or not, like a careless service. */
 type Encode = (text: string) => string;
 
-/** Deeper quotations stay text. */
 const DEEPEST = 50;
 
-/** The HTML of a post; `markdown` false: its lines as they are, with links. */
+/** The HTML of a post. Without `markdown`, lines stay as they are and only links are added. */
 export function asHtml(text: string, markdown: boolean, encode: Encode = encodeEntities): string {
   const lines = text.split(/\r?\n/);
   return markdown ? blocks(lines, encode, 0) : broken(lines, (line) => linked(encode(line)));
@@ -42,7 +41,6 @@ interface Block {
   html(encode: Encode): string;
 }
 
-/** What begins at a line and is no paragraph. */
 function blockAt(lines: readonly string[], at: number, inParagraph: boolean, depth: number): Block | null {
   const line = lines[at] as string;
   const rows = (test: RegExp) => {
@@ -89,7 +87,6 @@ const code = (lines: readonly string[]) => (encode: Encode) =>
 
 const broken = (lines: readonly string[], write: (line: string) => string) => lines.map(write).join('<br />\n');
 
-/** Code is taken as it stands; the rest has emphasis and links. */
 function inline(line: string, encode: Encode): string {
   return line
     .split(/(`[^`]+`)/)
@@ -105,7 +102,6 @@ function inline(line: string, encode: Encode): string {
     .join('');
 }
 
-/** `[words](https://…)` and bare addresses, in text that is HTML already. */
 function linked(html: string): string {
   return html.replace(
     /\[([^[\]]+)\]\((https?:\/\/[^\s()<>]+)\)|(?<![="'>])\bhttps?:\/\/[^\s<>"'()]*[^\s<>"'().,;:!?]/g,

@@ -1,4 +1,4 @@
-/** Writes the conversations that readers of pages stumble over: long, large, hostile, imitating. */
+/** Writes conversations that are difficult for page readers: long, large, hostile or imitating. */
 import { shownTime } from './client-area/dates.ts';
 import { THEMES } from './client-area/themes.ts';
 import { type OpenedTicket, type PostView, ticketView } from './client-area/view.ts';
@@ -7,7 +7,6 @@ import { STAFF } from './seed/words/topics.ts';
 import { type NewReply, recordReply } from './store/tickets.ts';
 import { decodeEntities } from './text.ts';
 
-/** Kinds of posts that can be asked for. */
 export const ODD_KINDS = [
   'many',
   'large',
@@ -21,20 +20,18 @@ export const ODD_KINDS = [
 ] as const;
 type OddKind = (typeof ODD_KINDS)[number];
 
-/** What is to be written at the end of a conversation. */
 export interface OddWish {
   kind: OddKind;
-  /** How many posts; 400 for `many`, else one. */
+  /** Number of posts; by default 400 for `many`, else one. */
   count?: number;
-  /** How long a `large` one is; 3 MB unless told. */
   bytes?: number;
 }
 
 type Writing = Pick<NewReply, 'kind' | 'message'> & Partial<Pick<NewReply, 'name' | 'email'>>;
 
 /**
- * Adds posts to a ticket, spread over the time since its last reply; returns how many. Throws for a
- * ticket or a kind that is not there.
+ * Adds posts to a ticket, spread over the time since its last reply. Returns their number. Throws
+ * for an unknown ticket or kind.
  */
 export function writeOddPosts(context: Context, ticketId: number, { kind, count, bytes }: OddWish): number {
   if (!ODD_KINDS.includes(kind))
@@ -109,7 +106,6 @@ function largeText(bytes: number): string {
   return line.repeat(Math.ceil(bytes / line.length)).slice(0, bytes);
 }
 
-/** The markup of a post of staff in the theme that is on. */
 function staffPost({ context, ticket }: Scene): string {
   const view = ticketView(context, ticket, 'http://127.0.0.1');
   const { language, dates, zone } = view.options;

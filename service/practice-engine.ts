@@ -1,6 +1,6 @@
 /**
- * Runs the server of a practice team: a NATS server, where this computer has its program. Only this
- * computer reaches it, and what it stores goes with it: desks fill an empty one again.
+ * Runs the server of a practice team: a NATS server, if it is installed. It is reachable only from
+ * this computer and keeps no data after its end, because desks fill an empty server again.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -18,20 +18,19 @@ export interface PracticeEngine {
   stop(): Promise<void>;
 }
 
-/** ms for which it may take to listen. */
+/** Time limit for the start, ms. */
 const START = 20_000;
-/** ms between two looks for the port that the system gave it. */
 const LOOK = 50;
 
 /**
- * Starts it on a free port; null where there is no such program. `onEnded`: it ended by itself.
- * `program`: as PATH finds it.
+ * Starts the server on a free port. Null if the program is not installed. `onEnded` is called if
+ * the server ends by itself. `program` is looked up in PATH.
  */
 export async function startPracticeEngine(
   onEnded: () => void = () => undefined,
   program = 'nats-server',
 ): Promise<PracticeEngine | null> {
-  // Nobody else on this computer may read it: a password stands in it.
+  // Only this user may read the folder, because it contains a password.
   const folder = mkdtempSync(join(tmpdir(), 'rackside-practice-team-'));
   const user = 'practice';
   const password = randomBytes(24).toString('hex');
@@ -45,7 +44,6 @@ export async function startPracticeEngine(
   writeFileSync(file, settings.join('\n'), { mode: 0o600 });
   const child = spawn(program, ['-c', file], { stdio: 'ignore' });
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  // It must not outlive this process.
   const atExit = () => {
     child.kill('SIGKILL');
     remove();
@@ -70,7 +68,6 @@ export async function startPracticeEngine(
   }
 }
 
-/** False where there is no such program. */
 const isStarted = (child: ChildProcess): Promise<boolean> =>
   new Promise((resolve, reject) => {
     child.once('spawn', () => resolve(true));
@@ -84,7 +81,6 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Once it listens, it writes its addresses into a file of its folder. */
 async function addressIn(folder: string, child: ChildProcess): Promise<string> {
   const until = performance.now() + START;
   while (child.exitCode === null && child.signalCode === null && performance.now() < until) {

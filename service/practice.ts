@@ -1,6 +1,6 @@
 /**
- * Runs the practice service as a process of its own: forked by Electron's utilityProcess or by
- * Node's child_process, and told by messages, so that no secret stands among its arguments.
+ * Runs the practice service in its own process, started by Electron's utilityProcess or by Node's
+ * child_process. It is controlled by messages, so that no secret appears in its arguments.
  */
 import { rmSync } from 'node:fs';
 import type { Credentials } from './context.ts';
@@ -20,7 +20,7 @@ export type FromPractice =
   | { type: 'failed'; reason: string }
   | { type: 'played'; refused: string | null }
   | { type: 'engine'; engine: { address: string; user: string; password: string } }
-  /** Of the engine: `no-engine-here`, or that it failed. */
+  /** The engine is not installed (`no-engine-here`), or failed. */
   | { type: 'no-engine'; reason: string };
 
 interface Channel {
@@ -29,7 +29,6 @@ interface Channel {
   onClose(listener: () => void): void;
 }
 
-/** What Electron adds to a utility process. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { data: unknown }) => void): void;
@@ -52,7 +51,6 @@ function openChannel(): Channel {
   };
 }
 
-/** Both ways to read a conversation: by the API, and by the ticket's own page. */
 const READABLE: Pick<ServiceOptions, 'dialects' | 'pages'> = {
   dialects: ['conversations'],
   pages: { theme: 'practice', dates: 'iso', order: 'ascending' },
@@ -69,7 +67,7 @@ channel.onMessage((message) => {
   else if (message.type === 'stop') void stop();
 });
 channel.onClose(() => void stop());
-// At once, as without this line; but what was started ends with it.
+// Exit at once, like by default, but run exit handlers that stop child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 async function start({ file, key, credentials }: Extract<ToPractice, { type: 'start' }>): Promise<void> {
@@ -84,14 +82,13 @@ async function start({ file, key, credentials }: Extract<ToPractice, { type: 'st
   }
 }
 
-/** Plays a scenario; wishes are answered in the order in which they came. */
+/** Plays a scenario. Requests are answered in order. */
 async function playOne(wish: ScenarioWish): Promise<void> {
   const service = await running;
   const refused = service ? playScenario(service, wish, (then) => setImmediate(then)) : 'not running';
   channel.send({ type: 'played', refused });
 }
 
-/** The server of a team, for colleagues who are played. */
 async function startEngine(): Promise<void> {
   try {
     engine ??= startPracticeEngine(() => {
@@ -103,7 +100,6 @@ async function startEngine(): Promise<void> {
       channel.send({ type: 'engine', engine: { address, user, password } });
       return;
     }
-    // It may be installed by the next time.
     engine = null;
     channel.send({ type: 'no-engine', reason: 'no-engine-here' });
   } catch {
@@ -113,8 +109,8 @@ async function startEngine(): Promise<void> {
 }
 
 /**
- * Starts with a new file where the old one is of another version or its key was lost: its data were
- * invented anyway.
+ * Starts with a new file if the old one has another version or its key is lost. Its data are
+ * invented, so nothing is lost.
  */
 async function startAnew(options: ServiceOptions): Promise<RunningService> {
   try {
@@ -128,7 +124,6 @@ async function startAnew(options: ServiceOptions): Promise<RunningService> {
 }
 
 async function stop(): Promise<void> {
-  // What never started has nothing to close.
   await Promise.allSettled([running, engine].map(async (started) => (await started)?.stop()));
   process.exit(0);
 }

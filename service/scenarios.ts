@@ -1,11 +1,10 @@
-/** The scenarios that people practise with, and the address where they are played. */
+/** Scenarios for practice, and the address that plays them. */
 
 import { Hono } from 'hono';
 import { sameSecret } from './http/auth.ts';
 import type { Env } from './http/calls.ts';
 import type { RunningService } from './service.ts';
 
-/** A wish from outside: nothing of it is checked yet. */
 export interface ScenarioWish {
   scenario?: unknown;
   ticketid?: unknown;
@@ -14,8 +13,8 @@ export interface ScenarioWish {
 }
 
 /**
- * Plays a scenario and returns null, or a sentence about what is wrong with the wish. `answered`
- * calls back when the answer to the wish has gone out: the network is cut only then.
+ * Plays a scenario. Returns null, or a sentence about an invalid request. `answered` registers a
+ * callback for after the answer was sent, because the network may only be cut then.
  */
 export function playScenario(
   service: RunningService,
@@ -45,8 +44,8 @@ export function playScenario(
       return null;
     }
     case 'replies-as-customer':
-      // Some services decide by themselves, and take whoever gives a name and an e-mail address for
-      // no staff.
+      // Null: the service decides by the fields, and treats anyone with a name and an e-mail
+      // address as non-staff.
       service.setRepliesAs(null);
       return null;
     case 'server-fails': {

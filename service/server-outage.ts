@@ -1,4 +1,4 @@
-/** Opens the tickets of a server that fails: its customers all write within the same minute. */
+/** Simulates a server failure: its customers all open tickets within the same minute. */
 import type { Context } from './context.ts';
 import { randomFor } from './seed/random.ts';
 import { createTicket } from './store/tickets.ts';
@@ -13,7 +13,6 @@ interface Hit {
   email: string;
 }
 
-/** What they write; {domain} is the site of each. */
 const CASES = [
   ['{domain} is down', 'Hello,\n\n{domain} is not reachable since a few minutes. Is something wrong with the server?'],
   ['Error 503', 'Hi,\n\n{domain} says "503 Service Unavailable" on every page. Please look into it.'],
@@ -25,8 +24,8 @@ const CASES = [
 ] as const;
 
 /**
- * Opens so many tickets about the products of one server, that with the most of them, and returns
- * how many: each product writes once before one writes again.
+ * Opens `count` tickets about the products of the server with the most products, and returns their
+ * number. Each product gets one ticket before any gets a second.
  */
 export function openOutageTickets(context: Context, seed: number, count: number): number {
   const hits = context.db

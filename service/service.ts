@@ -1,7 +1,4 @@
-/**
- * The practice service: started with its options, answering, and with handles for tests in the same
- * process.
- */
+/** The practice service, with functions for tests in the same process. */
 import { randomBytes } from 'node:crypto';
 import { createApp } from './app.ts';
 import { changedPages, DEFAULT_PAGES, type PageOptions } from './client-area/options.ts';
@@ -35,31 +32,28 @@ export type { LedgerRecord } from './ledger.ts';
 export type { Conversation, StoredFile, StoredKind, StoredPost } from './store/stored.ts';
 
 export interface ServiceOptions {
-  /** 0, the default, takes a free one. */
+  /** 0 (the default) takes a free port. */
   port?: number;
-  /** null, the default: in memory. */
+  /** Null (the default) keeps everything in memory. */
   file?: string | null;
-  /** 64 hex digits: encrypts the file. */
+  /** Encrypts the file; 64 hex digits. */
   key?: string;
-  /** How much a new database is seeded with. */
   tickets?: number;
   customers?: number;
   seed?: number;
-  /** The instant that the ages of seeded data count back from, ms; now unless told. */
+  /** The instant from which the ages of seeded data count back, ms; now by default. */
   base?: number;
-  /** Made up, and kept with the data, where absent. */
+  /** By default random, and stored with the data. */
   credentials?: Credentials;
-  /** Turns on the ledger and everything below `/_test/`. */
   testMode?: boolean;
   repliesAs?: RepliesAs;
   staffName?: string;
   now?: () => number;
   zone?: string;
-  /** Customers write of their own, and scenarios can be played. */
+  /** Simulated customers write by themselves, and scenarios can be played. */
   practice?: boolean;
-  /** Names of dialects, or `all`. */
   dialects?: readonly string[];
-  /** The pages of the client area; there are none without a theme. */
+  /** Options of the client area, which only exists with a theme. */
   pages?: Partial<PageOptions>;
 }
 
@@ -69,73 +63,59 @@ export type SwitchChanges = Partial<Omit<Switches, 'lifetimes' | 'pages'>> & {
   dialects?: readonly string[];
 };
 
-/** A service that answers, with handles for tests that run in the same process. */
 export interface RunningService {
-  /** Address of the service, without a slash at its end. */
   url: string;
   credentials: Credentials;
-  /** Empty unless in test mode. */
+  /** Empty outside test mode. */
   ledger: Ledger;
-  /** What was asked of the client area, with its headers; empty unless in test mode. */
   pageLog: PageLog;
   faults: Faults;
   switches: Readonly<Switches>;
-  /** The dialects that are switched on. */
   dialects(): string[];
-  /** Turns switches and dialects while the service runs. */
   turn(changes: SwitchChanges): void;
-  /** null: the service decides from each reply's fields. */
+  /** Null: the service decides by each reply's fields. */
   setRepliesAs(who: RepliesAs | null): void;
-  /** Access or refresh tokens stop working now. */
+  /** Expires all access or refresh tokens now. */
   expireTokens(kind: 'access' | 'refresh'): void;
   /**
-   * The customer answers: status Customer-Reply, last reply now. Throws for a ticket that is not
-   * there.
+   * Adds a customer's reply: status Customer-Reply, last reply now. Throws for an unknown ticket.
    */
   customerReply(ticketId: string | number, message: string, files?: readonly Attachment[]): void;
-  /** Another staff member answers: status Answered, last reply now. */
+  /** Adds another staff member's reply: status Answered, last reply now. */
   colleagueReply(ticketId: string | number, message: string, name?: string): void;
-  /** A staff member notes something for their colleagues: nothing of the ticket moves. */
+  /** Adds a staff note, which changes neither status nor last reply. */
   addNote(ticketId: string | number, message: string, files?: readonly Attachment[], admin?: string): void;
-  /** Adds posts that readers of pages stumble over; returns how many. */
+  /** Adds posts that are difficult for page readers. Returns their number. */
   writeOddPosts(ticketId: string | number, wish: OddWish): number;
-  /** The files of all posts are gone, as hosters remove old ones: their names stay. */
+  /** Removes all files but keeps their names, like hosters do with old files. */
   removeFiles(ticketId: string | number): void;
   /**
-   * Sets a status as people do on the web: its last reply stays as it is. `how`: it is one of the hoster's own, whose
-   * tickets await a reply.
+   * Sets a status like staff do on the web, without changing the last reply. `how`: a custom status
+   * whose tickets await a reply.
    */
   setStatus(ticketId: string | number, status: string, how?: 'awaiting'): void;
-  /** Sets an invoice to Paid, Unpaid, …, as people do on the web. */
   setInvoice(invoiceId: string | number, status: string): void;
-  /** Gives a ticket to another client, as people do on the web: its last reply stays as it is. */
-  giveTicket(ticketId: string | number, clientId: string | number): void;
-  /** Removes a ticket, as one that was deleted or merged into another. */
-  removeTicket(ticketId: string | number): void;
-  /** Adds an announcement; returns its id. */
-  announce(news: News): string;
-  /** All that is stored of a ticket, with the bytes of its files. */
-  conversation(ticketId: string | number): Conversation | null;
-  /** Another record as it is stored, secrets included. */
-  stored(kind: StoredKind, id: string | number): Record<string, unknown> | null;
   /**
-   * Lets customers write what is due by now: an answer, or something new. In practice a timer does
-   * it.
+   * Moves a ticket to another client, like staff do on the web, without changing the last reply.
    */
+  giveTicket(ticketId: string | number, clientId: string | number): void;
+  removeTicket(ticketId: string | number): void;
+  announce(news: News): string;
+  /** Everything stored about a ticket, with the bytes of its files. */
+  conversation(ticketId: string | number): Conversation | null;
+  stored(kind: StoredKind, id: string | number): Record<string, unknown> | null;
+  /** Writes simulated customers' messages that are due. In practice mode a timer does this. */
   letCustomersWrite(): void;
-  /** A server fails, and its customers open so many tickets at once; returns how many. */
   failServer(tickets: number): number;
-  /** Ends every connection and refuses new ones, for so many milliseconds. */
   cutNetwork(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const DEFAULTS = { tickets: 400, customers: 60, seed: 1 } as const;
 
-/** How often the customers of the practice desk are looked at. */
 const CUSTOMERS_MS = 15_000;
 
-/** Starts the service on 127.0.0.1. A new database is filled first. */
+/** Starts the service on 127.0.0.1. Seeds a new database first. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const now = options.now ?? Date.now;
   const zone = options.zone ?? 'UTC';
@@ -282,10 +262,7 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
   return service;
 }
 
-/**
- * The credentials of a database, made up once: who signed in stays signed in when the service is
- * started again.
- */
+/** The credentials stored in the database, so that sessions survive a restart of the service. */
 function keptCredentials(db: Database): Credentials {
   const kept = meta(db, 'credentials');
   if (kept !== undefined) return JSON.parse(kept) as Credentials;

@@ -1,4 +1,4 @@
-/** Encodes and decodes the HTML entities in which such services store names and subjects. */
+/** Encodes and decodes HTML entities. Such services store names and subjects encoded. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,15 +7,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#039;',
 };
 
-/**
- * Names and subjects are stored encoded, as this family of services does, and also go over the wire
- * so.
- */
 export function encodeEntities(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
-/** Undoes `encodeEntities`, for our own pages, which show stored names. */
+/** Reverses `encodeEntities`, for pages that show stored names. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#039);/g, (entity) => {
     const found = Object.entries(ENTITIES).find(([, encoded]) => encoded === entity);

@@ -1,9 +1,9 @@
-/** Writes moments and dates as the service does, in its own time zone. */
+/** Formats times and dates in the service's own zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * `YYYY-MM-DD HH:MM:SS` in the service's own zone, without saying which, as this family of services
- * writes it.
+ * `YYYY-MM-DD HH:MM:SS` in the service's zone, without naming it, like this family of services
+ * does.
  */
 export function timestamp(ms: number | null, zone: string): string {
   if (ms === null) return '0000-00-00 00:00:00';
@@ -27,7 +27,7 @@ export function timestamp(ms: number | null, zone: string): string {
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
 }
 
-/** Throws a RangeError for a zone that does not exist. */
+/** Throws a RangeError for an unknown zone. */
 export function checkZone(zone: string): void {
   new Intl.DateTimeFormat('en-US', { timeZone: zone });
 }
@@ -36,12 +36,11 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 export const MINUTE = 60_000;
 
-/** A date without a time. */
 export function dateOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The same day so many months later; the last day of the month where it has no such day. */
+/** The same day `months` later, or the last day of that month if it is shorter. */
 export function addMonths(date: string, months: number): string {
   const [year = 1970, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

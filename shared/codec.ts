@@ -1,16 +1,15 @@
 /**
- * One value as bytes, for hosts whose wire has no structured clone: the length of the JSON (4
- * bytes, big endian), the JSON, then every byte array the value held, in order. In the JSON a byte
- * array stands as `{"$bytes": length}`. Plain data only, as the contract's: no cycles, no dates, no
- * class instances.
+ * Encodes a value as bytes, for hosts whose wire has no structured clone. The format is the length
+ * of the JSON (4 bytes, big endian), the JSON, then all byte arrays in order. In the JSON a byte
+ * array is `{"$bytes": length}`. Supports plain data only: no cycles, dates or class instances.
  */
 
 const MARK = '$bytes';
 
 export function encode(value: unknown): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
-  // `this[key]` is the value before toJSON, which Node's Buffer has. An object with our mark of its
-  // own is ambiguous.
+  // `this[key]` is the value before toJSON, which Node's Buffer has. An object that already has the
+  // key `$bytes` is ambiguous.
   const json = JSON.stringify(value, function (this: Record<string, unknown>, key) {
     const item = this[key];
     if (item instanceof Uint8Array) {
@@ -32,7 +31,7 @@ export function encode(value: unknown): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** Throws a RangeError or SyntaxError on bytes that `encode` did not make. */
+/** Throws a RangeError or SyntaxError for bytes that `encode` did not make. */
 export function decode(bytes: Uint8Array): unknown {
   if (bytes.byteLength < 4) throw new RangeError('shorter than its own header');
   const headEnd = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -48,7 +47,6 @@ export function decode(bytes: Uint8Array): unknown {
       return part;
     }
     if (typeof value !== 'object' || value === null) return value;
-    // fromEntries defines properties, so a hostile `__proto__` key stays a plain key.
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, take(item)]));
   };
   const value = take(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(4, headEnd))));

@@ -1,7 +1,7 @@
 /**
- * Every command and every event that crosses the bridge. A command is here with an input schema, or
- * it does not exist. Names are `noun.verb`; one object in, one value out. Events are news, never
- * orders, and each can be read again by a command. The commands stand by subject in `contract/`.
+ * All commands and events that cross the bridge, grouped by subject in `contract/`. Every command
+ * has an input schema and a name `noun.verb`; it takes one object and returns one value. Events
+ * only report changes; a command can read each change again.
  */
 import type { z } from 'zod';
 import { accountContract } from './contract/accounts.ts';
@@ -56,50 +56,42 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type CommandName = keyof Contract;
-/** What a caller passes. */
 export type Input<N extends CommandName> = z.input<Contract[N]['input']>;
-/** What a handler receives, after the schema. */
+/** The handler's input, after validation. */
 export type Parsed<N extends CommandName> = z.output<Contract[N]['input']>;
 export type Output<N extends CommandName> = Contract[N] extends ContractCommand<z.ZodType, infer R> ? R : never;
 
-/** News. Ids are given where they are few; otherwise everything of that kind may have changed. */
+/** Reports of changes. If an event has no ids, everything of that kind may have changed. */
 export interface Events {
   'desk.changed': Record<string, never>;
-  /**
-   * The question before the end of the desk was opened, has another answer by now, or was closed:
-   * see `desk.leaving`.
-   */
+  /** The quit question was opened, answered elsewhere, or closed: see `desk.leaving`. */
   'desk.leaving': Record<string, never>;
   /**
-   * The desk is about to end: every window stores what it holds, then answers `desk.flushed` with
-   * this id.
+   * The desk is about to end. Every window saves its state, then calls `desk.flushed` with this id.
    */
   'desk.flush': { id: string };
   'accounts.changed': Record<string, never>;
-  /** What the agent set for this computer. */
   'computer.changed': Record<string, never>;
-  /** A command of the window's table was chosen in a menu or in the tray. */
+  /** The agent chose a window command in a menu or the tray. */
   'computer.chosen': { command: string };
-  /** Another program asked for a ticket: `computer.wanted` tells which. */
+  /** Another program requested a ticket: read it with `computer.wanted`. */
   'computer.wanted': Record<string, never>;
   /**
-   * News for the system's notices. What it tells of stands in queues and outbox. `looking`: the
-   * window has the focus, as its host knows; null where only the page itself knows.
+   * Notifications for the system. Their subjects are in queues and outbox. `looking`: the window
+   * has the focus; null if only the page knows.
    */
   'notices.raised': { notices: Notice[]; looking: boolean | null };
   'tickets.changed': { account: string; revision: number; ids?: string[] };
   'outbox.changed': { account: string; ids?: string[] };
-  /** Bytes handed to the network of a reply on its way. */
+  /** Bytes of a reply that were passed to the network. */
   'outbox.progress': { account: string; item: string; sent: number; total: number };
-  /** The page beside a ticket is another one, or is gone: `page.status` tells. */
+  /** The page beside a ticket changed or closed: see `page.status`. */
   'page.changed': Record<string, never>;
-  /** The keyboard left that page by a key. */
   'page.left': { by: PageExit };
-  /** A file of that page is saved where the agent said, or its transfer broke off. */
   'page.saved': { name: string; isWhole: boolean };
-  /** What is known of the files of a ticket's posts is not as it was. */
+  /** The known state of the files of a ticket's posts changed. */
   'postFile.changed': { account: string; ticket: string };
-  /** Bytes of a file's answer; `total` is null where the service does not say it. */
+  /** Bytes received of a file. `total` is null if the service does not send it. */
   'postFile.progress': {
     account: string;
     ticket: string;
@@ -111,23 +103,19 @@ export interface Events {
   'update.changed': Record<string, never>;
   'drafts.changed': { account: string; ticket: string };
   'canned.changed': { account: string };
-  /** Contacts, products, domains, orders or announcements, or how fresh they are. */
   'customers.changed': { account: string };
-  /** How the team's engine is reached, or who is in the team: `team.get` tells. */
+  /** The connection to the team's engine or the list of members changed: see `team.get`. */
   'team.changed': { account: string };
-  /** Which tickets colleagues have before them now: all of it, each time. */
+  /** The tickets that colleagues have open now, always the complete list. */
   'team.presence': { account: string; here: ColleagueHere[] };
-  /** There are other announcements, or other ones are read. */
   'announcements.changed': { account: string };
 }
 export type EventName = keyof Events;
 export type DeskEvent = { [N in EventName]: { name: N; data: Events[N] } }[EventName];
 
-/**
- * What the renderer holds of the desk, through whichever host: `preload` sets it as `window.desk`.
- */
+/** The renderer's access to the desk, in every host: `preload` sets it as `window.desk`. */
 export interface Bridge {
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
-  /** Returns its own off. */
+  /** Returns a function that unsubscribes. */
   onEvent(listener: (event: DeskEvent) => void): () => void;
 }

@@ -1,7 +1,6 @@
 /**
- * How every outcome crosses a boundary: as data, never as a thrown error. An error is a kind that
- * has a next step; its words live in the renderer's catalogue, keyed by kind and operation. Nobody
- * parses messages.
+ * Results cross boundaries as data, never as thrown errors. Each kind of error has a next step; its
+ * text is in the renderer's catalogue, by kind and operation. No code parses messages.
  */
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
@@ -9,14 +8,14 @@ export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
 /**
  * - `offline`: nothing was sent.
  * - `in-doubt`: it may have been sent; only the agent may send it again.
- * - `auth`: the service, or the vault, wants to know who we are.
- * - `rejected`: the service said no.
+ * - `auth`: the service, or the vault, needs a login.
+ * - `rejected`: the service refused.
  * - `busy`: the service asks to wait (429, 503), see `detail.retryAfter`.
  * - `server`: the service failed on a read.
- * - `malformed`: an answer that cannot be read.
+ * - `malformed`: an unreadable answer.
  * - `storage`: this computer's disk, keychain or database failed.
- * - `invalid`: the input was refused before anything was done.
- * - `bug`: ours; never expected.
+ * - `invalid`: the input was refused before any action.
+ * - `bug`: our own fault; never expected.
  */
 export type ErrorKind =
   | 'offline'
@@ -32,29 +31,29 @@ export type ErrorKind =
 
 export interface ErrorDetail {
   /**
-   * A stable word below the kind, for the catalogue: `too-large`, `stale-rev`,
+   * A stable word for the catalogue, within the kind: `too-large`, `stale-rev`,
    * `needs-http-consent`, …
    */
   reason?: string;
-  /** HTTP status, where there was an answer. */
   status?: number;
-  /** `busy`, `auth`: it was said to a write, after its first byte; without it nothing was sent. */
+  /**
+   * For `busy` and `auth`: the answer to a write, after its first byte. Missing if nothing was
+   * sent.
+   */
   answered?: true;
-  /** The service's own texts, to be shown quoted and as text. */
+  /** The service's own texts, to be quoted as plain text. */
   texts?: string[];
-  /** The input field at fault. */
   field?: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** Plain facts for the words: sizes, limits, names, addresses. Never a secret. */
+  /** Facts for the text: sizes, limits, names, addresses. Never secrets. */
   facts?: Record<string, string | number>;
 }
 
 export interface AppError {
   kind: ErrorKind;
-  /** The command, endpoint or store call that failed, e.g. `account.signIn` or `get-tickets`. */
+  /** The failed command, endpoint or store call, for example `account.signIn` or `get-tickets`. */
   operation: string;
-  /** What it was about: a ticket's number, a file's name, an address. */
   subject?: string;
   detail?: ErrorDetail;
 }

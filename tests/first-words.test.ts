@@ -15,7 +15,6 @@ const RENDERER = join(process.cwd(), 'renderer');
  * (`withWords`).
  */
 const SPEAK_LATER = [
-  'features/composer/composer-notices.ts',
   'features/computer/window-chrome.ts',
   'features/contacts/contact-labels.ts',
   'features/contacts/contact-outbox.ts',
@@ -25,6 +24,7 @@ const SPEAK_LATER = [
   'features/new-ticket/ticket-outbox.ts',
   'features/orders/order-form.ts',
   'features/orders/order-outbox.ts',
+  'features/outage/batches-slice.ts',
   'features/outbox/slice.ts',
   'features/page-view/slice.ts',
   'features/settings/slice.ts',

@@ -280,7 +280,8 @@ const CHOSEN = 'a time that the agent chooses is theirs, by the clock they look 
  */
 const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'electron/host/log.ts': 'the date of a line, for people',
-  'electron/main/updates.ts': 'when updates were looked for, shown only',
+  'electron/main/updates.ts':
+    'when updates were looked for, shown only; a release dated far ahead is refused with a word about the clock',
   'renderer/features/accounts/AccountBanners.tsx': SHOWN,
   'renderer/features/accounts/ClosedAccount.tsx': SHOWN,
   'renderer/features/away/slice.ts': 'where the line of an absence begins; it marks nothing',
@@ -304,7 +305,9 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/parts/marks/TimePicker.tsx': CHOSEN,
   'renderer/parts/outbox/OutboxCard.tsx': SHOWN,
   'renderer/parts/outbox/outbox-item.ts': SHOWN,
+  'renderer/parts/outbox/say-held.ts': 'the end of a hold as the desk keeps it',
   'renderer/ui/hooks.ts': SHOWN,
+  'renderer/window/report-presence.ts': 'a sleep is told once more at the next touch; the desk judges it',
 };
 
 const readsTheClock = (file: string, source: string): boolean =>

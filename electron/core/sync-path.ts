@@ -1,10 +1,10 @@
-/** `syncPath` makes what either thread wrote outlast a power cut. */
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 
-/** What was written there, or which names a folder has, outlasts a power cut from here on. */
+/** Flushes a file's content, or a folder's names, to disk, so that they survive a power cut. */
 export function syncPath(path: string): void {
   const isFolder = statSync(path).isDirectory();
-  // Windows syncs no folder, and keeps names by itself; files it syncs only where they may be written.
+  // Windows cannot sync folders and keeps names by itself. It syncs only files that are opened for
+  // writing.
   if (process.platform === 'win32' && isFolder) return;
   const handle = openSync(path, isFolder ? 'r' : 'r+');
   try {

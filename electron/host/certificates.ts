@@ -1,16 +1,15 @@
 /**
- * Reads the certificate authorities that this computer trusts, and sees to it that certificates are
+ * Reads the certificate authorities that this computer trusts, and makes sure that certificates are
  * checked.
  */
 import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
-// This variable would switch the check off, for this process and for the workers and children that
-// get its environment. Both mains load this file, and connect to nothing while they are loaded.
-// `core/desk/service/http.ts` states the check as well.
+// This variable would turn the check off for this process, its workers and its children. Both mains
+// load this file before any connection. `core/desk/service/http.ts` turns the check on as well.
 delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 
-/** Run on a thread of its own: reading takes a tenth of a second, and more on macOS. */
+/** Runs on its own thread, because reading takes a tenth of a second, and more on macOS. */
 const READ = `
   const tls = require('node:tls');
   // Node before 22.15 cannot tell, nor can the Electrons made of it.
@@ -19,15 +18,15 @@ const READ = `
   const all = [...new Set([...usual, ...read('system')])];
   require('node:worker_threads').parentPort.postMessage(all.length > usual.length ? all : null);
 `;
-/** Upper limit for the reading: a system that asks a person first must not hold every request. */
+/** Time limit: a system that asks the user first must not block every request. */
 const READ_MS = 10_000;
 
 let read: Promise<readonly string[] | null> | null = null;
 
 /**
- * What Node trusts (with NODE_EXTRA_CA_CERTS) and what this computer's system does, read once a
- * run. Null where the system adds nothing or cannot be read: then Node's own list holds, and a
- * service that needs more is refused with words.
+ * The authorities that Node (with NODE_EXTRA_CA_CERTS) and this system trust, read once per run.
+ * Null if the system adds none or cannot be read. Node's own list then applies, and a service that
+ * needs more is refused with an explanation.
  */
 export function trustedCertificates(): Promise<readonly string[] | null> {
   read ??= new Promise((resolve) => {
@@ -44,10 +43,6 @@ export function trustedCertificates(): Promise<readonly string[] | null> {
   return read;
 }
 
-/**
- * Reads them together with the authorities that are settled for this computer: one list for the
- * whole run.
- */
 export function trustedWith(settled: readonly string[]): () => Promise<readonly string[] | null> {
   if (settled.length === 0) return trustedCertificates;
   let all: Promise<readonly string[]> | null = null;
@@ -57,6 +52,8 @@ export function trustedWith(settled: readonly string[]): () => Promise<readonly 
   };
 }
 
-/** What Node trusts by itself; before 22.15 without those that NODE_EXTRA_CA_CERTS names. */
+/**
+ * Authorities that Node trusts by itself. Before 22.15 the list lacks those of NODE_EXTRA_CA_CERTS.
+ */
 const nodeCertificates = (): readonly string[] =>
   typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;

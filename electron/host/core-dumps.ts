@@ -1,19 +1,19 @@
 /**
- * Keeps the memory of the desk, with its keys and texts, out of core dumps, as far as that needs no
- * native code: on Linux, by `prlimit` of util-linux. SECURITY.md says what holds elsewhere.
+ * Keeps the desk's memory, with its keys and texts, out of core dumps, as far as possible without
+ * native code: on Linux, with `prlimit` of util-linux. SECURITY.md describes the other systems.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * One byte, not none: the kernel runs a program that collects dumps (systemd, apport) even where
- * the limit is none, but not where it is one; and no dump fits in it.
+ * One byte, not zero: even with a zero limit the kernel runs a program that collects dumps
+ * (systemd, apport), but not with a limit of one byte, which no dump fits in.
  */
 const LIMIT = '--core=1:1';
 
 /**
- * Limits this process and those it has started; what they start later inherits the limit. Resolves
- * once that is done, or could not be: then the computer’s own limit holds.
+ * Limits this process and its children; later children inherit the limit. Resolves when done or
+ * failed. If it failed, the system's own limit applies.
  */
 export async function limitCoreDumps(): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -22,23 +22,23 @@ export async function limitCoreDumps(): Promise<void> {
 
 const limit = (pid: number): Promise<void> =>
   new Promise((resolve) => {
-    // It has ended meanwhile, there is no `prlimit`, or the limit is lower already.
+    // Ignore failures: the process has ended, `prlimit` is missing, or the limit is lower already.
     execFile('prlimit', ['--pid', String(pid), LIMIT], () => resolve());
   });
 
-/** Processes that this one started, and those that they started; none where the computer does not say. */
+/** This process's children and their children. Empty if the system does not list them. */
 function startedBy(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of processes()) {
     try {
-      // Behind the name in brackets, which may hold anything: state, then parent.
+      // After the name in brackets, which may contain anything, come state and parent.
       const [, parent] =
         readFileSync(`/proc/${name}/stat`, 'utf8')
           .split(/\) (?!.*\) )/)[1]
           ?.split(' ') ?? [];
       parents.set(Number(name), Number(parent));
     } catch {
-      // It has ended meanwhile.
+      // The process ended meanwhile.
     }
   }
   const below = (one: number): number[] =>

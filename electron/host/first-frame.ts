@@ -1,9 +1,9 @@
-/** Knows, as far as a host can, when the window's first frame is there. */
+/** Detects, as far as a host can, when the window's first frame is visible. */
 import type { Result } from '../../shared/result.ts';
 
-/** ms that the page is given to draw what it got. */
+/** Time for the page to draw its first data, ms. */
 const DRAWN = 300;
-/** ms from the first account's opening for which a page is waited for. */
+/** Time limit for the page after the first account opened, ms. */
 const UNSEEN = 5000;
 
 interface Callable {
@@ -11,13 +11,10 @@ interface Callable {
 }
 
 export interface FirstFrame {
-  /** For `firstFrame` of the desk's ports. */
   untilThere(): Promise<void>;
-  /** The desk as the page calls it: that it got what it shows first is noticed. */
   seenBy<D extends Callable>(desk: D): D;
 }
 
-/** `drawn` and `unseen` in ms; tests have other ones. */
 export function watchFirstFrame(drawn = DRAWN, unseen = UNSEEN): FirstFrame {
   let done = (): void => undefined;
   const isThere = new Promise<void>((resolve) => {
@@ -25,7 +22,7 @@ export function watchFirstFrame(drawn = DRAWN, unseen = UNSEEN): FirstFrame {
   });
   return {
     untilThere() {
-      // Not a reason to stay, for a process that ends before.
+      // The timer must not keep the process alive.
       setTimeout(done, unseen).unref();
       return isThere;
     },

@@ -1,6 +1,6 @@
 /**
- * Chooses the host's words for what happened or is asked, for terminals and dialogs outside of the
- * page: no page can change what is asked there.
+ * Chooses the host's texts for terminals and dialogs outside the page, so that no page can change a
+ * question.
  */
 import type { AppError } from '../../shared/result.ts';
 import type { ConsentQuestion } from '../core/desk/ports.ts';
@@ -13,7 +13,8 @@ const isDiskReason = (reason: string): reason is keyof typeof start & `${string}
 const isManagedReason = (reason: string): reason is keyof typeof managed => Object.hasOwn(managed, reason);
 
 /**
- * Says why the desk did not start, for a terminal or a message box: there is no page yet to say it.
+ * Explains why the desk did not start, for a terminal or a message box, because no page is open
+ * yet.
  */
 export function explainStart({ kind, operation, subject = '', detail }: AppError): string {
   const reason = detail?.reason ?? '';
@@ -25,7 +26,6 @@ export function explainStart({ kind, operation, subject = '', detail }: AppError
   return start.failed(operation, [kind, reason].filter(Boolean).join(', '));
 }
 
-/** Texts of a dialog with a question. */
 export interface QuestionTexts {
   message: string;
   detail: string;
@@ -33,17 +33,14 @@ export interface QuestionTexts {
   no: string;
 }
 
-/** Questions of a host's own, which no command can ask. */
 export type HostQuestion =
   | { about: 'open'; address: string }
   | { about: 'show-page'; host: string }
   | { about: 'read-page'; host: string }
   | { about: 'leave-page'; from: string; to: string };
 
-/** Addresses are shown up to this length. */
 const LONGEST = 300;
 
-/** The texts of a question. */
 export function questionTexts(question: ConsentQuestion | HostQuestion): QuestionTexts {
   const { signIn, links, recoveryCode, lock, beginAnew, teamEngine, teamInvitation, cancel: no } = hostWords;
   const { showPage, readPage, leavePage, open } = hostWords;

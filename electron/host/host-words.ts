@@ -1,6 +1,6 @@
 /**
- * `hostWords` are what a host says outside of the page, in the language nearest to the system's. The
- * page does not choose it: whether the page may do something is what is asked there.
+ * Texts that the host shows outside the page, in the language nearest to the system's. The page
+ * cannot choose it, because some of these texts ask whether the page may do something.
  */
 import { nearestLanguage, type WordsLanguage } from '../../shared/domain/language.ts';
 import { en } from './words/en.ts';
@@ -9,7 +9,7 @@ export type HostWords = typeof en;
 
 const TABLES: Record<WordsLanguage, HostWords> = { en };
 
-/** Linux has it in the environment, for every program; elsewhere Node asks the system. */
+/** Linux has the language in the environment; on other systems Node asks the system. */
 const system =
   process.platform === 'linux'
     ? [process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '']

@@ -1,8 +1,10 @@
 /**
  * Stores long values in a keychain with short entries (2,560 bytes on Windows, where a character
- * may take two). The head, at the value's own name, is `1:counter:parts:first part`; the other
- * parts are `name/slot/1`, `name/slot/2` … The slot alternates with the counter and the head is
- * written last, so either the new value is there whole or the old one is.
+ * may take two).
+ * The head has the value's own name and contains `1:counter:parts:first part`. The other parts are
+ * `name/slot/1`, `name/slot/2` …
+ * The slot alternates with the counter and the head is written last, so a reader gets either the
+ * whole new value or the whole old one.
  */
 import type { KeychainBackend } from './keychain.ts';
 
@@ -15,7 +17,7 @@ export interface StoredValue {
 
 type Entries = Pick<KeychainBackend, 'get' | 'set' | 'remove'>;
 
-/** Reads a value; null where nothing whole is stored under that name. */
+/** Null if no complete value has that name. */
 export async function readValue(backend: Entries, service: string, name: string): Promise<StoredValue | null> {
   const head = parseHead(await backend.get(service, name));
   if (!head) return null;
@@ -28,7 +30,6 @@ export async function readValue(backend: Entries, service: string, name: string)
   return { counter: head.counter, value };
 }
 
-/** Writes a value whole, then removes the parts of the one before. */
 export async function writeValue(backend: Entries, service: string, name: string, stored: StoredValue): Promise<void> {
   const before = parseHead(await backend.get(service, name));
   const parts = split(stored.value);
@@ -42,7 +43,6 @@ export async function writeValue(backend: Entries, service: string, name: string
   }
 }
 
-/** Removes a value with all of its parts. */
 export async function removeValue(backend: Entries, service: string, name: string): Promise<void> {
   const head = parseHead(await backend.get(service, name));
   await backend.remove(service, name);
@@ -58,8 +58,8 @@ async function removeParts(backend: Entries, service: string, name: string, head
 const partName = (name: string, counter: number, index: number) => `${name}/${counter % 2}/${index}`;
 
 /**
- * Splits between code points: a keychain may refuse half of a surrogate pair. The first part leaves
- * room for the head.
+ * Splits between code points, because a keychain may refuse half of a surrogate pair. The first
+ * part leaves room for the head.
  */
 function split(value: string): string[] {
   const parts: string[] = [''];

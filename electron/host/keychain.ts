@@ -1,4 +1,4 @@
-/** The keychain of this computer, over both packages that reach it. */
+/** The computer's keychain, through both packages that can reach it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -7,17 +7,16 @@ import { readValue, removeValue, type StoredValue, writeValue } from './keychain
 
 const CALL_MS = 5000;
 /**
- * Entry that tries the keychain, written once and left there: one that can be read but not written
- * is none.
+ * Test entry, written once and kept. A keychain that can be read but not written counts as missing.
  */
 const MARKER = 'available';
 
 const silent = () => err('storage', 'keychain', { detail: { reason: 'keychain-silent' } });
 
 /**
- * Opens the keychain; null where there is none. A backend that throws is not there (no bus, no
- * keyring); one that neither answers nor throws waits for a person, and is an error (`storage`,
- * `keychain-silent`). `dataName` keeps the entries of another data folder apart.
+ * Opens the keychain. Null if there is none. A backend that throws counts as missing (no bus, no
+ * keyring). A backend that does not answer waits for a person, and causes an error (`storage`,
+ * `keychain-silent`). `dataName` separates the entries of several data folders.
  */
 export async function openKeychain(
   dataName: string,
@@ -44,19 +43,19 @@ export async function openKeychain(
 let hangingCalls = 0;
 
 /**
- * Whether a call still waits in the system's library: it holds a thread, and a process that ends
- * waits for those.
+ * True while a call waits in the system's library. The call holds a thread, and the process would
+ * wait for it at exit.
  */
 export const keychainHangs = (): boolean => hangingCalls > 0;
 
 class Silent extends Error {}
 
-/** Backends with a call that still waits, however often the keychain is opened meanwhile. */
+/** Backends with a waiting call. Kept here because the keychain may be opened again meanwhile. */
 const waiting = new WeakSet<KeychainBackend>();
 
 /**
- * Gives every call an upper limit. While one hangs no other is begun: each holds a thread that this
- * process needs.
+ * Adds a time limit to each call. While one call hangs, no other starts, because each would hold a
+ * thread that this process needs.
  */
 function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
   const call = async <T>(start: () => Promise<T>): Promise<T> => {
@@ -86,9 +85,8 @@ function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
   };
 }
 
-/** Makes one keychain of several backends: the newest value wins, and is written to the others. */
 function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
-  // One call at a time: two writers of one name would take the same counter.
+  // One call at a time, because two writers of one name would use the same counter.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
     const turn = last.then(work).catch(silent);
@@ -107,8 +105,7 @@ function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
         if (!best) return ok(null);
         for (const [index, backend] of backends.entries()) {
           if (found[index]?.counter === best.counter) continue;
-          // The value is known; a backend that does not take it now is tried again by the next
-          // read.
+          // A failed copy is not an error: the value is known, and the next read tries again.
           await writeValue(backend, service, name, best).catch(() => undefined);
         }
         return ok(best.value);
@@ -119,12 +116,13 @@ function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
         const written = await Promise.allSettled(
           backends.map((backend) => writeValue(backend, service, name, { counter, value })),
         );
-        // One is enough: its counter is the highest, and the next read writes it to the other.
+        // One backend is enough: its counter is the highest, and the next read copies the value to
+        // the other.
         return written.some((one) => one.status === 'fulfilled') ? ok(null) : silent();
       }),
     remove: (name) =>
       inTurn(async () => {
-        // A copy that is left would be the newest value again, so all must be gone.
+        // All copies must be removed, or a remaining one would become the newest value.
         await Promise.all(backends.map((backend) => removeValue(backend, service, name)));
         return ok(null);
       }),
@@ -132,8 +130,8 @@ function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
 }
 
 /**
- * One way into the system's keychain. Calls may throw, and may hang where the keychain waits for a
- * person.
+ * A package that reaches the system's keychain. Calls may throw, and may hang while the keychain
+ * waits for a person.
  */
 export interface KeychainBackend {
   name: string;
@@ -145,8 +143,8 @@ export interface KeychainBackend {
 let loaded: Promise<(KeychainBackend | null)[]> | null = null;
 
 /**
- * The packages that load on this computer, the preferred one first: the same ones each time, so that
- * a call that hangs is known at the next opening.
+ * Packages that load on this computer, the preferred one first. Returns the same objects each time,
+ * so that a hanging call is remembered.
  */
 export async function systemBackends(): Promise<KeychainBackend[]> {
   if (process.platform === 'linux' && !hasSessionBus(process.env)) return [];
@@ -154,10 +152,7 @@ export async function systemBackends(): Promise<KeychainBackend[]> {
   return (await loaded).filter((backend) => backend !== null);
 }
 
-/**
- * Whether a session bus is there. Without one libdbus may start its own, with a keyring that nobody
- * can unlock.
- */
+/** Without a session bus, libdbus may start its own, with a keyring that nobody can unlock. */
 function hasSessionBus(env: NodeJS.ProcessEnv): boolean {
   return Boolean(env.DBUS_SESSION_BUS_ADDRESS) || existsSync(join(env.XDG_RUNTIME_DIR || '/nonexistent', 'bus'));
 }
@@ -174,7 +169,7 @@ async function loadKeytar(): Promise<KeychainBackend | null> {
       },
     };
   } catch {
-    // Optional: its build needs a compiler and libsecret's headers.
+    // Optional package: its build needs a compiler and libsecret's headers.
     return null;
   }
 }
@@ -182,8 +177,7 @@ async function loadKeytar(): Promise<KeychainBackend | null> {
 async function loadKeyring(): Promise<KeychainBackend | null> {
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring');
-    // Left to itself it keeps entries in the kernel's memory on Linux, where they end with the
-    // session.
+    // By default it keeps entries in the kernel's memory on Linux, where they end with the session.
     const entry = (service: string, account: string) =>
       new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     return {
@@ -195,7 +189,7 @@ async function loadKeyring(): Promise<KeychainBackend | null> {
       },
     };
   } catch {
-    // No prebuilt file for this platform.
+    // No prebuilt binary for this platform.
     return null;
   }
 }

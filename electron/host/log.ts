@@ -9,16 +9,16 @@ const BYTES = 1_000_000;
 type Facts = NonNullable<Parameters<Log['info']>[1]>;
 
 /**
- * Opens the log: a JSON line for each event, in `logs/` of the data folder, five files of 1 MB.
- * Each line is written at once, so that the last one before a crash is there; there are few, and
- * each is short.
+ * Opens the log: one JSON line per event, in `logs/` of the data folder, up to five files of 1 MB.
+ * Each line is written synchronously, so that a crash does not lose the last one. Lines are few and
+ * short.
  */
 export function openLog(dataDir: string): Log {
   const folder = join(dataDir, 'logs');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    // The folder cannot be written: the desk says so itself, and each line is tried again.
+    // The folder is not writable: the desk reports it itself, and each line is tried again.
   }
   const file = (index: number) => join(folder, index === 0 ? 'rackside.log' : `rackside.${index}.log`);
   let size = existsSync(file(0)) ? statSync(file(0)).size : 0;
@@ -35,7 +35,7 @@ export function openLog(dataDir: string): Log {
       appendFileSync(file(0), line, { mode: 0o600 });
       size += Buffer.byteLength(line);
     } catch {
-      // A full disk must not stop the desk, whose own errors say the same.
+      // A full disk must not stop the desk, which reports the same error itself.
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { authority, selfSigned } from '../../tests/helpers/certificates.ts';
 import { trustedWith } from './certificates.ts';
 import { explainStart } from './host-texts.ts';
@@ -19,11 +19,22 @@ const read = (value: unknown) => readManaged(write(JSON.stringify(value)));
 
 describe('the settings for a computer', () => {
   it('lie where only administrators can write', () => {
-    expect(managedFile('linux', {})).toBe('/etc/rackside/settings.json');
-    expect(managedFile('darwin', {})).toBe('/Library/Application Support/Rackside settings/settings.json');
-    expect(managedFile('win32', { ProgramFiles: 'D:\\Programs' })).toMatch(
-      /^D:\\Programs.Rackside settings.settings\.json$/,
+    expect(managedFile('linux')).toBe('/etc/rackside/settings.json');
+    expect(managedFile('darwin')).toBe('/Library/Application Support/Rackside settings/settings.json');
+  });
+
+  it('lie where Windows itself says, and no variable of the user', () => {
+    vi.stubEnv('ProgramFiles', 'C:\\Users\\eve\\x');
+    vi.stubEnv('SystemRoot', 'C:\\Users\\eve\\x');
+    const answer = (folder: string) => (key: string, name: string) =>
+      `\r\n${key.replace('HKLM', 'HKEY_LOCAL_MACHINE')}\r\n    ${name}    REG_SZ    ${folder}\r\n\r\n`;
+    expect(managedFile('win32', answer('D:\\Program Files'))).toBe(
+      'D:\\Program Files\\Rackside settings\\settings.json',
     );
+    for (const none of [() => '', answer(''), answer('%ProgramFiles%'), answer('x')]) {
+      expect(managedFile('win32', none)).toBe('C:\\Program Files\\Rackside settings\\settings.json');
+    }
+    vi.unstubAllEnvs();
   });
 
   it('settle nothing where there is no file, or an empty one', () => {

@@ -1,28 +1,48 @@
-/** Reads what an administrator settled for this computer. */
+/** Reads the settings that an administrator made for this computer. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { win32 } from 'node:path';
 import { managedSchema } from '../../shared/contract/managed.ts';
 import type { Managed } from '../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
-/** The settings, with the certificates that they name. */
 export interface ManagedHost {
   settings: Managed;
-  /** PEM, one a certificate. */
   certificates: string[];
 }
 
-/** The path of the settings: in a folder that only administrators can write to. */
-export function managedFile(platform: NodeJS.Platform, env: Record<string, string | undefined>): string {
-  if (platform === 'win32') return join(env.ProgramFiles ?? 'C:\\Program Files', 'Rackside settings', 'settings.json');
+/**
+ * Path of the settings, in a folder that only administrators can write to. On Windows the registry
+ * gives the folder, because the user can change environment variables.
+ */
+export function managedFile(platform: NodeJS.Platform, ask: AskRegistry = askRegistry): string {
+  if (platform === 'win32') {
+    const answer = ask('HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion', 'ProgramFilesDir');
+    const folder = /^\s*ProgramFilesDir\s+REG_SZ\s+([a-z]:\\[^\r\n]*?)\s*$/im.exec(answer)?.[1];
+    return win32.join(folder ?? 'C:\\Program Files', 'Rackside settings', 'settings.json');
+  }
   if (platform === 'darwin') return '/Library/Application Support/Rackside settings/settings.json';
   return '/etc/rackside/settings.json';
 }
 
+/** Runs `reg query`. Returns its output, or an empty text if it fails. */
+type AskRegistry = (key: string, name: string) => string;
+
+function askRegistry(key: string, name: string): string {
+  // The kernel's own name of the system folder, which no variable can change.
+  const program = '\\\\?\\GLOBALROOT\\SystemRoot\\System32\\reg.exe';
+  const { stdout } = spawnSync(program, ['query', key, '/v', name, '/reg:64'], {
+    encoding: 'utf8',
+    timeout: 5000,
+    windowsHide: true,
+  });
+  return stdout ?? '';
+}
+
 /**
- * Reads the settings; where there is no file, nothing is settled. A file that is not understood
- * whole is an error with the operation `managed`, and the desk does not start: what was forbidden
- * would be allowed otherwise.
+ * Reads the settings. Without a file, nothing is managed. An invalid file is an error with the
+ * operation `managed` and the desk does not start, because it could otherwise allow something
+ * forbidden.
  */
 export function readManaged(file: string): Result<ManagedHost> {
   const wrong = (reason: string, field?: string) =>
@@ -53,7 +73,7 @@ export function readManaged(file: string): Result<ManagedHost> {
   if (settings.certificates === undefined) return ok({ settings, certificates: [] });
   try {
     const there = statSync(settings.certificates);
-    // Whoever may write there could make this computer trust anybody.
+    // A user who can write this file could make the computer trust any server.
     if (isForAll(there) || isOfAnother(there, own)) return wrong('writable', 'certificates');
     const certificates = pemsIn(readFileSync(settings.certificates, 'utf8'));
     return certificates.length > 0 ? ok({ settings, certificates }) : wrong('no-certificate', 'certificates');
@@ -62,10 +82,10 @@ export function readManaged(file: string): Result<ManagedHost> {
   }
 }
 
-/** Everybody on this computer may write there, as far as its rights say; Windows keeps none there. */
+/** True if everybody on this computer may write the file. Windows has no such permission bits. */
 const isForAll = ({ mode }: Stats): boolean => process.platform !== 'win32' && (mode & 0o002) !== 0;
 
-/** Neither the system's nor of whoever wrote the settings. */
+/** True if the file belongs neither to the system nor to the author of the settings. */
 const isOfAnother = ({ uid }: Stats, settings: Stats): boolean => uid !== 0 && uid !== settings.uid;
 
 const pemsIn = (text: string): string[] =>

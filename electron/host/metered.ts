@@ -1,30 +1,26 @@
 /**
- * Asks whether this computer's network is paid for by what goes over it, as far as a system says so:
- * on Linux NetworkManager knows. Windows and macOS tell only programs of their own kind, and Chromium
- * passes nothing on, so there it is not known.
+ * Detects whether the network is metered. On Linux NetworkManager knows. Windows and macOS tell
+ * only their own kinds of programs, and Chromium does not pass it on, so there it is unknown.
  */
 import { execFile } from 'node:child_process';
 
 export interface MeteredNetwork {
-  /** What was known last; false where nobody says. Looks again now and then. */
+  /** The last known state; false if unknown. Sometimes checks again in the background. */
   isMetered(): boolean;
-  /** The network is another one. */
   lookAgain(): void;
 }
 
-/** An agent may tell their system at any time that a network is metered. */
+/** The user may mark a network as metered at any time. */
 const FRESH_MS = 60_000;
 const ANSWER_MS = 3000;
 
 const OWNER = 'org.freedesktop.NetworkManager';
 const QUESTION = ['--system', 'get-property', OWNER, '/org/freedesktop/NetworkManager', OWNER, 'Metered'];
 
-/** `ask` gives the answer of the system, or null; asked in the background only. */
 export function watchMetered(ask: () => Promise<string | null> = askNetworkManager): MeteredNetwork {
   let metered = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking = false;
-  /** It became another one since the question was asked. */
   let isOther = false;
 
   async function look(): Promise<void> {
@@ -46,7 +42,7 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
       return metered;
     },
     lookAgain() {
-      // What is under way may be answered for the network before this one.
+      // A running question may be answered for the previous network.
       isOther = true;
       void look();
     },
@@ -54,12 +50,11 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
 }
 
 /**
- * Reads `u 1` (it is) and `u 3` (it seems to be: a telephone's network); 0, 2 and 4 are unknown and
- * the two kinds of no.
+ * `u 1` means yes and `u 3` means probably (a phone's network). 0, 2 and 4 are unknown and two
+ * kinds of no.
  */
 export const meansMetered = (answer: string): boolean => /^u [13]\s*$/.test(answer);
 
-/** Without NetworkManager, without busctl, or where either does not answer, nothing is known. */
 function askNetworkManager(): Promise<string | null> {
   if (process.platform !== 'linux') return Promise.resolve(null);
   return new Promise((resolve) => {

@@ -1,7 +1,4 @@
-/**
- * What the desk asks about this computer's network, without Electron: when it changed, and which
- * proxies to use.
- */
+/** Network functions that need no Electron: detect changes, and choose proxies. */
 import { networkInterfaces } from 'node:os';
 import { getProxyForUrl } from 'proxy-from-env';
 import type { Managed } from '../../shared/domain/managed.ts';
@@ -10,8 +7,8 @@ import type { Network } from '../core/desk/ports.ts';
 const LOOK_MS = 5000;
 
 /**
- * Calls `changed` when this computer's addresses change: a cable, a Wi-Fi, a VPN. Neither Node nor
- * Electron has an event for it, so it looks every few seconds. The returned function ends it.
+ * Calls `changed` when this computer's addresses change: a cable, a Wi-Fi, a VPN. Polls every few
+ * seconds, because neither Node nor Electron has an event for it. Returns a function that stops it.
  */
 export function watchNetwork(changed: () => void): () => void {
   let last = listAddresses();
@@ -33,7 +30,6 @@ const listAddresses = (): string =>
     .sort()
     .join(' ');
 
-/** The proxy for an address as HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY say. */
 export async function proxiesFromEnvironment(address: string): Promise<(string | null)[]> {
   return [getProxyForUrl(address) || null];
 }
@@ -41,7 +37,7 @@ export async function proxiesFromEnvironment(address: string): Promise<(string |
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS: 'socks4' };
 
 /**
- * Reads what a PAC script, and Chromium's `resolveProxy`, answer: `PROXY host:port; SOCKS5
+ * Parses the answer of a PAC script or of Chromium's `resolveProxy`: `PROXY host:port; SOCKS5
  * host:port; DIRECT`.
  */
 export function proxiesInPac(answer: string): (string | null)[] {
@@ -52,14 +48,9 @@ export function proxiesInPac(answer: string): (string | null)[] {
   });
 }
 
-/**
- * The proxies of a host without Chromium: what is settled for this computer, else what the
- * environment says.
- */
 export function proxiesWithoutChromium(proxy: Managed['proxy']): Network['proxiesFor'] {
   if (proxy === undefined || proxy === 'system') return proxiesFromEnvironment;
   if (proxy === 'none') return async () => [null];
-  // A script needs Chromium. It is returned as a proxy that cannot be used, so that nothing goes
-  // past it.
+  // A PAC script needs Chromium. Return it as an unusable proxy, so that no request bypasses it.
   return async () => [typeof proxy === 'string' ? proxy : `script:${proxy.script}`];
 }

@@ -1,11 +1,11 @@
-/** Decides which addresses are handed to the system, and which an update may come from. */
+/** Decides which addresses the system may open, and where updates may come from. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The address to hand to the system's browser or mail program; null where it may not be opened. Of
- * a `mailto:` only address, subject and text are left: some programs attach files and add
- * recipients by its other fields. `http`: an origin whose http addresses are opened, since its
- * account was allowed to use them.
+ * The address for the system's browser or mail program. Null if it may not be opened. Keeps only
+ * address, subject and text of a `mailto:`, because other fields can attach files and add
+ * recipients in some programs. `http`: an origin whose http addresses may be opened, because the
+ * user allowed http for its account.
  */
 export function toOpenable(address: string, http: string | null = null): string | null {
   if (!mayOpen(address, http)) return null;
@@ -19,8 +19,8 @@ export function toOpenable(address: string, http: string | null = null): string 
 }
 
 /**
- * Whether an update may be fetched from there: https wherever it is redirected, and http only where
- * the feed itself is a server of this computer, as in tests.
+ * Whether an update may be fetched from an address: https, even after redirects. http only if the
+ * feed itself is a server on this computer, as in tests.
  */
 export function mayFetch(address: string, feed: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -29,13 +29,12 @@ export function mayFetch(address: string, feed: string): boolean {
   return protocol === 'http:' && LOOPBACK.has(hostname) && URL.canParse(feed) && new URL(feed).origin === origin;
 }
 
-/** Begins another header of a message. */
 const LINE_FEED = /%0[ad]/i;
 
 /**
- * Whether an address may be handed to the system's browser or mail program: https and mailto, and
- * http where it stays on this computer (a service run here, as the practice service) or leads to
- * the origin `http`. All else, above all `file:` and schemes of apps, may not.
+ * Whether the system's browser or mail program may open an address: https, mailto, http on this
+ * computer (such as the practice service), and http of the origin `http`. Everything else is
+ * forbidden, above all `file:` and schemes of apps.
  */
 export function mayOpen(address: string, http: string | null = null): boolean {
   if (!URL.canParse(address)) return false;

@@ -1,4 +1,4 @@
-/** Reads the options that both hosts are started with. */
+/** Reads the start options of both hosts. */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -6,21 +6,19 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface HostOptions {
-  /** Folder of all user data; made where it is new, for its owner only. */
+  /** Folder of all user data. If it is new, it is created for its owner only. */
   dataDir: string;
   /**
-   * Short name of that folder, empty for the usual one: keeps the keychain entries of two desks
-   * apart.
+   * Short name of that folder, empty for the default folder. It separates the keychain entries of
+   * two desks.
    */
   dataName: string;
-  /** 0: any free port. */
   port: number;
-  /** Whether to open a browser at the start. */
   open: boolean;
-  /** A file to read instead of the computer's own settings; an installed app does not take one. */
+  /** A file to use instead of the computer's own settings. An installed app ignores this option. */
   settings: string | null;
   /**
-   * The team's canned replies, a file or a folder: a page in a browser may use them, but names no
+   * The team's canned replies, a file or folder. A page in a browser may use them but cannot name a
    * path itself.
    */
   replies: string | null;
@@ -30,8 +28,8 @@ type Env = Record<string, string | undefined>;
 
 /**
  * Reads `--data DIR`, `--port N`, `--settings FILE`, `--replies PATH` and `--no-open`. Throws a
- * TypeError with a sentence for what is wrong. Electron's command line has Chromium's switches too,
- * so unknown ones are left alone there (`strict: false`).
+ * TypeError with a sentence for an invalid option. Electron's command line also has Chromium's
+ * switches, so it ignores unknown options (`strict: false`).
  */
 export function readOptions(argv: string[], strict: boolean, env: Env = process.env): HostOptions {
   const { values } = parseArgs({
@@ -48,15 +46,14 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
   const port = Number(values.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new TypeError(`--port ${values.port} is no port`);
   if (values.data === true || values.data === '') throw new TypeError('--data needs a folder');
-  // A line feed would end the line of the entry that starts the desk at login, and begin another.
+  // A line feed would break out of the line that starts the desk at login.
   if (typeof values.data === 'string' && /\p{Cc}/u.test(values.data))
     throw new TypeError('--data holds a control character');
   if (values.settings === true || values.settings === '') throw new TypeError('--settings needs a file');
   if (values.replies === true || values.replies === '') throw new TypeError('--replies needs a file or a folder');
   const usual = usualDataDir(env);
   const asked = values.data ?? env.RACKSIDE_DATA;
-  // npm runs scripts in the project's folder; a relative path means the folder where the person
-  // called it.
+  // npm runs scripts in the project's folder, but a relative path means the folder of the caller.
   const dataDir = asked ? resolve(env.INIT_CWD ?? '.', asked) : usual;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dataName = dataDir === usual ? '' : createHash('sha256').update(dataDir).digest('hex').slice(0, 8);

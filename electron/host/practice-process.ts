@@ -1,8 +1,7 @@
-/** Runs the practice service in a process of its own: started once, started again after it died. */
+/** Runs the practice service in its own process: starts it once, and again after it died. */
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { PracticeEngine, PracticeService, PracticeStarted, PracticeWish } from '../core/desk/ports.ts';
 
-/** A process that runs `service/practice.ts`, however the host starts one. */
 export interface PracticeProcess {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -14,15 +13,13 @@ const START_MS = 30_000;
 const STOP_MS = 5000;
 const PLAY_MS = 5000;
 
-/** The port of the desk; `spawn` starts the process. */
 export function practiceService(spawn: () => PracticeProcess): PracticeService {
   let running: { child: PracticeProcess; started: Promise<Result<PracticeStarted>>; ended: Promise<void> } | null =
     null;
-  /** The questions under way, by what they ask; one of each at a time. */
   const asked = new Map<string, (message: unknown) => void>();
   let engine: Promise<Result<PracticeEngine>> | null = null;
 
-  /** `read`: null for a message that answers something else. */
+  /** `read` returns null for a message that answers another question. */
   async function ask<T>(
     message: { type: 'play'; wish: PracticeWish } | { type: 'engine' },
     ms: number,

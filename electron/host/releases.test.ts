@@ -30,7 +30,8 @@ function fileOf(release: unknown, signers = [ours], change = (text: string) => t
   }));
   return Buffer.from(JSON.stringify({ signed: change(signed), signatures }));
 }
-const read = (bytes: Uint8Array, keys = [ours.key], since: string[] = []) => readRelease(bytes, { keys, since });
+const read = (bytes: Uint8Array, keys = [ours.key], since: string[] = []) =>
+  readRelease(bytes, { keys, since, now: Date.parse(RELEASE.date) });
 
 describe('a release', () => {
   it('is taken if a known key signed it', () => {
@@ -78,6 +79,12 @@ describe('a release', () => {
   it('is refused if it is older than this program or than one seen before', () => {
     expect(read(fileOf(RELEASE), [ours.key], [RELEASE.date])).toEqual(RELEASE);
     expect(read(fileOf(RELEASE), [ours.key], ['2026-01-01T00:00:00Z', '2026-11-20T10:00:00.001Z'])).toBe('outdated');
+  });
+
+  it('is refused if its date is more than a day ahead: every later one would be older', () => {
+    const readAt = (now: string) => readRelease(fileOf(RELEASE), { keys: [ours.key], since: [], now: Date.parse(now) });
+    expect(readAt('2026-11-19T10:00:00.000Z')).toEqual(RELEASE);
+    expect(readAt('2026-11-19T09:59:59.999Z')).toBe('ahead');
   });
 
   it.each([

@@ -1,20 +1,19 @@
-/** Checks that a release was signed by us, and is newer than what is here. */
+/** Checks that a release was signed by us and is newer than this program. */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RELEASE_BYTES, type Release, releaseSchema, signedReleaseSchema } from '../../shared/contract/release.ts';
 
-/** What the archive of this program says of updates; `build/package.ts` writes it. */
+/** Update settings in this program's archive, written by `build/package.ts`. */
 export interface BuiltInUpdates {
-  /** The folder on the web; null where the package looks for none. */
+  /** The web folder of updates. Null if the package does not look for updates. */
   url: string | null;
-  /** Public keys (Ed25519, base64url). Without one, nothing is ever fetched. */
+  /** Public keys (Ed25519, base64url). Without a key, no update is ever fetched. */
   keys: readonly string[];
-  /** Sources of this program are as old as this; an ISO instant. */
+  /** Date of this program's sources, an ISO instant. */
   date: string;
 }
 
-/** Reads `racksideUpdates` of the package.json in the program's own archive. */
 export function builtInUpdates(appPath: string): BuiltInUpdates {
   const { racksideUpdates = {} } = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8'));
   const { url = null, keys = '', date = new Date(0).toISOString() } = racksideUpdates;
@@ -22,20 +21,25 @@ export function builtInUpdates(appPath: string): BuiltInUpdates {
 }
 
 /**
- * Why a release is refused. `unsigned`: no signature by a known key fits its text. `outdated`: it is
- * older than one that this computer knows, as an old answer played back would be.
+ * Reasons to refuse a release. `unsigned`: no known key signed it. `outdated`: older than a release
+ * that this computer knows, such as a replayed old answer. `ahead`: dated more than a day in the
+ * future, which would make every later release outdated.
  */
-export type ReleaseRefusal = 'unreadable' | 'unsigned' | 'outdated';
+export type ReleaseRefusal = 'unreadable' | 'unsigned' | 'outdated' | 'ahead';
 
-/** What a release has to be signed with, and be newer than. */
+/**
+ * Limit for a release's date in the future, ms. Allows for time zones and slightly wrong clocks.
+ */
+export const AHEAD_MS = 24 * 60 * 60_000;
+
 export interface ReleaseTrust {
   keys: readonly string[];
-  /** ISO instants: of this program, and of the newest release that this computer saw. */
+  /** ISO instants of this program and of the newest release that this computer saw. */
   since: readonly string[];
+  now: number;
 }
 
-/** The release in those bytes, if a known key signed it; otherwise why not. */
-export function readRelease(bytes: Uint8Array, { keys, since }: ReleaseTrust): Release | ReleaseRefusal {
+export function readRelease(bytes: Uint8Array, { keys, since, now }: ReleaseTrust): Release | ReleaseRefusal {
   if (bytes.byteLength > RELEASE_BYTES) return 'unreadable';
   const outer = signedReleaseSchema.safeParse(parsedJson(new TextDecoder().decode(bytes)));
   if (!outer.success) return 'unreadable';
@@ -50,10 +54,14 @@ export function readRelease(bytes: Uint8Array, { keys, since }: ReleaseTrust): R
   const release = releaseSchema.safeParse(parsedJson(signed));
   if (!release.success) return 'unreadable';
   const date = Date.parse(release.data.date);
+  if (date > now + AHEAD_MS) return 'ahead';
   return since.some((instant) => date < Date.parse(instant)) ? 'outdated' : release.data;
 }
 
-/** Whether a released version comes after this one, of which it may be the final form. */
+/**
+ * Whether a released version is newer than this one. A final version is newer than its own test
+ * versions.
+ */
 export function isNewer(version: string, current: string): boolean {
   const [release = '', test] = current.split('+', 1)[0]?.split(/-(.*)/) ?? [];
   const [theirs, ours] = [version, release].map((one) => one.split('.').map(Number));
@@ -65,8 +73,7 @@ export function isNewer(version: string, current: string): boolean {
 }
 
 /**
- * Whether each file that the updater was told of is one that the release vouches for, by name, sum
- * and, where it is told, size.
+ * Whether the release covers each of the updater's files, by name, checksum and, if known, size.
  */
 export function vouchesFor(
   { files }: Release,
@@ -80,7 +87,7 @@ export function vouchesFor(
   );
 }
 
-/** The date of the newest release that this computer saw; kept in the data folder. */
+/** Date of the newest release that this computer saw, stored in the data folder. */
 export function seenReleases(dataDir: string): { newest(): string; saw(date: string): void } {
   const file = join(dataDir, 'updates.json');
   const newest = () => {
@@ -88,7 +95,7 @@ export function seenReleases(dataDir: string): { newest(): string; saw(date: str
       const { newest: date } = JSON.parse(readFileSync(file, 'utf8'));
       return Number.isNaN(Date.parse(date)) ? NEVER : String(date);
     } catch {
-      return NEVER; // None was seen, or the file is damaged: the date of this program still counts.
+      return NEVER;
     }
   };
   return {
@@ -99,7 +106,7 @@ export function seenReleases(dataDir: string): { newest(): string; saw(date: str
         mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
         writeFileSync(file, JSON.stringify({ newest: date }), { mode: 0o600 });
       } catch {
-        // A folder that cannot be written says so elsewhere; a signature is needed all the same.
+        // Ignored: an unwritable folder is reported elsewhere, and the signature is still required.
       }
     },
   };
@@ -107,12 +114,11 @@ export function seenReleases(dataDir: string): { newest(): string; saw(date: str
 
 const NEVER = new Date(0).toISOString();
 
-/** Whether this is a public key as the packages carry it. */
 export function isPublicKey(key: string): boolean {
   try {
     return publicKey(key).asymmetricKeyType === 'ed25519';
   } catch {
-    return false; // Not 32 bytes, or no base64url.
+    return false;
   }
 }
 
@@ -123,6 +129,6 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // The schema says no.
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Reads files of the built renderer, and states the headers that everything is served with. */
+/** Reads files of the built renderer, and defines the headers of all answers. */
 import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative } from 'node:path';
 
@@ -24,8 +24,8 @@ export interface RendererFile {
 }
 
 /**
- * Reads a file by the path of its URL; null where that leaves the folder, is of no known kind, or
- * is not there. The page is told the computer's region, by which it writes dates.
+ * Reads the file at a URL's path. Null if the path leaves the folder, the file does not exist or
+ * has an unknown type. Writes the computer's region into the page, which formats dates with it.
  */
 export async function readRendererFile(
   folder: string,
@@ -39,34 +39,31 @@ export async function readRendererFile(
     const body = await readFile(path);
     return { body: type === PAGE_TYPE ? inRegion(body, region) : body, type };
   } catch {
-    // Not there, or a folder: either way the answer is 404.
     return null;
   }
 }
 
-/** `region`: a language tag, as `regionTag` (`region.ts`) makes them. */
 const inRegion = (page: Uint8Array<ArrayBuffer>, region: string | null): Uint8Array<ArrayBuffer> =>
   region === null
     ? page
     : new TextEncoder().encode(new TextDecoder().decode(page).replace('<html', `<html data-region="${region}"`));
 
-/** The file that a URL's path names, or null where it would leave the folder. */
 export function resolveInside(folder: string, urlPath: string): string | null {
   let decoded: string;
   try {
     decoded = decodeURIComponent(urlPath);
   } catch {
-    return null; // Not a percent-encoding.
+    return null;
   }
   if (decoded.includes('\0')) return null;
   const path = join(folder, decoded);
   const way = relative(folder, path);
-  // On Windows another drive gives an absolute path instead of one that climbs.
+  // On Windows, a path on another drive is absolute instead of climbing out of the folder.
   return way === '' || way === '..' || /^\.\.[\\/]/.test(way) || isAbsolute(way) ? null : path;
 }
 
-/** Headers of all files of the renderer. `connect`: where its page may connect to by itself. */
-export function securityHeaders(connect: "'none'" | "'self'"): Record<string, string> {
+/** Headers of the renderer's files. `connect`: origins that the page may connect to. */
+export function securityHeaders(connect: string): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
@@ -77,7 +74,7 @@ export function securityHeaders(connect: "'none'" | "'self'"): Record<string, st
       "worker-src 'self'",
       "img-src 'self' data: blob:",
       `connect-src ${connect}`,
-      // Text becomes HTML through DOMPurify's policy, or not at all (`renderer/trusted-types.ts`).
+      // HTML must pass DOMPurify's policy (`renderer/trusted-types.ts`).
       "require-trusted-types-for 'script'",
       'trusted-types default dompurify',
       "base-uri 'none'",
@@ -92,12 +89,11 @@ export function securityHeaders(connect: "'none'" | "'self'"): Record<string, st
   };
 }
 
-/** Headers of the desk's answers: only our own page's script reads them, and nothing keeps them. */
+/** Headers of the desk's answers, which only our own page may read and nothing may cache. */
 export const answerHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 };
 
-/** Features that a page may ask of a browser, and ours never does. */
 const NOT_USED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];

@@ -1,62 +1,70 @@
-/** Decides who may come in at the local host. */
+/** Decides which requests may reach the desk at the local host. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LOCAL_KEY_HEADER } from '../../shared/domain/desk.ts';
 
 /**
- * The printed address carries a token that works once. It is exchanged for a key in two halves,
- * which only this run of the desk knows: a cookie that no page can read, but that a browser sends
- * to every port of 127.0.0.1; and an item of our origin's storage, which no other port can read.
- * Files of the page need the first half, commands both.
+ * Access to the local host.
+ * The printed address has a token that works once. The browser exchanges it for a key in two
+ * halves, which only this run of the desk knows. The first half is a cookie, which no page can
+ * read, but which the browser sends to every port of the host. The second half is an item in our
+ * origin's storage, which no other port can read. Files need the first half, commands need both.
+ * The host name is new at each start (browsers resolve `*.localhost` by themselves), so an earlier
+ * server at this port cannot have left a worker, page, cookie or item there. A browser that cannot
+ * resolve the name uses the number (`DoorPlace`).
  */
 export interface Access {
-  /** The address to open, with the unused token; makes a new token where none works any more. */
+  origin: string;
+  byNumber: string;
+  /** The address to open, with an unused token. Makes a new token if none is valid. */
   address(): string;
   /**
-   * The address to print because a browser without a key asked; null where it was printed just now.
+   * The address to print after a browser without a key asked. Null if it was printed moments ago.
    */
-  renew(): string | null;
-  /** Both halves for a good token, which is used up; null for any other. */
+  renew(place: DoorPlace): string | null;
+  /** Exchanges a valid token, once, for both halves of the key. Null for any other token. */
   exchange(token: string): { cookie: string; key: string } | null;
-  /** Whether the request carries this run's cookie. */
   signedIn(request: IncomingMessage): boolean;
-  /** Whether the request carries the other half, too. */
+  /** Whether the request has the second half, too. */
   holdsKey(request: IncomingMessage): boolean;
-  /** Whether the request was made to our own address, and not by a page of another origin. */
-  fromOurPage(request: IncomingMessage): boolean;
+  /** The address that the request used. Null if a page of another origin sent it. */
+  placeOf(request: IncomingMessage): DoorPlace | null;
 }
 
-/** A browser keeps both halves over its own restart; they end with this run of the desk. */
+/** Our two addresses: this run's name, and 127.0.0.1 for a browser that cannot resolve it. */
+type DoorPlace = 'name' | 'number';
+
+/** A browser may restart and keep both halves. They end with this run of the desk. */
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
-/** How long a token that was printed later works: the person who needs it waits for it now. */
+/** Lifetime of a token printed later. It is short, because the user is waiting for it. */
 const RENEWED_MS = 2 * 60_000;
-/** The least time between two lines with the same address. */
 const PRINT_MS = 10_000;
 
-/** `now`: milliseconds that only ever grow. */
+/** `now`: a monotonic clock, ms. */
 export function createAccess(port: number, now: () => number = () => performance.now()): Access {
-  const host = `127.0.0.1:${port}`;
-  const origin = `http://${host}`;
+  const hosts = { name: `r-${randomBytes(8).toString('hex')}.localhost:${port}`, number: `127.0.0.1:${port}` };
   const [secret, key] = [makeToken(), makeToken()];
-  // Cookies belong to no port: two desks on one computer need two names.
+  // Cookies ignore the port, so two desks on one computer need different cookie names.
   const cookie = `rackside-${port}`;
-  // The first token waits until it is used: the person who started the desk asked for it.
+  // The first token never expires, because the user who started the desk asked for it.
   let token: { value: string; until: number } | null = { value: makeToken(), until: Number.POSITIVE_INFINITY };
-  let printed = { token: '', at: 0 };
+  let printed = { address: '', at: 0 };
 
   const liveToken = () => {
     if (token === null || now() >= token.until) token = { value: makeToken(), until: now() + RENEWED_MS };
     return token.value;
   };
-  const withToken = (value: string) => `${origin}/?token=${value}`;
+  const addressAt = (place: DoorPlace) => `http://${hosts[place]}/?token=${liveToken()}`;
 
   return {
-    address: () => withToken(liveToken()),
-    renew() {
-      const value = liveToken();
-      if (printed.token === value && now() - printed.at < PRINT_MS) return null;
-      printed = { token: value, at: now() };
-      return withToken(value);
+    origin: `http://${hosts.name}`,
+    byNumber: `http://${hosts.number}/`,
+    address: () => addressAt('name'),
+    renew(place) {
+      const address = addressAt(place);
+      if (printed.address === address && now() - printed.at < PRINT_MS) return null;
+      printed = { address, at: now() };
+      return address;
     },
     exchange(given) {
       if (token === null || now() >= token.until || !isSame(given, token.value)) return null;
@@ -65,23 +73,25 @@ export function createAccess(port: number, now: () => number = () => performance
     },
     signedIn(request) {
       const prefix = `${cookie}=`;
-      const given = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));
-      return given !== undefined && isSame(given.slice(prefix.length), secret);
+      // Another server on this computer may have set a cookie with this name, which may come first.
+      const pairs = (request.headers.cookie ?? '').split(/;\s*/);
+      return pairs.some((pair) => pair.startsWith(prefix) && isSame(pair.slice(prefix.length), secret));
     },
     holdsKey: ({ headers }) => isSame(String(headers[LOCAL_KEY_HEADER] ?? ''), key),
-    fromOurPage({ method, headersDistinct }) {
-      const { host: hosts = [], origin: origins = [] } = headersDistinct;
-      // Another name that resolves to this computer (DNS rebinding) comes with its own Host.
-      if (hosts.length !== 1 || hosts[0] !== host) return false;
-      // Every browser states the origin of a POST; a GET of a page of ours may come without.
-      return origins.length === 0 ? method === 'GET' : origins.length === 1 && origins[0] === origin;
+    placeOf({ method, headersDistinct }) {
+      const { host: [host, ...others] = [], origin: origins = [] } = headersDistinct;
+      // A foreign name that resolves to this computer (DNS rebinding) arrives with its own Host.
+      const place = host === hosts.name ? 'name' : host === hosts.number ? 'number' : null;
+      if (others.length > 0) return null;
+      // Browsers always send an Origin with a POST; a GET of our own page may lack it.
+      const ours = origins.length === 0 ? method === 'GET' : origins.length === 1 && origins[0] === `http://${host}`;
+      return ours ? place : null;
     },
   };
 }
 
 const makeToken = () => randomBytes(32).toString('base64url');
 
-/** Compares in a time that tells nothing of what is compared. */
 export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.byteLength === right.byteLength && timingSafeEqual(left, right);

@@ -27,16 +27,19 @@ import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './s
 const beside = (path: string) => new URL(path, import.meta.url);
 
 interface Wish {
-  /** In the place of the built renderer. */
   serveFiles?: ServeFiles;
-  /** Of keys derived from passphrases; the desk's own where left out. No argument or variable sets it. */
+  /** Cost of key derivation; by default the desk's. No argument or variable sets it. */
   keyCost?: Ports['keyCost'];
+  clock?: Ports['clock'];
 }
 
-/** Runs the desk and prints one line with its address; SIGINT and SIGTERM end it. */
 export async function main(argv: string[], wish: Wish = {}): Promise<void> {
-  const { serveFiles = builtFiles(fileURLToPath(beside('../renderer')), nodeRegion()), keyCost } = wish;
-  // No secret is here yet; the limit is there long before one comes.
+  const {
+    serveFiles = builtFiles(fileURLToPath(beside('../renderer')), nodeRegion()),
+    keyCost,
+    clock = systemClock,
+  } = wish;
+  // Not awaited: the process holds no secret yet, and the limit is set long before it does.
   void limitCoreDumps();
   const options = readOptionsOrExit(argv);
   const storeWorker = storeThreads(beside('./store-worker.js'));
@@ -56,7 +59,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     firstFrame: frame.untilThere,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
-    clock: systemClock,
+    clock,
     log: openLog(options.dataDir),
     network: {
       onChange: (listener) =>
@@ -94,10 +97,10 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signals += 1;
-      // A person who pressed Ctrl+C can answer a question; the system, which sends the others,
+      // A user who pressed Ctrl+C can answer a question; the system, which sends the other signals,
       // cannot.
       if (signal === 'SIGINT' && signals === 1) return void askThenStop();
-      // A second signal ends the process at once, after a question the third.
+      // A second signal ends the process at once; after a question, the third does.
       if (signals > (asked ? 2 : 1)) process.exit(1);
       void stop(0);
     });
@@ -124,12 +127,12 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
   }
   const address = server.access.address();
   print(address);
-  // Without a browser the printed line is all there is to say.
+  console.log(hostWords.start.otherwise(server.access.byNumber));
   if (options.open) await openBrowser(address);
 }
 
 /**
- * Ends the process once the desk is closed. A keychain that waits for a person would hold an exit,
+ * Ends the process after the desk closed. A keychain that waits for a person would block an exit,
  * but not a signal.
  */
 function endProcess(exitCode: number): void {
@@ -150,7 +153,7 @@ function readOptionsOrExit(argv: string[]): HostOptions {
 }
 
 function readManagedOrExit({ settings }: HostOptions): ManagedHost {
-  const managed = readManaged(settings ?? managedFile(process.platform, process.env));
+  const managed = readManaged(settings ?? managedFile(process.platform));
   if (managed.ok) return managed.value;
   console.error(explainStart(managed.error));
   process.exit(1);
@@ -160,7 +163,7 @@ function forkPractice(): PracticeProcess {
   const child = fork(fileURLToPath(beside('./practice.js')), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
     send: (message) => {
-      // It may have died just now: then its exit says so.
+      // Ignore errors: the process may have died just now, and its exit event reports that.
       if (child.connected) child.send(message as object, () => undefined);
     },
     onMessage: (listener) => child.on('message', listener),

@@ -1,6 +1,6 @@
 /**
- * The host's own pages: the entrance after a good token, the one for an address that is used up, and
- * questions to the person.
+ * The host's own pages: the entrance after a valid token, a page for a used address, and questions
+ * to the user.
  */
 import { LOCAL_KEY_STORAGE } from '../../shared/domain/desk.ts';
 import type { QuestionTexts } from '../host/host-texts.ts';
@@ -12,15 +12,29 @@ const page = (head: string, body: string) =>
   `<!doctype html><html lang="${hostLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rackside</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/desk/door.css">${head}</head>${body}</html>`;
 
 /**
- * Puts the page's half of the key into the origin's storage, after the token was exchanged. Then
- * the script starts a navigation of its own: a redirect would belong to the one that brought the
- * token, and a browser leaves out a strict cookie there if that came from elsewhere. `key`: null
- * where the browser has it already.
+ * Stores the page's half of the key after the token exchange. The script then starts its own
+ * navigation. A redirect would continue the navigation from elsewhere, where browsers leave out a
+ * strict cookie. `key` is null if the browser has it already.
  */
 export const entrancePage = (key: string | null) =>
   page(
     '<script src="/desk/enter.js" defer></script>',
     `<body${key === null ? '' : ` data-key="${key}"`}><main><p><a href="/">${words.open}</a></p></main></body>`,
+  );
+
+/** Requested by name, to check that the browser resolves the name. */
+export const THERE = '/desk/there';
+/** Query parameter of an address reached from the looking page. */
+export const LOOKED_FOR = 'here';
+
+/**
+ * Page for a browser without a key at 127.0.0.1. Goes to the desk by name if the browser resolves
+ * it.
+ */
+export const lookingPage = (origin: string) =>
+  page(
+    '<script src="/desk/look.js" defer></script>',
+    `<body data-origin="${origin}"><main><p>${words.looking}</p></main></body>`,
   );
 
 export const closedPage = page(
@@ -39,8 +53,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * A question, with what it is about. Its buttons come to life after a moment: a second click that
- * was meant for another tab answers nothing. `secret` goes with the answer.
+ * Page with a question. Its buttons are disabled for a moment, so that a second click meant for
+ * another tab does not answer. `secret` is sent with the answer.
  */
 export const questionPage = ({ message, detail, yes, no }: QuestionTexts, secret: string) =>
   page(
@@ -56,7 +70,6 @@ export const questionPage = ({ message, detail, yes, no }: QuestionTexts, secret
 </main></body>`,
   );
 
-/** In the place of a question whose address was used before, or is none. */
 export const usedPage = page(
   '',
   `<body><main>
@@ -66,8 +79,8 @@ export const usedPage = page(
 );
 
 /**
- * Files of these pages by their path, since every policy forbids scripts and styles in a page. None
- * is secret.
+ * Files of these pages, by path. Separate files, because the policies forbid inline scripts and
+ * styles. None is secret.
  */
 export const pageFiles: Record<string, { type: string; body: string }> = {
   '/desk/enter.js': {
@@ -77,7 +90,16 @@ if (key) localStorage.setItem(${JSON.stringify(LOCAL_KEY_STORAGE)}, key);
 location.replace('/' + location.hash);
 `,
   },
-  // A ticket in the address is kept in the link to the desk.
+  '/desk/look.js': {
+    type: 'text/javascript; charset=utf-8',
+    body: `const { origin } = document.body.dataset;
+const go = (to) => location.replace(to + ${JSON.stringify(`/?${LOOKED_FOR}`)} + location.hash);
+fetch(origin + ${JSON.stringify(THERE)}, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+  () => go(origin),
+  () => go(''),
+);
+`,
+  },
   '/desk/keep.js': {
     type: 'text/javascript; charset=utf-8',
     body: `for (const link of document.links) link.hash = location.hash;
@@ -104,7 +126,7 @@ setTimeout(() => {
 }, 700);
 `,
   },
-  // Colours and sizes of renderer/styles/tokens.css.
+  // Colours and sizes match renderer/styles/tokens.css.
   '/desk/door.css': {
     type: 'text/css; charset=utf-8',
     body: `:root { color-scheme: light dark; }

@@ -10,10 +10,14 @@ let shown: string[] = [];
 afterEach(() => questions.close());
 
 /** Asks, and tells where. */
-async function ask(patience?: number, now = () => 0): Promise<{ agreed: Promise<boolean | null>; address: URL }> {
+async function ask(
+  patience?: number,
+  now = () => 0,
+  signal?: AbortSignal,
+): Promise<{ agreed: Promise<boolean | null>; address: URL }> {
   shown = [];
   questions = createQuestions((address) => shown.push(address), { now, ...(patience !== undefined && { patience }) });
-  const agreed = questions.ask({ about: 'sign-in', host: 'evil.example<b>', plainHttp: false });
+  const agreed = questions.ask({ about: 'sign-in', host: 'evil.example<b>', plainHttp: false }, signal);
   await until('the address', () => shown.length > 0);
   return { agreed, address: new URL(shown[0] ?? '') };
 }
@@ -106,6 +110,15 @@ it('gives its page once for an address, and says so: others on this computer may
   expect(late.text).not.toContain(secrets.get(address.href));
   expect((await send(address)).status).toBe(204);
   expect(await agreed).toBe(true);
+});
+
+it('is a no once it is taken back, and its page takes no answer then', async () => {
+  const taking = new AbortController();
+  const { agreed, address } = await ask(undefined, undefined, taking.signal);
+  await read(address);
+  taking.abort();
+  expect(await agreed).toBe(false);
+  await expect(send(address)).rejects.toThrow();
 });
 
 it('asks one question at a time', async () => {

@@ -1,8 +1,8 @@
 /**
- * Asks the person what no page settles alone, on a page of the host's own. It has a port of its own,
- * and so another origin: no script of the window's page can read or press anything there. The
- * address goes to the terminal and to the system's browser, never to the window. It works once: a
- * program's arguments can be read by whoever else uses the computer.
+ * Asks the user what no page may decide, on the host's own page. The page has its own port and
+ * therefore its own origin, so no script of the window can read or press anything in it.
+ * The address goes to the terminal and the system's browser, never to the window. It works once,
+ * because other users of the computer can read a program's arguments.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,38 +14,36 @@ import { isSame } from './access.ts';
 import { pageFiles, questionPage, usedPage } from './pages.ts';
 import { readBody } from './read-body.ts';
 
-/** How long a question waits; then nobody answered. */
 const PATIENCE_MS = 2 * 60_000;
-/** More than any answer. */
 const ANSWER_BYTES = 100;
 
-/** The least time between two showings of one question: a page cannot fill the browser with tabs. */
+/**
+ * Minimum time before a question is shown again, so that a page cannot fill the browser with tabs.
+ */
 const SHOWN_MS = 3_000;
 
 export interface Questions {
-  /** One after the other: where one waits, its address is shown again, and the new one is refused. */
+  /**
+   * Asks one question at a time. While one waits, its address is shown again and the new question
+   * is refused.
+   */
   ask: Ask;
   /**
-   * Shows the address of the question that waits once more: its tab may be closed by now. False where
-   * none does.
+   * Shows the address of the waiting question again, because its tab may be closed. False if no
+   * question waits.
    */
   again(): boolean;
-  /** Refuses what is being asked. */
   close(): void;
 }
 
 interface QuestionOptions {
-  /** ms that a question waits. */
   patience?: number;
-  /** Milliseconds that only ever grow. */
   now?(): number;
 }
 
-/** `show`: brings the address of a question to the person. */
 export function createQuestions(show: (address: string) => void, options: QuestionOptions = {}): Questions {
   const { patience = PATIENCE_MS, now = () => performance.now() } = options;
   let refuse: (() => void) | null = null;
-  /** When the one that waits was shown last, and what shows it. */
   let waiting: { at: number; show: () => void } | null = null;
 
   function again(): boolean {
@@ -58,8 +56,8 @@ export function createQuestions(show: (address: string) => void, options: Questi
 
   return {
     again,
-    async ask(question) {
-      // A page cannot pile them up.
+    async ask(question, signal) {
+      // Refuse further questions, so that a page cannot pile them up.
       if (refuse) {
         again();
         return false;
@@ -70,6 +68,7 @@ export function createQuestions(show: (address: string) => void, options: Questi
       try {
         return await new Promise<boolean | null>((resolve, reject) => {
           refuse = () => resolve(false);
+          signal?.addEventListener('abort', () => resolve(false), { once: true });
           const late = setTimeout(() => resolve(null), patience);
           server.once('close', () => clearTimeout(late));
           server.once('error', reject);
@@ -88,7 +87,7 @@ export function createQuestions(show: (address: string) => void, options: Questi
         refuse = null;
         waiting = null;
         server.close();
-        // The answer's own connection has its reply; those that wait for more get none.
+        // The answer's connection has its reply; other open connections get none.
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), 1000).unref();
       }
@@ -101,13 +100,11 @@ const originOf = ({ port }: AddressInfo): string => `http://127.0.0.1:${port}`;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The way to one question. */
 interface Door {
-  /** Its page, which has the secret. */
   html: string;
-  /** With it an answer comes from the page. */
+  /** Proves that an answer comes from the page. */
   secret: string;
-  /** Of the address that was shown last; null once the page was had for it. */
+  /** Token of the last shown address. Null once the page was loaded with it. */
   token: string | null;
 }
 
@@ -120,10 +117,10 @@ async function serve(
   const origin = originOf(request.socket.address() as AddressInfo);
   const { host: hosts = [], origin: origins = [] } = request.headersDistinct;
   const refuse = (status: number) => response.writeHead(status, { ...answerHeaders, Connection: 'close' }).end();
-  // Anybody on this computer may send a path that is none, as `//`.
+  // Any program on this computer may send an invalid path such as `//`.
   if (!URL.canParse(request.url ?? '/', origin)) return void refuse(400);
   const { pathname, searchParams } = new URL(request.url ?? '/', origin);
-  // Another name that resolves to this computer comes with its own Host.
+  // A foreign name that resolves to this computer arrives with its own Host.
   if (hosts.length !== 1 || `http://${hosts[0]}` !== origin) return void refuse(403);
   const file = request.method === 'GET' ? pageFiles[pathname] : undefined;
   if (file) return send(response, file.type, file.body);
@@ -135,7 +132,7 @@ async function serve(
     return send(response, 'text/html; charset=utf-8', door.html);
   }
   if (request.method !== 'POST' || pathname !== '/answer') return void refuse(404);
-  // Every browser states the origin of a POST.
+  // Browsers always send an Origin with a POST.
   if (origins.length !== 1 || origins[0] !== origin) return void refuse(403);
   if (!isSame(searchParams.get('of') ?? '', door.secret)) return void refuse(403);
   const body = await readBody(request, ANSWER_BYTES);

@@ -1,9 +1,8 @@
-/** Reads what a browser sends, up to a measure. */
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The body's bytes; null where it is longer than `most`, or does not come whole. Nothing beyond that
- * is read: close the connection then.
+ * Reads a request's body. Null if it is longer than `most` or incomplete. The rest is not read, so
+ * the caller must close the connection.
  */
 export async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers['content-length'] ?? 0) > most) return null;
@@ -16,9 +15,8 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
       parts.push(part);
     }
   } catch {
-    // The browser went away amid it.
     return null;
   }
-  // Not as a Buffer: its `slice` shares memory, and the desk keeps what it is handed.
+  // Not as a Buffer: its `slice` shares memory, and the desk keeps the bytes.
   return new Uint8Array(Buffer.concat(parts));
 }

@@ -1,16 +1,19 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decode, encode } from '../../shared/codec.ts';
 import type { DeskEvent } from '../../shared/contract.ts';
 import { LOCAL_KEY_HEADER } from '../../shared/domain/desk.ts';
 import { ok } from '../../shared/result.ts';
+import { byNumber } from '../../tests/helpers/local-client.ts';
 import type { Desk } from '../core/desk/desk.ts';
 import { createAccess } from './access.ts';
 import { builtFiles, type LocalServer, serveLocally } from './server.ts';
+
+const noIpv6 = !Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 type Listener = (event: DeskEvent) => void;
 
@@ -44,7 +47,7 @@ beforeEach(async () => {
     serveFiles: builtFiles(folder, 'uk-UA'),
     onStale: (address) => stale.push(address),
   });
-  origin = new URL(server.access.address()).origin;
+  origin = byNumber(server.access.address()).origin;
 });
 
 afterEach(() => server.close());
@@ -98,8 +101,84 @@ const post = async (name: string, body: Uint8Array, headers: Record<string, stri
   );
 
 describe('the local host', () => {
-  it('listens on 127.0.0.1 only', () => {
-    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  it('has a name that is new at each start, and listens on this computer only', async () => {
+    const { hostname, port } = new URL(server.access.address());
+    expect(hostname).toMatch(/^r-[\da-f]{16}\.localhost$/);
+    const other = await serveLocally({ desk, port: 0, serveFiles: () => undefined, onStale: () => undefined });
+    expect(new URL(other.access.address()).hostname).not.toBe(hostname);
+    await other.close();
+    const outside = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .filter(({ internal, scopeid }) => !internal && !scopeid);
+    for (const { address } of outside) {
+      const refused = new Promise((resolve) =>
+        connect(Number(port), address).on('connect', resolve).on('error', resolve),
+      );
+      expect(await refused).toMatchObject({ code: expect.stringMatching(/^E/) });
+    }
+  });
+
+  it.skipIf(noIpv6)('shares its port with nobody else of this computer, by either loopback address', async () => {
+    const { port } = new URL(origin);
+    const refused = await new Promise((resolve) =>
+      connect(Number(port), '::1')
+        .on('connect', () => resolve(null))
+        .on('error', resolve),
+    );
+    expect(refused).toBeNull();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '::1', resolve));
+    const taken = (other.address() as AddressInfo).port;
+    const asked = { desk, port: taken, serveFiles: () => undefined, onStale: () => undefined };
+    await expect(serveLocally(asked)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    other.close();
+  });
+
+  it('takes a page of its other address for a foreign one', async () => {
+    const named = new URL(server.access.address());
+    const whole = await enter();
+    for (const [host, from] of [
+      [named.host, origin],
+      [new URL(origin).host, named.origin],
+    ] as const) {
+      const call = await ask('/desk/call/desk.status', { ...whole, host, origin: from }, 'POST', encode({}));
+      expect(call.status).toBe(403);
+    }
+    const call = { ...whole, host: named.host, origin: named.origin, 'content-type': 'application/octet-stream' };
+    expect((await ask('/desk/call/desk.status', call, 'POST', encode({}))).status).toBe(200);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('lets the cookie in beside others of its name, wherever it stands', async () => {
+    const cookie = await signIn();
+    const name = cookie.split('=')[0];
+    for (const both of [`${name}=x; ${cookie}`, `${cookie}; ${name}=x`]) {
+      expect((await ask('/app.js', { cookie: both })).status).toBe(200);
+    }
+    expect((await ask('/app.js', { cookie: `${name}=x; ${name}=y` })).status).toBe(401);
+  });
+
+  it('leads from 127.0.0.1 to its name, and clears what another server left there only with the token', async () => {
+    const { host, search, origin: named } = new URL(server.access.address());
+    const answer = await ask('/', { 'sec-fetch-mode': 'navigate' });
+    expect(text(answer)).toContain(`data-origin="${named}"`);
+    expect(String(answer.headers['content-security-policy'])).toContain(`connect-src ${named};`);
+    expect(stale).toEqual([]);
+    const there = await ask('/desk/there', { host, 'sec-fetch-site': 'cross-site' });
+    expect([there.status, there.headers['cross-origin-resource-policy']]).toEqual([204, 'cross-origin']);
+    const looked = await ask('/?here', { 'sec-fetch-mode': 'navigate' });
+    expect(stale).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/)]);
+    // A visit from another site comes without the strict cookie: what the desk's own pages keep stays.
+    const visits = [answer, looked, await ask('/', { host })];
+    expect(visits.map(({ headers }) => headers['clear-site-data'])).toEqual([undefined, undefined, undefined]);
+    expect((await ask(`/${search}`)).headers).toMatchObject({ 'clear-site-data': '"cache", "storage"' });
+  });
+
+  it('clears nothing by name, where nobody was before', async () => {
+    const { host, search } = new URL(server.access.address());
+    const entered = await ask(`/${search}`, { host });
+    expect(text(entered)).toContain('data-key');
+    expect(entered.headers).not.toHaveProperty('clear-site-data');
   });
 
   it('exchanges the token for a cookie that no page can read', async () => {
@@ -216,10 +295,11 @@ describe('the local host', () => {
 
   it('prints one address for many who knock, and none for what a page fetches', async () => {
     await enter();
-    for (const mode of ['no-cors', 'cors']) await ask('/', { 'sec-fetch-mode': mode });
+    const { host } = new URL(server.access.origin);
+    for (const mode of ['no-cors', 'cors']) await ask('/', { host, 'sec-fetch-mode': mode });
     expect(stale).toEqual([]);
     for (let knock = 0; knock < 30; knock++) {
-      expect(text(await ask('/', { 'sec-fetch-mode': 'navigate' }))).toContain('no longer valid');
+      expect(text(await ask('/', { host, 'sec-fetch-mode': 'navigate' }))).toContain('no longer valid');
     }
     expect(stale).toHaveLength(1);
   });
@@ -299,9 +379,9 @@ describe('a token', () => {
     const access = createAccess(1, () => now);
     const first = access.address();
     now = 24 * 60 * 60_000;
-    expect(access.renew()).toBe(first);
+    expect(access.renew('name')).toBe(first);
     expect(access.exchange(tokenOf(first))).not.toBeNull();
-    const second = access.renew() ?? '';
+    const second = access.renew('name') ?? '';
     now += 119_000;
     expect(access.address()).toBe(second);
     now += 1000;
@@ -323,13 +403,13 @@ describe('a token', () => {
   it('is printed again after ten seconds, and at once where the last one is used', () => {
     let now = 0;
     const access = createAccess(1, () => now);
-    const first = access.renew() ?? '';
+    const first = access.renew('name') ?? '';
     now = 9_999;
-    expect(access.renew()).toBeNull();
+    expect(access.renew('name')).toBeNull();
     now = 10_000;
-    expect(access.renew()).toBe(first);
+    expect(access.renew('name')).toBe(first);
     access.exchange(tokenOf(first));
-    expect(access.renew()).not.toBeNull();
+    expect(access.renew('name')).not.toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
-/** Serves the desk on 127.0.0.1: commands, events, and the renderer's files. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+/** Serves the desk to this computer only: commands, events, and the renderer's files. */
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decode, encode } from '../../shared/codec.ts';
 import { err, type Result } from '../../shared/result.ts';
@@ -7,20 +7,18 @@ import type { Desk } from '../core/desk/desk.ts';
 import { hostWords } from '../host/host-words.ts';
 import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 import { type Access, createAccess } from './access.ts';
-import { closedPage, entrancePage, pageFiles } from './pages.ts';
+import { closedPage, entrancePage, LOOKED_FOR, lookingPage, pageFiles, THERE } from './pages.ts';
 import { readBody } from './read-body.ts';
 
 const words = hostWords.pages;
 
-/** A chunk of a file is 1 MiB; nothing else comes near. */
+/** A chunk of a file has 1 MiB; every other body is far smaller. */
 const BODY_BYTES = 2 * 1024 * 1024;
-/**
- * A tab with more unread bytes than this is cut off; it connects again and reads everything anew.
- */
+/** A tab with more unread bytes is disconnected. It then reconnects and reads everything again. */
 const UNREAD_BYTES = 1024 * 1024;
 const HEARTBEAT_MS = 20_000;
+const PORTS_TRIED = 20;
 
-/** Answers requests for the renderer's files. In development Vite does. */
 export type ServeFiles = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface LocalServer {
@@ -32,32 +30,42 @@ export interface LocalServerOptions {
   desk: Pick<Desk, 'call' | 'on'>;
   port: number;
   serveFiles: ServeFiles;
-  /** A browser without a key asked for the page: prints an address that works. */
+  /** Called when a browser without a key asks for the page, with a valid address to print. */
   onStale(address: string): void;
 }
 
-/** Starts the server. Rejects where the port is taken. */
 export async function serveLocally({ desk, port, serveFiles, onStale }: LocalServerOptions): Promise<LocalServer> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+  const servers = await listenLocally(port, (request, response) => {
+    handle(request, response).catch(() => {
+      // The socket is gone, or a program sent an invalid address such as `//`.
+      response.destroy();
+    });
   });
-  const access = createAccess((server.address() as AddressInfo).port);
+  const access = createAccess(portOf(servers[0]));
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const command = request.method === 'POST' && pathname.match(/^\/desk\/call\/([\w.]{1,100})$/)?.[1];
-    if (!access.fromOurPage(request)) return refuse(request, response, 403, words.notFromHere);
+    const place = access.placeOf(request);
+    if (place === null) return refuse(request, response, 403, words.notFromHere);
     const get = request.method === 'GET';
+    if (get && pathname === THERE) return sayThere(response);
     if (get && Object.hasOwn(pageFiles, pathname)) return sendPageFile(response, pathname);
     const token = searchParams.get('token');
     if (get && pathname === '/' && token !== null) {
       const entered = access.exchange(token);
-      if (entered) return sendPage(response, 200, entrancePage(entered.key), { 'Set-Cookie': entered.cookie });
-      // The entrance was reloaded, or the printed address opened again in the same browser.
+      if (entered) {
+        // At 127.0.0.1 the browser may have data of an earlier server at this port. Cookies stay,
+        // because they belong to all ports, and ours is among them.
+        const cleared = place === 'number' ? { 'Clear-Site-Data': '"cache", "storage"' } : {};
+        return sendPage(response, 200, entrancePage(entered.key), { ...cleared, 'Set-Cookie': entered.cookie });
+      }
+      // The user reloaded the entrance, or opened the printed address again in the same browser.
       if (access.signedIn(request)) return sendPage(response, 200, entrancePage(null));
     }
+    const looked = searchParams.has(LOOKED_FOR);
+    // After 127.0.0.1 the browser leaves out the strict cookie. The page's own navigation sends it.
+    if (get && pathname === '/' && looked && place === 'name') return sendPage(response, 200, entrancePage(null));
     const signedIn = access.signedIn(request);
     if (command || pathname === '/desk/events') {
       if (signedIn && access.holdsKey(request)) {
@@ -69,30 +77,52 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
     }
     if (!signedIn) {
       if (pathname !== '/') return refuse(request, response, 401, words.useAddress);
-      const address = isNavigation(request) ? access.renew() : null;
+      if (place === 'number' && token === null && !looked && request.headers['sec-fetch-mode'] === 'navigate') {
+        return sendPage(response, 200, lookingPage(access.origin), {}, access.origin);
+      }
+      const address = isNavigation(request) ? access.renew(place) : null;
       if (address !== null) onStale(address);
       return sendPage(response, 401, closedPage);
     }
     if (!get) return refuse(request, response, 405, words.getOrPost);
     return serveFiles(request, response);
   };
-  server.on('request', (request, response) => {
-    handle(request, response).catch(() => {
-      // The socket is gone, or another program asked for what is no address, as `//`.
-      response.destroy();
-    });
-  });
-  return {
-    access,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { access, close: async () => void (await Promise.all(servers.map(closed))) };
 }
 
-/** Serves the files of a built renderer; `region`: the computer's, as a language tag. */
+/**
+ * Listens on both loopback addresses. The browser may use either for our name, and must not reach
+ * another server there. Without IPv6, only 127.0.0.1 is used.
+ */
+async function listenLocally(port: number, answer: RequestListener): Promise<[Server, ...Server[]]> {
+  for (let tried = 1; ; tried++) {
+    const first = await listening(port, '127.0.0.1', answer);
+    try {
+      return [first, await listening(portOf(first), '::1', answer)];
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return [first];
+      await closed(first);
+      if (code !== 'EADDRINUSE' || port !== 0 || tried === PORTS_TRIED) throw error;
+    }
+  }
+}
+
+const listening = (port: number, address: string, answer: RequestListener) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = createServer(answer);
+    server.once('error', reject);
+    server.listen(port, address, () => resolve(server));
+  });
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+const closed = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
 export const builtFiles =
   (folder: string, region: string | null): ServeFiles =>
   async (request, response) => {
@@ -105,11 +135,11 @@ export const builtFiles =
 async function answerCall(desk: Pick<Desk, 'call'>, name: string, request: IncomingMessage, response: ServerResponse) {
   const refuse = (status: number, reason: string) =>
     sendResult(response, status, err('invalid', name, { detail: { reason } }));
-  // Only our own fetch sets this type; a form of another page cannot.
+  // Only our own fetch sets this type; a form on another page cannot.
   if (request.headers['content-type'] !== 'application/octet-stream') return refuse(415, 'unreadable');
   const body = await readBody(request, BODY_BYTES);
   if (!body) {
-    // The rest of the body is not read: the connection cannot be used again.
+    // The rest of the body stays unread, so the connection cannot be used again.
     response.setHeader('Connection', 'close');
     return refuse(413, 'too-large');
   }
@@ -122,7 +152,7 @@ async function answerCall(desk: Pick<Desk, 'call'>, name: string, request: Incom
   return sendResult(response, 200, await desk.call(name, input));
 }
 
-/** Streams events, a line of JSON each; an empty line says that the host is there. */
+/** Streams events as JSON lines. An empty line is a heartbeat. */
 function streamEvents(desk: Pick<Desk, 'on'>, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'GET') return refuse(request, response, 405, words.getOnly);
   response.writeHead(200, { ...answerHeaders, 'Content-Type': 'application/x-ndjson' });
@@ -144,13 +174,13 @@ function sendResult(response: ServerResponse, status: number, result: Result<unk
 }
 
 /**
- * Whether a person opens the page, as far as the browser says; a page's own fetch prints no
+ * Whether a person opens the page, according to the browser. A page's own fetch does not print an
  * address.
  */
 const isNavigation = ({ headers }: IncomingMessage) => (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string) {
-  // The body is not read: Node would take all of it to keep the connection.
+  // Close the connection, or Node would read the whole body to keep it.
   if (request.method !== 'GET') response.setHeader('Connection', 'close');
   sendText(response, status, text);
 }
@@ -166,9 +196,20 @@ function sendText(response: ServerResponse, status: number, text: string) {
   response.end(text);
 }
 
-function sendPage(response: ServerResponse, status: number, html: string, headers: Record<string, string> = {}) {
+/** Tells the looking page at our other address that the browser resolves this one. */
+function sayThere(response: ServerResponse) {
+  response.writeHead(204, { ...answerHeaders, 'Cross-Origin-Resource-Policy': 'cross-origin' }).end();
+}
+
+function sendPage(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  headers: Record<string, string> = {},
+  connect = "'none'",
+) {
   response.writeHead(status, {
-    ...securityHeaders("'none'"),
+    ...securityHeaders(connect),
     ...headers,
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

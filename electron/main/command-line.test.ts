@@ -39,12 +39,24 @@ it.each([
   '--Remote-Debugging-Port=0',
   '-remote-debugging-pipe',
   '/remote-debugging-port=1',
+  '--no-sandbox',
+  '--single-process',
+  '--disable-site-isolation-trials',
+  '--disable-gpu-sandbox',
+  '--disable-setuid-sandbox',
+  '--in-process-gpu',
+  '--js-flags=--no-harden',
+  '--auth-server-allowlist=*',
+  '--auth-negotiate-delegate-allowlist=*',
+  '--browser-subprocess-path=/tmp/x',
+  '--utility-cmd-prefix=x',
+  '--ssl-version-min=tls1',
 ])('an installed program does not start with %s', (arg) => {
   const name = arg
     .replace(/^[-/]+/, '')
     .replace(/=.*$/, '')
     .toLowerCase();
-  expect(weakeningSwitch(['--data', 'x', arg], false)).toBe(`--${name}`);
+  expect(weakeningSwitch(['--data', 'x', arg], false, false)).toBe(`--${name}`);
 });
 
 it('tests drive their own package, and weaken it no more than that', () => {
@@ -53,6 +65,11 @@ it('tests drive their own package, and weaken it no more than that', () => {
 });
 
 it('what the program itself is started with is no such switch', () => {
-  const all = ['--no-sandbox', '--data', '/srv/proxy-server', '--hidden', '--lang=de', '--', '--proxy-server=x'];
-  expect(weakeningSwitch(all, false)).toBeNull();
+  const all = ['--data', '/srv/proxy-server', '--hidden', '--lang=de', '--', '--proxy-server=x'];
+  expect(weakeningSwitch(all, false, false)).toBeNull();
+});
+
+it('root on Linux may do without the sandbox, which refuses root, and without nothing else', () => {
+  expect(weakeningSwitch(['--no-sandbox'], false, true)).toBeNull();
+  expect(weakeningSwitch(['--no-sandbox', '--disable-gpu-sandbox'], false, true)).toBe('--disable-gpu-sandbox');
 });

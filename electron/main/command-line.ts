@@ -1,64 +1,70 @@
 /**
- * Reads the command line: tickets that other programs ask for, and switches that would weaken an
- * installed app. Whoever started the app is answered by its exit code.
+ * Reads the command line: tickets that other programs request, and switches that would weaken an
+ * installed app. The exit code is the answer to the caller.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTicketAddress, SCHEME, type WantedTicket } from '../../shared/domain/ticket-address.ts';
 
-/** Starts the desk in the tray, where the agent wants it there. */
+/** Starts the desk in the tray, if the agent chose that. */
 export const HIDDEN = '--hidden';
 
 const isAddress = (arg: string): boolean => arg.toLowerCase().startsWith(`${SCHEME}:`);
 
 /**
- * The arguments before an address. What stands behind it was written by whoever made the address.
+ * The arguments before an address. Arguments after it may come from the address's author, so they
+ * are ignored.
  */
 export function ownArguments(argv: readonly string[]): string[] {
   const at = argv.findIndex(isAddress);
   return argv.slice(0, at < 0 ? undefined : at);
 }
 
-/** The ticket of the first address among the arguments; null where there is no address. */
 export function wantedTicket(argv: readonly string[]): WantedTicket {
   const given = argv.find(isAddress);
   return given === undefined ? null : (readTicketAddress(given) ?? 'unreadable');
 }
 
 /**
- * Chromium's switches that weaken TLS, names, proxies or the page's isolation, or run other
- * programs.
+ * Chromium switches that weaken TLS, host names, proxies, proxy sign-ins or the page's isolation,
+ * or that run other programs.
  */
-const WEAKENING =
-  /^(ignore-certificate-errors.*|ssl-key-log-file|log-net-log|host-rules|host-resolver-.*|proxy-.*|no-proxy-server|disable-web-security|allow-running-insecure-content|unsafely-treat-insecure-origin-as-secure|.*-cmd-prefix|gpu-launcher|load-extension)$/;
+const WEAKENING = new RegExp(
+  `^(${[
+    'ignore-certificate-errors.*|allow-insecure-localhost|ssl-key-log-file|ssl-version-.*|log-net-log',
+    'host-rules|host-resolver-.*|proxy-.*|no-proxy-server|auth-.*list|auth-schemes',
+    'no-sandbox|disable-.*-?sandbox|allow-sandbox-debugging|single-process|in-process-gpu|disable-site-isolation.*',
+    'disable-web-security|allow-running-insecure-content|unsafely-treat-insecure-origin-as-secure',
+    'allow-file-access-from-files|js-flags|.*-cmd-prefix|.*-launcher|browser-subprocess-path|load-extension',
+  ].join('|')})$`,
+);
 const DRIVING = /^remote-debugging-.*$/;
 
+/** Chromium's sandbox refuses root on Linux, so root must turn it off (SECURITY.md). */
+const isRootOnLinux = () => process.platform === 'linux' && process.getuid?.() === 0;
+
 /**
- * The first weakening switch of a command line, without its value; null for none. `driven`: tests
- * drive this package from outside, which no installed app allows.
+ * The first weakening switch without its value, or null. `driven`: tests control this package from
+ * outside, which no installed app allows. `root`: may run without the sandbox.
  */
-export function weakeningSwitch(argv: readonly string[], driven: boolean): string | null {
+export function weakeningSwitch(argv: readonly string[], driven: boolean, root = isRootOnLinux()): string | null {
   for (const arg of argv) {
-    // Chromium reads no switches after this.
     if (arg === '--') return null;
-    // Windows takes a slash as well, and capitals.
     const name = /^(?:--?|\/)([\w-]+)/.exec(arg)?.[1]?.toLowerCase();
-    if (name === undefined) continue;
+    if (name === undefined || (root && name === 'no-sandbox')) continue;
     if (WEAKENING.test(name) || (!driven && DRIVING.test(name))) return `--${name}`;
   }
   return null;
 }
 
 /**
- * Whether this package was made for tests, as the package.json in its archive says:
- * `build/package.ts` writes that for tests only, and no argument or variable can.
+ * Whether this package was made for tests, according to the package.json in its archive. Only
+ * `build/package.ts` can write this, no argument or variable.
  */
 export function isMadeForTests(appPath: string): boolean {
   const { racksideTests } = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8'));
   return String(racksideTests) === 'true';
 }
 
-/**
- * Tells `npm start` that the desk cannot run in this Electron, and should open in a browser.
- */
+/** Tells `npm start` that the desk cannot run in this Electron and should open in a browser. */
 export const EXIT_ADDON = 79;

@@ -1,6 +1,6 @@
 /**
- * Shows what surrounds the window, as the desk knows it: menus, the icon beside the clock, the
- * number at the app's icon, start at login, its place on the screen.
+ * Connects the desk with the system around the window: menus, tray icon, badge, start at login,
+ * place on the screen.
  */
 import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, powerMonitor, screen, Tray } from 'electron';
 import type { ComputerSettings, WindowChrome } from '../../shared/domain/computer.ts';
@@ -12,14 +12,15 @@ import { startAtLogin } from './start-at-login.ts';
 import { type Box, halfOf } from './window-placement.ts';
 
 export interface ElectronComputer extends ComputerPort {
-  /** Closing the window leaves the app running. */
+  /** True if the app keeps running when the window closes. */
   staysInTray(): boolean;
-  /** The page's words for what this process shows by itself; null until the page has told them. */
+  /** The page's texts for menus and tray. Null until the page has sent them. */
   words(): WindowChrome['words'] | null;
-  /** Another program asked for a ticket; null leaves what was asked before. */
+  /** Opens the ticket that another program requested. Null keeps an earlier request. */
   want(ticket: WantedTicket): void;
   /**
-   * Shows the menus that need no words and listens for the screen's lock; once the app is ready.
+   * Shows the menus that need no texts and listens for the screen lock. Call after the app is
+   * ready.
    */
   start(): void;
 }
@@ -27,7 +28,6 @@ export interface ElectronComputer extends ComputerPort {
 export interface ComputerOptions {
   window(): BrowserWindow | null;
   show(): void;
-  /** Short name of the data folder, and the arguments that lead to it. */
   dataName: string;
   args: string[];
 }
@@ -40,12 +40,15 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   let tray: TrayIcon | null = null;
   let locked = false;
   let atLogin: boolean | null = null;
-  /** Place of the window before it was put beside the browser. */
   let before: Box | null = null;
 
   const leaving: (() => void)[] = [];
   const leave = () => {
     for (const listener of leaving) listener();
+  };
+  const returning: (() => void)[] = [];
+  const comeBack = () => {
+    for (const listener of returning) listener();
   };
   const choose = (command: string) => {
     for (const listener of listeners) listener(command);
@@ -71,24 +74,27 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
     locked: () => locked,
     unusedFor: () => powerMonitor.getSystemIdleTime() * 1000,
     onAbsence: (listener) => void leaving.push(listener),
+    onReturn: (listener) => void returning.push(listener),
     staysInTray: () => tray !== null,
     words: () => chrome?.words ?? null,
     start() {
       setMenu(null, choose);
-      // Only Windows and the Mac tell; on Linux the agent can keep texts out of notices altogether.
+      // Only Windows and macOS report the lock. On Linux the agent can hide texts in notifications.
       powerMonitor.on('lock-screen', () => {
         locked = true;
         leave();
       });
-      // Every system tells of its sleep.
+      // All systems report sleep.
       powerMonitor.on('suspend', leave);
+      powerMonitor.on('resume', comeBack);
+      app.on('browser-window-focus', comeBack);
       powerMonitor.on('unlock-screen', () => {
         locked = false;
       });
     },
     apply(settings: ComputerSettings) {
-      // At the start only an entry that is wanted is written again: an update may have moved the
-      // program.
+      // At the start, write the entry only if the agent wants it, because an update may have moved
+      // the program.
       const login = settings.startAtLogin;
       const changed = atLogin === null ? login : atLogin !== login;
       const started = changed ? startAtLogin(login, dataName, args) : ok(null);
@@ -135,12 +141,11 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
 }
 
 export interface TrayIcon {
-  /** Sets its tooltip and its menu, in the words of the page. */
   setChrome(chrome: WindowChrome): void;
   remove(): void;
 }
 
-/** Shows an icon beside the clock: a click brings the window, its menu leads to what waits. */
+/** Shows the tray icon. A click shows the window; the menu opens waiting work. */
 function showTray(actions: { show(): void; choose(command: string): void; quit(): void }): TrayIcon {
   const mac = process.platform === 'darwin';
   const image = nativeImage.createFromDataURL(mac ? __TRAY_TEMPLATE__ : __TRAY_ICON__);
@@ -164,16 +169,16 @@ function showTray(actions: { show(): void; choose(command: string): void; quit()
 }
 
 const DOT_SIZE = 16;
-/** Blue, green, red: the accent of the light theme. */
 const DOT_COLOUR = [0xcc, 0x55, 0x1f] as const;
 
-/** Shows the number at the app's icon. Windows has room for a dot only, and says the number. */
+/**
+ * Shows the app icon's badge. Windows has room for a dot only, with the number as its description.
+ */
 function showBadge(window: BrowserWindow | null, { count, words }: WindowChrome['badge']): void {
   if (process.platform !== 'win32') app.setBadgeCount(count);
   else window?.setOverlayIcon(count > 0 ? drawDot() : null, count > 0 ? words : '');
 }
 
-/** A disc with a smooth edge: how far each pixel lies within it is how much it covers. */
 function drawDot(): Electron.NativeImage {
   const pixels = Buffer.alloc(DOT_SIZE * DOT_SIZE * 4);
   const middle = (DOT_SIZE - 1) / 2;

@@ -1,4 +1,4 @@
-/** The menu of a click with the other button: editing, links, spelling; in the page's words. */
+/** The context menu: editing, links and spelling, in the page's words. */
 import {
   type BrowserWindow,
   type ContextMenuParams,
@@ -20,8 +20,7 @@ export interface ContextActions {
 }
 
 /**
- * The items for what lies under the pointer: a field, a link, selected text. Empty where nothing
- * can be done.
+ * Menu items for the field, link or selected text under the pointer. Empty if nothing is possible.
  */
 export function contextTemplate(
   {
@@ -45,7 +44,7 @@ export function contextTemplate(
       ...(words ? [{ label: words.learnWord, click: () => actions.learnWord(misspelledWord) }] : []),
     ]);
   }
-  // Other addresses are never opened, so they are not offered.
+  // Other addresses are never opened, so do not offer them.
   if (words && mayOpen(linkURL)) {
     groups.push([
       { label: words.openLink, click: () => actions.openLink(linkURL) },
@@ -71,10 +70,6 @@ export function contextTemplate(
   return groups.flatMap((group, index) => (index === 0 ? group : [{ type: 'separator' as const }, ...group]));
 }
 
-/**
- * Shows the menu at each click in a window, or in a view within it, with the page's words once they
- * are known.
- */
 export function offerContextMenu(
   window: BrowserWindow,
   words: () => WindowChrome['words'] | null,

@@ -1,25 +1,18 @@
-/**
- * `Front` is what stands in front of the desk: its one window, and what other programs want to see
- * there.
- */
+/** Manages the desk's only window, and the tickets that other programs ask it to show. */
 import type { BrowserWindow } from 'electron';
 import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 
-/** The one window while it is open, and how it comes to the front. */
 export interface Front {
   window: BrowserWindow | null;
-  /** Whether its page is there and takes input. */
   isResponsive(): boolean;
   show(): void;
-  /** Another program asked for a ticket; null leaves what was asked before. */
+  /** Requests a ticket for another program. Null keeps an earlier request. */
   want(ticket: WantedTicket): void;
-  /** Says what was asked before, and all that comes from now on. */
   tellWanted(to: (ticket: WantedTicket) => void): void;
 }
 
 const unresponsive = new WeakSet<BrowserWindow>();
 
-/** Follows whether the page takes input. */
 export function watchResponses(window: BrowserWindow): void {
   window.on('unresponsive', () => unresponsive.add(window));
   window.on('responsive', () => unresponsive.delete(window));

@@ -7,19 +7,18 @@ import { isOurs } from './security.ts';
 
 type Reached = Promise<Pick<Desk, 'call' | 'on'>>;
 
-/** Asked for before the desk is up, and answered without it. */
+/** The window calls this command before the desk exists. It is answered without the desk. */
 const EARLY: CommandName = 'window.snapshot';
 
 interface Reach {
   snapshot(account: unknown): Promise<Result<string | null>>;
-  /** The desk, once it is up. */
   start(): Reached;
 }
 
 /**
- * Opens one channel for calls and one for events. The first call starts the desk, but for `EARLY`:
- * reading the desk's code would hold up the frame with what it brings, and the page calls again
- * after that. Returns what starts it without a call.
+ * Opens one channel for calls and one for events. The first call starts the desk, except `EARLY`:
+ * loading the desk's code would delay the first frame, and the page makes another call afterwards.
+ * Returns a function that starts the desk without a call.
  */
 export function connectDesk(desk: Reach, window: () => BrowserWindow | null): () => unknown {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
@@ -44,14 +43,14 @@ export function connectDesk(desk: Reach, window: () => BrowserWindow | null): ()
   return start;
 }
 
-/** Anything: it is compared with accounts that are known, and goes nowhere else. */
+/** The account may be any value. It is only compared with known accounts. */
 const accountIn = (input: unknown): unknown => (input as { account?: unknown } | null | undefined)?.account;
 
 function isMainFrameOf(window: BrowserWindow | null, frame: WebFrameMain | null): boolean {
   return window !== null && frame !== null && frame === window.webContents.mainFrame && isOurs(frame.url);
 }
 
-/** Copies bytes out of a shared pool: IPC clones a view with all of the memory that it looks at. */
+/** Copies bytes out of a shared pool, because IPC clones a view's whole buffer. */
 function withoutPool(result: Result<unknown>): Result<unknown> {
   if (!result.ok || !(result.value instanceof Uint8Array)) return result;
   const { value } = result;

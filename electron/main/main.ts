@@ -1,6 +1,6 @@
 /**
- * Starts the Electron host: its window first, then the vault with the picture that its page begins
- * with, and the desk behind it once that is painted.
+ * Starts the Electron host: first the window, then the vault and the page's first snapshot, and
+ * after the first paint the desk.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,53 +25,51 @@ const beside = (path: string) => new URL(path, import.meta.url);
 function startApp(): void {
   const argv = process.argv.slice(1);
   const options = readOptions(ownArguments(argv), false);
-  // Chromium's own files stand apart from the desk's; the lock of the single instance goes with the
-  // data folder.
+  // Separates Chromium's files from the desk's. The single-instance lock belongs to the data
+  // folder.
   app.setPath('userData', join(options.dataDir, 'window'));
   if (!app.requestSingleInstanceLock()) {
-    // The desk that is open shows its window: see `second-instance`.
     app.quit();
     return;
   }
   const front = createFront();
   front.want(wantedTicket(argv));
-  // Windows shows notices of a program whose shortcut it knows by this name; electron-builder.yml
-  // states it too.
+  // Windows shows notifications only for a program whose shortcut has this name.
+  // electron-builder.yml has it too.
   app.setAppUserModelId('net.rackside.desk');
   declareScheme();
   secureApp();
   listenToStarts(front, options);
-  // Chromium's processes for pages come of one that is there already, so they inherit its limit.
+  // Chromium forks its page processes from one that already runs, so they inherit its limit.
   const limited = limitCoreDumps();
-  // Not awaited: while this module is being evaluated, Electron does not become ready.
+  // Not awaited: Electron does not become ready while this module is evaluated.
   void Promise.all([app.whenReady(), limited]).then(() => openDesk(options, front));
 }
 
-/** Brings the desk to the front where the system or another program asks for it. */
 function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void {
-  // A second start shows the window that is there; unless the system started it, at login.
+  // A second start shows the existing window, unless the system started it at login.
   app.on('second-instance', (_, given) => {
     want(wantedTicket(given));
     if (!given.includes(HIDDEN)) show();
   });
-  // A Mac hands addresses over by this event, before the app is ready too.
+  // macOS passes addresses by this event, even before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault();
     want(wantedTicket([url]));
     show();
   });
-  // On other systems the package says so. Behind the two dashes nothing is a switch, whatever an
-  // address contains.
+  // On other systems the package registers the scheme. After the two dashes nothing is a switch,
+  // whatever the address contains.
   if (app.isPackaged && process.platform === 'win32' && dataName === '') {
     app.setAsDefaultProtocolClient(SCHEME, process.execPath, ['--']);
   }
   app.on('activate', show);
 }
 
-/** ms after which the desk starts, whatever becomes of the page. */
+/** The desk starts after this time at the latest, ms. */
 const UNASKED = 5_000;
 
-/** As any fault of the start: without a desk the window would wait forever. */
+/** Report the error like any failed start. Without a desk, the window would wait forever. */
 function endWith(error: unknown): Promise<never> {
   process.nextTick(() => {
     throw error;
@@ -79,12 +77,12 @@ function endWith(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** A Mac passes no switch at login, but says that it was one. */
+/** macOS passes no switch at login, but reports it. */
 const isAtLogin = () => process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
 
 /**
- * Opens the window, the way into the data folder once the page has its files, and the desk at its
- * first call. This thread is Chromium's own as well: while it reads code, no page is shown.
+ * Opens the window, then the data folder once the page has its files, then the desk at its first
+ * call. This thread is also Chromium's, so the page cannot appear while the thread loads code.
  */
 async function openDesk(options: HostOptions, front: Front): Promise<void> {
   await secureSession(session.defaultSession);

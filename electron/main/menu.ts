@@ -1,15 +1,12 @@
-/**
- * The application's menus: the system's own by role, and the page's commands at their places among
- * them.
- */
+/** The application's menus: the system's roles, with the page's commands among them. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand, MenuPlace, WindowChrome } from '../../shared/domain/computer.ts';
 
 let shownChrome: WindowChrome | null = null;
 
 /**
- * Sets the application's menu. Where only what is enabled changed, the menu that is there is
- * changed, and stays open.
+ * Sets the application's menu. If only enabled states changed, updates the existing menu, which
+ * then stays open.
  */
 export function setMenu(chrome: WindowChrome | null, choose: (command: string) => void): void {
   const menu = Menu.getApplicationMenu();
@@ -32,9 +29,8 @@ export function setMenu(chrome: WindowChrome | null, choose: (command: string) =
 
 export interface MenuOptions {
   mac: boolean;
-  /** Reload and developer tools, which no build that people run has. */
   developer: boolean;
-  /** Null until the page has told its commands: until then there are the system's roles only. */
+  /** Null until the page has sent its commands. Until then the menu has only the system's roles. */
   chrome: WindowChrome | null;
   choose(command: string): void;
 }
@@ -42,17 +38,14 @@ export interface MenuOptions {
 type Items = MenuItemConstructorOptions[];
 
 const LINE = { type: 'separator' } as const;
-/** Electron's names of keys, by those of the page's table. */
 const KEYS: Record<string, string> = { Mod: 'CommandOrControl', Escape: 'Esc', Space: 'Space' };
 const ROLE_NAMES = { file: 'File', edit: 'Edit', view: 'View', window: 'Window', help: 'Help' } as const;
 
-/** All menus from left to right. */
 export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): Items {
   const at = (place: MenuPlace): Items =>
     chrome?.menus.find((menu) => menu.place === place)?.commands.map((command) => toItem(command, mac, choose)) ?? [];
   const title = (place: keyof typeof ROLE_NAMES) =>
     chrome?.menus.find((menu) => menu.place === place)?.title ?? ROLE_NAMES[place];
-  /** A menu that holds commands only; left out where it has none. */
   const own = (place: MenuPlace): Items => {
     const menu = chrome?.menus.find((one) => one.place === place);
     return menu && menu.commands.length > 0 ? [{ label: menu.title, submenu: at(place) }] : [];
@@ -82,8 +75,7 @@ export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): I
       submenu: withLines(
         at('view'),
         developer ? [{ role: 'reload' }, { role: 'toggleDevTools' }] : [],
-        // The sign on the key and the one that is typed with it: both make larger, as in every
-        // browser.
+        // Both the key's sign and the sign typed with Shift zoom in, as in browsers.
         [
           { role: 'resetZoom' },
           { role: 'zoomIn' },
@@ -118,7 +110,6 @@ const macAppMenu = (commands: Items): Items =>
     [{ role: 'quit' }],
   );
 
-/** Joins groups of items, with a line between those that have any. */
 const withLines = (...groups: Items[]): Items =>
   groups.filter(({ length }) => length > 0).flatMap((group, index) => (index === 0 ? group : [LINE, ...group]));
 
@@ -129,16 +120,15 @@ function toItem({ id, title, keys, enabled }: MenuCommand, mac: boolean, choose:
     label: title.replaceAll('&', '&&'),
     enabled,
     click: () => choose(id),
-    // Shown only: the page listens for its keys itself, and knows when a field or a dialog has
-    // them.
+    // For display only. The page listens for its keys itself, and knows when a field or a dialog
+    // uses them.
     ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
   };
 }
 
 /**
- * How Electron calls a key of the page's table (`Mod+Enter`, `j`), or null for what it cannot show.
- * A Mac registers whatever it shows, so a bare letter would be taken from the text that is being
- * written.
+ * Electron's name of a key in the page's table (`Mod+Enter`, `j`). Null if it cannot be shown.
+ * macOS registers every displayed key, so a plain letter could no longer be typed.
  */
 export function acceleratorOf(keys: string, mac: boolean): string | null {
   if (keys.includes(' ')) return null;
@@ -154,7 +144,6 @@ export function acceleratorOf(keys: string, mac: boolean): string | null {
   ].join('+');
 }
 
-/** Whether the menus are the same but for what is enabled. */
 export function sameMenus(a: WindowChrome | null, b: WindowChrome): boolean {
   const bare = ({ menus, words }: WindowChrome) =>
     JSON.stringify([

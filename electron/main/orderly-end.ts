@@ -1,6 +1,6 @@
 /**
- * Ends the app in order, whoever asks for that: the page stores what it holds, the agent may be
- * asked, the desk stops, and only then the app is gone.
+ * Ends the app in order: the page saves its state, the agent may be asked, the desk stops, and then
+ * the app quits.
  */
 import { app } from 'electron';
 import type { Desk } from '../core/desk/desk.ts';
@@ -8,27 +8,22 @@ import type { PracticeService } from '../core/desk/ports.ts';
 import { keychainHangs } from '../host/keychain.ts';
 import type { HostUpdates } from './updates.ts';
 
-/** Upper limit for the desk's shutdown; after it the app quits anyway. */
+/** Time limit for the desk's shutdown. After it the app quits anyway. */
 const STOP_MS = 10_000;
 
 export interface OrderlyEnd {
-  /**
-   * Stores what is open, stops the desk and quits. Once that has begun, another call does nothing.
-   */
+  /** Saves open work, stops the desk and quits. Further calls do nothing. */
   quit(why?: 'quit' | 'restart' | 'shutdown'): void;
-  /** Lets the page store what it holds. A page that hangs or is gone can store nothing. */
+  /** Lets the page save its state. Returns at once if the page hangs or is gone. */
   flush(): Promise<void>;
-  /** Whether all is stopped, so that windows may close. */
   isOver(): boolean;
 }
 
-/** What the end needs to know of the window. */
 interface Page {
   isResponsive(): boolean;
   show(): void;
 }
 
-/** `stopped` gives what is stopped at the end; it may be made after this. */
 export function createOrderlyEnd(
   page: Page,
   stopped: () => { desk: Desk; practice: PracticeService; updates: HostUpdates },
@@ -42,8 +37,8 @@ export function createOrderlyEnd(
     if (isEnding) return;
     isEnding = true;
     const { desk, practice, updates } = stopped();
-    // Asked before the stop, which begins nothing new: whether anything is being sent decides about
-    // the installer.
+    // Asked before the stop, which starts no new sends. The installer only runs if nothing is being
+    // sent.
     const ended = flush().then(async () => {
       const quiet = await desk.isSendingNothing();
       await desk.stop();
@@ -63,8 +58,8 @@ export function createOrderlyEnd(
   app.on('before-quit', (event) => {
     if (isOver) return;
     event.preventDefault();
-    // A page that hangs or is gone cannot ask. Nothing on disk is lost: what is held is held at the
-    // next start.
+    // A page that hangs or is gone cannot ask. Nothing is lost: drafts and held replies are on
+    // disk.
     if (!page.isResponsive()) return quit();
     void flush()
       .then(() => stopped().desk.askToQuit())
@@ -74,8 +69,8 @@ export function createOrderlyEnd(
       });
   });
   app.on('quit', () => {
-    // Everything is closed. A keychain that waits for a person would hold the process and its lock
-    // of the instance.
+    // Everything is closed. A waiting keychain would otherwise keep the process and its instance
+    // lock.
     if (keychainHangs()) process.kill(process.pid, 'SIGKILL');
   });
   return { quit, flush, isOver: () => isOver };

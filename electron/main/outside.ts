@@ -1,6 +1,6 @@
 /**
- * Everything that leads out of the window: addresses to open, files to name, and questions that no
- * page may answer.
+ * Everything that leaves the window: addresses to open, files to save, and questions that no page
+ * may answer.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,42 +12,31 @@ import { hostWords } from '../host/host-words.ts';
 import { toOpenable } from '../host/openable-addresses.ts';
 
 /**
- * How long after a click or key of the person an address may open unasked; browsers count the same
- * way.
+ * Time after a click or key in which an address may open without a question. Browsers use the same
+ * time.
  */
 const GESTURE_MS = 5000;
-/** Where paper is Letter, not A4. */
 const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
 const GESTURES = new Set(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart', 'gestureTap']);
 
 export interface Outside {
   /**
-   * Opens an address in the system's browser or mail program: one for each gesture; without one the
-   * person is asked.
+   * Opens an address in the system's browser or mail program, one per gesture. Without a gesture,
+   * asks the user.
    */
   open(url: string, http: string | null): Promise<Result<null>>;
-  /** Opens an address that the person chose in a menu of the system. */
   openChosen(url: string): Promise<Result<null>>;
-  /** Asks the person in a dialog of the host's. */
-  ask(question: ConsentQuestion): Promise<boolean>;
-  /** The person just did something in our page that this may follow from; else they are asked. */
+  ask(question: ConsentQuestion, signal?: AbortSignal): Promise<boolean>;
+  /** True if the user just acted in our page; otherwise asks. */
   meant(question: HostQuestion): Promise<boolean>;
-  /** Asks in a dialog, whatever was done before. */
   confirm(question: HostQuestion): Promise<boolean>;
-  /** Where the person wants a file of this name to be; null where they do not want it. */
+  /** Asks where to save a file. Null if the user cancels. */
   saveAs(name: string, host: string): Promise<string | null>;
-  /** Saves what the window would print as a PDF where the person says; false where they want none. */
+  /** Saves the window's print as a PDF where the user chooses. False if the user cancels. */
   savePdf(name: string): Promise<Result<boolean>>;
-  /**
-   * Lets the person choose a file or a folder in the system's dialog; null where they closed it.
-   */
   choose(kind: 'file' | 'folder'): Promise<Result<string | null>>;
-  /** Notes that the person just did something that may open an address. */
   gesture(): void;
-  /**
-   * Notes each gesture in a window. The system's input reaches it; what a page's script makes up
-   * does not.
-   */
+  /** Records each gesture in a window: input from the system, not events that a script made up. */
   watch(contents: WebContents): void;
 }
 
@@ -55,7 +44,6 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
   let gestureAt = Number.NEGATIVE_INFINITY;
   let busy = false;
 
-  /** Shows one dialog at a time; null while another one is open: a page cannot pile them up. */
   async function showAlone<T>(show: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
     const parent = window();
     if (busy || !parent) return null;
@@ -67,7 +55,7 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
     }
   }
 
-  async function askPerson({ message, detail, yes, no }: QuestionTexts): Promise<boolean> {
+  async function askPerson({ message, detail, yes, no }: QuestionTexts, signal?: AbortSignal): Promise<boolean> {
     const answer = await showAlone((parent) =>
       dialog.showMessageBox(parent, {
         type: 'question',
@@ -78,6 +66,7 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
         defaultId: 1,
         cancelId: 1,
         noLink: true,
+        ...(signal && { signal }),
       }),
     );
     return answer?.response === 0;
@@ -95,7 +84,6 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
       await shell.openExternal(address);
       return ok(null);
     } catch {
-      // The system says only that it did not work.
       return refused('no-browser');
     }
   }
@@ -103,7 +91,7 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
   async function meant(question: HostQuestion): Promise<boolean> {
     const isGesture = performance.now() - gestureAt < GESTURE_MS;
     gestureAt = Number.NEGATIVE_INFINITY;
-    // A screen reader presses a link without a key: the person is asked instead of refused.
+    // A screen reader presses a link without a key, so ask instead of refusing.
     return isGesture || askPerson(questionTexts(question));
   }
 
@@ -114,7 +102,7 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
       if (address === null) return refused('address');
       return (await meant({ about: 'open', address })) ? handOver(address) : refused('not-agreed');
     },
-    ask: (question) => askPerson(questionTexts(question)),
+    ask: (question, signal) => askPerson(questionTexts(question), signal),
     meant,
     confirm: (question) => askPerson(questionTexts(question)),
     async saveAs(name, host) {
@@ -142,7 +130,7 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
         await writeFile(chosen.filePath, await contents.printToPDF({ pageSize, generateTaggedPDF: true }));
         return ok(true);
       } catch {
-        // No room, no right to write there, or no printing at all: the person chooses another place.
+        // No room, no permission, or no printing at all: the user may choose another place.
         return err('storage', 'computer.savePdf', { detail: { reason: 'cannot-write' } });
       }
     },

@@ -1,10 +1,12 @@
-/** Knows when a page has got all files that its HTML begins with. Knows no Electron. */
+/** Detects when a page has received all files that its HTML starts with. */
 import { PAGE_TYPE, type RendererFile } from '../host/renderer-files.ts';
 
-/** Scripts and styles: what is read later, the page names otherwise. */
+/** Scripts and styles. Files that are loaded later are written differently in the HTML. */
 const FILES = /(?:src|href)="\.(\/[^"]+)"/g;
 
-/** Tells of each file that a page is given, by its path; calls `done` at the last one of each page. */
+/**
+ * Returns a function to call for each served file. Calls `done` after the last one of each page.
+ */
 export function watchPageFiles(done: () => void): (path: string, file: RendererFile) => void {
   const wanted = new Set<string>();
   return (path, { body, type }) => {

@@ -1,67 +1,61 @@
 /**
- * Decides what a page that is shown beside a ticket may do: where it may go, what it may load, which
- * keys belong to the window, and how a file that it offers is called. Nothing here knows Electron.
+ * Rules for a web page beside a ticket, without Electron: where it may go, what it may load, which
+ * keys belong to the window, and the names of offered files.
  */
 import type { PageBox, PageExit } from '../../shared/domain/page-view.ts';
 
-/** Origins of one showing. */
 export interface PlacesOfPage {
-  /** The origins that the agent agreed to; the first is that of the ticket's own page. */
+  /** Origins that the user allowed. The first is the origin of the ticket's page. */
   agreed: ReadonlySet<string>;
-  /** The one origin that may be shown without encryption. */
   http: string | null;
 }
 
-/** `ask`: the agent says whether the page may lead there. */
+/** `ask`: the user decides whether the page may go there. */
 export type Move = 'go' | 'ask' | 'refuse';
 
-/** Judges a top-level move: by a link, a form, a script or a redirect. */
 export function judgeMove(address: string, { agreed, http }: PlacesOfPage): Move {
   if (!URL.canParse(address)) return 'refuse';
   const { protocol, origin, username, password } = new URL(address);
-  // A name before the host is there to look like one.
+  // User names in an address are used to fake a host.
   if (username !== '' || password !== '') return 'refuse';
   if (protocol !== 'https:' && !(protocol === 'http:' && (origin === http || agreed.has(origin)))) return 'refuse';
   return agreed.has(origin) ? 'go' : 'ask';
 }
 
-/** What pages are made of; `file:`, our own scheme and all others are none of it. */
+/** Protocols that pages may load. Excludes `file:`, our own scheme and all others. */
 const LOADED = new Set(['https:', 'http:', 'wss:', 'ws:', 'data:', 'blob:', 'about:']);
 
-/** Judges one request of the page. What is to fill the whole view needs an origin that was agreed to. */
 export function mayLoad(address: string, isTopLevel: boolean, places: PlacesOfPage): boolean {
   if (isTopLevel) return judgeMove(address, places) === 'go';
   return URL.canParse(address) && LOADED.has(new URL(address).protocol);
 }
 
-/** Whether a page's file can be fetched once more, to be saved: what a script made is kept by it alone. */
+/**
+ * Whether a file can be fetched again to save it. Files made by a script exist only in the page.
+ */
 export const mayDownload = (address: string): boolean =>
   URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol);
 
-/** One key as Electron tells it before a page sees it. */
 export interface PressedKey {
   type: string;
   key: string;
+  isComposing: boolean;
   shift: boolean;
   control: boolean;
   alt: boolean;
   meta: boolean;
 }
 
-/** How a key leaves the page; null for one that is the page's own. */
-export function exitOf({ type, key, shift, control, alt, meta }: PressedKey): PageExit | null {
-  if (type !== 'keyDown' || control || alt || meta) return null;
+/** Maps a key that leaves the page. Null if the key belongs to the page. */
+export function exitOf({ type, key, isComposing, shift, control, alt, meta }: PressedKey): PageExit | null {
+  if (type !== 'keyDown' || isComposing || control || alt || meta) return null;
   if (key === 'Escape' && !shift) return 'escape';
   return key === 'F6' ? (shift ? 'previous' : 'next') : null;
 }
 
-/** A view smaller than this could be something else than it seems, and would be of no use. */
 const LEAST = { width: 200, height: 150 };
 
-/**
- * Where the view goes in the window: within its content, in its own pixels. Null where it must not
- * be seen.
- */
+/** The view's place within the window's content, in its own pixels. Null to hide it. */
 export function boundsOf(
   box: PageBox | null,
   zoom: number,
@@ -77,10 +71,9 @@ export function boundsOf(
 }
 
 const LONGEST_NAME = 120;
-/** Of a longer one the end is looked at: it says what the file is. */
+/** Only the end of a longer name is checked, because it has the file type. */
 const LONGEST_OFFERED = 2000;
 
-/** A name for a file that the page offers: one name, no path, nothing that is not seen. */
 export function fileNameOf(offered: string): string {
   const name = (offered.split(/[\\/]/).at(-1) ?? '')
     .slice(-LONGEST_OFFERED)
@@ -92,7 +85,7 @@ export function fileNameOf(offered: string): string {
   return name.slice(0, LONGEST_NAME - ending.length) + ending;
 }
 
-/** What a browser of this engine calls itself: pages turn away names that they do not know. */
+/** The browser's user agent without our names, because some pages refuse unknown names. */
 export const browserName = (userAgent: string): string =>
   userAgent
     .split(' ')

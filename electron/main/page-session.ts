@@ -1,6 +1,6 @@
 /**
- * Makes the session of pages that are shown beside a ticket: in memory only, without a permission,
- * by the proxies of the desk, and emptied when the last of them is gone.
+ * Creates the session for web pages beside a ticket. It exists only in memory, has no permissions,
+ * uses the desk's proxies, and is emptied when the last page closes.
  */
 import { basename } from 'node:path';
 import { type Session, session } from 'electron';
@@ -9,21 +9,17 @@ import { browserName, mayLoad, type PlacesOfPage } from './page-rules.ts';
 import { markForeign } from './security.ts';
 import { setSessionProxy } from './system-proxies.ts';
 
-/** Without `persist:` nothing of it is written to disk. */
 const PARTITION = 'page-beside-a-ticket';
 
 export interface PageSessionOptions {
   proxy: Managed['proxy'];
-  /** Where the page that is shown may go. */
   places(): PlacesOfPage;
-  /** Where a file that the person wants is to be saved; null: nobody asked for this one. */
+  /** The path where the user wants a file. Null if the user did not ask for it. */
   savedAt(url: string): string | null;
   onOffered(url: string, name: string): void;
-  /** A file that the person wanted is saved, or its transfer broke off. */
   onSaved(name: string, isWhole: boolean): void;
 }
 
-/** The session with its rules; resolves once it goes by the proxies. */
 export async function openPageSession(options: PageSessionOptions): Promise<Session> {
   const one = session.fromPartition(PARTITION);
   markForeign(one);
@@ -35,25 +31,24 @@ export async function openPageSession(options: PageSessionOptions): Promise<Sess
   one.setPermissionRequestHandler((_, _permission, decide) => decide(false));
   one.setPermissionCheckHandler(() => false);
   one.setDevicePermissionHandler(() => false);
-  // A picture of the screen is asked for by another way than permissions.
+  // Screen capture does not use the permission handlers.
   one.setDisplayMediaRequestHandler(null);
   one.removeAllListeners('will-download');
   one.on('will-download', (event, item) => {
-    // A redirect may have led on from what was asked for.
+    // Use the first address, because a redirect may have led elsewhere.
     const path = options.savedAt(item.getURLChain()[0] ?? item.getURL());
     if (path !== null) {
       item.setSavePath(path);
       item.once('done', (_, state) => options.onSaved(basename(path), state === 'completed'));
       return;
     }
-    // Nothing is fetched before the person was asked: see `onOffered`.
     event.preventDefault();
     options.onOffered(item.getURL(), item.getFilename());
   });
   return setSessionProxy(one, options.proxy);
 }
 
-/** Forgets all that pages left: cookies, what they stored, logins, connections. */
+/** Removes everything that pages left: cookies, storage, logins, connections. */
 export async function emptyPageSession(): Promise<void> {
   const one = session.fromPartition(PARTITION);
   await one.closeAllConnections();

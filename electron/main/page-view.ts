@@ -1,7 +1,6 @@
 /**
- * Shows one page of the web beside a ticket: a view of its own in the window, in a session of its
- * own. No preload, no permission, nothing of ours in it; where it leads and what it saves, the
- * person is asked outside of any page.
+ * Shows a web page beside a ticket, in its own view and session, without preload and permissions.
+ * The user is asked outside of any page where it may go and what it may save.
  */
 import { type BrowserWindow, type Event, type Session, type WebContents, WebContentsView } from 'electron';
 import type { Managed } from '../../shared/domain/managed.ts';
@@ -18,23 +17,20 @@ export interface PageViewOptions {
   window(): BrowserWindow | null;
   outside: Pick<Outside, 'meant' | 'confirm' | 'saveAs'>;
   proxy: Managed['proxy'];
-  /** Name and password for a proxy, by its host and port; null where they are not known. */
   login(proxy: string): Promise<{ name: string; password: string } | null>;
   log: Log;
-  /** A view was made: what the window offers in it. */
   onMade(window: BrowserWindow, contents: WebContents): void;
 }
 
-/** A page that stopped answering is not waited for. */
 const READ_MS = 5000;
-/** Longer pages are refused by their reader; more is not carried over. */
+/** Limit for the text of a page. The page's reader refuses longer pages anyway. */
 const LONGEST_PAGE = 10_000_001;
-/** Any number that is neither the page's own world nor that of a preload. */
+/** Any number other than the worlds of the page and of a preload. */
 const READING_WORLD = 1309;
 
 /**
- * Run in a world of its own, where the page has replaced nothing. A form or a picture named
- * `documentElement` would stand in for the real one: the getters of the prototype know better.
+ * Runs in an isolated world, where the page has replaced nothing. A form or picture named
+ * `documentElement` would hide the real element, so we use the prototype's getters.
  */
 const READ = `(() => {
   const of = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name).get.call(document);
@@ -42,7 +38,6 @@ const READ = `(() => {
   return [location.href, html.slice(0, ${LONGEST_PAGE})];
 })()`;
 
-/** What is there while a page is shown. */
 interface Showing {
   view: WebContentsView;
   contents: WebContents;
@@ -51,7 +46,7 @@ interface Showing {
   http: string | null;
   box: PageBox | null;
   failure: string | null;
-  /** The person did something in the page since they were last asked about it. */
+  /** True if the user acted in the page since the last question about it. */
   touched: boolean;
 }
 
@@ -60,7 +55,6 @@ export function createPageView(options: PageViewOptions): PageView {
   const changed: (() => void)[] = [];
   const left: Parameters<PageView['onLeft']>[0][] = [];
   const saved: Parameters<PageView['onSaved']>[0][] = [];
-  /** Files that the person wants, by their address: where to. */
   const wanted = new Map<string, string>();
   let shown: Showing | null = null;
   let opened: Promise<Session> | null = null;
@@ -90,8 +84,8 @@ export function createPageView(options: PageViewOptions): PageView {
   }
 
   /**
-   * Asks once; after that only if the person did something in the page since: no page can ask over
-   * and over.
+   * Asks once, and again only after the user acted in the page, so that a page cannot ask
+   * repeatedly.
    */
   async function askAbout<T>(one: Showing, ask: () => Promise<T>): Promise<T | null> {
     if (!one.touched) return null;
@@ -109,7 +103,6 @@ export function createPageView(options: PageViewOptions): PageView {
     one.contents.downloadURL(url);
   }
 
-  /** Goes where the page wants to, if that is where it may or the person agrees. */
   async function goOn(one: Showing, address: string): Promise<void> {
     const to = new URL(address);
     const here = one.contents.getURL();
@@ -121,7 +114,7 @@ export function createPageView(options: PageViewOptions): PageView {
   }
 
   function load(one: Showing, address: string): void {
-    // What fails is told by an event, too.
+    // An event reports a failure, too.
     one.contents.loadURL(address).catch(() => undefined);
   }
 
@@ -137,7 +130,6 @@ export function createPageView(options: PageViewOptions): PageView {
     };
     contents.on('will-navigate', onMove);
     contents.on('will-redirect', onMove);
-    // Another window is this view: nothing opens beside it.
     contents.setWindowOpenHandler(({ url }) => {
       const move = judgeMove(url, places());
       if (move === 'go') load(one, url);
@@ -156,13 +148,14 @@ export function createPageView(options: PageViewOptions): PageView {
       for (const listener of left) listener(by);
     });
     contents.on('will-prevent-unload', (event) => event.preventDefault());
-    // Without this the first certificate of this computer would be shown to whoever asks.
+    // Otherwise Electron would send the first certificate of this computer.
     contents.on('select-client-certificate', (event, _url, _list, choose) => {
       event.preventDefault();
       (choose as (none?: Electron.Certificate) => void)();
     });
     contents.on('login', (event, { firstAuthAttempt }, proxy, answer) => {
-      // Asked again, the proxy refused what it was given: the same once more could lock the agent out.
+      // A second question means that the proxy refused the password. Repeating it could lock the
+      // user's account.
       if (!proxy.isProxy || !firstAuthAttempt) return;
       event.preventDefault();
       void options.login(proxyPlace(proxy)).then((known) => answer(known?.name, known?.password));
@@ -175,14 +168,14 @@ export function createPageView(options: PageViewOptions): PageView {
       if (isMainFrame && !isSameDocument) one.failure = null;
     });
     contents.on('did-fail-load', (_, code, name, _url, isMainFrame) => {
-      // -3: another move took its place.
+      // -3 means that another navigation replaced this one.
       if (isMainFrame && code !== -3) one.failure = name;
       tell();
     });
     contents.on('did-start-loading', tell);
     contents.on('did-stop-loading', tell);
     contents.on('did-navigate', () => {
-      // Zoom belongs to an origin.
+      // Zoom is stored per origin.
       setPlace(one);
       tell();
     });
@@ -195,7 +188,7 @@ export function createPageView(options: PageViewOptions): PageView {
     contents.on('destroyed', () => {
       if (shown === one) void close();
     });
-    // A page of ours that begins anew knows of no place any more.
+    // A reloaded page of ours does not know the view's place any more.
     const hide = () => {
       one.box = null;
       setPlace(one);
@@ -237,7 +230,7 @@ export function createPageView(options: PageViewOptions): PageView {
         focusOnNavigation: false,
       },
     });
-    // Pages count on it, and the window's own colour would shine through.
+    // Pages expect white; otherwise the window's colour would show through.
     view.setBackgroundColor('#FFFFFF');
     view.setVisible(false);
     window.contentView.addChildView(view);
@@ -298,7 +291,6 @@ export function createPageView(options: PageViewOptions): PageView {
       const here = contents.getURL();
       const host = URL.canParse(here) ? new URL(here).host : '';
       if (!(await outside.meant({ about: 'read-page', host }))) return refused('page.read', 'not-agreed');
-      // It may have been closed under the question.
       if (shown?.contents !== contents) return refused('page.read', 'no-page');
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), READ_MS).unref());
       const script = contents.executeJavaScriptInIsolatedWorld(READING_WORLD, [{ code: READ }]).catch(() => null);

@@ -1,17 +1,15 @@
-/** Fetches the small file that says what a release is, by the session that fetches updates. */
+/** Downloads the small file that describes a release, with the session for updates. */
 import { type AuthInfo, net, type Session } from 'electron';
 import { RELEASE_BYTES } from '../../shared/contract/release.ts';
 
-/** An answer that is slower than this is none. */
 const PATIENCE_MS = 30_000;
 
 export interface ReleaseFetch {
   session: Session;
-  /** Answers a proxy that asks who we are. */
   login(proxy: AuthInfo, answer: (name: string, password: string) => void): void;
 }
 
-/** The bytes at the address; null where there is no such file. Throws if nobody answers. */
+/** The file's bytes, or null if it does not exist. Throws if the server does not answer. */
 export function fetchReleaseFile(url: string, { session, login }: ReleaseFetch): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const request = net.request({ url, session, cache: 'no-store' });

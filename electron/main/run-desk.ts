@@ -1,6 +1,5 @@
 /**
- * Runs the desk behind the window: the ports that this host lends it, what surrounds the window, and
- * an orderly end. It is loaded once the page has painted the picture that it begins with.
+ * Runs the desk behind the window and shuts it down in order. Loaded after the page's first paint.
  */
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'electron';
@@ -28,28 +27,24 @@ import { systemProxies } from './system-proxies.ts';
 import { watchUpdates } from './updates.ts';
 import { reloadAfterCrash } from './window.ts';
 
-/** Names a file beside the host's entry; this file may stand elsewhere once it is built. */
+/** Resolves a file beside the host's entry. This file may be elsewhere after the build. */
 type Beside = (path: string) => URL;
 
-/** What threads and processes begin with. */
 interface Entries {
   beside: Beside;
   storeWorker: Ports['storeWorker'];
 }
 
 export interface RunningDesk {
-  /** Resolves once the desk is up, or has said that it can't be. */
+  /** Resolves when the desk is up or has reported that it cannot start. */
   started: Promise<Desk>;
-  /** Whether a window that opens at login waits in the tray. */
   staysInTray: boolean;
 }
 
-/** The app ends instead. */
 const NEVER = new Promise<Desk>(() => undefined);
 
 type DeskOptions = HostOptions & Required<Pick<Ports, 'firstFrame'>>;
 
-/** Starts the desk behind the window, once the app is ready. */
 export function runDesk(
   options: DeskOptions,
   entries: Entries,
@@ -58,16 +53,15 @@ export function runDesk(
   front: Front,
 ): RunningDesk {
   const managed = readManagedOrExit(options);
-  // Without its window, closed before there was a desk to ask, the app ends as well.
+  // If the window was closed before the desk existed, the app ends as well.
   if (managed === null || window.isDestroyed()) return { started: NEVER, staysInTray: true };
   const parts = createParts(options, entries, entrance, managed, front);
   const { desk, computer, end } = parts;
   front.tellWanted(computer.want);
   const starting = desk.start();
-  // The system shuts down: nobody is there to answer a question.
+  // No question during a system shutdown: the user cannot answer it.
   powerMonitor.on('shutdown', (event?: Electron.Event) => {
-    // Documented, and missing in its types: so the system waits a few seconds for what is being
-    // stored.
+    // Documented but missing in the types. Makes the system wait a few seconds for saving.
     event?.preventDefault();
     end.quit('shutdown');
   });
@@ -85,12 +79,12 @@ export function runDesk(
 }
 
 /**
- * What an administrator settled for this computer; null where it cannot be used: then the app says
- * so and ends.
+ * Reads this computer's managed settings. If they are invalid, shows the error, ends the app and
+ * returns null.
  */
 function readManagedOrExit({ settings }: HostOptions): ManagedHost | null {
-  // An installed app takes its settings from the place that only administrators can write to.
-  const path = (app.isPackaged ? null : settings) ?? managedFile(process.platform, process.env);
+  // An installed app only reads the settings that administrators can write.
+  const path = (app.isPackaged ? null : settings) ?? managedFile(process.platform);
   const read = readManaged(path);
   if (read.ok) return read.value;
   dialog.showErrorBox('Rackside', explainStart(read.error));
@@ -98,7 +92,6 @@ function readManagedOrExit({ settings }: HostOptions): ManagedHost | null {
   return null;
 }
 
-/** What the host is made of, before there is a window. */
 interface Parts {
   computer: ElectronComputer;
   outside: Outside;
@@ -107,7 +100,6 @@ interface Parts {
   end: OrderlyEnd;
 }
 
-/** Makes the ports that the desk is lent, and the desk. */
 function createParts(
   options: DeskOptions,
   { beside, storeWorker }: Entries,
@@ -122,7 +114,7 @@ function createParts(
     args: options.dataName === '' ? [] : ['--data', options.dataDir],
   });
   const outside = createOutside(() => front.window);
-  // A choice in a menu is a gesture that the page never sees.
+  // A menu choice is a gesture that the page does not see.
   computer.onChosen(outside.gesture);
   const practice = practiceService(() => startPractice(beside));
   const log = openLog(options.dataDir);
@@ -171,22 +163,21 @@ function createParts(
   return { computer, outside, log, desk, end };
 }
 
-/** Follows what becomes of the window: gestures in it, its page, its close. */
 function watchWindow(window: BrowserWindow, { computer, outside, log, desk, end }: Parts, front: Front): void {
   outside.watch(window.webContents);
   offerContextMenu(window, computer.words, (url) => void outside.openChosen(url));
   reloadAfterCrash(window, log);
   watchResponses(window);
-  // The quit dialog opens in the window, so closing the window does not destroy it yet.
+  // The quit dialog opens in the window, so do not close the window yet.
   window.on('close', (event) => {
     if (end.isOver()) return;
     event.preventDefault();
     if (!computer.staysInTray()) return app.quit();
     window.hide();
-    // Nobody sees a question any more, and while it is asked nothing that is held is sent.
+    // The closed window cannot show the question, and held replies wait while it is asked.
     void desk.call('desk.stay', {});
   });
-  // Windows announces its shutdown to the window only. There is no time to ask, but to store.
+  // Windows announces its shutdown only to the window. There is time to save but not to ask.
   window.on('query-session-end', () => void end.flush());
   window.on('session-end', () => end.quit('shutdown'));
   window.on('closed', () => {

@@ -1,6 +1,6 @@
 /**
- * Starts the desk with the system: by its own setting on Windows and on a Mac, by a file in
- * `autostart` elsewhere.
+ * Starts the desk at login: by a system setting on Windows and macOS, by a file in `autostart`
+ * elsewhere.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -11,8 +11,8 @@ import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
 import { HIDDEN } from './command-line.ts';
 
 /**
- * Sets whether the desk starts at login. `name` tells data folders apart, since two desks may both
- * start; `args` is what this desk was started with. `storage` where the system refuses.
+ * Turns start at login on or off. `name` separates data folders, because two desks may both start.
+ * `args` are this desk's start arguments. Returns a `storage` error if the system refuses.
  */
 export function startAtLogin(wanted: boolean, name: string, args: string[]): Result<null> {
   const path = process.env.APPIMAGE ?? process.execPath;
@@ -38,7 +38,6 @@ export function startAtLogin(wanted: boolean, name: string, args: string[]): Res
   }
 }
 
-/** The entry as freedesktop.org's Desktop Entry Specification wants it. */
 export function autostartEntry(command: string[]): string {
   return [
     '[Desktop Entry]',
@@ -51,8 +50,8 @@ export function autostartEntry(command: string[]): string {
 }
 
 /**
- * Quotes an argument for Exec. A backslash in a value is written as two, so this is done again; a
- * per cent sign would be a field code.
+ * Quotes an argument for Exec. Values double their backslashes once more, and a single percent sign
+ * would start a field code.
  */
 const quoted = (arg: string): string =>
   `"${arg.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%');

@@ -1,13 +1,15 @@
 /**
- * Finds the proxies to use as Chromium does: what is settled, a fixed proxy, a script, or what the
- * system says.
+ * Finds proxies with Chromium: managed settings, a fixed proxy, a script, or the system's settings.
  */
 import { type ProxyConfig, type Session, session } from 'electron';
 import type { Managed } from '../../shared/domain/managed.ts';
 import type { Network } from '../core/desk/ports.ts';
 import { proxiesInPac } from '../host/network.ts';
 
-/** Asks a session of its own: the window's has a proxy that leads nowhere (`security.ts`). */
+/**
+ * Uses a separate session, because the window's session has a proxy that leads nowhere
+ * (`security.ts`).
+ */
 export function systemProxies(proxy: Managed['proxy']): Network['proxiesFor'] {
   let opened: Promise<Session> | null = null;
   return async (address) => {
@@ -16,11 +18,10 @@ export function systemProxies(proxy: Managed['proxy']): Network['proxiesFor'] {
   };
 }
 
-/** Sets a session to the proxy that is settled; resolves with the session once it goes by that. */
 export async function setSessionProxy(one: Session, proxy: Managed['proxy']): Promise<Session> {
   if (proxy !== undefined) await one.setProxy(configOf(proxy));
-  // A new session says that there is no proxy until its settings have come, which on a busy computer
-  // is after `setProxy` has resolved; nothing may go past a proxy for that.
+  // A new session reports no proxy until its settings arrive. On a busy computer this happens after
+  // `setProxy` resolves, and requests would bypass the proxy.
   await one.forceReloadProxyConfig();
   return one;
 }

@@ -1,4 +1,4 @@
-/** `electronRegion` tells the computer's region, once the app is ready. */
+/** The computer's region as a language tag. Call after the app is ready. */
 import { app, systemPreferences } from 'electron';
 import { regionTag } from '../host/region.ts';
 
@@ -10,7 +10,6 @@ export const electronRegion = (): string | null =>
     hourCycle: process.platform === 'darwin' ? macClock() : null,
   });
 
-/** A Mac keeps the choice of its clock apart from the region. */
 function macClock(): 'h12' | 'h23' | null {
   if (systemPreferences.getUserDefault('AppleICUForce24HourTime', 'boolean')) return 'h23';
   return systemPreferences.getUserDefault('AppleICUForce12HourTime', 'boolean') ? 'h12' : null;

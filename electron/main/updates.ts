@@ -1,6 +1,6 @@
 /**
- * Looks for newer versions that we signed, fetches them by electron-updater, and hands them to the
- * installer once the desk is closed.
+ * Finds newer versions that we signed, downloads them with electron-updater, and runs the installer
+ * after the desk closed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -24,34 +24,30 @@ import { createProxyAnswers } from './proxy-answers.ts';
 import { fetchReleaseFile } from './release-fetch.ts';
 import { setSessionProxy } from './system-proxies.ts';
 
-/** The first look waits until the start is done; later, a few times a day is enough. */
+/** The first check waits for the end of the start; later, a few checks per day are enough. */
 const FIRST_MS = 20_000;
 const EVERY_MS = 4 * 60 * 60 * 1000;
 
 export interface HostUpdates extends Updates {
   /**
-   * Hands what is ready to the installer and ends the app; false where nothing is. The desk must be
+   * Installs the downloaded update and ends the app. False if no update is ready. The desk must be
    * closed.
    */
   install(again: boolean): boolean;
 }
 
 export interface UpdateOptions {
-  /** Settled for this computer: another address to look at, or none; and the proxy. */
   managed: Pick<Managed, 'updates' | 'proxy'>;
   log: Log;
-  /** Where the date of the newest release is kept. */
   dataDir: string;
-  /** Name and password for a proxy, by its host and port; null where they are not known. */
   login(proxy: string): Promise<{ name: string; password: string } | null>;
-  /** Ends the desk, then calls `install(true)`. */
   restart(): void;
 }
 
 /**
- * Starts to look, at the address that the package was built with. electron-updater installs nothing
- * by itself here, and is asked only once a release is known that we signed. What is checked is said
- * in docs/administration.md.
+ * Starts checking the address that the package was built with. electron-updater never installs by
+ * itself here, and runs only after we found a signed release. docs/administration.md describes the
+ * checks.
  */
 export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOptions): HostUpdates {
   const built = builtInUpdates(app.getAppPath());
@@ -76,27 +72,26 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     setState({ state: 'failed', reason, at: Date.now() });
   };
 
-  /** Loads electron-updater when it is first needed: it would slow the start. */
+  /** Loaded on first use, because it would slow the start. */
   async function load(): Promise<AppUpdater> {
     if (updater) return updater;
     const { autoUpdater } = (await import('electron-updater')).default;
     autoUpdater.logger = null;
     autoUpdater.disableWebInstaller = true;
-    // What it would download is compared with the signed release first.
+    // Compare the offered files with the signed release before downloading.
     autoUpdater.autoDownload = false;
-    // macOS swaps the app after it has ended; elsewhere we say when.
+    // macOS replaces the app after it ends; on other systems we start the installer.
     autoUpdater.autoInstallOnAppQuit = process.platform === 'darwin';
     autoUpdater.setFeedURL({ provider: 'generic', url: feed });
     await setSessionProxy(autoUpdater.netSession, managed.proxy);
-    // Every request, redirected ones too.
     autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url, feed) }));
-    // Without a password the update ends as unreachable.
+    // Without a password, the update fails as unreachable.
     autoUpdater.signals.login(proxies.answer);
     autoUpdater.on('update-not-available', () => setState({ state: 'idle', checkedAt: Date.now() }));
     autoUpdater.on('update-available', ({ version, files }) => {
       if (release?.version !== version || !vouchesFor(release, files)) return failed(new Refused('untrusted'));
       setState({ state: 'fetching', version, percent: 0 });
-      // Errors come as events, too.
+      // Events report errors, too.
       autoUpdater.downloadUpdate().catch(() => undefined);
     });
     autoUpdater.on('download-progress', ({ percent }) => {
@@ -110,35 +105,45 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     });
     autoUpdater.on('error', (error) => {
       failed(error);
-      // The installer did not take over, so the app ends without it.
       if (installing) app.quit();
     });
     updater = autoUpdater;
     return autoUpdater;
   }
 
-  /** Reads the release first: the rest is asked for only where we signed a newer version. */
+  /** Reads the release file first. The updater only runs if we signed a newer version. */
   async function look(): Promise<void> {
     const loaded = await load();
     proxies.begin();
     const from = { session: loaded.netSession, login: proxies.answer };
     const bytes = await fetchReleaseFile(`${feed}${RELEASE_FILE}`, from);
     if (!bytes) throw new Refused('unsigned');
-    const read = readRelease(bytes, { keys: built.keys, since: [built.date, seen.newest()] });
+    const read = readRelease(bytes, { keys: built.keys, since: [built.date, seen.newest()], now: Date.now() });
     if (typeof read === 'string') throw new Refused(read);
     seen.saw(read.date);
-    release = read;
-    if (isNewer(read.version, app.getVersion())) await loaded.checkForUpdates();
-    else setState({ state: 'idle', checkedAt: Date.now() });
+    const ready = state.state === 'ready';
+    if (isNewer(read.version, state.state === 'ready' ? state.version : app.getVersion())) {
+      // Stop offering the earlier update, because this one may fix it.
+      if (ready) setState({ state: 'looking' });
+      release = read;
+      await loaded.checkForUpdates();
+    } else if (!ready) setState({ state: 'idle', checkedAt: Date.now() });
   }
 
+  let looks = false;
   const check = () => {
-    if (state.state !== 'idle' && state.state !== 'failed') return;
-    setState({ state: 'looking' });
-    look().catch((error: Error) => {
-      // Mostly an event said so already; before the updater is asked, there are none.
-      if (state.state === 'looking') failed(error);
-    });
+    if (looks || state.state === 'off' || state.state === 'looking' || state.state === 'fetching') return;
+    looks = true;
+    // A downloaded update stays available during the check and if it fails.
+    if (state.state !== 'ready') setState({ state: 'looking' });
+    look()
+      .catch((error: Error) => {
+        // Usually an event has reported the error; before the updater runs, there are no events.
+        if (state.state === 'looking') failed(error);
+      })
+      .finally(() => {
+        looks = false;
+      });
   };
   if (!off) {
     setTimeout(check, FIRST_MS).unref();
@@ -152,9 +157,10 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     restart,
     install(again) {
       if (state.state !== 'ready' || !updater) return false;
-      // These ask for an administrator's password: only where a person waits for it.
+      // These installers ask for an administrator's password, so run them only if a user is
+      // waiting.
       if (!again && (process.platform === 'darwin' || systemPackage())) return false;
-      // The file may be days old, in a folder where other programs can write. A Mac checks its own
+      // The file may be days old, in a folder that other programs can write. macOS verifies its own
       // copy.
       if (process.platform !== 'darwin' && !isPromised(release, fetched)) {
         failed(new Refused('untrusted'));
@@ -167,7 +173,6 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   };
 }
 
-/** Whether the fetched file has size and sum of one that the release vouches for. */
 function isPromised(release: Release | null, file: string | null): boolean {
   if (!release || !file) return false;
   try {
@@ -177,11 +182,10 @@ function isPromised(release: Release | null, file: string | null): boolean {
     const sum = createHash('sha512').update(readFileSync(file)).digest('base64');
     return candidates.some(({ sha512 }) => sha512 === sum);
   } catch {
-    return false; // Gone or not to be read: nothing to install either way.
+    return false;
   }
 }
 
-/** A release, or a part of it, that is not what we signed. */
 class Refused extends Error {
   readonly reason: UpdateFailure;
   constructor(reason: UpdateFailure) {
@@ -190,10 +194,8 @@ class Refused extends Error {
   }
 }
 
-/** The address of a folder ends with a slash. */
 const folderAt = (url: string): string => url.replace(/\/*$/, '/');
 
-/** Why this program looks for no versions; null where it does. */
 function whyOff(
   managed: Managed['updates'],
   { url, keys }: BuiltInUpdates,
@@ -206,15 +208,15 @@ function whyOff(
   return null;
 }
 
-/**
- * The kind of system package that electron-builder made (`deb`, `rpm`); null where this is none.
- */
+/** The kind of system package from electron-builder (`deb`, `rpm`), or null. */
 function systemPackage(): string | null {
   const file = join(process.resourcesPath, 'package-type');
   return process.platform === 'linux' && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
-/** The reason by the codes that electron-updater documents; its messages hold paths. */
+/**
+ * Derives the reason from electron-updater's documented codes, because its messages contain paths.
+ */
 function reasonOf(error: Error): UpdateFailure {
   if (error instanceof Refused) return error.reason;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,5 +1,5 @@
 /**
- * Works out where the window stands, from what was kept and the displays of today. Pure, so that it
+ * Calculates the window's place from the stored place and the present displays. Pure, so that it
  * can be tested.
  */
 import { WINDOW_THEMES, type WindowPlace, type WindowTheme } from '../../shared/domain/computer.ts';
@@ -11,29 +11,27 @@ export interface Box {
   height: number;
 }
 
-/** How the window was left. `box`: its bounds where it is neither maximized nor full screen. */
+/**
+ * Stored state of the window. `box` has the bounds when it is neither maximized nor full screen.
+ */
 export interface KeptWindow {
   box: Box;
   maximized: boolean;
   fullScreen: boolean;
-  /** What the agent chose for the page: the first frame has its colour already. */
   theme: WindowTheme;
 }
 
-/** How much of the title bar must be on a display, so that the window can be dragged. */
+/** Part of the title bar that must be on a display, so that the user can drag the window. */
 const GRIP = { width: 120, height: 40 };
 const LEAST = { width: 480, height: 360 };
 
-/**
- * Reads what was written; null where it is something else: another version, or a person, may have
- * written it.
- */
+/** Reads the stored state. Null if invalid: another version, or a person, may have written it. */
 export function readKeptWindow(text: string): KeptWindow | null {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
-    return null; // Not JSON: the window opens at its default place.
+    return null;
   }
   const { box, maximized, fullScreen, theme } = (found ?? {}) as Partial<KeptWindow>;
   const numbers = [box?.x, box?.y, box?.width, box?.height];
@@ -48,9 +46,8 @@ export function readKeptWindow(text: string): KeptWindow | null {
 }
 
 /**
- * Places the window on the displays of today: as it was, where its title bar can be reached; else
- * in the middle of the first display, no larger than that. `areas`: the work areas, the main
- * display's first.
+ * Restores the window's place if its title bar is reachable. Otherwise centres it on the main
+ * display and limits its size. `areas` are the work areas, the main display first.
  */
 export function placeOn(areas: readonly Box[], kept: Box): Box {
   const [main] = areas;
@@ -68,14 +65,12 @@ export function placeOn(areas: readonly Box[], kept: Box): Box {
   };
 }
 
-/** Whether enough of its upper edge lies in the area. */
 function isReachable(box: Box, area: Box): boolean {
   const width = Math.min(box.x + box.width, area.x + area.width) - Math.max(box.x, area.x);
   const top = box.y >= area.y - GRIP.height && box.y + GRIP.height <= area.y + area.height;
   return top && width >= Math.min(GRIP.width, box.width);
 }
 
-/** One half of a display's work area. */
 export function halfOf(area: Box, side: Exclude<WindowPlace, 'back'>): Box {
   const width = Math.floor(area.width / 2);
   return { ...area, width, x: side === 'left' ? area.x : area.x + area.width - width };

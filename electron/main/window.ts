@@ -1,6 +1,4 @@
-/**
- * The one window: opened where it was left, its place remembered, its page reloaded after a crash.
- */
+/** The only window: restores and saves its place, and reloads the page after a crash. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron';
@@ -10,13 +8,13 @@ import { hostWords } from '../host/host-words.ts';
 import { GUARDED, HOME, SPELLCHECK } from './security.ts';
 import { type Box, type KeptWindow, placeOn, readKeptWindow } from './window-placement.ts';
 
-/** Every preference that guards the window is stated, also where it is the default. */
+/** States every preference that protects the window, even where it is the default. */
 export const preferencesOf = (preload: string, isPackaged: boolean): WebPreferences => ({
   ...GUARDED,
   preload,
-  // In a package there is no way to open them, and none is left open.
+  // Packages have no command to open developer tools, and none may be added.
   devTools: !isPackaged,
-  // Files come by the system's own field and by drop, and only to be read.
+  // Files come from the system's dialog and from drops, and are only read.
   disableBlinkFeatures: 'FileSystemAccessLocal',
   safeDialogs: true,
   spellcheck: SPELLCHECK,
@@ -24,19 +22,18 @@ export const preferencesOf = (preload: string, isPackaged: boolean): WebPreferen
 });
 
 /**
- * Opens the window where it was left. `shows` says, once there is something to see, whether it is
- * shown or waits in the tray.
+ * Opens the window at its stored place. `shows` resolves when there is content, and decides between
+ * showing the window and leaving it in the tray.
  */
 export function openWindow(preload: string, shows: () => Promise<boolean>): BrowserWindow {
   const kept = readPlace();
   if (kept) nativeTheme.themeSource = kept.theme;
   const window = new BrowserWindow({
-    // At first the layout's sizes are those of the page; menu bar and frame come on top.
+    // At first start, the size is the page's; menu bar and frame are added.
     ...(kept ? kept.box : { width: 1280, height: 800, useContentSize: true }),
     minWidth: 480,
     minHeight: 360,
     show: false,
-    // The first frame has the colour of the page, so that nothing flashes.
     backgroundColor: backgroundColour(),
     webPreferences: preferencesOf(preload, app.isPackaged),
   });
@@ -57,30 +54,27 @@ export function openWindow(preload: string, shows: () => Promise<boolean>): Brow
 const backgroundColour = (): string => (nativeTheme.shouldUseDarkColors ? '#15181D' : '#FFFFFF');
 
 const placeFile = () => join(app.getPath('userData'), 'place.json');
-/** How long the window rests before its place is written. */
 const REST_MS = 500;
 
-/** How the window was left, on the displays that are there now; null at the first start. */
 function readPlace(): KeptWindow | null {
   let text: string;
   try {
     text = readFileSync(placeFile(), 'utf8');
   } catch {
-    return null; // Not there yet.
+    return null;
   }
   const kept = readKeptWindow(text);
   return kept && { ...kept, box: placeOn(workAreas(), kept.box) };
 }
 
-/** Work areas of all displays, the main one's first. */
 function workAreas(): Box[] {
   const main = screen.getPrimaryDisplay();
   return [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(({ workArea }) => workArea);
 }
 
 /**
- * Writes each place where the window comes to rest, and moves it back where its display was taken
- * away.
+ * Saves the window's place when it stops moving, and moves the window back if its display was
+ * removed.
  */
 function keepPlace(window: BrowserWindow): void {
   let timer: NodeJS.Timeout | undefined;
@@ -96,7 +90,7 @@ function keepPlace(window: BrowserWindow): void {
     try {
       writeFileAtomic(placeFile(), JSON.stringify(kept));
     } catch {
-      // A full disk: then the window comes back where it was before.
+      // If the disk is full, the window opens at the earlier place next time.
     }
   };
   const writeSoon = () => {
@@ -123,21 +117,17 @@ function keepPlace(window: BrowserWindow): void {
   });
 }
 
-/**
- * Two crashes within this time: the page itself is at fault, and a third try would be no better.
- */
+/** After two crashes within this time, the page itself is broken, so do not reload it again. */
 const CRASHED_AGAIN_MS = 10_000;
 
-/**
- * Reloads a page whose process ended. What the agent wrote is in the desk, up to its last second.
- */
+/** Reloads a page after its process crashed. Drafts are in the desk, except for the last second. */
 export function reloadAfterCrash(window: BrowserWindow, log: Log): void {
   let last = Number.NEGATIVE_INFINITY;
   window.webContents.on('render-process-gone', (_, { reason }) => {
     if (reason === 'clean-exit') return;
     log.warn('window.gone', { reason });
     const now = performance.now();
-    // Not at once: Electron is still taking the old page down.
+    // Delayed, because Electron is still removing the old page.
     if (now - last > CRASHED_AGAIN_MS) setImmediate(() => !window.isDestroyed() && window.webContents.reload());
     else dialog.showErrorBox('Rackside', hostWords.windowStopped);
     last = now;

@@ -1,10 +1,9 @@
-/** Gives the window its two functions, in a sandbox. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
 
 /**
- * The two functions of the window, as `Bridge` types them there: the contract is checked by the
- * desk, not here.
+ * Exposes the two functions of the desk, typed by `Bridge` in the window. The desk checks the
+ * contract, not this file.
  */
 contextBridge.exposeInMainWorld('desk', {
   call: (name: string, input: unknown) => ipcRenderer.invoke('desk:call', name, input),

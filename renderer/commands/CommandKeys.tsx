@@ -12,7 +12,7 @@ import { createTypeAhead, pressInField, typeIntoField } from './type-ahead.ts';
 import { createWorkKeys } from './work-keys.ts';
 
 const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
-/** Dialogs, menus and lists of choices have keys of their own. */
+/** Dialogs, menus and lists of options handle their own keys. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const contextOf = ({ target }: KeyboardEvent): KeyContext => ({
@@ -20,20 +20,21 @@ const contextOf = ({ target }: KeyboardEvent): KeyContext => ({
   onControl: target instanceof Element && !!target.closest(CONTROL),
 });
 
-/** Nothing that lies over the panes has the focus, or the window. */
 const isForDesk = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof Element && target.closest(`${OVERLAY}, [inert]`)) && !isModalOpen();
 
-/** Under a dialog a key only brings the focus into it. Escape closes it from there as well. */
+/** Under a dialog, a key only moves the focus into it. Escape also closes it from there. */
 const isLedIntoModal = ({ key, target }: KeyboardEvent): boolean => key !== 'Escape' && focusModal(target);
 
-/** Listens for the keys of the command table while it is mounted. */
 export function CommandKeys() {
   const store = useAppStore();
   useEffect(() => {
-    // A field that is pressed with the pointer is not what an earlier key led to.
+    // A field focused by the pointer is not the result of an earlier key.
     let isPointing = false;
-    /** Escape that came before the field that it is meant for: it is pressed there, and closes a dialog around it. */
+    /**
+     * An Escape pressed before its field appeared: it is repeated there, and closes the dialog
+     * around it.
+     */
     let early: KeyboardEvent | null = null;
     const overlay = createOverlayKeys();
     const ahead = createTypeAhead(
@@ -64,21 +65,22 @@ export function CommandKeys() {
         ahead.begin(performance.now(), (text) => ticket !== null && keep?.(store.getState(), ticket, text));
       },
       queue.waitFor,
+      (why) => showToast({ title: t(why), timeout: 3000, about: 'key' }),
     );
-    // Before anybody else: while a field is awaited, or an earlier key is still at work, a key
-    // moves no cursor and presses no button.
+    // Runs before all other handlers: while a field is awaited or an earlier key is still working,
+    // a key must not move a cursor or press a button.
     const onKeyFirst = (event: KeyboardEvent) => {
       isPointing = false;
       early = null;
       const context = contextOf(event);
-      // In the window's first moment: what the key opens must be there for the key after it.
+      // Just after the start, load all views first, since the next key may need what this one
+      // opens.
       if (!areViewsRead()) queue.waitFor(readAllViews());
       const held = () => !context.inField && (isForDesk(event) || overlay.isAwaited()) && queue.hold(event, context);
-      // Behind what is held there already, wherever that will lead.
       const isBehind = overlay.isReleasing() ? overlay.hold(event) : behindWork.hold(event);
       const isNext = isBehind || (queue.isHolding() && held()) || overlay.hold(event);
       const isHeld = isNext || (!context.inField && take(event)) || held();
-      // It presses a button, chooses in the palette, or sends: a dialog may ask before.
+      // Enter presses a button, chooses in the palette, or sends, so a dialog may follow.
       if (!isHeld && event.key === 'Enter') overlay.begin();
       if (!isHeld && !isLedIntoModal(event)) return;
       event.preventDefault();
@@ -94,7 +96,7 @@ export function CommandKeys() {
       ahead.giveUp();
       overlay.giveUp();
     };
-    // Whichever key led to the field, and whether it had the focus at once or a moment later.
+    // Works for any key that led to the field, whether it got the focus at once or later.
     const onFocusIn = ({ target }: FocusEvent) => {
       if (overlay.arrived(target)) for (const event of queue.release()) overlay.hold(event);
       if (!isField(target) || isPointing) return;
@@ -104,14 +106,14 @@ export function CommandKeys() {
       early = null;
     };
     const letFocusGo = keepFocus();
-    window.addEventListener('keydown', onKeyFirst, true);
+    document.addEventListener('keydown', onKeyFirst, true);
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('pointerdown', onPointerDown, true);
     window.addEventListener('focusin', onFocusIn);
     return () => {
       ahead.giveUp();
       letFocusGo();
-      window.removeEventListener('keydown', onKeyFirst, true);
+      document.removeEventListener('keydown', onKeyFirst, true);
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('pointerdown', onPointerDown, true);
       window.removeEventListener('focusin', onFocusIn);

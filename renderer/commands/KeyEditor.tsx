@@ -23,10 +23,9 @@ interface KeyEditorProps {
   onStore: (keys: ChangedKeys) => void;
 }
 
-/** The keys of one command as buttons: each can be replaced or removed, and another one added. */
 export function KeyEditor({ command, onStore }: KeyEditorProps) {
   const { getState } = useAppStore();
-  /** The key that is replaced; empty for one more; null while none is asked for. */
+  /** The key to replace; empty to add one; null while no key is being recorded. */
   const [asking, setAsking] = useState<string | null>(null);
   const box = useRef<HTMLElement>(null);
   const again = useRef(false);
@@ -35,7 +34,7 @@ export function KeyEditor({ command, onStore }: KeyEditorProps) {
   const open = openKeysOf(app, command);
   const kept = command.keys.filter((stroke) => !open.includes(stroke));
 
-  // The button that asked is drawn anew: the focus goes back to where it stood.
+  // The button that started the recording is rendered anew, so restore its focus.
   useEffect(() => {
     if (asking !== null || !again.current) return;
     again.current = false;
@@ -110,14 +109,12 @@ export function KeyEditor({ command, onStore }: KeyEditorProps) {
 
 interface RecorderProps {
   command: Command;
-  /** The key it has now; empty where it gets one more. */
   replaces: string;
   onSave: (stroke: string) => void;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** Hears the new key, says what stands in its way, and how to go on. */
 function Recorder({ command, replaces, onSave, onRemove, onCancel }: RecorderProps) {
   const { getState } = useAppStore();
   const [stroke, setStroke] = useState('');
@@ -129,14 +126,14 @@ function Recorder({ command, replaces, onSave, onRemove, onCancel }: RecorderPro
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const pressed = strokeOf(event.nativeEvent);
-    // On to the buttons, as from any field.
+    // Tab moves on to the buttons, as from any field.
     if (event.key === 'Tab' || pressed === null) return;
     event.preventDefault();
     event.stopPropagation();
     if (pressed === 'Escape') return onCancel();
     if (pressed === 'Enter') return canSave ? onSave(stroke) : undefined;
     if (pressed === 'Backspace') return setStroke('');
-    // A second letter makes two in a row; a third one begins anew.
+    // A second letter makes a sequence of two; a third one starts again.
     const isFirst = stroke === '' || stroke.includes(' ') || !isBare(stroke) || !isBare(pressed);
     setStroke(isFirst ? pressed : `${stroke} ${pressed}`);
   };

@@ -13,7 +13,7 @@ import css from './KeySheet.module.css';
 import { SECTION_TITLES } from './section-titles.ts';
 import { type Command, listedCommands, SECTIONS } from './table.ts';
 
-/** Every command that has keys, by task; and the place where keys are changed. */
+/** Lists all commands with keys, by task. Keys are also changed here. */
 export function KeySheet() {
   const open = useApp((app) => app.nav.keysOpen);
   const setOpen = useApp((app) => app.nav.setKeysOpen);
@@ -54,7 +54,6 @@ function Sheet() {
   );
 }
 
-/** Gives all commands the keys of the table again; what was changed can be brought back at once. */
 function Reset() {
   const { getState } = useAppStore();
   const changed = useApp(changedKeys);
@@ -68,7 +67,7 @@ function Reset() {
   return <Button onClick={reset}>{t(some ? 'commands.resetAll' : 'commands.resetUndo')}</Button>;
 }
 
-/** Stores the keys for every window of this computer; a failure is said, and changes nothing. */
+/** Stores the keys for all windows of this computer. On failure, reports it and changes nothing. */
 function storeKeys(get: ReturnType<typeof useAppStore>['getState'], keys: ChangedKeys): void {
   const own = Object.fromEntries(Object.entries(keys).map(([id, strokes]) => [id, [...strokes]]));
   void get()
@@ -77,8 +76,8 @@ function storeKeys(get: ReturnType<typeof useAppStore>['getState'], keys: Change
 }
 
 /**
- * Looks for what is typed in the words and in the keys: `k` finds what k does, too. The title of a
- * section finds all of it, where no command has the words itself.
+ * Searches titles and keys: `k` also finds the command on that key. A section's title finds the
+ * whole section if no command matches.
  */
 function foundAmong(commands: readonly Command[], text: string): readonly Command[] {
   const wanted = text.trim().toLowerCase();
@@ -92,7 +91,7 @@ function foundAmong(commands: readonly Command[], text: string): readonly Comman
 
 function Sections({ text, changing }: { text: string; changing: boolean }) {
   const { getState } = useAppStore();
-  // Heard of, so that a changed key is drawn at once.
+  // Subscribe, so that changed keys render at once.
   useApp(changedKeys);
   const store = (keys: ChangedKeys) => storeKeys(getState, keys);
   const listed = listedCommands(getState()).filter(({ keys }) => changing || keys.length > 0);

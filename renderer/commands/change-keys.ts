@@ -1,6 +1,6 @@
 /**
- * Changes of keys: whether a command can have a key, from whom it would take it, and what is stored
- * then. Nothing here stores or shows anything.
+ * Checks whether a command can have a key, which commands would lose it, and what to store. Pure
+ * functions: they store and show nothing.
  */
 import { t } from '../i18n/index.ts';
 import type { ChangedKeys, KeySource } from '../store/key-bindings.ts';
@@ -8,24 +8,22 @@ import { boundCommands, changedKeys, isClash, isKept, sheetLineOf } from '../sto
 import { type ReservedFor, reservedFor } from '../store/reserved-keys.ts';
 import { allCommands, type Command, isBare } from './table.ts';
 
-/** What stands between a command and a key. */
 export type KeyObstacle =
-  /** No command may have it. */
   | { kind: 'reserved'; of: ReservedFor }
-  /** The command works while one writes, where a letter is only a letter. */
+  /** The command works while writing, where a letter must stay a letter. */
   | { kind: 'writing' }
-  /** Others have it and cannot lose it. */
+  /** Other commands have it and can't lose it. */
   | { kind: 'kept'; by: Command[] }
-  /** Others have it, or one that begins with it or that it begins with; they can lose it. */
+  /** Other commands have this key, or one that overlaps with it as a prefix; they can lose it. */
   | { kind: 'taken'; by: Command[] };
 
-/** Commands of the table as it is written, one line after the other. */
+/** Default commands that share a line of the key sheet. */
 const lineMates = (app: KeySource, command: Command): Command[] => {
   const line = sheetLineOf(app.registry.commands.get(command.id) ?? command);
   return [...app.registry.commands.values()].filter((other) => sheetLineOf(other) === line);
 };
 
-/** Null where the key is free. `stroke` may be two in a row: `g i`. */
+/** Null if the key is free. `stroke` may be a sequence of two: `g i`. */
 export function obstacleOf(app: KeySource, command: Command, stroke: string): KeyObstacle | null {
   const parts = stroke.split(' ');
   for (const part of stroke === ' ' ? [stroke] : parts) {
@@ -48,20 +46,20 @@ export function obstacleOf(app: KeySource, command: Command, stroke: string): Ke
   return others.length > 0 ? { kind: 'taken', by: byLine(others) } : null;
 }
 
-/** One command a line: their names would be the same. */
+/** Keeps one command per line, because commands of one line have the same name. */
 const byLine = (commands: readonly Command[]): Command[] => [
   ...new Map(commands.map((command) => [t(command.title), command])).values(),
 ];
 
-/** The keys of a command that can be changed, as they are now. */
+/** The current keys of a command, without those that are fixed. */
 export const openKeysOf = (app: KeySource, { id }: Command): string[] => {
   const command = app.registry.commands.get(id);
   return (boundCommands(app).get(id)?.keys ?? []).filter((stroke) => !command || !isKept(command, stroke));
 };
 
 /**
- * What is stored once the command, with all of its line, has these keys. Others lose what stands in
- * the way: those of the table by themselves, those that were changed too by what is stored here.
+ * The changes to store so that the command, with all of its line, has these keys. Other commands
+ * lose conflicting keys: default keys lose automatically, changed keys by an entry here.
  */
 export function changesWith(app: KeySource, command: Command, keys: readonly string[]): ChangedKeys {
   const mates = new Map(lineMates(app, command).map((mate) => [mate.id, mate]));
@@ -70,7 +68,7 @@ export function changesWith(app: KeySource, command: Command, keys: readonly str
   );
   const own = [...mates.values()].map((mate): [string, readonly string[]] => [mate.id, keys]);
   const next = Object.fromEntries([...kept, ...own]);
-  // What is as the table has it is no change.
+  // Keys equal to the defaults are not stored.
   for (const [id, mate] of mates) {
     const open = mate.keys.filter((stroke) => !isKept(mate, stroke));
     if (open.join('\n') === keys.join('\n')) delete next[id];
@@ -78,16 +76,14 @@ export function changesWith(app: KeySource, command: Command, keys: readonly str
   return next;
 }
 
-/** What is stored once the command, with all of its line, is as the table has it. */
+/** The changes to store so that the command, with all of its line, has its default keys. */
 export function changesWithout(app: KeySource, command: Command): ChangedKeys {
   const mates = new Set(lineMates(app, command).map(({ id }) => id));
   return Object.fromEntries(Object.entries(changedKeys(app)).filter(([id]) => !mates.has(id)));
 }
 
-/** Whether the agent changed its keys. */
 export const hasOwnKeys = (app: KeySource, { id }: Command): boolean => changedKeys(app)[id] !== undefined;
 
-/** Keys of the table that the command does not have because another one took them, and which did. */
 export function lostKeys(app: KeySource, command: Command): { stroke: string; to: Command }[] {
   if (hasOwnKeys(app, command)) return [];
   const now = boundCommands(app).get(command.id)?.keys ?? [];

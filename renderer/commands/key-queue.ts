@@ -1,25 +1,22 @@
 /**
- * Keeps key presses in their order. A key can act on what the one before it leads to: on rows that
- * are still being read, on a ticket that is opened next. Until that is there, later presses are
- * held.
+ * Keeps key presses in order. A key may act on the result of an earlier one, such as rows or a
+ * ticket still being read. Later presses are held until then.
  */
 import type { KeyContext } from './table.ts';
 
 export interface KeyQueue {
-  /** A command has begun whose outcome the next key acts on. */
+  /** Holds later keys until this command's outcome is known. */
   waitFor(outcome: Promise<unknown>): void;
-  /** True: the press is held, and handled once the outcome is there. Nobody else acts on it. */
+  /** True: the press is held and handled later, so the caller must not act on it. */
   hold(event: KeyboardEvent, context: KeyContext): boolean;
-  /** Whether a press is held: whatever is pressed next comes after it. */
   isHolding(): boolean;
-  /** Gives what is held: a field has the focus, and what is typed next goes there. */
+  /** Returns the held presses, because a field has the focus now and should get them. */
   release(): KeyboardEvent[];
 }
 
 /**
- * `isKey` tells which presses are keys of the desk; all others go where they always go. `handle`
- * takes what was held, one press a task, so that a dialog that opens in between is there for the
- * next.
+ * `isKey` selects presses that belong to the desk; others are not held. `handle` gets held presses,
+ * one per task, so that a dialog opened by one is there for the next.
  */
 export function createKeyQueue(
   isKey: (event: KeyboardEvent) => boolean,
@@ -34,7 +31,7 @@ export function createKeyQueue(
     while (outcomes.length > 0 || held.length > 0) {
       const awaited = outcomes;
       outcomes = [];
-      // A command that failed has said so itself; what was typed after it still counts.
+      // A failed command has reported its error; keys after it still count.
       await Promise.allSettled(awaited);
       if (outcomes.length > 0) continue;
       if (awaited.length === 0) await new Promise((resolve) => setTimeout(resolve));
@@ -52,7 +49,7 @@ export function createKeyQueue(
     hold(event, context) {
       const isOurs = isKey(event) || (held.length > 0 && event.key === 'Backspace');
       if (!releasing || context.inField || !isOurs) return false;
-      // Pressed on a button, they are the button's.
+      // On a button, these keys press the button.
       if (context.onControl && [' ', 'Enter'].includes(event.key)) return false;
       held.push({ event, context });
       return true;

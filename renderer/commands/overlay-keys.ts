@@ -1,23 +1,26 @@
 /**
- * Keys for a menu or dialog that has just come up. It gets the focus some frames later: what is
- * pressed until then would be a command of the desk, or nothing, and is pressed in it instead.
+ * Holds keys for a menu or dialog that has just opened. It gets the focus some frames later; keys
+ * pressed until then are repeated in it, instead of acting on the desk.
  */
 import { onceShown } from '../ui/dom.ts';
 import { focusModal, isUnderModal } from './panes.ts';
 import { isEditing, isModifier, pressWithFocus } from './type-ahead.ts';
 
 export interface OverlayKeys {
-  /** A key does something now: a dialog that opens next is what it led to. */
+  /** A key is acting now, so a dialog that opens next is its result. */
   begin(): void;
-  /** Something came up, and has no focus yet. */
+  /** Whether an overlay has opened but has no focus yet. */
   isAwaited(): boolean;
-  /** True: the press is kept for what came up, and nobody else acts on it. */
+  /** True: the press is kept for the overlay, so the caller must not act on it. */
   hold(event: KeyboardEvent): boolean;
-  /** What was kept is being pressed: whatever is pressed next comes after it. */
+  /** Whether kept presses are being repeated; later presses must queue behind them. */
   isReleasing(): boolean;
-  /** Something has the focus: if that is what came up, it gets what was kept. Says whether there is any. */
+  /**
+   * Call when an element gets the focus. If it is in the overlay, repeats the kept presses there.
+   * Returns whether there are any.
+   */
   arrived(at: EventTarget | null): boolean;
-  /** The agent does something else. */
+  /** Drops the kept presses, because the agent does something else. */
   giveUp(): void;
 }
 
@@ -27,29 +30,27 @@ const OVERLAY = `${MENU}, [data-modal]`;
 const isMenuAwaited = (): boolean =>
   document.querySelector(`${MENU}[data-open]`) !== null && !document.activeElement?.closest(MENU);
 
-/** A press that a script can't make: of Tab, of an input method, and of keys that change a text by the clipboard. */
-const isPressable = (event: KeyboardEvent): boolean =>
-  event.key !== 'Tab' && event.key !== 'Dead' && !event.isComposing && !isEditing(event);
+/** Whether a script can repeat the press: not Tab, dead keys, or clipboard keys. */
+const isPressable = (event: KeyboardEvent): boolean => event.key !== 'Tab' && event.key !== 'Dead' && !isEditing(event);
 
 export function createOverlayKeys(): OverlayKeys {
   const held: KeyboardEvent[] = [];
   let isReleasing = false;
-  /** The press that is heard now is one of those that were kept. */
+  /** The current press is one that we repeat. */
   let isAgain = false;
-  /** No dialog that opens by itself takes keys that were not meant for it. */
+  /** A dialog that opens by itself must not take keys meant for something else. */
   let isExpected = false;
 
   const isAwaited = (): boolean => isMenuAwaited() || (isExpected && isUnderModal(document.activeElement));
 
-  /** A dialog may have lost the focus to what one before it gave it back to: then nobody brings it. */
+  /** If another closing dialog took the focus back, nothing else moves it into this one. */
   const bring = () => onceShown(() => held.length > 0 && !isReleasing && focusModal(document.activeElement));
 
   const release = async () => {
     isReleasing = true;
     while (held.length > 0) {
-      // One a task: what a letter marks is marked before Enter chooses it.
+      // One press per task: a letter must mark an option before Enter chooses it.
       await new Promise((resolve) => setTimeout(resolve));
-      // The one before may have led to another.
       if (isAwaited()) break;
       const event = held.shift();
       isAgain = true;
@@ -74,7 +75,8 @@ export function createOverlayKeys(): OverlayKeys {
       }
       if (isModifier(event)) return true;
       if (!isPressable(event)) return false;
-      // The key that opened it is still down: it presses no button in what nobody has seen.
+      // The key that opened the overlay is still held down; it must not press a button that the
+      // agent has not seen.
       if (event.repeat && [' ', 'Enter'].includes(event.key)) return true;
       if (held.push(event) === 1) bring();
       return true;

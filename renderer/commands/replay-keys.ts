@@ -1,13 +1,12 @@
 import type { AppState } from '../store/app-state.ts';
 import { allCommands, type Section, strokeOf } from './table.ts';
 
-/** What leads somewhere, and changes nothing. */
 const MOVES: readonly Section[] = ['move', 'go'];
 
 /**
- * Presses again what was pressed before the window answered: of its beginning, what only moves. The
- * agent knew where those keys lead; what another one would act on, they could not see yet, so the rest is
- * dropped with the first of these.
+ * Repeats keys pressed before the window was ready, as far as they only navigate from the start.
+ * The agent knew where those keys lead, but could not see what others would act on, so those are
+ * dropped from the first one on.
  */
 export function replayKeys(pressed: readonly KeyboardEvent[], app: AppState, page: Document): void {
   const keysOf = (moves: boolean) =>
@@ -24,9 +23,9 @@ export function replayKeys(pressed: readonly KeyboardEvent[], app: AppState, pag
     const [first = '', second = ''] = rest.map((event) => strokeOf(event) ?? '');
     const count = moves(first) ? 1 : moves(`${first} ${second}`) ? 2 : 0;
     if (count === 0) return;
-    for (const { key, code, shiftKey } of rest.slice(0, count))
+    for (const { key, code, shiftKey, repeat } of rest.slice(0, count))
       (page.activeElement ?? page.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', { key, code, shiftKey, repeat, bubbles: true, cancelable: true }),
       );
     rest = rest.slice(count);
   }

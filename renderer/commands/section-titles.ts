@@ -1,4 +1,4 @@
-/** Names the tasks by which commands are listed. */
+/** Names of the tasks that group commands. */
 import type { MessageKey } from '../i18n/index.ts';
 import type { Section } from './table.ts';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import type { AppState } from '../store/app-state.ts';
 import { createRegistry } from '../store/registry.ts';
@@ -22,8 +23,24 @@ describe('what a key press is called', () => {
     [press('ArrowUp', { altKey: true }), 'Alt+ArrowUp'],
     [press('F6', { shiftKey: true }), 'Shift+F6'],
     [press('о', { code: 'KeyJ' }), 'j'],
+    [press('О', { code: 'KeyJ', shiftKey: true }), 'Shift+j'],
+    [press('ъ', { code: 'BracketRight' }), ']'],
+    [press('Ж', { code: 'Semicolon', shiftKey: true }), ':'],
+    [press('б', { code: 'Comma', ctrlKey: true }), 'Mod+,'],
+    [press('.', { code: 'Slash' }), '.'],
+    [press('ö', { code: 'Semicolon' }), 'ö'],
+    [press('&', { code: 'Digit1' }), '1'],
+    [press('&', { code: 'Digit1', ctrlKey: true }), 'Mod+1'],
+    [press('1', { code: 'Digit1', ctrlKey: true, shiftKey: true }), 'Mod+1'],
+    [press('1', { code: 'Digit1', shiftKey: true }), '1'],
+    [press('ě', { code: 'Digit2', ctrlKey: true }), 'Mod+2'],
+    [press('!', { code: 'Digit1', shiftKey: true }), '!'],
+    [press('!', { code: 'Digit1', ctrlKey: true, shiftKey: true }), 'Mod+Shift+!'],
+    [press('[', { code: 'Digit5', modifierAltGraph: true }), '['],
+    [press('€', { code: 'KeyE', ctrlKey: true, altKey: true }), '€'],
+    [press('1', { code: 'Numpad1', ctrlKey: true }), 'Mod+1'],
     [press('Shift', { shiftKey: true }), null],
-    [press('a', { isComposing: true }), null],
+    [press('Dead'), null],
   ])('%#', (event, stroke) => expect(strokeOf(event)).toBe(stroke));
 });
 
@@ -107,10 +124,94 @@ describe('the command table', () => {
     expect(ran).toEqual(['yes']);
   });
 
-  it('does nothing on a ticket where there is none', () => {
+  it('does nothing on a ticket where there is none, and says so', () => {
     add({ ...command('reply', ['r']), onTicket: true });
-    expect(createKeyHandler(() => app)(press('r'), FREE)).toBe(false);
-    expect(ran).toEqual([]);
+    const said: string[] = [];
+    const handle = createKeyHandler(
+      () => app,
+      undefined,
+      undefined,
+      (why) => said.push(why),
+    );
+    expect(handle(press('r'), FREE)).toBe(false);
+    expect([ran, said]).toEqual([[], ['commands.noTicket']]);
+  });
+
+  it('says why a key does nothing, unless another command has it, or it is typed or held down', () => {
+    const never = { when: () => false, otherwise: 'customerPage.unknown' } as const;
+    add(command('page', ['Shift+c'], never), command('web', ['w'], never), command('other', ['w']));
+    add(command('quiet', ['q'], { when: () => false }));
+    const said: string[] = [];
+    const handle = createKeyHandler(
+      () => app,
+      undefined,
+      undefined,
+      (why) => said.push(why),
+    );
+    for (const key of ['w', 'q']) handle(press(key), FREE);
+    handle(press('C', { shiftKey: true }), FIELD);
+    handle(press('C', { shiftKey: true, repeat: true }), FREE);
+    expect(said).toEqual([]);
+    handle(press('C', { shiftKey: true }), FREE);
+    expect([said, ran]).toEqual([['customerPage.unknown'], ['other']]);
+  });
+});
+
+/** The press of a stroke as the table writes it. */
+function pressOf(stroke: string, more: KeyboardEventInit): KeyboardEvent {
+  const [, held = '', key = ''] = /^((?:(?:Mod|Alt|Shift)\+)*)(.+)$/.exec(stroke) ?? [];
+  const has = (name: string) => held.includes(`${name}+`);
+  return press(key, { ...more, ctrlKey: has('Mod'), altKey: has('Alt'), shiftKey: has('Shift') });
+}
+
+describe('a key that is held down', () => {
+  const all = [...createAppStore(scriptedBridge({}), features).getState().registry.commands.values()];
+  const keyed = all.flatMap((command) => command.keys.map((keys) => ({ command, keys })));
+  /** Presses each of all commands alone, wherever it makes sense. */
+  const ranBy = (repeat: boolean): string[] => {
+    const { getState } = createAppStore(scriptedBridge({}));
+    const ran: string[] = [];
+    for (const { command, keys } of keyed) {
+      const { id, title, section, inFields, repeats } = command;
+      const own = { id, title, section, keys: [keys], run: () => void ran.push(id) };
+      const alone: Command = { ...own, ...(inFields && { inFields }), ...(repeats && { repeats }) };
+      const app = getState();
+      const handle = createKeyHandler(() => ({
+        ...app,
+        nav: { ...app.nav, account: 'a1' },
+        registry: createRegistry([{ commands: [alone] }]),
+      }));
+      const strokes = keys.split(' ');
+      for (const [index, stroke] of strokes.entries())
+        handle(pressOf(stroke, { repeat: repeat && index === strokes.length - 1 }), FREE);
+    }
+    return [...new Set(ran)];
+  };
+
+  it('runs only what moves, of all commands', () => {
+    expect(ranBy(true).sort()).toEqual([
+      'list.extendDown',
+      'list.extendUp',
+      'list.next',
+      'list.previous',
+      'ticket.nextMessage',
+      'ticket.previousMessage',
+    ]);
+    expect(ranBy(false)).toHaveLength(new Set(keyed.map(({ command }) => command.id)).size);
+  });
+
+  it('is nobody else’s either', () => {
+    const store = createAppStore(scriptedBridge({}));
+    const ran: string[] = [];
+    const send: Command = {
+      ...{ id: 'send', title: 'commands.title', section: 'write', keys: ['Mod+Enter'], inFields: true },
+      run: () => void ran.push('send'),
+    };
+    const app = store.getState();
+    const registry = createRegistry([{ commands: [send] }]);
+    const handle = createKeyHandler(() => ({ ...app, nav: { ...app.nav, account: 'a1' }, registry }));
+    const held = [false, true, true].map((repeat) => handle(press('Enter', { ctrlKey: true, repeat }), FIELD));
+    expect([held, ran]).toEqual([[true, true, true], ['send']]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** One table of commands: behind keys, menus and the sheet that lists them. */
+/** The table of all commands, used by keys, menus and the key sheet. */
 import { compareNames } from '../i18n/format.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
 import type { AppState, GetApp } from '../store/app-state.ts';
@@ -6,64 +6,64 @@ import { currentTicket, isTicketInSight } from '../store/current-ticket.ts';
 import { boundCommands, type KeySource } from '../store/key-bindings.ts';
 import { isLocked } from '../store/locked.ts';
 
-/** What one is about to do: the sheet, the menus and the palette list commands by it. */
+/** Tasks by which the sheet, the menus and the palette group commands. */
 export const SECTIONS = ['move', 'go', 'select', 'ticket', 'mark', 'write', 'window'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 interface Named {
-  /** `noun.verb`. */
   id: string;
   title: MessageKey;
-  /** Other words by which the palette finds it. */
   also?: MessageKey;
   section: Section;
   /**
-   * Leads to what is going on right now: the palette names it first, before what would begin
+   * Leads to something that is running now; the palette lists it before commands that would start
    * another.
    */
   underWay?: true;
   /**
-   * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and two in a
-   * row: `g i`. Letters are written small, signs as they are typed: `?`, not `Shift+/`.
+   * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and sequences
+   * of two: `g i`. Letters are lower case, signs as typed: `?`, not `Shift+/`.
    */
   keys: readonly string[];
-  /** Its keys cannot be changed: they stand for a place in a row, as that of an account. */
+  /** The keys can't be changed, because they number places in a row, such as accounts. */
   fixedKeys?: true;
-  /** FormSessions while text is being written too. Never for a bare letter or sign. */
+  /** Works while text is being written too. Never for a bare letter or sign. */
   inFields?: boolean;
-  /** Not named in the sheet: another line stands for it. */
+  /** Not listed in the sheet; another line covers it. */
   unlisted?: boolean;
-  /** Leads to a field: what is typed right after it is meant for that. */
+  /** Leads to a field: text typed right after goes into it. */
   writes?: boolean;
-  /** Where it makes sense. Without it: wherever an account is open. */
+  /** Only moves, so it repeats while its key is held. Others need a new press. */
+  repeats?: true;
+  /** Whether the command is available. Without it: whenever an account is open. */
   when?: (app: AppState) => boolean;
+  /** Message for a press of its key when the command is unexpectedly unavailable. */
+  otherwise?: MessageKey;
 }
 
 interface Anywhere extends Named {
   onTicket?: false;
-  /** Where it returns a promise, the next key acts on what this one leads to, and waits for it. */
+  /** If it returns a promise, later keys wait for it, because they act on its result. */
   run: (app: AppState) => unknown;
 }
 
-/** Acts on the ticket in sight; with none, on that of the list's cursor, which is opened first. */
+/** Acts on the visible ticket; else on that of the list's cursor, which is opened first. */
 interface OnTicket extends Named {
   onTicket: true;
   run: (app: AppState, ticket: string) => unknown;
-  /** Takes what was typed for its field where that does not come. */
+  /** Takes the typed text if the field never appears. */
   keep?: (app: AppState, ticket: string, text: string) => void;
 }
 
 export type Command = Anywhere | OnTicket;
 
-/** All commands of the window in the order they were registered, with the keys they have now. */
 export const allCommands = (app: KeySource): Command[] => [...boundCommands(app).values()];
 
 const chord = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
 
 /**
- * What sheets and menus list: each line once, though it stands for another command where a new
- * ticket is written than where a reply is, and for the one that can be chosen now. Two strokes in a
- * row stand together, by their letters.
+ * Commands for sheets and menus, one per line: if a line stands for several commands, the one that
+ * is available now. Sequences are listed together, by their letters.
  */
 export function listedCommands(app: AppState): Command[] {
   const lines = new Map<string, Command>();
@@ -75,32 +75,34 @@ export function listedCommands(app: AppState): Command[] {
   return [...lines.values()].sort((a, b) => compareNames(chord(a), chord(b)));
 }
 
-/** The first stroke of a command. Components take it from `useKeysOf`. */
+/** The first stroke of a command. Components use `useKeysOf` instead. */
 export const keysOf = (app: KeySource, id: string): string | undefined => boundCommands(app).get(id)?.keys[0];
 
-/** Those that make sense now. */
 export const applicableCommands = (app: AppState): Command[] =>
   allCommands(app).filter((command) => isUsable(command, app));
 
-/** Runs a command by its id, where it makes sense. Says whether it ran. */
+/** Runs a command by its id if it is available. Returns whether it ran. */
 export function runCommand(id: string, get: GetApp): boolean {
   const command = get().registry.commands.get(id);
   return !!command && isUsable(command, get()) && run(command, get) !== null;
 }
 
-/** Whether it makes sense now: its key would do something, and its menu item can be chosen. */
-export const isUsable = (command: Command, app: AppState): boolean => {
+/** Whether a command is available now, by key and in its menu. */
+export const isUsable = (command: Pick<Command, 'section' | 'onTicket' | 'when'>, app: AppState): boolean => {
   if (!app.nav.account || isLocked(app)) return false;
-  // The account's page stands in the place of the panes that the others are about. Places are left for others.
+  // The account page replaces the panes, so only commands of the window and places remain.
   if (app.nav.settingsOpen && command.section !== 'window' && command.section !== 'go') return false;
   if (command.onTicket && currentTicket(app) === null) return false;
   return command.when?.(app) ?? true;
 };
 
-/**
- * Null where it did not run: what is to act on a ticket runs on the one that is open by then, or
- * not at all.
- */
+/** Explains why a key does nothing here; null if that is obvious. */
+function whyNot(command: Command, app: AppState): MessageKey | null {
+  if (!isUsable({ section: command.section }, app) || isUsable(command, app)) return null;
+  return command.onTicket && currentTicket(app) === null ? 'commands.noTicket' : (command.otherwise ?? null);
+}
+
+/** Returns null if it did not run: a ticket command needs an open ticket. */
 const run = (command: Command, get: GetApp): { outcome: unknown } | null => {
   if (!command.onTicket) return { outcome: command.run(get()) };
   const ticket = currentTicket(get());
@@ -111,43 +113,55 @@ const run = (command: Command, get: GetApp): { outcome: unknown } | null => {
   return { outcome: command.run(app, ticket) };
 };
 
-/**
- * What a key press is called in the table; null for a modifier alone and while an input method
- * composes.
- */
+/** The stroke of a key press, as in the table; null for a modifier alone, or a dead key. */
 export function strokeOf(event: KeyboardEvent): string | null {
-  if (event.isComposing || event.key === 'Dead' || ['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key))
-    return null;
-  // Layouts of other scripts still have the letters of the table where the key cap shows them.
-  const foreign = event.key.length === 1 && event.key > '\x7f' && /^Key[A-Z]$/.test(event.code);
-  const key = foreign
-    ? event.code.slice(3).toLowerCase()
-    : event.key.length === 1
-      ? event.key.toLowerCase()
-      : event.key;
+  if (event.key === 'Dead' || ['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key)) return null;
+  // AltGr counts as Ctrl and Alt, and on many layouts `[` or `\` needs it.
+  const altGr = event.key.length === 1 && ((event.ctrlKey && event.altKey) || event.getModifierState('AltGraph'));
+  const typed = (altGr ? null : byPlace(event)) ?? event.key;
+  const key = typed.length === 1 ? typed.toLowerCase() : typed;
   const printable = key.length === 1;
-  // AltGr is Ctrl and Alt at once, and on many layouts the only way to type `[` or `\`.
-  const altGr = printable && ((event.ctrlKey && event.altKey) || event.getModifierState('AltGraph'));
   const mod = !altGr && (event.ctrlKey || event.metaKey);
   const alt = !altGr && event.altKey;
-  const shift = event.shiftKey && (!printable || /[a-z]/.test(key) || mod || alt);
+  // A digit that needs Shift counts as the plain digit.
+  const isDigit = /^\d$/.test(key) && /^Digit\d$/.test(event.code);
+  const shift = event.shiftKey && !isDigit && (!printable || /[a-z]/.test(key) || mod || alt);
   return `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`;
 }
 
-/** A letter or sign alone: what is typed in a field, and what may be switched off as a key. */
+/** Keys of the table's signs by physical place, without and with Shift. */
+const SIGN_PLACES: Readonly<Record<string, string>> = {
+  ...{ BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"' },
+  ...{ Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?' },
+};
+
+/**
+ * Layouts of other scripts have letters where Latin layouts have letters and signs of the table.
+ */
+const isOfOtherScript = (key: string): boolean => /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
+
+/** Names a key by its physical place, if the layout types another character there. */
+function byPlace({ key, code, shiftKey }: KeyboardEvent): string | null {
+  if (key.length !== 1) return null;
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  if (letter) return key > '\x7f' ? letter : null;
+  // French and Czech layouts type digits with Shift.
+  if (digit) return shiftKey ? null : digit;
+  return isOfOtherScript(key) ? (SIGN_PLACES[code]?.charAt(shiftKey ? 1 : 0) ?? null) : null;
+}
+
+/** A letter or sign without modifiers: text in a field, and a key that can be switched off. */
 export const isBare = (stroke: string): boolean => !/^(Mod|Alt)\+/.test(stroke) && /(^|\+)[^+]$/.test(stroke);
 
 export interface KeyContext {
-  /** The focus is in something one writes in. */
   inField: boolean;
-  /** The focus is on a control that Enter presses. */
   onControl: boolean;
 }
 
-/** How long the first of two strokes waits for the second. */
+/** Longest time (ms) between the two strokes of a sequence. */
 const CHORD_MS = 1500;
 
-/** Whether a press is a letter, a sign or a stroke of some command, wherever that makes sense. */
+/** Whether a press is a letter, a sign, or a stroke of any command, even an unavailable one. */
 export function isKeyOfDesk(event: KeyboardEvent, app: AppState): boolean {
   const stroke = strokeOf(event);
   if (!stroke) return false;
@@ -157,13 +171,15 @@ export function isKeyOfDesk(event: KeyboardEvent, app: AppState): boolean {
 }
 
 /**
- * Takes key presses one after the other; returns whether a command took this one. `onRun` hears of
- * a command before it runs, `onOutcome` what the next key is to wait for.
+ * Handles key presses in turn; returns whether a command took the press. `onRun` is called before a
+ * command runs, `onOutcome` with a promise that the next key must wait for, `onNothing` with the
+ * reason why no command ran.
  */
 export function createKeyHandler(
   get: GetApp,
   onRun: (command: Command, ticket: string | null) => void = () => {},
   onOutcome: (outcome: Promise<unknown>) => void = () => {},
+  onNothing: (why: MessageKey) => void = () => {},
 ) {
   let first: { stroke: string; at: number } | null = null;
   return (event: KeyboardEvent, { inField, onControl }: KeyContext): boolean => {
@@ -172,18 +188,17 @@ export function createKeyHandler(
     if (!stroke) return false;
     const chord = first && event.timeStamp - first.at < CHORD_MS ? `${first.stroke} ${stroke}` : null;
     first = null;
-    const usable = allCommands(app).filter((command) => {
-      if (inField && !command.inFields) return false;
-      return isUsable(command, app);
-    });
-    // What is typed in a field belongs to it, also where a command with another key works there
-    // too.
+    const here = allCommands(app).filter((command) => !inField || command.inFields);
+    const usable = here.filter((command) => isUsable(command, app));
+    // Text typed in a field belongs to the field, even if a command works there with another key.
     const bareIsOff = (inField || !app.shell.letters) && isBare(stroke);
     if (bareIsOff || (onControl && (stroke === 'Enter' || stroke === ' '))) return false;
     const named = (keys: string) => usable.find((command) => command.keys.includes(keys));
     const found = (chord && named(chord)) || named(stroke);
+    // A held key must not act on something that appeared after its press.
+    if (found && event.repeat && !found.repeats) return true;
     if (found) {
-      // Before it runs: the field it leads to may have the focus at once.
+      // Call this first, because the field may get the focus at once.
       onRun(found, found.onTicket ? currentTicket(app) : null);
       const outcome = run(found, get)?.outcome;
       if (outcome instanceof Promise) onOutcome(outcome);
@@ -191,6 +206,8 @@ export function createKeyHandler(
     }
     const starts = usable.some((command) => command.keys.some((keys) => keys.startsWith(`${stroke} `)));
     if (starts) first = { stroke, at: event.timeStamp };
+    const why = here.flatMap((command) => (command.keys.includes(stroke) ? (whyNot(command, app) ?? []) : []))[0];
+    if (!starts && why && !event.repeat) onNothing(why);
     return starts;
   };
 }

@@ -1,54 +1,45 @@
 /**
- * A key can lead to a field that is on screen only a moment later, or much later: a ticket has to
- * be read first. What is typed until then is meant for that field: it is held and written into it,
- * and none of it is taken for a command, however long it takes.
+ * Holds text that is typed between a key and the field it leads to. The field may appear much
+ * later, for example after its ticket was read. The text is then written into it, and none of it is
+ * taken as a command.
  */
 export interface TypeAhead {
-  /**
-   * A command that leads to a field runs now. `keep` takes what was typed if the field is given up.
-   */
+  /** Call when a command leads to a field. `keep` gets the text if the field never appears. */
   begin(now: number, keep?: (text: string) => void): void;
   /**
-   * A press outside of any field. True: it was held, or it ended the wait; nobody else is to act on
-   * it.
+   * A press outside of any field. True: it was held or it ended the wait, so the caller must not
+   * act on it.
    */
   take(event: KeyboardEvent): boolean;
-  /** A field has the focus. */
   arrived(): void;
-  /** The agent does something else. */
   giveUp(): void;
 }
 
-/** ms. Who types for so long into nothing is told what happens to it. */
+/** After this long (ms) we tell the agent why their typing does not show. */
 const LATE = 1500;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
-/**
- * With Ctrl they change a text, and there is none to change yet; with Shift as well they are
- * commands of the desk.
- */
+/** With Ctrl these edit text, of which there is none yet; with Shift as well they are commands. */
 const EDITING = ['a', 'c', 'v', 'x', 'y', 'z'];
 
 export const isModifier = ({ key }: KeyboardEvent): boolean => MODIFIERS.includes(key);
 
-/** Ctrl, Command or Alt; AltGr only writes. */
+/** Ctrl, Command or Alt. AltGr does not count, since it types characters. */
 const isWithMod = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 
-/** A key by which a text is changed, and nothing is commanded. */
 export const isEditing = (event: KeyboardEvent): boolean =>
   isWithMod(event) && !event.shiftKey && EDITING.includes(event.key.toLowerCase());
 
 interface Wait {
   since: number;
   text: string;
-  /** The agent was told. */
   told: boolean;
   keep: ((text: string) => void) | undefined;
 }
 
 /**
- * `write` puts it into the field that has come. `late`: the field keeps its agent waiting. `unsent`: Ctrl+Enter came
- * before the field did, and what was typed is only kept.
+ * `write` puts the text into the field. `late`: called if the field takes long. `unsent`: called if
+ * Ctrl+Enter came before the field, so the text is only kept.
  */
 export function createTypeAhead(write: (text: string) => void, late = () => {}, unsent = () => {}): TypeAhead {
   let wait: Wait | null = null;
@@ -87,21 +78,21 @@ export function createTypeAhead(write: (text: string) => void, late = () => {}, 
   };
 }
 
-/** Presses a key where the focus is now. False: whoever heard it did what it does there. */
-export function pressAgain({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const more = { ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
+/** Repeats a key at the current focus. False if a handler took over its default action. */
+export function pressAgain({ key, code, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const more = { repeat, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
   return document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, ...more })) ?? false;
 }
 
-/** Presses a key in the field that has the focus: it was pressed before the field had it. */
 export function pressInField(event: KeyboardEvent): void {
-  // After whoever gave it the focus has also placed the cursor.
   queueMicrotask(() => pressWithFocus(event));
 }
 
 const PRESSED = 'button, a[href], input[type="checkbox"], input[type="radio"]';
 
-/** Presses a key where the focus is, and does what a browser does: a press that a script makes does nothing by itself. */
+/**
+ * Repeats a key at the focus, including the browser's default action, which scripted presses lack.
+ */
 export function pressWithFocus(event: KeyboardEvent): void {
   const { key } = event;
   const at = document.activeElement;
@@ -115,15 +106,13 @@ export function pressWithFocus(event: KeyboardEvent): void {
   else if (key === 'Enter' && at instanceof HTMLInputElement) submit(at.form);
 }
 
-/** As Enter in one of its fields does: by its button, if that can be pressed. */
+/** Submits like Enter in a field does: through the form's button, if it is enabled. */
 function submit(form: HTMLFormElement | null): void {
   const button = [...(form?.elements ?? [])].find((one) => one instanceof HTMLButtonElement && one.type === 'submit');
   if (button instanceof HTMLButtonElement) button.click();
   else form?.requestSubmit();
 }
 
-/** Writes into the field that has the focus, as if it were typed. */
 export function typeIntoField(text: string): void {
-  // After whoever gave it the focus has also placed the cursor.
   queueMicrotask(() => document.execCommand('insertText', false, text));
 }

@@ -1,7 +1,4 @@
-/**
- * The commands of the list and the window. Those of the ticket and the composer stand with their
- * features.
- */
+/** Commands of the list and the window. Features define those of the ticket and the composer. */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
 import { goBack, hasListsRoom } from '../parts/records/open-record.ts';
@@ -12,13 +9,13 @@ import { focusPaneOnceShown, stepPane } from './panes.ts';
 import type { Command } from './table.ts';
 
 const moveRow = (by: 1 | -1) => (app: AppState) => {
-  // Beside the ticket it is shown already.
+  // Skip this if the list is already shown beside the ticket.
   if (layoutNow() === 'single' ? app.nav.pane !== 'list' : hasListsRoom(app)) app.nav.showPane('list');
   focusPaneOnceShown('list');
   return app.nav.moveRow(by);
 };
 
-/** What Escape would end in the list: the selection, then the search. */
+/** Whether Escape in the list would end the selection; the search comes after that. */
 const selecting = ({ selection, list, nav, record }: AppState) =>
   selection.rows.size > 0 && (list.focused || (!nav.ticket && !record.open));
 
@@ -30,15 +27,15 @@ const goTo =
     return list.filled();
   };
 
-/** The customer lies over the open ticket, since the agent asked for them there. */
+/** The customer panel covers the open ticket, at the agent's request. */
 const isCustomerOver = ({ nav, ticket }: AppState) =>
   nav.ticket !== null && !ticket.wide && ticket.customerShown === true;
 
 const overlayOpen = (app: AppState) => app.nav.outboxOpen || app.shell.queuesOpen;
 
 export const windowCommands: Command[] = [
-  { id: 'list.next', title: 'commands.nextRow', section: 'move', keys: ['j'], run: moveRow(1) },
-  { id: 'list.previous', title: 'commands.previousRow', section: 'move', keys: ['k'], run: moveRow(-1) },
+  { id: 'list.next', title: 'commands.nextRow', section: 'move', keys: ['j'], repeats: true, run: moveRow(1) },
+  { id: 'list.previous', title: 'commands.previousRow', section: 'move', keys: ['k'], repeats: true, run: moveRow(-1) },
   {
     id: 'ticket.open',
     title: 'commands.open',
@@ -73,7 +70,7 @@ export const windowCommands: Command[] = [
       if (nav.ticket !== null) nav.closeTicket();
       else search.close();
       focusPaneOnceShown('list');
-      // Also where it has the focus already.
+      // Also if it has the focus already.
       app.list.settle();
     },
   },
@@ -90,6 +87,7 @@ export const windowCommands: Command[] = [
     title: 'commands.extendDown',
     section: 'select',
     keys: ['Shift+j', 'Shift+ArrowDown'],
+    repeats: true,
     when: ({ list }) => list.focused,
     run: ({ list }) => list.extendCursor(1),
   },
@@ -98,6 +96,7 @@ export const windowCommands: Command[] = [
     title: 'commands.extendUp',
     section: 'select',
     keys: ['Shift+k', 'Shift+ArrowUp'],
+    repeats: true,
     when: ({ list }) => list.focused,
     run: ({ list }) => list.extendCursor(-1),
   },

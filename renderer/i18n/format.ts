@@ -1,6 +1,6 @@
 /**
- * Times, sizes and lists as people read them, in the window's language. An age is worked out only
- * from a known instant, never from server time.
+ * Formats times, sizes and lists in the window's language. An age needs a known instant; server
+ * time has none.
  */
 import type { ServerTime } from '../../shared/domain/service-values.ts';
 import { DATE_STYLE } from './date-style.ts';
@@ -39,7 +39,7 @@ export const {
   formatDatedMoment,
 } = createTimes(DATE_STYLE);
 
-/** `now`, `4 m`, `3 h`, `2 d`, then the day; also of a time ahead, by a clock that was wrong. */
+/** `now`, `4 m`, `3 h`, `2 d`, then the day. Also for future times, if a clock is wrong. */
 export function formatAge(utc: number, now: number): string {
   const past = now - utc;
   if (past < -DAY) return formatDay(utc, now);
@@ -50,7 +50,9 @@ export function formatAge(utc: number, now: number): string {
   return formatDay(utc, now);
 }
 
-/** `4 m`, `3 h`, `2 d`; `days`: off for business hours, of which a day has fewer than 24. */
+/**
+ * `4 m`, `3 h`, `2 d`; `days`: false for business hours, since a business day has fewer than 24.
+ */
 export function formatSpan(ms: number, days: boolean): string {
   const minutes = Math.floor(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
@@ -58,7 +60,7 @@ export function formatSpan(ms: number, days: boolean): string {
   return days && ms >= 2 * DAY ? t('words.days', { count: Math.floor(ms / DAY) }) : t('words.hours', { count: hours });
 }
 
-/** `3 hours 12 minutes`; from ten hours on, hours only, and then days. */
+/** `3 hours 12 minutes`; hours only from ten hours on, then days. */
 export function formatLongSpan(ms: number, days: boolean): string {
   const minutes = Math.floor(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
@@ -71,9 +73,8 @@ export function formatLongSpan(ms: number, days: boolean): string {
 }
 
 /**
- * Formats a moment of the service's own text as `formatMoment` does, by the digits that stand in
- * it: no zone is needed for that. The day is left out where `beside`, shown next to it, has the
- * same one, and where it is today here.
+ * Formats the service's own time text like `formatMoment`, by its digits, without knowing the zone.
+ * Omits the day if `beside`, shown next to it, has the same one, and if it is today's.
  */
 export function serverClock(text: string, beside = '', now = Date.now()): string {
   const digits = new Date(text.replace(' ', 'T')).getTime();
@@ -82,7 +83,7 @@ export function serverClock(text: string, beside = '', now = Date.now()): string
   return text.slice(0, 10) === beside.slice(0, 10) ? formatClock(digits) : formatMoment(digits, now);
 }
 
-/** The same in few letters: a time of today, of any other day the day alone. */
+/** Short form of `serverClock`: the time if it is today, else only the day. */
 export function serverDay(text: string, now: number): string {
   const digits = new Date(text.replace(' ', 'T')).getTime();
   if (Number.isNaN(digits)) return text.slice(0, 10);
@@ -90,23 +91,25 @@ export function serverDay(text: string, now: number): string {
   return isToday ? formatClock(digits) : formatDay(digits, now);
 }
 
-/** The day here as the name of a file has it: `2026-11-27`. */
+/** The local day for a file name: `2026-11-27`. */
 export const isoDay = (at: number): string =>
   new Date(at - new Date(at).getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
 
-/** The zone of this computer: `Europe/Berlin`. */
 export const computerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zones that this computer knows by name. */
 export const knownZones = (): string[] => Intl.supportedValuesOf('timeZone');
 
-/** The same, labelled as the server's time unless this computer lives in the service's zone. */
+/**
+ * Like `serverClock`, but labelled as server time unless this computer is in the service's zone.
+ */
 export function serverText(text: string, zone: string | null, beside = '', now = Date.now()): string {
   const short = serverClock(text, beside, now);
   return short === '' || zone === computerZone() ? short : t('words.serverTime', { time: short });
 }
 
-/** The same to the second, and with its day: for moments that are compared. Text that is no time stays as it came. */
+/**
+ * Day and time with seconds, for moments that are compared. Text that is no time stays as it came.
+ */
 export function serverInstant(text: string, zone: string | null, now: number): string {
   const digits = new Date(text.replace(' ', 'T')).getTime();
   if (Number.isNaN(digits)) return text;
@@ -114,20 +117,17 @@ export function serverInstant(text: string, zone: string | null, now: number): s
   return zone === computerZone() ? time : t('words.serverTime', { time });
 }
 
-/**
- * A moment of the service to the minute: ours where its zone is known, else its own text, labelled.
- */
+/** A service's moment to the minute: local if its zone is known, else its own text with a label. */
 export const serverMoment = (time: ServerTime, now: number): string =>
   time.utc === null ? t('words.serverTime', { time: serverClock(time.text, '', now) }) : formatMoment(time.utc, now);
 
-/** The same with its year: for a list of facts, whose dates stand below each other. */
+/** Like `serverMoment`, with the year, for lists of facts. */
 export function serverDate({ text, utc }: ServerTime): string {
   const at = utc ?? new Date(text.replace(' ', 'T')).getTime();
   const time = Number.isNaN(at) ? text : formatDatedMoment(at);
   return utc === null ? t('words.serverTime', { time }) : time;
 }
 
-/** `a, b, and c`. */
 export const formatList = (words: readonly string[]): string => list.format(words);
 
 /** `Norway` for `NO`; null for a code that is none. */
@@ -136,16 +136,11 @@ export const countryName = (code: string): string | null => regions.of(code) ?? 
 /** `German` for `de`; null for a code that is none. */
 export const languageName = (code: string): string | null => languages.of(code) ?? null;
 
-/** `12,400`. */
 export const formatNumber = (value: number): string => whole.format(value);
 
-/** Which of two names stands first, for `sort`. */
 export const compareNames = (a: string, b: string): number => order.compare(a, b);
 
-/**
- * How a number stands in a field, where it is typed: with the decimal mark of `locale`, and no
- * groups.
- */
+/** Writes and reads numbers in fields: with the decimal mark of `locale`, and no grouping. */
 export function typedNumbers(locale: string) {
   const format = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 2,
@@ -155,16 +150,15 @@ export function typedNumbers(locale: string) {
   const mark = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   return {
     write: (value: number): string => format.format(value),
-    /** NaN where it is no number. A point is understood in every language. */
+    /** NaN if the text is no number. A point works in every language. */
     read: (text: string): number => Number(text.replace(mark, '.')),
   };
 }
 
-/** `4.5`: a number as it stands in a field of this window, and back. */
 export const { write: writeNumber, read: readNumber } = typedNumbers(NUMBER_LOCALE);
 
 const KB = 1024;
-/** As upload limits count it: `20M` of a server's configuration. */
+/** Like upload limits: `20M` in a server's configuration. */
 export const MB = 1024 * KB;
 const GB = 1024 * MB;
 
@@ -176,7 +170,6 @@ export function formatBytes(bytes: number): string {
   return `${oneDigit.format(bytes / GB)} GB`;
 }
 
-/** The first letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

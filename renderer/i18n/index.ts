@@ -1,8 +1,8 @@
 /**
- * All visible text. `t(key, vars)` reads the catalogue; keys are checked by the compiler. Plural
- * forms are `key_one` and `key_other`, asked for as `key` with a `count`; `{{count, number}}`
- * groups digits. Words that the first frame doesn't show are read right after it, with the views
- * that show them (`ui/later.tsx`).
+ * All visible text. `t(key, vars)` reads the catalogue; the compiler checks the keys. Plural forms
+ * are `key_one` and `key_other`, requested as `key` with a `count`; `{{count, number}}` groups
+ * digits. Words that the first frame does not show are loaded right after it, with their views
+ * (`ui/later.tsx`).
  */
 import type { WordsLanguage } from '../../shared/domain/language.ts';
 import { isolated } from '../../shared/domain/one-line.ts';
@@ -19,13 +19,13 @@ type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}`
 export type MessageKey = KeysOf<typeof en.texts>;
 export type Vars = Record<string, string | number>;
 
-/** Texts by their namespace, with all the keys that English has. */
+/** Texts by namespace, with exactly the keys of English. */
 type Words<T> = { [F in keyof T]: Readonly<Record<keyof T[F], string>> };
 type FirstTexts = typeof firstEnglish.texts;
 
 /**
- * What a language has words for: all that English has, and further plural forms where it needs
- * some. The first frame waits for `first` alone.
+ * The words of a language: all keys of English, plus more plural forms if needed. The first frame
+ * waits only for `first`.
  */
 interface Catalogue {
   first: { texts: Words<FirstTexts>; timeWords: TimeWords };
@@ -40,15 +40,14 @@ const CATALOGUES: Record<WordsLanguage, Catalogue> = {
 };
 const { first, rest } = CATALOGUES[WORDS_LANGUAGE];
 
-/** Words in which times are typed, with the order of day and month in the computer's region. */
+/** Words of typed times, with the region's order of day and month. */
 export const timeWords: TypedTimeWords = {
   ...first.timeWords,
   dayFirst: DATE_STYLE.dayFirst,
 };
 
-/** Texts by `namespace.key`. */
 const texts = new Map<string, string>();
-/** Words of errors by kind, or by kind, operation and reason. */
+/** Words of errors, keyed by kind, or by kind, operation and reason. */
 const errors = new Map<string, ErrorWords>();
 
 function add(words: Words<Record<string, Record<string, string>>>): void {
@@ -62,8 +61,8 @@ let reading: Promise<void> | null = null;
 let isRead = false;
 
 /**
- * Reads the words that the first frame doesn't show: of errors, and of all that is opened, said or
- * listed later.
+ * Loads the words that the first frame does not show: errors, and all that is opened or listed
+ * later.
  */
 export function readWords(): Promise<void> {
   reading ??= rest().then((words) => {
@@ -74,20 +73,21 @@ export function readWords(): Promise<void> {
   return reading;
 }
 
-/** Whether all words are there. */
 export const areWordsRead = (): boolean => isRead;
 
-/** Calls at once, or as soon as all words are there; what was asked for first is called first. */
+/** Calls `say` at once, or as soon as all words are loaded, in the order of the calls. */
 export function withWords(say: () => void): void {
   if (isRead) say();
-  // Where they can't be read, each view says so: what would be said here has no words.
+  // If loading fails, each view reports it; there are no words for `say`.
   else void readWords().then(say, () => undefined);
 }
 
 const pluralOf = new Intl.PluralRules(WORDS_LANGUAGE);
 const numbers = new Intl.NumberFormat(NUMBER_LOCALE);
 
-/** `{{name}}`, or `{{count, number}}` with its digits grouped; the text itself where it is unknown. */
+/**
+ * Fills in `{{name}}`, and `{{count, number}}` with grouped digits. An unknown name stays as it is.
+ */
 function filled(text: string, vars: Vars): string {
   return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, grouped?: string) => {
     const value = vars[name] ?? '';
@@ -95,7 +95,7 @@ function filled(text: string, vars: Vars): string {
   });
 }
 
-/** The text of a key in its plural form, filled. */
+/** The filled text of a key in its plural form. */
 function said(key: string, vars: Vars): string {
   const { count } = vars;
   const forms = typeof count === 'number' ? [`${key}_${pluralOf.select(count)}`, `${key}_other`] : [];
@@ -104,8 +104,8 @@ function said(key: string, vars: Vars): string {
 }
 
 /**
- * The text of `key`, with its variables. One that runs from right to left is closed off, so that it
- * turns nothing round beside it; in a language that turns all round, that is done already.
+ * The text of `key` with its variables. Right-to-left variables are isolated, so that they don't
+ * reorder their surroundings; a pseudo language that reverses all text does this itself.
  */
 export function t(key: MessageKey, vars?: Vars): string {
   if (vars) return pseudo(said(key, traitsOf(language).pseudo === 'turned' ? vars : apart(vars)), language);
@@ -117,10 +117,10 @@ export function t(key: MessageKey, vars?: Vars): string {
   return text;
 }
 
-/** Texts without variables, by key: the language stands for as long as the page. */
+/** Cache of texts without variables; the language is fixed per page. */
 const plain = new Map<MessageKey, string>();
 
-/** The same for what is kept or sent, not read here: its variables stay exactly as they are. */
+/** Like `t`, for text that is stored or sent: its variables stay exactly as they are. */
 export const exactly = (key: MessageKey, vars: Vars): string => pseudo(said(key, vars), language);
 
 const apart = (vars: Vars): Vars =>
@@ -128,23 +128,19 @@ const apart = (vars: Vars): Vars =>
     Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
   );
 
-/**
- * The words of an error: what happened and what to do next, and what the service itself said, to be
- * shown quoted.
- */
 export interface SpokenError {
   what: string;
   next: string;
   quoted: string[];
 }
 
-/** Words that name what the service said need it beside them. */
+/** Appends the service's own text, if the words refer to it. */
 export const withQuotes = (words: string, quoted: readonly string[]): string =>
   [words, ...quoted.map((text) => t('ui.quoted', { text }))].join(' ');
 
 /**
- * Looks from the particular to the general: kind, operation and reason; kind and reason; kind and
- * operation; kind. Every kind has words, so there is always an answer.
+ * Searches from specific to general: kind, operation and reason; kind and reason; kind and
+ * operation; kind. Every kind has words, so there is always a result.
  */
 export function errorWords(error: AppError): SpokenError {
   const { kind, operation, detail } = error;

@@ -1,25 +1,24 @@
 /**
- * `dateStyleOf` says how people of a region write dates and times, in the words of the window's
- * language: which comes first, day or month, and whether their clock has 12 hours or 24.
+ * `dateStyleOf` returns how a region writes dates and times, in the window's language: the order of
+ * day and month, and a clock of 12 or 24 hours.
  */
 
 export interface DateStyle {
-  /** For `Intl`: words of the language, in the order of the region. */
+  /** For `Intl`: words of the language, in the region's order. */
   locale: string;
   hourCycle: 'h12' | 'h23';
   /** Whether `5/4` is the fifth of April. */
   dayFirst: boolean;
 }
 
-/** Where nobody says which region it is. */
 const FALLBACK_REGION = 'en-GB';
 
-/** Locales whose order stands for others, where `Intl` does not know a language in a region. */
+/** Substitute locales by order, if `Intl` does not know a language in a region. */
 const ORDERS: Readonly<Record<string, { dayFirst: string; monthFirst: string }>> = {
   en: { dayFirst: 'en-GB', monthFirst: 'en-US' },
 };
 
-/** `tag`: a language tag of the region, as `de-DE`; one that is none counts as not given. */
+/** `tag`: language tag of the region, such as `de-DE`; an invalid tag counts as not given. */
 export function dateStyleOf(words: string, tag: string | null): DateStyle {
   const given = parsed(tag) ?? new Intl.Locale(FALLBACK_REGION);
   const { region } = given.maximize();
@@ -37,7 +36,7 @@ export function dateStyleOf(words: string, tag: string | null): DateStyle {
   };
 }
 
-/** `Intl` takes any tag, and then uses the nearest that it knows. */
+/** `Intl` accepts any tag and uses the nearest it knows, so compare the result. */
 const knownAs = (tag: string): boolean => new Intl.DateTimeFormat(tag).resolvedOptions().locale === tag;
 
 function parsed(tag: string | null): Intl.Locale | null {
@@ -45,6 +44,6 @@ function parsed(tag: string | null): Intl.Locale | null {
   try {
     return new Intl.Locale(tag);
   } catch {
-    return null; // Not a language tag.
+    return null;
   }
 }

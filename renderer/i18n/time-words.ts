@@ -1,10 +1,10 @@
 /**
- * `TimeWords` are the words in which people of one language type a time. Each list holds words that
- * mean the same, in small letters and without dots; a phrase of several words is one entry. Names of
- * days and months are understood from their third letter on.
+ * `TimeWords` are the words of one language in typed times. Each list holds synonyms, in lower case
+ * and without dots; a phrase of several words is one entry. Names of days and months match from
+ * their third letter on.
  */
 
-/** From Monday on, and from January on. */
+/** Starting with Monday, and with January. */
 type Seven<T> = readonly [T, T, T, T, T, T, T];
 type Twelve<T> = readonly [T, T, T, T, T, T, T, T, T, T, T, T];
 type Words = readonly string[];
@@ -13,7 +13,7 @@ export interface TimeWords {
   weekdays: Seven<Words>;
   months: Twelve<Words>;
   units: { minute: Words; hour: Words; day: Words; week: Words; month: Words };
-  /** Days from today on: 0 today, 1 tomorrow, … */
+  /** Days from today: 0 today, 1 tomorrow, … */
   daysAhead: readonly Words[];
   next: Words;
   this: Words;
@@ -29,18 +29,17 @@ export interface TimeWords {
   endOfDay: Words;
   endOfWeek: Words;
   endOfMonth: Words;
-  /** Numbers in words, from one on. */
   numbers: readonly Words[];
-  /** What stands behind the number of a day: `24th`. */
+  /** Suffixes of a day's number: `24th`. */
   ordinals: Words;
-  /** Words that say nothing more. */
+  /** Words without meaning of their own. */
   fillers: Words;
-  /** What one would type for each time that is offered. */
+  /** Typed text for each time that is offered. */
   choices: Record<'hour' | 'threeHours' | 'morning' | 'endOfDay' | 'tomorrow' | 'monday' | 'week', string>;
 }
 
-/** The same, as they are understood in one region. */
+/** `TimeWords` as used in one region. */
 export interface TypedTimeWords extends TimeWords {
-  /** Whether `5/4` is the fifth of April. Between dots the day comes first everywhere. */
+  /** Whether `5/4` is the fifth of April. With dots, the day always comes first. */
   dayFirst: boolean;
 }

@@ -1,37 +1,30 @@
 /**
- * `createTimes` writes dates and times as people of one region do. A time of today stands alone, one
- * of this year has its day, any other its year, too.
+ * `createTimes` formats dates and times of a region. Today's times have no date; other days of this
+ * year have no year.
  */
 import type { DateStyle } from './region.ts';
 
 export interface Times {
   /** `10:41`, or `10:41 AM`. */
   formatClock(ms: number): string;
-  /** `10:41:07`. */
   formatClockSeconds(ms: number): string;
-  /** `9:00` of a number of minutes after midnight, in fields where it is typed, too. */
+  /** Formats minutes after midnight: `9:00`. Also used for fields. */
   formatMinuteOfDay(minutes: number): string;
-  /** `19 Nov`, with the year where it is another one. */
+  /** `19 Nov`, with the year if it is not this year. */
   formatDay(ms: number, now: number): string;
-  /** `19 November`, with the year where it is another one. */
+  /** `19 November`, with the year if it is not this year. */
   formatLongDay(ms: number, now: number): string;
-  /** `Monday 19 November`, with the year where it is another one. */
+  /** `Monday 19 November`, with the year if it is not this year. */
   formatDayInFull(ms: number, now: number): string;
-  /** `19 Nov 2026`. */
   formatDate(ms: number): string;
   /** `Fri, 25 Dec 2026`. */
   formatWeekdayDate(ms: number): string;
-  /** `Mon`. */
   formatWeekday(ms: number): string;
-  /** `Monday`. */
   formatLongWeekday(ms: number): string;
-  /** `November` for 10. */
   formatMonth(index: number): string;
   /** `10:41` today, `19 Nov, 10:41` this year, `19 Nov 2025, 10:41` otherwise. */
   formatMoment(ms: number, now: number): string;
-  /** The same with its seconds. */
   formatMomentSeconds(ms: number, now: number): string;
-  /** `19 Nov 2026, 10:41`. */
   formatDatedMoment(ms: number): string;
 }
 
@@ -40,8 +33,8 @@ type Options = Intl.DateTimeFormatOptions;
 const MINUTE = 60_000;
 
 /**
- * `Intl` takes the zone once, when a format is made; `Date` follows the computer where that goes to
- * another zone. So a moment is written by what stands on the wall here.
+ * `Intl` fixes the zone when a format is made, but `Date` follows a computer that moves to another
+ * zone. So formats run in UTC on the local wall time.
  */
 export function createTimes({ locale, hourCycle }: DateStyle): Times {
   const format = (options: Options) => {
@@ -59,7 +52,6 @@ export function createTimes({ locale, hourCycle }: DateStyle): Times {
   const day = format(short);
   const date = format({ ...short, ...year });
   const dated = format({ ...short, ...year, ...minutes });
-  /** The year where it is another one. */
   const yearWhereOther = (options: Options) => {
     const [thisYear, otherYear] = [format(options), format({ ...options, ...year })];
     return (ms: number, now: number): string => (isSameYear(ms, now) ? thisYear : otherYear)(ms);

@@ -4,21 +4,28 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 /**
- * Says that the host asks something in another tab, which may be closed by mistake: until it is
- * answered, nothing else is asked.
+ * Says that the host asks a question outside of the page, which may be hidden or closed by mistake.
+ * Nothing else can be asked until it is answered or withdrawn.
  */
 export function AskedElsewhere({ shape }: { shape: 'box' | 'banner' }) {
-  const asks = useApp((app) => app.vault.desk?.asks ?? false);
+  const desk = useApp((app) => app.vault.desk);
   const askAgain = useApp((app) => app.vault.askAgain);
-  if (!asks) return null;
+  const takeBackAsk = useApp((app) => app.vault.takeBackAsk);
+  if (!desk?.asks) return null;
+  const inTab = desk.door === 'local';
   return (
     <Notice
       tone="info"
       shape={shape}
       live="polite"
-      actions={<Button onClick={() => void askAgain()}>{t('vault.askAgain')}</Button>}
+      actions={
+        <>
+          {inTab && <Button onClick={() => void askAgain()}>{t('vault.askAgain')}</Button>}
+          <Button onClick={() => void takeBackAsk()}>{t('ui.cancel')}</Button>
+        </>
+      }
     >
-      {t('vault.asksElsewhere')} {t('vault.asksWhere')}
+      {inTab ? `${t('vault.asksElsewhere')} ${t('vault.asksWhere')}` : t('vault.asksInSystem')}
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
-/** Toasts that every feature shows: what failed and what to do next, and what was copied. */
+/** Messages that all features show: errors with the next step, and copied text. */
 import type { AppError } from '../../shared/result.ts';
 import { errorWords, t, withQuotes, withWords } from '../i18n/index.ts';
 import { showToast } from '../ui/Toast.tsx';
 
 /**
- * Shows a failed command in a toast, with the way out of it where there is one. It goes when the
+ * Shows a failed command as a toast, with an action if there is one. The toast closes when the
  * command succeeds.
  */
 export function complain(error: AppError, action?: { label: string; run: () => void }): void {
@@ -14,13 +14,12 @@ export function complain(error: AppError, action?: { label: string; run: () => v
   });
 }
 
-/** Copies a text and says so; `said` replaces the text itself in what is said. */
 export async function copyText(text: string, said = t('ticket.copied', { text })): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ title: said, timeout: 3000 });
   } catch {
-    // The system or the browser withholds the clipboard, and does not say why.
+    // System or browser denied access to the clipboard, without a reason.
     showToast({ title: t('ticket.copyFailed'), urgent: true });
   }
 }

@@ -1,8 +1,8 @@
-/** Carries sealed files between the window and the desk in parts, whichever command takes them. */
+/** Moves sealed files between window and desk in chunks, for any command. */
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
-/** All parts of a file from the desk; an empty one is its end. */
+/** Reads all chunks of a file from the desk; an empty chunk is the end. */
 export async function readWhole(
   name: string,
   part: (index: number) => Promise<Result<Uint8Array<ArrayBuffer>>>,
@@ -17,8 +17,8 @@ export async function readWhole(
 }
 
 /**
- * A file to the desk, until it says what came of it. `invalid` of that operation with reason
- * `unreadable-file` where the file was moved or changed since it was chosen.
+ * Sends a file to the desk until it reports the result. Fails as `invalid` of that operation,
+ * reason `unreadable-file`, if the file was moved or changed after it was chosen.
  */
 export async function sendWhole<T>(
   file: File,
@@ -34,7 +34,7 @@ export async function sendWhole<T>(
   }
 }
 
-/** Null: the browser cannot read it any more, and does not say why. */
+/** Null if the browser can't read the file any more; it gives no reason. */
 async function readPart(file: File, at: number): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());

@@ -1,4 +1,4 @@
-/** Changes that can be taken back: the toast that says one, with its undo, and the undo itself. */
+/** Changes that can be undone: the toast with an undo button, and the undo itself. */
 import type { Result } from '../../shared/result.ts';
 import { type MessageKey, t, type Vars } from '../i18n/index.ts';
 import type { AppState } from '../store/app-state.ts';
@@ -6,28 +6,25 @@ import { closeToast, showToast } from '../ui/Toast.tsx';
 import { complain } from './say.ts';
 import { knownTicket } from './tickets/known-ticket.ts';
 
-/** A change that can be taken back, of one account. */
 export interface Undoable {
   account: string;
-  /** Our clock, ms. */
   at: number;
   run(): Promise<Result<unknown>>;
-  /** Nothing is left of it, so that there is nothing to take back. */
+  /** Returns true if nothing is left to undo. */
   isOver?: (() => boolean) | undefined;
 }
 
-/** The toast on screen. What was done before is still there for `z`; only the last is shown. */
+/** The toast on screen. `z` still undoes earlier changes, but only the last has a toast. */
 let shown: string | null = null;
 
-/** The words in which each change was said: taken back it is named again. */
+/** Words of each change, used again when it is undone. */
 const saidOf = new WeakMap<Undoable, { title: string; description: string | undefined }>();
 
-/** Gives a change its words, which are said again when it is taken back. */
 export function nameUndoable(change: Undoable, title: string, description?: string): void {
   saidOf.set(change, { title, description });
 }
 
-/** Says a change in a toast with its undo; for several tickets with their number. */
+/** Shows a toast about a change with an undo button; for several tickets it gives their number. */
 export function showUndoable(
   app: AppState,
   tickets: readonly string[],
@@ -54,7 +51,7 @@ function hide(): void {
   shown = null;
 }
 
-/** Whether it is taken back; otherwise that was said. */
+/** Returns whether the undo worked; a failure is reported. */
 export async function undo(app: AppState, change: Undoable): Promise<boolean> {
   hide();
   const answer = await app.marks.undo(change);

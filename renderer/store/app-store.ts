@@ -1,4 +1,4 @@
-/** One store for the window, made of the features' slices. Components read it with `useApp`. */
+/** The window's store, made of the features' slices. Components read it with `useApp`. */
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -10,22 +10,21 @@ import { boundCommands } from './key-bindings.ts';
 import { type BulkAction, createRegistry, type Feature } from './registry.ts';
 
 export interface AppStore extends StoreApi<AppState> {
-  /** Hands the desk's events to the slices until the returned function is called. */
   listen(): () => void;
 }
 
 type Slices = { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
 
 /**
- * Makes the store out of the slices, with the registry of what the features give. It calls nothing
- * and hears nothing before it is told to. `renderer/slices.ts` has all the slices.
+ * Creates the store from slices and the features' registry. It makes no calls and handles no events
+ * before `listen`. `renderer/slices.ts` has all slices.
  */
 export function createStoreOf(slices: Slices, features: readonly Feature[], desk: Bridge): AppStore {
   const bridge: Bridge = {
     ...desk,
     async call(name, input) {
       const answer = await desk.call(name, input);
-      // What is said of its failure is no longer so.
+      // The success makes toasts about earlier failures obsolete.
       if (answer.ok) closeToastsAbout(name);
       return answer;
     },
@@ -36,7 +35,8 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
         set((app) => {
           const own = app[name];
           const changed = typeof patch === 'function' ? patch(own) : patch;
-          // Each change has every view look whether it is concerned: none is told where nothing is another.
+          // Keep the state if nothing differs, because each change makes all views run their
+          // selectors.
           if (isAsIs(own, changed)) return app;
           return { [name]: { ...own, ...changed } } as Partial<AppState>;
         });
@@ -49,7 +49,7 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
   const tell = (event: DeskEvent) => {
     for (const slice of Object.values(store.getState())) if ('onEvent' in slice) slice.onEvent(event);
   };
-  // What came about may be told at once, in words that the first frame doesn't show.
+  // Wait for all words, because a handler may show a message.
   return { ...store, listen: () => bridge.onEvent((event) => withWords(() => tell(event))) };
 }
 
@@ -58,30 +58,25 @@ const isAsIs = <S>(slice: S, patch: Partial<S>): boolean =>
 
 const StoreContext = createContext<AppStore | null>(null);
 
-/** Lends the store to everything below. */
 export function StoreProvider({ store, children }: { store: AppStore; children?: ReactNode }): ReactNode {
   return createElement(StoreContext, { value: store }, children);
 }
 
-/** The store itself, for what happens outside of rendering. */
+/** The store itself, for use outside of rendering. */
 export function useAppStore(): AppStore {
   const store = useContext(StoreContext);
   if (!store) throw new Error('useApp stands outside of StoreProvider');
   return store;
 }
 
-/**
- * Reads from the store. A selector that makes a new object or array needs `useShallow` around it.
- */
+/** Reads from the store. A selector that creates an object or array needs `useShallow`. */
 export function useApp<T>(selector: (app: AppState) => T): T {
   return useStore(useAppStore(), selector);
 }
 
-/** What can be done with the selected tickets, as far as it makes sense. */
 export const useBulkActions = (): BulkAction[] =>
   useApp(useShallow((app) => [...app.registry.bulkActions.values()].filter(({ when }) => when?.(app) ?? true)));
 
-/** The first stroke of a command by its id, for tooltips and menus. */
 export function useKeysOf(): (id: string) => string | undefined {
   const commands = useApp(boundCommands);
   return (id) => commands.get(id)?.keys[0];

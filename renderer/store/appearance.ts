@@ -1,4 +1,4 @@
-/** Applies how the window looks, where the agent wants it otherwise than the system has it. */
+/** Applies the agent's choices of appearance over the system's. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -9,9 +9,7 @@ export type Contrast = (typeof CONTRASTS)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/**
- * Sizes of the text, in percent of the system's own. Everything is measured in it and grows along.
- */
+/** Text sizes in percent of the system's own; all other sizes scale with them. */
 export const TEXT_SIZES = [87.5, 100, 112.5, 125, 150] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
@@ -22,16 +20,16 @@ export interface Appearance {
   textSize: TextSize;
 }
 
-/** Heights of a row of two lines, in rem. */
+/** Height of a two-line row (rem). */
 export const ROW: Record<Density, number> = { comfortable: 3.25, compact: 2.75 };
-/** The same where the words of customers are shown: below the rest, or where it is to be compact, behind it. */
+/** Height of a row with the customer's words (rem): below the rest, or beside it if compact. */
 export const ROW_WITH_WORDS: Record<Density, number> = { comfortable: 4.5, compact: ROW.compact };
-/** Heights of a row of a table, in rem. */
+/** Height of a table row (rem). */
 export const TABLE_ROW: Record<Density, number> = { comfortable: 2, compact: 1.75 };
 
 /**
- * Reads an appearance out of `found`, which another version, or a person, may have written; the
- * rest is the system's.
+ * Reads an appearance from `found`, which another version or a person may have written; invalid
+ * parts default to the system's.
  */
 export function readAppearance(found: Record<string, unknown>): Appearance {
   return {
@@ -43,7 +41,7 @@ export function readAppearance(found: Record<string, unknown>): Appearance {
 }
 
 /**
- * Puts the choice on the root element, where `tokens.css` reads it.
+ * Sets the choice on the root element, for `tokens.css`.
  * @param moreContrast the system asks for more contrast
  */
 export function applyAppearance(

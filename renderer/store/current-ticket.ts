@@ -1,23 +1,21 @@
 import type { Customer } from '../../shared/domain/customer.ts';
+import type { StoredRecord } from '../../shared/domain/record.ts';
 import { layoutNow } from '../ui/hooks.ts';
 import type { AppState } from './app-state.ts';
 
-/** The ticket of the row that the cursor is on, while that list has the focus. */
+/** The ticket of the cursor's row, if its list has the focus. */
 export function pointed({ list, search }: Pick<AppState, 'list' | 'search'>): string | null {
   if (search.shown) return search.focused ? (search.pointed()?.ticket ?? null) : null;
   return list.focused ? list.cursor : null;
 }
 
-/**
- * Whether the header of the open ticket is on screen: in a window of one pane the list may stand in
- * its place.
- */
+/** Whether the open ticket is visible; in a single-pane window the list may replace it. */
 export const isTicketInSight = ({ nav }: Pick<AppState, 'nav'>): boolean =>
   nav.ticket !== null && (nav.pane === 'ticket' || layoutNow() !== 'single');
 
 /**
- * Whether the row of the cursor is the open ticket: so where list and ticket stand side by side. They
- * stay apart in a window of one pane, in a table that has the window, and beside a record.
+ * Whether the cursor's row opens as the ticket, as where list and ticket are side by side. Not in a
+ * single-pane window, in a full-width table, or beside a record.
  */
 export const isCursorOpen = ({
   nav,
@@ -30,23 +28,25 @@ export const isCursorOpen = ({
 };
 
 /**
- * The one ticket that keys act on: that whose header the agent sees. Wherever the list's cursor is
- * meanwhile, nothing happens to a ticket behind the one that is read. With none in sight it is the
- * row of the cursor.
+ * The ticket that keys act on: the visible one, so that no key affects a ticket that is not being
+ * read. Without a visible ticket, the cursor's row.
  */
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
   isTicketInSight(app) ? app.nav.ticket : pointed(app);
 
 /**
- * The customer behind a ticket of the account that is open; null until they were read. The one that was read last stays
- * at hand, also in another account that has a ticket of the same id.
+ * The customer of a ticket in the current account; null until read. The last one stays in the
+ * store, and another account may have the same ticket id.
  */
 export const customerBehind = (
   { customer, nav }: Pick<AppState, 'customer' | 'nav'>,
   ticket: string,
 ): Customer | null => (customer.account === nav.account && customer.ticket === ticket ? customer.customer : null);
 
-/** The client whom a new form is for: that of the record or the ticket on screen. */
+export const recordInSight = ({ record: { open, stored } }: Pick<AppState, 'record'>): StoredRecord | null =>
+  open !== null && stored?.kind === open.kind && stored.record.id === open.id ? stored : null;
+
+/** The client for a new form: from the visible record or ticket. */
 export function customerInSight({
   nav,
   record,
@@ -63,7 +63,14 @@ export function customerInSight({
     const { clientId, name, company, emails } = page;
     return { id: clientId, name: name ?? company ?? '', email: emails[0] ?? '' };
   }
-  if (record.open || nav.ticket === null || ticket.id !== nav.ticket) return null;
+  if (record.open) {
+    const owner = recordInSight({ record })?.record.clientId ?? null;
+    if (owner === null) return null;
+    const { open, around } = record;
+    const known = around?.of === `${open.kind} ${open.id}` ? around.owner : null;
+    return { id: owner, name: known?.name ?? '', email: known?.email ?? '' };
+  }
+  if (nav.ticket === null || ticket.id !== nav.ticket) return null;
   const of = ticket.detail?.ticket.requester;
   if (!of?.clientId) return null;
   const known = customerBehind({ customer, nav }, nav.ticket)?.clientName;

@@ -1,6 +1,6 @@
 /**
- * What a dialog was submitted for, while that is under way. The dialog closes once it is done, and
- * keys behind the one that submitted it wait until then (`commands/work-keys.ts`).
+ * State of a dialog's running work. The dialog closes when it is done, and keys after the
+ * submitting one wait until then (`commands/work-keys.ts`).
  */
 import type { CreateSlice } from './app-state.ts';
 
@@ -11,9 +11,10 @@ declare module './app-state.ts' {
 }
 
 export interface DialogWorkSlice {
-  /** Does `work`, which closes the dialog where it is done. `isOpen`: that dialog is open still. */
+  /**
+   * Runs `work`, which closes the dialog on success. `isOpen`: whether that dialog is still open.
+   */
   run<T>(work: () => Promise<T>, isOpen: () => boolean): Promise<T>;
-  /** What the open dialog is at work on since it was submitted; null where nothing is. */
   atWork(): Promise<unknown> | null;
 }
 

@@ -1,7 +1,6 @@
 /**
- * For readings that may be under way at the same time. An answer that was asked for before another one that
- * came says how it was, and is not taken. Call the returned function as a reading begins, and what that
- * returns once its answer is there.
+ * Drops outdated answers of concurrent requests. Call the returned function when a request starts,
+ * and its result when the answer arrives: it is false if a later request was answered before.
  */
 export function inOrder(): () => () => boolean {
   let asked = 0;

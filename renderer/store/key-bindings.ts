@@ -1,6 +1,6 @@
 /**
- * `boundCommands` gives every command the keys that it has on this computer: those of the table of
- * commands, as far as the agent has not changed them. Whatever shows or hears keys reads them here.
+ * `boundCommands` gives every command its keys on this computer: the agent's own, else those of the
+ * command table. All code that shows or handles keys uses it.
  */
 import type { Command } from '../commands/table.ts';
 import { t } from '../i18n/index.ts';
@@ -8,36 +8,33 @@ import type { AppState } from './app-state.ts';
 import type { Registry } from './registry.ts';
 import { reservedFor } from './reserved-keys.ts';
 
-/** Keys by the id of their command. A command that is not named has those of the table. */
+/** Keys by command id. A missing command has its default keys. */
 export type ChangedKeys = Readonly<Record<string, readonly string[]>>;
 
-/** What keys are read from. */
 export interface KeySource extends Pick<AppState, 'registry'> {
   computer: Pick<AppState['computer'], 'computer'>;
 }
 
 const NONE: ChangedKeys = {};
 
-/** What the agent changed, as it is stored. */
 export const changedKeys = ({ computer }: Pick<KeySource, 'computer'>): ChangedKeys =>
   computer.computer?.settings.keys ?? NONE;
 
-/** Whether both cannot work: they are the same, or one is how the other one begins. */
+/** Whether two strokes conflict: they are equal, or one begins the other. */
 export const isClash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
 /**
- * Commands that stand in one line of the sheet: they do the same at different places, by the same
- * key, and are changed together.
+ * Key of a line in the key sheet. Its commands do the same in different places with the same key,
+ * and change together.
  */
 export const sheetLineOf = ({ id, title, keys }: Command): string => `${t(title)} ${keys[0] ?? id}`;
 
-/** Whether the stroke of a command of the table is there to stay. */
 export const isKept = ({ fixedKeys }: Command, stroke: string): boolean =>
   fixedKeys === true || stroke.split(' ').some((part) => reservedFor(part) !== null);
 
 const known = new WeakMap<Registry, { changed: ChangedKeys; bound: ReadonlyMap<string, Command> }>();
 
-/** All commands in their order, with the keys that they have now. The same map until keys change. */
+/** All commands in order with their current keys. Returns the same map until keys change. */
 export function boundCommands(app: KeySource): ReadonlyMap<string, Command> {
   const changed = changedKeys(app);
   const before = known.get(app.registry);
@@ -49,7 +46,7 @@ export function boundCommands(app: KeySource): ReadonlyMap<string, Command> {
 
 function bind(commands: readonly Command[], changed: ChangedKeys): ReadonlyMap<string, Command> {
   const kept = commands.flatMap((command) => command.keys.filter((stroke) => isKept(command, stroke)));
-  // A file that a person wrote may hold anything: what is kept for something else stays there.
+  // The stored keys may be hand-written, so ignore those that are reserved.
   const ownOf = (command: Command): readonly string[] | null =>
     command.fixedKeys
       ? null

@@ -1,6 +1,6 @@
 /**
- * Knows where the agent is: account, queue, ticket, and what stands open. Everything else follows
- * from these ids.
+ * State of where the agent is: account, queue, ticket, and open views. Everything else follows from
+ * these ids.
  */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import {
@@ -17,7 +17,7 @@ import { isCursorOpen } from './current-ticket.ts';
 import { FIRST_QUEUE, LAST_ACCOUNT } from './first-place.ts';
 import type { SettingsPageId } from './registry.ts';
 
-/** In a window of one pane: which one shows. Wider windows show them side by side. */
+/** The visible pane of a single-pane window. Wider windows show all side by side. */
 export type Pane = 'queues' | 'list' | 'ticket';
 
 declare module './app-state.ts' {
@@ -30,48 +30,38 @@ export interface NavSlice {
   account: string | null;
   queue: QueueKey;
   sort: TicketSort;
-  /** The ticket that is open. Every action is bound to this id, never to a place in the list. */
+  /** The open ticket. Actions use this id, never a position in the list. */
   ticket: string | null;
   pane: Pane;
-  /** The outbox drawer. */
   outboxOpen: boolean;
-  /** The account's page, in the place of the panes, and which part of it. */
+  /** The account page, which replaces the panes, and its open section. */
   settingsOpen: boolean;
   settingsSection: SettingsPageId;
   keysOpen: boolean;
-  /** The bar that finds in the page. */
   findOpen: boolean;
-  /** First run again, for one more account. */
   addingAccount: boolean;
   openAccount(id: string | null): void;
   openQueue(queue: QueueKey): void;
-  /** The order that a queue opens in. */
   sortOf(queue: QueueKey): TicketSort;
-  /** Sorts the queue that is open, now and whenever it is opened again. */
+  /** Sorts the current queue, now and for later. */
   sortBy(sort: TicketSort): Promise<Result<unknown>>;
   openTicket(id: string): void;
   closeTicket(): void;
-  /**
-   * Moves the cursor of the list, or of what was found. Where the ticket stands beside it, that of
-   * the cursor is the one that is open.
-   */
+  /** Moves the cursor of the list or of the search. Beside a ticket, also opens that ticket. */
   moveRow(by: number): Promise<void>;
-  /** The neighbour of the open ticket on the side to which the agent went last; null at an end. */
+  /** The neighbour of the open ticket in the last direction of movement; null at the end. */
   neighbour(): Promise<string | null>;
-  /** The neighbours of the open ticket in the list as it stands. At an end they stay. */
+  /** Open the neighbours of the open ticket in the current list; stay at its ends. */
   nextTicket(): Promise<void>;
   previousTicket(): Promise<void>;
   /**
-   * Goes on from a ticket that is dealt with: to its neighbour in the queue as it stood, or to the
-   * list, also where there is no neighbour. Says where that led.
+   * Leaves a finished ticket: to its neighbour in the queue as it was, or to the list (also without
+   * a neighbour). Returns where it went.
    */
   advance(to: 'next' | 'previous' | 'back'): Promise<'ticket' | 'list'>;
   showPane(pane: Pane): void;
   setOutboxOpen(open: boolean): void;
-  /**
-   * `section`: the part of the page it opens with; the account's own by default, wherever it was
-   * left.
-   */
+  /** `section`: the section to open with; by default the account's, whatever was open before. */
   setSettingsOpen(open: boolean, section?: SettingsPageId): void;
   showSection(section: SettingsPageId): void;
   setKeysOpen(open: boolean): void;
@@ -94,13 +84,11 @@ export const createNavSlice: CreateSlice<
   | 'shell'
   | 'ticket'
 > = (set, get) => {
-  /** Which way the agent went last. */
   let towards: 1 | -1 = 1;
   const beside = async (by: 1 | -1): Promise<string | null> => {
     const { search, list, nav } = get();
     return search.shown ? search.neighbour(nav.ticket, by) : list.neighbour(nav.ticket, by);
   };
-  /** Which list the agent is in. */
   const listNow = (): string => {
     const { nav, search } = get();
     return JSON.stringify([nav.account, nav.queue, nav.sort, search.shown]);
@@ -110,14 +98,12 @@ export const createNavSlice: CreateSlice<
     const from = listNow();
     towards = by;
     const id = await beside(by);
-    // A neighbour in a list that the agent has left by now.
     if (listNow() !== from) return true;
     if (id) get().nav.openTicket(id);
     return id !== null && id !== nav.ticket;
   };
-  /** Where the agent was in each account before going to another one. */
   const left = new Map<string, Pick<NavSlice, 'queue' | 'ticket'>>();
-  /** By account: orders chosen in this window that its settings do not hold yet. */
+  /** Sort orders of this window by account, until the settings contain them. */
   const chosen = new Map<string, QueueSorts>();
   const sortsOf = (account: string): QueueSorts =>
     chosen.get(account) ?? get().accounts.list?.find(({ id }) => id === account)?.settings.sorts ?? {};
@@ -146,7 +132,7 @@ export const createNavSlice: CreateSlice<
       if (id && place.ticket !== null) get().ticket.show(id, place.ticket);
       get().record.clear();
       get().search.close();
-      // What is open about a ticket of that account: what was written there is kept.
+      // Close views about a ticket of the previous account; their text is kept.
       get().palette.hide();
       get().marks.close();
       get().excerpt.close();
@@ -169,7 +155,7 @@ export const createNavSlice: CreateSlice<
       const sorts = withSort(sortsOf(account), queue, sort);
       chosen.set(account, sorts);
       const answer = await get().accounts.configure(account, { sorts });
-      // Where it could not be saved it holds in this window.
+      // If saving fails, it still applies in this window.
       if (answer.ok && chosen.get(account) === sorts) chosen.delete(account);
       return answer;
     },
@@ -177,9 +163,9 @@ export const createNavSlice: CreateSlice<
       const { account, ticket } = get().nav;
       get().record.clear();
       set({ ticket: id, pane: 'ticket', settingsOpen: false });
-      // At once, and not by the pane that shows it: that would first be drawn empty.
+      // Load it at once, not from the pane, which would first render empty.
       if (account !== null && id !== ticket) get().ticket.show(account, id);
-      // The cursor that is there already keeps its place, wherever its ticket went meanwhile.
+      // If the cursor is already on this ticket, it keeps its place, even if the ticket moved.
       if (!get().search.shown && get().list.cursor !== id) get().list.setCursor(id);
     },
     closeTicket() {
@@ -191,14 +177,14 @@ export const createNavSlice: CreateSlice<
       if (get().search.shown) {
         await get().search.moveCursor(by);
         const hit = get().search.pointed();
-        // A hit that is no ticket leaves the one that is open.
+        // A hit without a ticket keeps the open ticket.
         if (hit?.ticket && isCursorOpen(get())) get().search.open(hit);
         return;
       }
       const from = listNow();
       const id = await get().list.rowAfter(by);
       if (id === null || listNow() !== from) return;
-      // Cursor and ticket in one go: what waits in between draws each of them for itself.
+      // Both synchronously; with a wait in between, each would render separately.
       get().list.setCursor(id);
       if (isCursorOpen(get())) get().nav.openTicket(id);
     },

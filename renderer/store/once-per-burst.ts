@@ -1,15 +1,10 @@
-/**
- * Runs once for news that come in a burst: `ms` after the first of them, however many follow. What
- * comes after that run begins the next wait.
- */
+/** Runs once per burst of news: `ms` after the first. News after that run start the next wait. */
 export interface OncePerBurst {
-  /** There is news. */
   soon(): void;
-  /** What was to come of the news so far is done, or concerns nobody any more. */
+  /** Cancels a pending run, because its work is done or no longer needed. */
   cancel(): void;
 }
 
-/** Begins without a wait. */
 export function oncePerBurst(ms: number, run: () => void): OncePerBurst {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * Reads one at a time: news during a reading asks for one more. The returned function resolves once
- * what stood there when it was called was read.
+ * Runs one reading at a time; calls during a reading cause one more. The returned function resolves
+ * after a reading that started no earlier than the call.
  */
 export function oneAtATime(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | null = null;

@@ -1,7 +1,7 @@
 /**
- * Registers what a feature gives to a window beside its slice: commands, views of records, actions
- * on selected tickets, kinds of write. A registry is made with each window's store and stands in
- * its state, so that two windows never share one.
+ * Registers what a feature gives to a window besides its slice: commands, record views, bulk
+ * actions, kinds of write. Each window's store has its own registry, so that windows never share
+ * one.
  */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -17,47 +17,38 @@ import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 
 /**
- * Shows one kind of record. It stands in `RecordPane`, which gives it its scrolling, its key and
- * the way back.
+ * Shows one kind of record, within `RecordPane`, which provides scrolling, React key and the way
+ * back.
  */
 export type RecordView = ComponentType<{ account: Account; id: string }>;
 
-/** A form, or a list of its own, in the ticket's place. */
 export interface Place {
   View: RecordView;
-  /** What it is called. */
   title: MessageKey;
-  /** The words of the way back to it. */
   back: MessageKey;
 }
 
 /**
- * All that the window needs of one kind of write that is no reply, beside the slice with its
- * `FormSessions`.
+ * Everything that the window needs for a kind of write other than replies, besides the slice with
+ * its `FormSessions`.
  */
 export interface FormRegistration<K extends FormKind = FormKind> {
   kind: K;
-  /** One form by its draft's id: it is filled in there, and shows how far it came. */
   form: Place;
-  /** Where those that are not sent yet are found. */
   list: Place;
   outbox: OutboxKind;
 }
 
-/** What can be done with the tickets that are selected in the list. */
 export interface BulkAction {
-  /** `noun.verb`. */
   id: string;
   title: MessageKey;
   icon: LucideIcon;
-  /** The command that does the same by keys. */
   command?: string;
-  /** Where it makes sense; without it everywhere. */
+  /** Whether it is available; without it always. */
   when?(app: AppState): boolean;
   run(app: AppState, rows: readonly TicketRow[]): void;
 }
 
-/** The parts of the account's page, in their order. */
 export const SETTINGS_PAGES = [
   'account',
   'replies',
@@ -79,31 +70,27 @@ export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
 
 export interface SettingsPage {
   title: MessageKey;
-  /** Other words by which the palette finds it. */
   also?: MessageKey;
-  /** The labels of its fields: the palette leads to them by these names. */
   fields?: readonly MessageKey[];
   View: ComponentType<{ account: Account }>;
 }
 
-/** A feature's `index.ts` exports one of these; `renderer/features.ts` lists them all. */
+/** Exported by a feature's `index.ts`; `renderer/features.ts` lists all. */
 export interface Feature {
   commands?: readonly Command[];
   bulkActions?: readonly BulkAction[];
   recordViews?: Partial<Record<OpenKind, RecordView>> | undefined;
   settingsPages?: Partial<Record<SettingsPageId, SettingsPage>>;
-  /** Runs beside the views while the window is open. Returns its own end. */
+  /** Runs while the window is open. Returns a function that stops it. */
   watch?(store: AppStore, bridge: Bridge): () => void;
-  /** Its kind of write other than a reply. */
   form?: FormRegistration;
 }
 
-/** A feature with a kind of write of its own. `renderer/features.ts` asks for one of each kind. */
+/** A feature with its own kind of write. `renderer/features.ts` requires one for each kind. */
 export interface FormFeature<K extends FormKind> extends Feature {
   form: FormRegistration<K>;
 }
 
-/** All that the features gave, in their order. */
 export interface Registry {
   commands: ReadonlyMap<string, Command>;
   bulkActions: ReadonlyMap<string, BulkAction>;
@@ -113,7 +100,7 @@ export interface Registry {
   outboxKinds: ReadonlyMap<FormKind, OutboxKind>;
 }
 
-/** Throws where two features give the same thing: it is a mistake in the code. */
+/** Throws if two features register the same thing, which is a bug. */
 export function createRegistry(features: readonly Feature[]): Registry {
   const commands = features.flatMap((feature) => feature.commands ?? []);
   const bulkActions = features.flatMap((feature) => feature.bulkActions ?? []);

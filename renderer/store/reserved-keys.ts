@@ -1,12 +1,12 @@
 /**
- * Reserved keys belong to dialogs, text fields, assistive technology, and the program or system
- * around the page. An agent who could give one to a command would break more than they gain.
+ * Keys reserved for dialogs, text fields, assistive technology, and the surrounding program or
+ * system. Giving one to a command would break more than it gains.
  */
 
 const RESERVED_FOR = ['controls', 'access', 'text', 'frame'] as const;
 export type ReservedFor = (typeof RESERVED_FOR)[number];
 
-/** Keys by name, with any modifiers. */
+/** Key names, reserved with any modifiers. */
 const KEYS: Readonly<Record<string, ReservedFor>> = {
   Enter: 'controls',
   Escape: 'controls',
@@ -23,10 +23,9 @@ const KEYS: Readonly<Record<string, ReservedFor>> = {
   F12: 'frame',
 };
 
-/** Arrows and their like move in lists and fields; Alt with an arrow does not. */
+/** These move in lists and fields; with Alt they are free. */
 const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
-/** Whole strokes. `Mod` is Ctrl, or Command on a Mac. */
 const STROKES: Readonly<Record<ReservedFor, readonly string[]>> = {
   controls: [],
   access: ['Mod++', 'Mod+=', 'Mod+-', 'Mod+0', 'Mod+Shift++', 'Mod+Shift+='],
@@ -40,19 +39,19 @@ const STROKES: Readonly<Record<ReservedFor, readonly string[]>> = {
   ],
 };
 
-/** Strokes that send what is being written: the same in every dialog and form. */
+/** Strokes that send the current text, in every dialog and form. */
 const SENDS = ['Mod+Enter', 'Mod+Shift+Enter'];
 
-/** Whose stroke it is where no command may take it; null where it is free for commands. */
+/** The owner of a reserved stroke; null if commands may use it. */
 export function reservedFor(stroke: string): ReservedFor | null {
   if (SENDS.includes(stroke)) return null;
   const alt = stroke.startsWith('Alt+') || stroke.startsWith('Mod+Alt+');
   const key = /[^+]+$/.exec(stroke)?.[0] ?? '+';
-  // On Windows and Linux they open menus, on a Mac they type a sign.
+  // On Windows and Linux they open menus, on a Mac they type signs.
   if (alt && key.length === 1) return 'access';
   if (MOVES.includes(key) && !alt) return 'text';
   const named = KEYS[key] ?? RESERVED_FOR.find((of) => STROKES[of].includes(stroke));
-  // Keys for sound, brightness, locks and the like are never ours.
+  // Keys for sound, brightness and similar belong to the system.
   const isKnown = key.length === 1 || /^F\d+$/.test(key) || MOVES.includes(key);
   return named ?? (isKnown ? null : 'frame');
 }

@@ -1,6 +1,4 @@
-/**
- * Keeps how this window is set up, in the window's own storage: nothing here is worth the vault.
- */
+/** State of this window's layout and appearance, kept in the window's own unencrypted storage. */
 import type { CreateSlice } from './app-state.ts';
 import { type Appearance, readAppearance } from './appearance.ts';
 
@@ -13,16 +11,11 @@ declare module './app-state.ts' {
 }
 
 export interface ShellSlice extends Appearance {
-  /** Single letters work as keys. Off for those whose speech or switch input types letters. */
+  /** Single letters work as keys. Switched off for speech or switch input that types letters. */
   letters: boolean;
-  /**
-   * Widths the agent dragged to, in CSS pixels at the normal size of the text; null where the
-   * window's own sizes hold.
-   */
+  /** Widths set by dragging, in CSS pixels at normal text size; null for the default. */
   widths: Record<Divider, number | null>;
-  /** The list is a table while it has the window. */
   table: boolean;
-  /** In a narrow window: the queues lie over the list. */
   queuesOpen: boolean;
   setAppearance(patch: Partial<Appearance>): void;
   setLetters(letters: boolean): void;
@@ -39,14 +32,17 @@ interface Kept extends Appearance {
   table: boolean;
 }
 
-/** What was kept, each part checked: another version, or a person, may have written it. */
+/**
+ * Reads the stored values and checks each, because another version or a person may have written
+ * them.
+ */
 export function readKept(text: string | null): Kept {
   let found: Record<string, unknown> = {};
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     if (typeof value === 'object' && value !== null) found = value as Record<string, unknown>;
   } catch {
-    // Not JSON: the window's own sizes hold.
+    // Not JSON: use the window's own sizes.
   }
   const widths = (found.widths ?? {}) as Record<string, unknown>;
   const width = (name: Divider) => {

@@ -1,7 +1,6 @@
 /**
- * Asks whoever holds something typed that the desk has not got yet. There is one list for the
- * window, and each holder joins it when it is made, so that a new kind of form is asked without
- * anybody remembering it.
+ * Knows all holders of input that the desk does not have yet. Each holder registers itself in the
+ * window's single list, so that a new kind of form can't be forgotten.
  */
 import type { DeskEvent } from '../../shared/contract.ts';
 import type { CreateSlice, ListensToDesk } from './app-state.ts';
@@ -9,13 +8,12 @@ import type { AppStore } from './app-store.ts';
 
 export interface Holder {
   /**
-   * Rough bytes that are not stored yet; 0 where there is nothing. `Infinity`: no last moment is
-   * enough for it.
+   * Approximate unsaved bytes; 0 for none. `Infinity`: too much to store while the window closes.
    */
   unsaved(): number;
-  /** A few words by which the agent knows it: the beginning of the text, the name of the file. */
+  /** Short description for the agent: beginning of the text, or name of the file. */
   what(): string;
-  /** Stores them. Why that fails is shown by the holder. */
+  /** Stores the input. The holder itself shows errors. */
   flush(): Promise<unknown>;
 }
 
@@ -26,22 +24,19 @@ declare module './app-state.ts' {
 }
 
 export interface UnsavedSlice extends ListensToDesk {
-  /** Returns its own end. */
+  /** Returns a function that removes the holder. */
   hold(holder: Holder): () => void;
-  /** What is not stored yet, each in a few words. */
   left(): string[];
-  /** How many this window named to the desk when it was last asked to store everything. */
   told(): number;
-  /** Bytes of everything that is not stored yet. */
   bytes(): number;
   /**
-   * Stores everything; resolves with how many holders still have something, at the latest after a
-   * second and a half.
+   * Stores everything; resolves with the number of holders that still have something, at the latest
+   * after 1.5 seconds.
    */
   flush(): Promise<number>;
 }
 
-/** Less than the desk waits for its windows, so that what is left is told in time. */
+/** Shorter than the desk waits for its windows (ms), so that the rest is reported in time. */
 const FLUSH_MS = 1_500;
 
 export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, get, bridge) => {
@@ -64,7 +59,7 @@ export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, g
     onEvent(event: DeskEvent) {
       if (event.name !== 'desk.flush') return;
       const { id } = event.data;
-      // A desk that does not take the answer ends after its own time.
+      // Ignore a failure: the desk stops waiting after its own timeout.
       void get()
         .unsaved.flush()
         .then((unsaved) => {
@@ -75,14 +70,14 @@ export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, g
   };
 };
 
-/** A page that is gone may still send so much, with what HTTP adds to it. */
+/** Bytes that a closing page can still send, including HTTP overhead. */
 const LAST_BYTES = 50_000;
 
 /**
- * Stores what is unsaved when the page is hidden, left or closed, as far as a browser allows.
- * @param tab the page is a browser's, which may ask whether to stay; a window of the program is
- *   asked by the program
- * @returns its own end
+ * Stores unsaved input when the page is hidden, left or closed, as far as browsers allow.
+ * @param tab the page is in a browser, which may ask whether to stay; the program asks for its own
+ * windows
+ * @returns a function that stops this
  */
 export function watchLeaving(store: AppStore, tab: boolean): () => void {
   const end = new AbortController();
@@ -92,8 +87,7 @@ export function watchLeaving(store: AppStore, tab: boolean): () => void {
     if (document.visibilityState === 'hidden') flush();
   };
   const going = (event: BeforeUnloadEvent) => {
-    // Looked at before the save begins: what is on its way then is no longer lost by leaving, if it
-    // is small enough.
+    // Check before saving starts: a small save survives leaving the page.
     if (tab && store.getState().unsaved.bytes() > LAST_BYTES) event.preventDefault();
     flush();
   };

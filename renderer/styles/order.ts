@@ -1,6 +1,6 @@
 /**
- * Puts the rules of the primitives before those of shared parts, and both before those of features,
- * whatever is read first: what uses one may change how it looks.
+ * Orders the style sheets independently of load order: primitives, then shared parts, then
+ * features, so that a user of a component can restyle it.
  */
 import.meta.glob('../ui/signs.module.css', { eager: true });
 import.meta.glob('../ui/*.module.css', { eager: true });

@@ -1,4 +1,4 @@
-/** Menus as the library draws them. `Menu.tsx` is what the rest of the window imports. */
+/** Menus on top of the library. The rest of the window imports `Menu.tsx`. */
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -8,12 +8,11 @@ import { Keys } from './Keys.tsx';
 import css from './Menu.module.css';
 import type { BaseMenuProps, MenuAtProps, MenuChoiceProps, MenuItemProps } from './Menu.tsx';
 
-/** A menu under its button. */
 export function BaseMenu({ trigger, children, side = 'bottom', align = 'start', pressed }: BaseMenuProps) {
   const [open, setOpen] = useState(pressed);
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  // It fades for a moment, and the next key is not for it.
+  // While the menu fades out, keys must not go to it.
   useLayoutEffect(() => {
     if (!open) focusOutOf(popup.current, button.current);
   }, [open]);
@@ -31,7 +30,6 @@ export function BaseMenu({ trigger, children, side = 'bottom', align = 'start', 
   );
 }
 
-/** A menu that something else than a button asked for. It is open for as long as it is drawn. */
 export function BaseMenuAt({ at, label, onOpenChange, focusAfter, children }: MenuAtProps) {
   return (
     <Base.Root open onOpenChange={onOpenChange}>
@@ -71,7 +69,6 @@ export function BaseMenuItem({ children, detail, icon, keys, danger, disabled = 
   );
 }
 
-/** One of several, with a tick at the one that holds. */
 export function BaseMenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>

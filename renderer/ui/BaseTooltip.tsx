@@ -1,4 +1,4 @@
-/** The tooltip as the library draws it. `Tooltip.tsx` is what the rest of the window imports. */
+/** The tooltip on top of the library. The rest of the window imports `Tooltip.tsx`. */
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { useSyncExternalStore } from 'react';
 import { useLast } from './hooks.ts';
@@ -16,7 +16,7 @@ export function BaseTooltip() {
       onOpenChange={(_, details) => {
         hideTip();
         if (details.reason !== 'escape-key') return;
-        // Else the library prevents the key's default and keeps it from its handlers.
+        // Otherwise the library prevents the key's default and stops its event.
         details.cancel();
         details.allowPropagation();
       }}

@@ -7,21 +7,19 @@ import css from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
 interface BoundaryProps {
-  /** What is shown in it, or its id: where something else is to be shown, that is tried anew. */
+  /** The shown content or its id; a new value renders again. */
   of?: unknown;
-  /** Stands in its place, for a part too small for the words of a pane. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
 interface BoundaryState {
-  /** What went wrong; null where nothing did. */
   failure: string | null;
 }
 
 /**
- * Catches what fails while it is drawn, so that the rest of the window stays: React would take all
- * of it away. What was typed is not in what is drawn, and stays as well.
+ * Catches render errors, so that the rest of the window stays, which React would remove. Typed text
+ * is in the store and stays too.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };
@@ -59,7 +57,7 @@ function Failed({ text }: { text: string }) {
               <Button look="primary" onClick={reload}>
                 {t('ui.reload')}
               </Button>
-              {/* Where the clipboard is withheld nothing is lost: the console has it too. */}
+              {/* If the clipboard is denied, the console still has the error. */}
               <Button onClick={() => void navigator.clipboard.writeText(text).catch(() => undefined)}>
                 {t('ui.copyFailure')}
               </Button>
@@ -69,7 +67,7 @@ function Failed({ text }: { text: string }) {
           <strong>{t('ui.failed')}</strong> {t('ui.failedNext')}
         </Notice>
       </div>
-      {/* The strip of the queues has no room for words. */}
+      {/* The strip of queues has no room for words. */}
       <button
         type="button"
         className={css.small}

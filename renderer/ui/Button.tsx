@@ -6,14 +6,13 @@ import { Glyph } from './Glyph.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` is filled: at most one in sight. `plain` has no edge. */
+  /** `primary` is filled: use at most one per view. `plain` has no border. */
   look?: 'primary' | 'edge' | 'plain' | 'danger';
   icon?: LucideIcon | undefined;
-  /** It was pressed and its work goes on: it takes no second press, and keeps the focus. */
+  /** Its action is running: it ignores presses, and keeps the focus. */
   busy?: boolean;
 }
 
-/** A button with words. */
 export function Button({ look = 'edge', icon, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -34,15 +33,12 @@ export function Button({ look = 'edge', icon, busy, className, children, onClick
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** Spoken, and shown as a tooltip. */
   label: string;
-  /** Shown behind the tooltip's words. */
   keys?: string | undefined;
   pressed?: boolean | undefined;
   size?: 14 | 16;
 }
 
-/** A button with a picture; its words are in its name and its tooltip. */
 export function IconButton({ icon, label, keys, pressed, size = 16, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip words={label} keys={keys}>

@@ -8,21 +8,16 @@ interface ComboFieldProps {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** Said where nothing matches what was typed. */
   none: string;
-  /** What the button that empties it is called. */
   clear: string;
-  /** What the button that opens the list is called. */
   showAll: string;
   items: readonly string[];
-  /** How an item is called; by that it is found too. */
   labelOf?: (item: string) => string;
   error?: string | null | undefined;
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** A choice out of a long list, found by typing. */
 export function ComboField({
   label,
   hint,
@@ -61,8 +56,7 @@ export function ComboField({
             aria-invalid={error ? true : undefined}
             spellCheck={false}
             onKeyDown={(event) => {
-              // Escape closes the list, then the dialog around it; it never empties what was
-              // chosen.
+              // Escape closes the list, then the dialog around it; it never clears the choice.
               if (event.key === 'Escape' && !open) event.preventBaseUIHandler();
             }}
           />
@@ -109,7 +103,7 @@ export function ComboField({
   );
 }
 
-/** Every typed word is somewhere in it, so that "new york" finds `America/New_York`. */
+/** Every typed word must occur, so that "new york" finds `America/New_York`. */
 const matches = (item: string, query: string): boolean => {
   const text = item.toLowerCase();
   return query

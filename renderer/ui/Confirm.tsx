@@ -5,21 +5,14 @@ import { Button } from './Button.tsx';
 import { ErrorNotice, Notice } from './Notice.tsx';
 
 interface ConfirmProps {
-  /** What is pressed first. */
   button: string;
-  /** Its name for a screen reader, where several look the same. */
   name?: string;
-  /** What will go and what will stay. */
   words: ReactNode;
-  /** What does it. */
   go: string;
   run: () => Promise<Result<unknown>>;
 }
 
-/**
- * A button that says what it will do before it does it. The answer that changes nothing has the
- * focus.
- */
+/** A button that asks for confirmation. The harmless answer has the focus. */
 export function Confirm({ button, name, words, go, run }: ConfirmProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -42,7 +35,7 @@ export function Confirm({ button, name, words, go, run }: ConfirmProps) {
     if (answer.ok) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The question goes first; what lies around it is left by the next press.
+    // Escape closes the question first; the next press leaves its surroundings.
     if (!asked || event.key !== 'Escape') return;
     event.preventDefault();
     if (!busy) close();

@@ -10,20 +10,18 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** One sentence under the title, spoken when it opens. */
+  /** One sentence below the title, read when the dialog opens. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot; the last one is what Enter in the form would do. */
+  /** Buttons at the bottom; the last one does the same as Enter in the form. */
   actions?: ReactNode;
-  /** What has the focus at first; else the first field of its body, or the dialog itself. */
+  /** Initial focus; by default the first field of the body, or the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** `page`: nearly the whole window; its body lays itself out. */
+  /** `page`: nearly the whole window; its body has its own layout. */
   width?: 'small' | 'normal' | 'wide' | 'page';
 }
 
-/**
- * A modal dialog. Escape and a press outside close it; what was typed in it is its owner's to keep.
- */
+/** A modal dialog. Escape and a press outside close it; the owner must keep typed text. */
 export function Dialog({ open, onClose, title, description, children, actions, initialFocus, width }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -60,20 +58,19 @@ export function Dialog({ open, onClose, title, description, children, actions, i
   );
 }
 
-/** What had the focus, and the pane around it. */
 interface Before {
   element: Element | null;
   pane: Element | null;
 }
 
-/** The pane stays where what the dialog did took the list away. */
+/** If the dialog's action removed the element, its pane is still there. */
 const leftOf = ({ element, pane }: Before) => (element?.isConnected ? element : pane);
 
 /**
- * Gives the focus back to where it was when the dialog closes, unless it went somewhere else
- * meanwhile: to what the dialog led to, or to another one. The dialog fades for a moment, and the
- * next key is not for it. Once it is gone, a pane that had the focus is given it again: it has no
- * place among the Tab stops, and its first button would get it, which the next Enter would press.
+ * Returns the focus when the dialog closes, unless it moved meanwhile to the dialog's result or
+ * another dialog. It does so at once, because the dialog fades out and must not get the next key.
+ * Once the dialog is gone, it focuses a pane again: a pane is no Tab stop, so its first button
+ * would get the focus, and Enter would press it.
  */
 export function useFocusBefore(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef<Before>({ element: null, pane: null });

@@ -1,4 +1,4 @@
-/** Fields of a form, each with its label, its hint and what is wrong with it. */
+/** Form fields with label, hint and error. */
 import { Eye, EyeOff } from 'lucide-react';
 import {
   type ComponentProps,
@@ -16,11 +16,9 @@ import css from './Field.module.css';
 
 interface Around {
   label: string;
-  /** One line under the control that helps before something is wrong. */
   hint?: ReactNode;
-  /** What is wrong with what stands in it, said and shown at the field. */
   error?: string | null | undefined;
-  /** Beside the control, inside its edge: a unit, or a small button. */
+  /** Inside the control's border at its end: a unit or small button. */
   end?: ReactNode;
 }
 
@@ -58,12 +56,11 @@ function Frame({ id, label, hint, error, end, children }: Around & { id: string;
 }
 
 /**
- * What a browser is told of every field, unless it asks for what belongs to the agent alone: to keep
- * nothing of it. Its history of forms and its restored tabs are files in plain text.
+ * Tells the browser to store nothing of a field, since its form history and restored tabs are
+ * plain-text files. Used for all fields except the agent's own data.
  */
 export const NOT_KEPT = { autoComplete: 'off' } as const;
 
-/** A line of text with its label, hint and error. */
 export function TextField({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'input'>) {
   const { id, named } = useNames(error, hint);
   return (
@@ -80,7 +77,6 @@ export function TextField({ label, hint, error, end, className, ...rest }: Aroun
   );
 }
 
-/** Several lines of text with their label, hint and error. */
 export function TextArea({ label, hint, error, end, className, ...rest }: Around & ComponentProps<typeof TextBox>) {
   const { id, named } = useNames(error, hint);
   return (
@@ -90,7 +86,6 @@ export function TextArea({ label, hint, error, end, className, ...rest }: Around
   );
 }
 
-/** A choice out of a short list. */
 export function SelectField({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'select'>) {
   const { id, named } = useNames(error, hint);
   return (
@@ -106,7 +101,6 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange?: ((checked: boolean) => void) | undefined;
 }
 
-/** A box to tick, with its words behind it. */
 export function CheckField({ label, hint, onChange, className, type = 'checkbox', ...rest }: CheckFieldProps) {
   const id = useId();
   return (
@@ -130,9 +124,8 @@ export function CheckField({ label, hint, onChange, className, type = 'checkbox'
 }
 
 /**
- * A bare field of several lines that shows `value`. React's own controlled one writes the text into
- * the element a second time with each key, as its default, and Chromium then takes back one
- * character at a time: this one leaves typing alone.
+ * A plain text area that shows `value`. React's controlled one also sets the default text on each
+ * key, after which Chromium undoes only one character at a time.
  */
 export function TextBox({ value, ref, ...rest }: ComponentProps<'textarea'> & { value: string }) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -144,10 +137,10 @@ export function TextBox({ value, ref, ...rest }: ComponentProps<'textarea'> & { 
 }
 
 /**
- * A secret on one line, hidden unless asked for. A password input also where the secret is no
- * password of this page: then no input method learns it, nothing copies it, and a Mac keeps other
- * programs from reading the keys. `new-password`, unless said otherwise: no password manager fills
- * in the one it knows.
+ * A hidden secret on one line, with a button to show it. It is a password input even for other
+ * secrets, so that input methods do not learn it, it can't be copied, and a Mac blocks other
+ * programs from reading the keys. Defaults to `new-password`, so that no password manager fills it
+ * in.
  */
 export function SecretField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-/** Small pictures: icons beside words, and the mark of the program. */
+/** Icons beside words, and the program's logo. */
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { classes } from './dom.ts';
 import css from './signs.module.css';
@@ -7,19 +7,18 @@ export type Tone = 'accent' | 'danger' | 'warn' | 'doubt' | 'ok' | 'info' | 'qui
 
 interface GlyphProps {
   icon: LucideIcon;
-  /** CSS pixels at the normal text size. */
+  /** CSS pixels at normal text size. */
   size?: 12 | 14 | 16 | 20;
   tone?: Tone;
-  /** Spoken. Without it the glyph is decoration beside a word. */
+  /** Accessible name. Without it the icon is decoration beside a word. */
   label?: string | undefined;
   filled?: boolean;
   className?: string | undefined;
 }
 
-/** They point along the line of reading. */
+/** Icons that are mirrored in right-to-left text. */
 const DIRECTIONAL: ReadonlySet<LucideIcon> = new Set([ArrowLeft, ChevronRight]);
 
-/** A small picture, as decoration or with a name of its own. */
 export function Glyph({ icon: Icon, size = 16, tone, label, filled, className }: GlyphProps) {
   const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };
   return (
@@ -38,7 +37,7 @@ export function Glyph({ icon: Icon, size = 16, tone, label, filled, className }:
   );
 }
 
-/** The mark: three units of a rack, the middle one talking. */
+/** The logo: three units of a rack, the middle one talking. */
 export function LogoMark() {
   return (
     <svg className={css.logoMark} viewBox="0 0 20 20" aria-hidden="true">
@@ -53,7 +52,6 @@ export function LogoMark() {
   );
 }
 
-/** Mark and name. */
 export function Logo() {
   return (
     <h1 className={css.logo}>

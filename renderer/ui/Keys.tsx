@@ -11,7 +11,6 @@ const NAMES: Record<string, string> = {
   Escape: 'Esc',
 };
 
-/** One key as it is called on the cap; letters beside others are large, as there. */
 const cap = (key: string, beside: boolean): string =>
   NAMES[key] ?? (key.length === 1 && beside ? key.toUpperCase() : key);
 
@@ -20,14 +19,13 @@ const capsOf = (stroke: string): string[] => {
   return keys.map((key) => cap(key, keys.length > 1));
 };
 
-/** The same in one string, for names of controls: `Ctrl+Shift+P`, `g i`. */
+/** Keys as one string, for accessible names: `Ctrl+Shift+P`, `g i`. */
 export const spokenKeys = (keys: string): string =>
   keys
     .split(' ')
     .map((stroke) => capsOf(stroke).join('+'))
     .join(' ');
 
-/** `Mod+Shift+p` and `g i` as the keys to press. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>

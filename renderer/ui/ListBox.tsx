@@ -16,21 +16,19 @@ import { rowAfterKey } from './walk-list.ts';
 interface ListBoxProps<T extends { id: string }> {
   label: string;
   items: readonly T[];
-  /** Of the one that is shown beside the list. */
   shown: string | null;
   children: (item: T) => ReactNode;
-  /** The heading that an item stands under; those of one heading come one after the other. */
+  /** Group heading of an item; items of a group must be adjacent. */
   groupOf?: ((item: T) => string) | undefined;
   onShow: (id: string) => void;
-  /** Into what is shown, which may be on screen a frame later. */
+  /** Moves the focus into the shown item, which may appear a frame later. */
   onEnter: () => void;
   ref?: Ref<HTMLDivElement>;
 }
 
 /**
- * A short list beside what it shows. One stop of Tab; arrows go through it, and what is marked is
- * shown. Where there is one pane, what is shown takes the list's place: arrows only mark, and Enter
- * shows.
+ * A short list beside its detail view, with a single Tab stop. Arrow keys move and show the marked
+ * item. With one pane, the detail replaces the list: arrows only mark, and Enter shows.
  */
 export function ListBox<T extends { id: string }>({
   label,
@@ -47,7 +45,7 @@ export function ListBox<T extends { id: string }>({
   useImperativeHandle(ref, () => box.current as HTMLDivElement, []);
   const single = useLayout() === 'single';
   const [pointed, setPointed] = useState(shown);
-  // Back in the list one stands where one was.
+  // Back in the list, the mark is on the item shown last.
   if (shown !== null && shown !== pointed) setPointed(shown);
   const marked = single ? pointed : shown;
   const at = items.findIndex(({ id }) => id === marked);
@@ -115,7 +113,7 @@ export function ListBox<T extends { id: string }>({
   );
 }
 
-/** Items under their headings; without one where there are none, or there is only one. */
+/** Items by group; without headings if there are fewer than two. */
 function grouped<T>(
   items: readonly T[],
   groupOf?: (item: T) => string,

@@ -1,6 +1,6 @@
 /**
- * Menus. Their code is read after the first paint; until then a menu is its button, and opens as
- * soon as it can if that is pressed.
+ * Menus. Their code is loaded after the first paint; until then a menu is only its button, and a
+ * press opens it as soon as possible.
  */
 import type { LucideIcon } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
@@ -10,7 +10,6 @@ import css from './Menu.module.css';
 const base = () => import('./BaseMenu.tsx');
 
 interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>;
   children: ReactNode;
   side?: 'bottom' | 'top' | 'right';
@@ -18,7 +17,7 @@ interface MenuProps {
 }
 
 export interface BaseMenuProps extends MenuProps {
-  /** Its button was pressed before it could open. */
+  /** The button was pressed before the menu could open. */
   pressed: boolean;
   onPress: () => void;
 }
@@ -28,26 +27,23 @@ const ButtonAlone = ({ trigger, onPress }: BaseMenuProps) =>
 
 const BaseMenu = later(async () => (await base()).BaseMenu, ButtonAlone);
 
-/** A menu under its button. */
 export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false);
   return <BaseMenu {...props} pressed={pressed} onPress={() => setPressed(true)} />;
 }
 
 export interface MenuAtProps {
-  /** Where it opens: a place of the pointer, or an element's. */
   at: { getBoundingClientRect(): DOMRect };
   label: string;
-  /** It opens by itself, and tells when it closes. */
+  /** Called when it closes (it opens when mounted). */
   onOpenChange: (open: boolean) => void;
   focusAfter: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** A menu that something else than a button asked for. It is open for as long as it is drawn. */
+/** A menu that was not opened by a button. Open as long as it is mounted. */
 export const MenuAt = later(async () => (await base()).BaseMenuAt);
 
-/** What a menu is about, where no button says so. */
 export const MenuTitle = ({ children }: { children: ReactNode }) => (
   <div className={css.label} role="presentation">
     {children}
@@ -56,7 +52,6 @@ export const MenuTitle = ({ children }: { children: ReactNode }) => (
 
 export interface MenuItemProps {
   children: ReactNode;
-  /** Under the words, quieter. */
   detail?: ReactNode;
   icon?: LucideIcon | undefined;
   keys?: string | undefined;
@@ -75,7 +70,6 @@ export interface MenuChoiceProps<T extends string> {
 }
 
 type Choice = <T extends string>(props: MenuChoiceProps<T>) => ReactNode;
-/** One of several, with a tick at the one that holds. */
 export const MenuChoice = later<MenuChoiceProps<string>>(async () => (await base()).BaseMenuChoice) as Choice;
 
 export const MenuLine = later(async () => (await base()).BaseMenuLine);

@@ -21,13 +21,12 @@ interface NoticeProps {
   tone: NoticeTone;
   children: ReactNode;
   actions?: ReactNode;
-  /** `banner` spans its pane without corners. */
   shape?: 'box' | 'banner';
-  /** Read out when it appears: for what the agent did not ask to see. */
+  /** Announced when it appears, if the agent did not cause it. */
   live?: 'polite' | 'assertive' | undefined;
 }
 
-/** Words that matter now, where they matter. Its colour is never its only sign. */
+/** An important message in its place. Colour is never its only sign. */
 export function Notice({ tone, children, actions, shape = 'box', live }: NoticeProps) {
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined;
   return (
@@ -58,7 +57,7 @@ function WordedError({ error, ...rest }: ErrorNoticeProps) {
 }
 
 /**
- * An error in its words: what happened, what to do next, and what the service said, quoted. It
- * waits for its words where it stands in the first frame.
+ * An error: what happened, what to do next, and the service's own words as a quotation. In the
+ * first frame it waits for its words.
  */
 export const ErrorNotice = later(async () => WordedError);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import css from './signs.module.css';
 
-/** Heard, not seen. */
+/** Text for screen readers only. */
 export function Spoken(props: ComponentProps<'span'>) {
   return <span {...props} className={css.spoken} />;
 }

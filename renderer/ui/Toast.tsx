@@ -1,17 +1,16 @@
-/** Toasts. Their code is read after the first paint; what is said before waits for it. */
+/** Toasts. Their code is loaded after the first paint; earlier messages wait for it. */
 import type { Toast as Base } from '@base-ui/react/toast';
 import { later } from './later.tsx';
 
-/** What a toast has beside the parts that the library knows. */
 export interface MoreOfToast {
   also?: { children: string; onClick(): void };
 }
 
 export type ToastManager = ReturnType<typeof Base.createToastManager<MoreOfToast>>;
 
-/** Null until toasts have their place in the window. */
+/** Null until the toast layer is mounted. */
 let manager: ToastManager | null = null;
-/** What was said, and closed, until then. */
+/** Messages and closings that wait for the layer. */
 const said: ((to: ToastManager) => void)[] = [];
 
 function tell(what: (to: ToastManager) => void): void {
@@ -27,22 +26,19 @@ interface ToastAction {
 interface ToastOptions {
   title: string;
   description?: string | undefined;
-  /** `urgent` is read out at once. For what failed; everything else waits its turn. */
+  /** `urgent` is announced at once, for failures; others wait for their turn. */
   urgent?: boolean;
-  /** Milliseconds on screen; 0 stays until dismissed. */
+  /** Time on screen (ms); 0 stays until dismissed. */
   timeout?: number;
-  /** Closes it as well. */
   action?: ToastAction | undefined;
-  /** Another way on, behind the first; closes it as well. */
   also?: ToastAction | undefined;
-  /** What it is about: the toast goes when that is said again, or is over (`closeToastsAbout`). */
+  /** Subject: a newer toast with the same subject, or `closeToastsAbout`, closes this one. */
   about?: string | undefined;
 }
 
-/** Ids of toasts that may still be on screen, by what they are about. */
 const standing = new Map<string, string>();
 
-/** Says something that needs no place of its own. Returns the id `closeToast` takes. */
+/** Shows a message that has no place of its own. Returns the id for `closeToast`. */
 export function showToast({ title, description, urgent, timeout = 6000, action, also, about }: ToastOptions): string {
   if (about !== undefined) closeToastsAbout(about);
   const id = crypto.randomUUID();
@@ -68,10 +64,9 @@ export function showToast({ title, description, urgent, timeout = 6000, action, 
 
 export const closeToast = (id: string): void => tell((to) => to.close(id));
 
-/** Closes all of them, whatever they are about. */
 export const closeToasts = (): void => tell((to) => to.close());
 
-/** The cause of a toast is gone: it went well, or something newer is said about it. */
+/** Closes the toast of a subject, because its cause is gone. */
 export function closeToastsAbout(about: string): void {
   const id = standing.get(about);
   if (id === undefined) return;
@@ -86,5 +81,5 @@ function onStanding(there: ToastManager): void {
 
 const Toasts = later(async () => (await import('./Toasts.tsx')).Toasts);
 
-/** Where toasts appear, once, around the app. */
+/** The place of all toasts; mount it once, around the app. */
 export const ToastLayer = () => <Toasts onStanding={onStanding} />;

@@ -1,4 +1,4 @@
-/** Toasts as the library draws them. `Toast.tsx` is what the rest of the window imports. */
+/** Toasts on top of the library. The rest of the window imports `Toast.tsx`. */
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -9,10 +9,6 @@ import type { MoreOfToast, ToastManager } from './Toast.tsx';
 
 const manager = Base.createToastManager<MoreOfToast>();
 
-/**
- * Where toasts appear, once, around the app: in the status bar, where they lie over nothing that is
- * pressed.
- */
 export function Toasts({ onStanding }: { onStanding: (manager: ToastManager) => void }) {
   useEffect(() => onStanding(manager), [onStanding]);
   return (
@@ -27,8 +23,8 @@ export function Toasts({ onStanding }: { onStanding: (manager: ToastManager) => 
 }
 
 /**
- * The library hides an urgent one, and the button that dismisses any, from screen readers until the focus or the
- * pointer is there, and Tab stops at both all the same.
+ * Renders all toasts. The library hides urgent ones, and dismiss buttons, from screen readers until
+ * focus or pointer is there, although Tab stops at them; we undo that.
  */
 function All() {
   const { toasts } = Base.useToastManager<MoreOfToast>();

@@ -5,19 +5,18 @@ import { hideTip, leaveTip, showTip, type Tip } from './tooltip-state.ts';
 interface TooltipProps {
   words: string;
   keys?: string | undefined;
-  /** One element that takes the handlers of a button; it carries its own accessible name. */
+  /** One element that accepts a button's handlers and has its own accessible name. */
   children: ReactElement<Record<string, unknown>>;
   side?: Tip['side'];
 }
 
 /**
- * Words beside what the pointer or the focus is on. Never the only place where something is said.
- * Escape closes them and goes on to what it is meant for: no press is lost on words that nobody asked
- * for.
+ * Text beside the hovered or focused element. Never use it as the only place of information. Escape
+ * hides it, and still does its normal work.
  */
 export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps) {
   const pointedAt = useRef<Element | null>(null);
-  // An element that goes says no leave and no blur.
+  // An unmounted element fires neither leave nor blur.
   useEffect(() => () => void (pointedAt.current && hideTip()), []);
   const show = (anchor: Element, by: 'pointer' | 'focus') => {
     pointedAt.current = anchor;
@@ -39,7 +38,7 @@ export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps
     },
     onBlur: isOver(hideTip),
     onKeyDown(event) {
-      // A dialog takes the key for itself, and its words go with it.
+      // A dialog handles Escape itself, so hide the tooltip before.
       if ((event.nativeEvent as globalThis.KeyboardEvent).key === 'Escape') hideTip();
     },
   };
@@ -54,5 +53,5 @@ export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps
   return cloneElement(children, Object.fromEntries(both));
 }
 
-/** Draws the words. Their code is read after the first paint. */
+/** Renders the tooltip. Its code is loaded after the first paint. */
 export const TooltipLayer = later(async () => (await import('./BaseTooltip.tsx')).BaseTooltip);

@@ -4,8 +4,8 @@ import { ToastLayer } from './Toast.tsx';
 import { TooltipLayer } from './Tooltip.tsx';
 
 /**
- * What the primitives need around the app. No style elements: the content security policy allows
- * none.
+ * Context of the primitives around the app. It disables style elements, which the content security
+ * policy forbids.
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (

@@ -14,34 +14,29 @@ import css from './lists.module.css';
 
 export interface VirtualListHandle {
   focus(): void;
-  /** Scrolls just far enough that the row is in sight. */
   reveal(index: number): void;
 }
 
 interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
   count: number;
-  /** Of one row, in rem: all rows are alike. */
+  /** Row height (rem); all rows have the same. */
   rowHeight: number;
   renderRow: (index: number) => ReactNode;
-  /** A row that is there wherever the list is scrolled: what names it finds it. Below 0: none. */
+  /** A row that is always rendered, because an ARIA attribute references it. Negative: none. */
   always?: number | undefined;
   /**
-   * Which list it is, and how many rows are above the window as it begins. Another one is drawn there at
-   * once; null: none is there yet.
+   * Name of the list, and its initial scroll position in rows. A different name is rendered there
+   * at once; null: no list yet.
    */
   list?: { name: string; top: () => number } | null | undefined;
-  /** Stands above the rows whatever is scrolled; of so many rem. */
+  /** A head above the rows that does not scroll; height in rem. */
   head?: { height: number; content: ReactNode } | undefined;
-  /** The rows on screen, whenever they change. */
   onRange?: ((first: number, last: number) => void) | undefined;
-  /** How many rows are above the window, whenever it is scrolled. */
   onTop?: ((rows: number) => void) | undefined;
   ref?: Ref<VirtualListHandle> | undefined;
 }
 
-/**
- * A scrolling list of any length that holds only the rows in sight. Roles and names are its user's.
- */
+/** A scrolling list of any length that renders only visible rows. Callers set roles and names. */
 export function VirtualList({
   count,
   rowHeight,
@@ -59,8 +54,7 @@ export function VirtualList({
   const height = rowHeight * remPixels();
   const headHeight = (head?.height ?? 0) * remPixels();
   const seen = (box: HTMLElement | null) => (box?.clientHeight ?? 0) - headHeight;
-  // The height of the window is known once it is on screen; until then nothing is scaled wrongly by
-  // much.
+  // The window's height is unknown before mounting; until then the scale is only slightly wrong.
   const scale = scaleOf(count * height, seen(scroller.current));
   const current = useRef<Scale>(scale);
   current.current = scale;
@@ -71,14 +65,14 @@ export function VirtualList({
     overscan: 6,
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
-      // One far away would make a scaled list longer.
+      // A distant row would lengthen a scaled list.
       const more = always >= 0 && always < range.count && current.current.factor === 1;
       return more && !inSight.includes(always) ? [...inSight, always] : inSight;
     },
     observeElementOffset: (instance, tell) =>
       observeElementOffset(instance, (offset, moving) => {
         const at = current.current.toList(offset);
-        // Where this list put it, its rows are drawn.
+        // Ignore the position that this list set itself; its rows are rendered already.
         if (!moving || Math.abs(at - (instance.scrollOffset ?? 0)) >= 1) tell(at, moving);
       }),
   });
@@ -86,7 +80,7 @@ export function VirtualList({
   const top = list && list.name !== shown.current ? list.top() * height : null;
   if (top !== null) virtualizer.scrollOffset = Math.max(0, Math.min(top, count * height - seen(scroller.current)));
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  // Rows of a scaled list go where the scroller is: it moves fewer pixels than they do.
+  // Move the rows of a scaled list to the scroller, which moves by fewer pixels.
   const offset = virtualizer.scrollOffset ?? 0;
   const shift = offset - scale.toScroller(offset);
   useImperativeHandle(ref, () => {
@@ -105,14 +99,14 @@ export function VirtualList({
       focus: () => scroller.current?.focus(),
     };
   });
-  // The rows of its place are drawn already: now that they are there, the scroller goes to them.
+  // The rows of the place are rendered already; now scroll there.
   useLayoutEffect(() => {
     shown.current = list?.name ?? null;
     if (top !== null && scroller.current) scroller.current.scrollTop = scale.toScroller(top);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is another list to measure
   useLayoutEffect(() => virtualizer.measure(), [height]);
-  // Asked for first: it works out the range of where the list is now.
+  // Call this first, because it computes the range for the list's current position.
   const items = virtualizer.getVirtualItems();
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;
@@ -123,7 +117,7 @@ export function VirtualList({
       ref={scroller}
       className={classes(css.scroller, className)}
       onScroll={({ currentTarget }) => {
-        // Else rows need drawing only where others come into sight.
+        // Otherwise rows render only when others come into view.
         if (scale.factor > 1) redraw();
         onTop?.(scale.toList(currentTarget.scrollTop) / height);
       }}
@@ -150,27 +144,25 @@ export function VirtualList({
 }
 
 /**
- * A list longer than a browser can scroll. Chromium ends near 33.5 million pixels, so above
- * `LONGEST` what scrolls is shorter than the list, and each pixel of it stands for more.
+ * Scaling for lists longer than a browser can scroll. Chromium ends near 33.5 million pixels, so
+ * above `LONGEST` the scrolled height is shorter than the list, and each pixel stands for more.
  */
 
-/** CSS pixels that are scrolled at most. */
 export const LONGEST = 26_000_000;
 
 export interface Scale {
-  /** Pixels that scroll, and how many of the list each of them stands for. */
+  /** Scrolled height, and the pixels of the list per scrolled pixel. */
   scrolled: number;
   factor: number;
-  /** Where in the list the window stands, from where the scroller stands; and back. */
+  /** Convert between the position in the list and that of the scroller. */
   toList(scrolled: number): number;
   toScroller(offset: number): number;
 }
 
-/** The scale for a list of `whole` pixels, seen through a window of `seen` pixels. */
 export function scaleOf(whole: number, seen: number): Scale {
   const scrolled = Math.min(whole, LONGEST);
-  // The first and the last row stand where they would without it: what is left to scroll is what is
-  // scaled.
+  // Scale only the distance that can be scrolled, so that the first and last row keep their exact
+  // positions.
   const factor = scrolled > seen ? (whole - seen) / (scrolled - seen) : 1;
   return { scrolled, factor, toList: (at) => at * factor, toScroller: (offset) => offset / factor };
 }

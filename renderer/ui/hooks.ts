@@ -1,8 +1,8 @@
-/** Hooks that know nothing but React and the page: the clock, and how much room the window has. */
+/** Hooks that depend only on React and the page: clock and window size. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { remPixels } from './dom.ts';
 
-/** Who looks at the clock every so many seconds: one timer for all of them, who are then drawn together. */
+/** Subscribers by interval in seconds: one timer for all, so that they render together. */
 const clocks = new Map<number, { timer: ReturnType<typeof setInterval>; told: Set<() => void> }>();
 
 function onTick(seconds: number, tell: () => void): () => void {
@@ -22,14 +22,13 @@ function onTick(seconds: number, tell: () => void): () => void {
   };
 }
 
-/** Our clock, read again every `seconds`: for ages on screen. */
 export function useNow(seconds = 30): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => onTick(seconds, () => setNow(Date.now())), [seconds]);
   return now;
 }
 
-/** What stood there while it was open: a dialog that fades out keeps its words. */
+/** The last value while `holds` was true, so that a dialog keeps its text while it fades out. */
 export function useLast<T>(value: T, holds: boolean): T {
   const last = useRef(value);
   if (holds) last.current = value;
@@ -37,10 +36,9 @@ export function useLast<T>(value: T, holds: boolean): T {
 }
 
 /**
- * How many panes the window has room for; in rem, so that larger text counts as a smaller window.
- *
+ * Number of panes that fit; measured in rem, so that larger text counts as a smaller window.
  * - `single`: one pane at a time, with Back.
- * - `rail`: the queues are a strip and open over the list.
+ * - `rail`: the queues are a strip, and open over the list.
  * - `wide`, `large`: all panes side by side.
  */
 export type Layout = 'single' | 'rail' | 'wide' | 'large';
@@ -52,8 +50,8 @@ const STEPS: readonly [Layout, number][] = [
 ];
 
 /**
- * What the window has room for now. Not by `em` in a media query: that is the browser's own size of
- * text, not the one chosen here.
+ * The current layout. A media query in `em` would use the browser's text size instead of the chosen
+ * one.
  */
 export const layoutNow = (): Layout => {
   const width = window.innerWidth / remPixels();
@@ -72,6 +70,5 @@ const subscribe = (changed: () => void) => {
 
 export const useLayout = (): Layout => useSyncExternalStore(subscribe, layoutNow);
 
-/** Whether the window is at least so wide, in rem. */
 export const useHasWidth = (rem: number): boolean =>
   useSyncExternalStore(subscribe, () => window.innerWidth / remPixels() >= rem);

@@ -1,7 +1,6 @@
 /**
- * Reads the code of views apart from the window's first paint: the queue stands there before a
- * dialog that nobody has opened yet is even read. What is read stays, and is drawn at once from
- * then on. The words that the first frame doesn't show come with them.
+ * Loads the code of views after the first paint, so that unopened dialogs do not delay the list.
+ * Loaded views render at once. Words that the first frame does not show are loaded with them.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { areWordsRead, readWords, withWords } from '../i18n/index.ts';
@@ -10,13 +9,12 @@ type Outcome<View> = { view: View } | { failure: unknown };
 
 const reads: (() => Promise<unknown>)[] = [];
 let unread = 0;
-/** What a view that is drawn waits for before its code is read. */
 let held = Promise.resolve();
 let release = (): void => undefined;
 
 /**
- * From here on, views that are drawn wait for `readAllViews`. Their code is twice that of the first
- * frame, and would run before the rows that come from the desk.
+ * Makes mounted views wait for `readAllViews`. Their code is twice that of the first frame, and
+ * would run before the desk's rows arrive.
  */
 export function holdViews(): void {
   held = new Promise((resolve) => {
@@ -25,8 +23,8 @@ export function holdViews(): void {
 }
 
 /**
- * A view that draws `Before`, or nothing, until `read` has brought its code. Where that fails, it
- * throws as it is drawn: the boundary around it says so, and offers to reload the window.
+ * Renders `Before`, or nothing, until `read` has loaded the view. On failure it throws while
+ * rendering: the boundary around it reports that, and offers to reload the window.
  */
 export function later<P extends object>(
   read: () => Promise<ComponentType<P>>,
@@ -60,10 +58,11 @@ export function later<P extends object>(
   };
 }
 
-/** Resolves once the code of all views is there, or has failed: each says its own failure. */
+/**
+ * Resolves once the code of all views is loaded or has failed; each view reports its own failure.
+ */
 export async function readAllViews(): Promise<void> {
   release();
-  // What is read may name views of its own.
   for (let known = 0; known < reads.length; ) {
     const some = reads.slice(known);
     known = reads.length;
@@ -71,10 +70,10 @@ export async function readAllViews(): Promise<void> {
   }
 }
 
-/** Until then a key may lead to a view whose code is not there yet. */
+/** Until then a key may lead to a view without code. */
 export const areViewsRead = (): boolean => unread === 0;
 
-/** Whether all words are there. What draws with `errorWords` in the first frame waits for it. */
+/** Whether all words are loaded. Views of the first frame need this to use `errorWords`. */
 export function useAllWords(): boolean {
   const [read, setRead] = useState(areWordsRead);
   useEffect(() => {

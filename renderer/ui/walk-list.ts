@@ -1,17 +1,15 @@
-/** One way to walk a list by keys, for every list whose rows are marked one at a time. */
+/** Key navigation for all lists that mark one row at a time. */
 export interface WalkOptions {
-  /** From an end of the list on to its other end. */
   loop?: boolean;
-  /** Left and right walk as well: the list may be a row. */
   sideways?: boolean;
-  /** The list belongs to a field of text: Home and End are the field's. */
+  /** The list belongs to a text field, which keeps Home and End. */
   field?: boolean;
 }
 
 /**
- * The row that a key leads to.
- * @param at the row that is marked, from 0; -1 for none
- * @returns null where the key does not walk, or the list is empty
+ * The row that a key moves to.
+ * @param at index of the marked row; -1 for none
+ * @returns null if the key does not move, or the list is empty
  */
 export function rowAfterKey(
   key: string,
@@ -25,8 +23,7 @@ export function rowAfterKey(
   if (!field && key === 'End') return last;
   const down = key === 'ArrowDown' || (sideways && key === 'ArrowRight');
   if (!down && key !== 'ArrowUp' && !(sideways && key === 'ArrowLeft')) return null;
-  // With none marked, down leads to the first row, and up to the last one where the list goes
-  // round.
+  // Without a marked row, down goes to the first, and up to the last if the list wraps.
   const to = down ? at + 1 : at < 0 ? -1 : at - 1;
   if (to < 0) return loop ? last : 0;
   if (to > last) return loop ? 0 : last;

@@ -8,8 +8,8 @@ import { Glyph } from '../ui/Glyph.tsx';
 import css from './Shell.module.css';
 
 /**
- * Over everything, dialogs too: the desk behind this page does not answer. What lies below stays as
- * it is, so that what was being written is still there when the desk comes back.
+ * Covers everything including dialogs while the desk does not answer. The content below stays, so
+ * that unsaved text is still there when the desk returns.
  */
 export function DeskGone({ error }: { error: AppError }) {
   const load = useApp((app) => app.vault.load);

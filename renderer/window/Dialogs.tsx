@@ -23,7 +23,7 @@ const DIALOGS = {
   HandOverDialog,
 };
 
-/** Each in a boundary of its own: what one of them shows must not take the others away. */
+/** Each dialog has its own boundary, so that an error in one does not remove the others. */
 export function Dialogs() {
   const account = useApp((app) => currentAccount(app)?.id ?? null);
   return Object.entries(DIALOGS).map(([name, One]) => (

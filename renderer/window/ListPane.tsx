@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useEffect } from 'react';
 import { focusPane } from '../commands/panes.ts';
-import { AwayLine } from '../features/away/AwayLine.tsx';
 import { EmptyList, Grid } from '../features/list/Grid.tsx';
 import { ListHead } from '../features/list/ListHead.tsx';
+import { hasForms } from '../features/outbox/stuck-forms.ts';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { t } from '../i18n/index.ts';
 import { currentAccount, lookForChanges } from '../parts/accounts/current-account.ts';
@@ -15,19 +15,19 @@ import { ErrorNotice } from '../ui/Notice.tsx';
 import { useRowMenu } from './useRowMenu.tsx';
 
 const AnnouncementDialog = later(async () => (await import('../features/search/SearchResults.tsx')).AnnouncementDialog);
+const AwayLine = later(async () => (await import('../features/away/AwayLine.tsx')).AwayLine);
 const PracticeOffer = later(async () => (await import('../parts/practice/PracticeOffer.tsx')).PracticeOffer);
 const RefusedList = later(async () => (await import('../parts/accounts/RefusedList.tsx')).RefusedList);
 const SearchResults = later(async () => (await import('../features/search/SearchResults.tsx')).SearchResults);
 const SelectionBar = later(async () => (await import('../features/list/SelectionBar.tsx')).SelectionBar);
+const StuckForms = later(async () => (await import('../features/outbox/StuckForms.tsx')).StuckForms);
 const ViewDialog = later(async () => (await import('../features/search/SavedView.tsx')).ViewDialog);
-const ViewMenu = later(async () => (await import('../features/search/SavedView.tsx')).ViewMenu);
+const SearchQueueMenu = later(async () => (await import('../features/search/SavedView.tsx')).SearchQueueMenu);
 
 interface ListPaneProps {
-  /** It has the window, so that a table is worth its columns. */
   alone: boolean;
 }
 
-/** The list pane: the search box, and under it what was found, or the tickets of the queue. */
 export const ListPane = memo(function ListPane({ alone }: ListPaneProps) {
   const searching = useApp((app) => app.search.shown);
   const pointer = usePointing();
@@ -46,7 +46,8 @@ export const ListPane = memo(function ListPane({ alone }: ListPaneProps) {
 });
 
 /**
- * The tickets of the queue. Its order stands while the agent is in it, by keyboard or by pointer.
+ * Tickets of the queue. The order is frozen while the agent is in the list with keyboard or
+ * pointer.
  */
 function QueueList({ table }: { table: boolean }) {
   const store = useAppStore();
@@ -54,10 +55,14 @@ function QueueList({ table }: { table: boolean }) {
   const total = useApp((app) => app.list.window.total);
   const reset = useApp((app) => app.list.reset);
   const selecting = useApp((app) => app.selection.rows.size > 0);
+  const anyForms = useApp(hasForms);
   return (
     <>
-      {selecting ? <SelectionBar /> : <ListHead viewMenu={(id) => <ViewMenu id={id} />} />}
-      <AwayLine />
+      {selecting ? <SelectionBar /> : <ListHead ofSearch={(queue) => <SearchQueueMenu queue={queue} />} />}
+      {/* Always present, so that screen readers announce changes. */}
+      <div role="status">
+        <AwayLine />
+      </div>
       <div className={css.offer}>
         <PracticeOffer place="list" onGone={() => focusPane('list')} />
       </div>
@@ -65,17 +70,18 @@ function QueueList({ table }: { table: boolean }) {
         <ErrorNotice error={error} shape="banner" actions={<Button onClick={reset}>{t('ui.tryAgain')}</Button>} />
       )}
       <RefusedList of="tickets" shape="banner" onAsk={() => void lookForChanges(store.getState())} />
-      {total === 0 ? <EmptyList /> : <Grid table={table} />}
+      <StuckForms />
+      {total !== 0 ? <Grid table={table} /> : !anyForms && <EmptyList />}
     </>
   );
 }
 
-/** While the pointer is over the list, moving or not, the agent may be aiming at a row. */
+/** While the pointer is over the list, even at rest, the agent may aim at a row. */
 function usePointing() {
   const setPointing = useApp((app) => app.list.setPointing);
   useEffect(() => () => setPointing(false), [setPointing]);
   return {
-    // Not as it enters: a list that came to be under a resting pointer is not aimed at.
+    // Don't count entering, because a list can appear under a resting pointer.
     onPointerMove: () => setPointing(true),
     onPointerDown: () => setPointing(true),
     onPointerLeave: () => setPointing(false),

@@ -7,7 +7,6 @@ import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
 import type { Theme } from '../store/appearance.ts';
 import { MenuChoice, MenuItem, MenuLine } from '../ui/Menu.tsx';
 
-/** What is needed rarely; in a narrow window also the places that have no room beside the account. */
 export function MoreItems({ places, unread }: { places: boolean; unread: number }) {
   const keysOf = useKeysOf();
   const store = useAppStore();

@@ -8,7 +8,6 @@ import { useApp, useAppStore, useBulkActions, useKeysOf } from '../store/app-sto
 import { MenuAt, MenuItem, MenuTitle } from '../ui/Menu.tsx';
 import type { AskedRowMenu } from './useRowMenu.tsx';
 
-/** The menu of a row, open where it was asked for. */
 export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () => void }) {
   const store = useAppStore();
   const selected = useApp((app) => (app.selection.rows.has(asked.ticket) ? app.selection.rows.size : 0));
@@ -43,7 +42,6 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
   );
 }
 
-/** What the bar of the selection offers, in words. */
 function SelectedItems() {
   const keysOf = useKeysOf();
   const store = useAppStore();

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect } from 'react';
-import { useAbsence } from '../features/away/AwayLine.tsx';
+import { useAbsence } from '../features/away/absence.ts';
 import { Queues } from '../features/queues/Queues.tsx';
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
 import { t } from '../i18n/index.ts';
@@ -20,7 +20,6 @@ import css from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
-/** The window's own widths, in CSS pixels at the normal size of the text. */
 const WIDTHS: Record<Layout, Record<DividerName, number>> = {
   single: { queues: 0, list: 0 },
   rail: { queues: 48, list: 292 },
@@ -39,7 +38,6 @@ const OutboxRoom = later(async () => (await import('./OutboxRoom.tsx')).OutboxRo
 const RecordPane = later(async () => (await import('../features/record/RecordPane.tsx')).RecordPane);
 const TicketPane = later(async () => (await import('./TicketPane.tsx')).TicketPane);
 
-/** The desk: title bar, panes, status bar. */
 export function Shell() {
   const layout = useLayout();
   useAbsence();
@@ -91,7 +89,6 @@ export function Shell() {
   );
 }
 
-/** Queues, list and ticket: side by side, or one at a time. */
 function Panes({ layout, title }: { layout: Layout; title: string }) {
   const pane = useApp((app) => app.nav.pane);
   const queue = useApp((app) => `${app.nav.account} ${app.nav.queue}`);
@@ -113,13 +110,10 @@ function Panes({ layout, title }: { layout: Layout; title: string }) {
     />
   );
   const single = layout === 'single';
-  // The list has the window: nothing stands beside it, and it is a table.
   const alone =
     useApp((app) => app.shell.table && app.nav.ticket === null && app.record.open === null && !app.search.shown) &&
     !single;
-  // An order, a contact or a form has the list's room.
   const room = useApp(hasListsRoom) && !single;
-  // What is printed: whatever is open, else the list.
   const printed = useApp((app) => (app.nav.ticket === null && app.record.open === null ? 'list' : 'open'));
   const sizes = {
     '--queues': `${width('queues') / 16}rem`,
@@ -174,7 +168,6 @@ const TicketSide = memo(function TicketSide({ single, hidden }: { single: boolea
   );
 });
 
-/** The room of a ticket while none is open. */
 function NoTicket() {
   const account = useApp(currentAccount);
   const queues = useApp((app) => app.queues.list);
@@ -193,7 +186,6 @@ function NoTicket() {
   );
 }
 
-/** How one gets to a ticket by keys, where keys are used and all of these have one. */
 function NoTicketKeys() {
   const keysOf = useKeysOf();
   const letters = useApp((app) => app.shell.letters);
@@ -205,21 +197,19 @@ function NoTicketKeys() {
 
 interface DividerProps {
   label: string;
-  /** Width of the pane before it, in CSS pixels at the normal size of the text. */
+  /** Width of the pane before the divider, in CSS pixels at normal text size. */
   width: number;
   min: number;
   max: number;
   onChange: (width: number) => void;
-  /** Back to the window's own size. */
   onReset: () => void;
 }
 
 const STEP = 16;
 
-/** 1 where the pane before it is on the left, -1 where one reads from the right. */
+/** 1 if the pane before it is on the left, -1 in right-to-left layouts. */
 const forward = (handle: Element): 1 | -1 => (getComputedStyle(handle).direction === 'rtl' ? -1 : 1);
 
-/** The edge between two panes: dragged, or moved with the arrow keys. */
 export function PaneDivider({ label, width, min, max, onChange, onReset }: DividerProps) {
   const change = (next: number) => onChange(Math.round(Math.min(Math.max(next, min), max)));
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Account, Connection, ListRefusal, SyncProgress } from '../../shared/domain/account.ts';
+import type { Account, ListRefusal, SyncProgress } from '../../shared/domain/account.ts';
 import type { ConversationState } from '../../shared/domain/conversation.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { errorWords, t, withQuotes } from '../i18n/index.ts';
-import { isServiceFailing, type Said, useSaid } from '../parts/accounts/connection.ts';
+import { isServiceFailing, needsSomeone, offlineWords, type Said, useSaid } from '../parts/accounts/connection.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp } from '../store/app-store.ts';
 import { useLayout, useNow } from '../ui/hooks.ts';
@@ -12,12 +12,12 @@ import { Spoken } from '../ui/Spoken.tsx';
 import css from './bars.module.css';
 
 const BatchChip = later(async () => (await import('../features/outage/BatchChip.tsx')).BatchChip);
+const PortalButton = later(async () => (await import('../parts/accounts/PortalButton.tsx')).PortalButton);
 const PracticeMenu = later(async () => (await import('../features/practice/PracticeMenu.tsx')).PracticeMenu);
 const ProxyButton = later(async () => (await import('../parts/accounts/ProxyButton.tsx')).ProxyButton);
 const Unseen = later(async () => (await import('../features/team/Unseen.tsx')).Unseen);
 const UpdateNotice = later(async () => (await import('../features/updates/UpdateNotice.tsx')).UpdateNotice);
 
-/** The bar at the foot: the connection, the last answer, what is being fetched, how much waits. */
 export function StatusBar() {
   const account = useApp(currentAccount);
   const gone = useApp((app) => app.vault.error !== null);
@@ -29,7 +29,6 @@ export function StatusBar() {
   );
 }
 
-/** Without the desk nothing is known of any connection. */
 function Gone() {
   return (
     <>
@@ -44,14 +43,14 @@ function Gone() {
 
 function OfAccount({ account }: { account: Account }) {
   const now = useNow();
-  // In a narrow window two letters of what practice is would help nobody: the band above and *To*
-  // say it too.
+  // Hide the practice label in a narrow window, where only two letters would fit; the banner and
+  // *To* say the same.
   const layout = useLayout();
   const said = useSaid(account.connection);
-  // Why it is gone is said as soon as there are words for it.
   const worded = useAllWords();
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
   const refused = account.refused.find(({ of }) => of === 'tickets');
+  const hidden = account.hidden.find(({ of }) => of === 'tickets');
   const fetching = progress(account.sync) ?? reading(account.conversations);
   return (
     <>
@@ -65,6 +64,12 @@ function OfAccount({ account }: { account: Account }) {
         {refused && isThere(said) ? refusedWords(refused, now) : words(said, account, now, worded)}
       </span>
       {said === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
+      {said === 'offline' && <PortalButton account={account} className={css.mend} />}
+      {hidden && !refused && isThere(said) && (
+        <span className={css.words} title={withQuotes(t('status.hiddenNext'), errorWords(hidden.error).quoted)}>
+          {t('status.hidden', { count: hidden.count })}
+        </span>
+      )}
       {said !== 'unchecked' && <span className={css.quiet}>{syncedWords(account, now)}</span>}
       <Unseen className={css.mend} />
       <BatchChip />
@@ -83,7 +88,7 @@ function OfAccount({ account }: { account: Account }) {
   );
 }
 
-/** A first sync is heard twice, when it begins and when it is done; its numbers are for the eye. */
+/** Announces only begin and end of a first sync; the numbers are for the eye. */
 function FirstSyncSpoken({ account }: { account: Account }) {
   const [heard, setHeard] = useState<{ account: string; began: boolean }>({ account: account.id, began: false });
   const running = account.sync.phase === 'first';
@@ -94,7 +99,6 @@ function FirstSyncSpoken({ account }: { account: Account }) {
   return <Spoken role="status">{heard.began && !refused ? t(said, { name: account.label }) : ''}</Spoken>;
 }
 
-/** The service answers, as far as is known. */
 const isThere = (said: Said): boolean => said === 'online' || said === 'unchecked';
 
 function refusedWords({ since, error }: ListRefusal, now: number): string {
@@ -118,23 +122,11 @@ function words(said: Said, { connection }: Account, now: number, worded: boolean
     return t('status.unchecked', { time: formatMoment(connection.lastSuccess ?? connection.since, now) });
   if (said === 'connecting') return t('status.connecting');
   if (said === 'signed-out') return t('status.signedOut');
+  const because = worded ? offlineWords(connection, now) : null;
+  if (because !== null) return because;
   const time = formatMoment(connection.since, now);
-  const trouble = isServiceFailing(connection);
-  if (worded && needsSomeone(connection) && connection.error) {
-    const { what } = errorWords(connection.error);
-    if (isInBetween(connection)) return t('status.inBetween', { time, what });
-    return t(trouble ? 'status.troubleBecause' : 'status.offlineBecause', { time, what });
-  }
-  return t(trouble ? 'status.troubleSince' : 'status.offlineSince', { time });
+  return t(isServiceFailing(connection) ? 'status.troubleSince' : 'status.offlineSince', { time });
 }
-
-/** Something else answers in the service's place: a network that wants to be signed in to. */
-const isInBetween = ({ error }: Connection): boolean =>
-  /^(redirect|html|network-sign-in)$/.test(error?.detail?.reason ?? '');
-
-/** Waiting mends no certificate, no proxy, no address and no portal: the reason must be seen. */
-const needsSomeone = (connection: Connection): boolean =>
-  isInBetween(connection) || /^(certificate|tls|proxy|no-such-api)/.test(connection.error?.detail?.reason ?? '');
 
 function hint(said: Said, { connection }: Account, now: number): string | undefined {
   if (said === 'unchecked') return t('status.uncheckedHint');
@@ -151,7 +143,7 @@ function progress({ phase, done, total }: SyncProgress): string | null {
   return total === null || done > total ? t('status.firstUnknown', { done }) : t('status.first', { done, total });
 }
 
-/** Fewer are read in a moment, after each poll: nobody needs to know. */
+/** Smaller numbers of conversations are read quickly after each poll, so don't show them. */
 const MANY = 20;
 
 function reading({ ahead }: ConversationState): string | null {

@@ -24,16 +24,15 @@ import css from './Shell.module.css';
 const MARK_CARDS = { Note: NoteCard, Promise: PromiseLine };
 
 /**
- * From this width the customer stands beside the ticket; below it lies over it. CSS pixels at the
+ * From this width the customer is beside the ticket; below, the panel covers it. CSS pixels at
  * normal text size.
  */
 const WIDE = 700;
-/** From this width they do so beside a reply with its preview as well. */
+/** Width needed for customer, reply and preview side by side. */
 const WIDE_FOR_PREVIEW = 1000;
-/** From this width a page of the service stands beside the ticket; below it in its timeline's place. */
+/** From this width a service's page is beside the ticket; below, it replaces the timeline. */
 const WIDE_FOR_PAGE = 900;
 
-/** The open ticket with its timeline, composer and customer; nothing while none is open. */
 export function TicketPane() {
   const account = useApp(currentAccount);
   const id = useApp((app) => app.nav.ticket);
@@ -46,20 +45,20 @@ export function TicketPane() {
   );
 }
 
-/** The room that the ticket has. It stays from one ticket to the next, so it is measured once for all of them. */
+/** Container that stays from one ticket to the next, so that it is measured only once. */
 function TicketRoom({ account, id }: { account: Account; id: string }) {
   const store = useAppStore();
   const page = usePageOf(account.id, id);
   const [width, setWidth] = useState(0);
   const root = useWidth(setWidth);
   const needed = useApp((app) => (app.composer.isPreviewBeside ? WIDE_FOR_PREVIEW : WIDE));
-  // A page, or a preview, takes the customer's room: they lie over the ticket then.
+  // A page or preview takes the customer's place, so the panel then covers the ticket.
   useLayoutEffect(() => {
     if (width > 0) store.getState().ticket.setWide(width >= needed && page !== 'room');
   }, [store, width, needed, page]);
   return (
     <div ref={root} className={css.ticketRoot}>
-      {/* A ticket of its own for React too: nothing typed or scrolled can pass from one ticket to another. */}
+      {/* A new key per ticket, so that no text or scroll position passes to another ticket. */}
       <OpenTicket
         key={`${account.id}/${id}`}
         account={account}
@@ -74,9 +73,7 @@ function TicketRoom({ account, id }: { account: Account; id: string }) {
 interface OpenTicketProps {
   account: Account;
   id: string;
-  /** What stands of a page of the service. */
   page: ReturnType<typeof usePageOf>;
-  /** Such a page has room beside it. */
   hasPageRoom: boolean;
 }
 
@@ -89,7 +86,7 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   const wide = useApp((app) => app.ticket.wide);
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
 
-  // The ticket is what was asked for, and is shown first.
+  // Load the customer after the ticket's first frame.
   useEffect(() => behindFrame(() => store.getState().customer.show(account.id, id)), [store, account.id, id]);
   useSeen(account.id, id, detail);
 
@@ -147,7 +144,6 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   );
 }
 
-/** Tells the width of an element in CSS pixels at the normal text size. */
 function useWidth(tell: (width: number) => void) {
   const ref = useRef<HTMLDivElement>(null);
   const heard = useRef(tell);

@@ -30,9 +30,8 @@ import css from './bars.module.css';
 const MoreItems = later(async () => (await import('./MoreItems.tsx')).MoreItems);
 
 /**
- * Whose desk this is, the places of the desk by their words, and what belongs to the whole window.
- * Words give way to pictures where there is no room for them; where one pane has the window, a menu
- * takes the lesser places.
+ * Title bar: account, places, and menus of the window. Words give way to icons if space is short;
+ * with a single pane, a menu takes the less important places.
  */
 export function TitleBar({ layout }: { layout: Layout }) {
   const single = layout === 'single';
@@ -109,17 +108,13 @@ interface PlaceButtonProps {
   icon: LucideIcon;
   words: string;
   command: string;
-  /** It gives up its words where there is little room: they are long. */
   fold?: boolean;
-  /** It is what stands in the ticket's place. */
   current?: boolean;
-  /** What waits there. */
   count?: number;
   countWords?: string;
   onClick: () => void;
 }
 
-/** A place by its word; with little room by its picture, and its word in the tooltip. */
 function PlaceButton({
   icon,
   words,
@@ -162,10 +157,7 @@ function PlaceButton({
   );
 }
 
-/**
- * Looks like the field that it opens, where there is room; its picture is not that of the list's
- * own search.
- */
+/** Looks like a search field if there is room. Its icon differs from that of the list's search. */
 function PaletteButton({ small }: { small: boolean }) {
   const keysOf = useKeysOf();
   const show = useApp((app) => app.palette.show);

@@ -53,6 +53,8 @@ const PAGE = {
   failure: null,
   isOfTicket: true,
 };
+/** A toast is a dialog, too. */
+const LEAVING = { name: 'Close Rackside?' };
 const TEXT = { account: 'a1', id: '1', kind: 'reply', tid: 'ABC-1', subject: 'Mails', customer: 'Aiko' } as const;
 
 async function openWindow(more: Script = {}) {
@@ -126,7 +128,7 @@ it.each([
   async (part, show) => {
     broken.part = part;
     const { bridge, store } = await openWindow({
-      'desk.leaving': () => ok({ held: [TEXT], lost: [], unsaved: 0 }),
+      'desk.leaving': () => ok({ to: 'quit', held: [TEXT], lost: [], unsaved: 0 }),
     });
     await act(async () => {
       show(store.getState());
@@ -147,7 +149,7 @@ it.each([
       await store.getState().quitDialog.load();
       await settle();
     });
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(within(screen.getByRole('dialog', LEAVING)).getByRole('button', { name: 'Cancel' }));
     await act(settle);
     expect(bridge.callsOf('desk.stay')).toHaveLength(1);
     cleanup();
@@ -157,13 +159,14 @@ it.each([
 it('the question before leaving stays with its answers where it cannot list what it is about', async () => {
   broken.part = '';
   const { bridge, store } = await openWindow({
-    'desk.leaving': () => ok({ held: [{ ...TEXT, kind: 'nothing we know' as never }], lost: [], unsaved: 0 }),
+    'desk.leaving': () =>
+      ok({ to: 'quit', held: [{ ...TEXT, kind: 'nothing we know' as never }], lost: [], unsaved: 0 }),
   });
   await act(async () => {
     await store.getState().quitDialog.load();
     await settle();
   });
-  const dialog = screen.getByRole('dialog');
+  const dialog = screen.getByRole('dialog', LEAVING);
   within(dialog).getByRole('button', { name: 'Reload window' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await act(settle);

@@ -1,9 +1,9 @@
-/** Knows when the window's first frame has all that it shows. */
+/** Detects when the window's first frame is complete. */
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 
-/** Resolves once the queue's rows are there, or what stands in their place. */
+/** Resolves once the queue's rows, or what replaces them, are there. */
 export function untilFilled(store: AppStore): Promise<void> {
   return new Promise((resolve) => {
     const look = (app: AppState) => {
@@ -18,7 +18,7 @@ export function untilFilled(store: AppStore): Promise<void> {
 
 function isFilled(app: AppState): boolean {
   const { vault, accounts, list } = app;
-  // The vault's question, first run, a closed account: these are views themselves.
+  // These views replace the list: the vault's question, the first run, and a closed account.
   if (vault.error || (vault.desk && vault.desk.vault.state !== 'open')) return true;
   if (app.quitDialog.asked) return true;
   if (accounts.error || accounts.list?.length === 0 || currentAccount(app)?.closed) return true;

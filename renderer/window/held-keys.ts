@@ -1,15 +1,15 @@
 /**
- * Holds the keys that are pressed while a start's picture stands, for the window to take once it
- * answers: only there are the commands known, and what the agent made their keys.
+ * Holds keys pressed while the start's snapshot is shown. Only the loaded window knows the commands
+ * and the agent's own keys, so it takes them then.
  */
 
-/** The first that are held: whoever presses more has seen by then that nothing answers. */
+/** Later presses are dropped, because by then it is obvious that the window does not react. */
 const MOST = 16;
 
 let held: KeyboardEvent[] = [];
 let end = (): void => undefined;
 
-/** Those of a menu or of the browser, and what is typed in a field, are nobody else's. */
+/** Skip keys of menus and of the browser, and text typed in a field. */
 const isOurs = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !ctrlKey &&
   !metaKey &&
@@ -17,7 +17,7 @@ const isOurs = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boole
   !/^F\d/.test(key) &&
   !(target instanceof Element && target.matches('input, textarea, select'));
 
-/** Holds them from now on, until they are taken: nobody else hears them. */
+/** Holds keys until they are taken; no other handler gets them. */
 export function holdKeys(page: Window): void {
   const hold = (event: KeyboardEvent) => {
     if (!isOurs(event)) return;
@@ -29,7 +29,6 @@ export function holdKeys(page: Window): void {
   end = () => page.removeEventListener('keydown', hold, true);
 }
 
-/** Ends the holding, and gives what was held. */
 export function takeHeldKeys(): readonly KeyboardEvent[] {
   end();
   const taken = held;

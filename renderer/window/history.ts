@@ -1,6 +1,6 @@
 /**
- * Keeps in the window's history where the agent is: a reload comes back to it, and Back leads to
- * where one was before it leaves the desk.
+ * Stores the agent's place in the window's history: a reload returns to it, and Back goes to
+ * earlier places before it leaves the desk.
  */
 import type { ReadingPlace } from '../features/ticket/reading-place.ts';
 import type { AppState } from '../store/app-state.ts';
@@ -12,8 +12,8 @@ function placeOf({ nav: { account, queue, ticket } }: AppState): AgentPlace | nu
 }
 
 /**
- * Where the open ticket was being read when the page went. Chromium drops what a page writes into
- * its history while it goes, so this lies in the tab's storage.
+ * Reading position of the open ticket. Chromium drops history changes of a page that is closing, so
+ * this is in the tab's session storage.
  */
 const READ = 'rackside.reading';
 
@@ -29,7 +29,7 @@ function keepReading({ nav: { account, ticket }, ticket: { placeNow } }: AppStat
   else sessionStorage.removeItem(READ);
 }
 
-/** Gives it back to its ticket, once: whoever comes there later begins at the newest. */
+/** Restores the position once; a later visit starts at the newest entry. */
 function restoreReading(app: AppState): void {
   const kept = sessionStorage.getItem(READ);
   sessionStorage.removeItem(READ);
@@ -46,12 +46,8 @@ function go({ getState }: AppStore, to: AgentPlace): void {
   else if (getState().nav.ticket !== null) getState().nav.closeTicket();
 }
 
-/**
- * Keeps the history as the window is, and the window as the history is. The returned function ends
- * it.
- */
+/** Keeps history and window in sync. Returns a function that stops this. */
 export function watchHistory(store: AppStore): () => void {
-  /** From before the reload, until the accounts are there. */
   let wanted = placeIn(history.state);
   let at: AgentPlace | null = null;
   let going = false;

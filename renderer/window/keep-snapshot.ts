@@ -1,20 +1,21 @@
-/** Keeps what the window shows while it stands as it does when it opens: for the next start. */
+/** Stores a snapshot of the window, while it looks as when it opens, for the next start. */
 import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
 import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
-/** ms from a change to its being kept: several come together. */
 const SOON = 2_000;
-/** ms between two that are kept. */
 const REST = 60_000;
-/** Characters. A longer one would take longer to show than it saves; the contract takes no more. */
+/**
+ * Maximum length (characters). A longer one would take longer to show than it saves; the contract
+ * has the same limit.
+ */
 const MOST = 400_000;
 
 /**
- * `first`: the parts of the first frame, as `windowParts` says. Others came since, as a banner does, and
- * will come after the next one's, too. The returned function ends it.
+ * `first`: elements of the first frame, from `windowParts`. Later ones, such as banners, will also
+ * come late at the next start, so they are left out. Returns a function that stops this.
  */
 export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySet<Element> | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +30,7 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySe
     const text = JSON.stringify(snapshot);
     if (withoutTimes(text) === kept || text.length > MOST) return;
     next = performance.now() + REST;
-    // Where it is not kept the next start shows an earlier one, or begins empty.
+    // If storing fails, the next start shows an earlier snapshot, or begins empty.
     const answer = await bridge.call('window.keepSnapshot', { account, snapshot: text });
     if (answer.ok) kept = withoutTimes(text);
   };
@@ -52,10 +53,10 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySe
   };
 }
 
-/** They pass on by themselves, and alone are no reason to write. */
+/** Times change by themselves, and are no reason to store again. */
 const withoutTimes = (text: string): string => text.replace(/\d+/g, '');
 
-/** Whether the window shows what it shows at a start, and nothing that was opened or came since. */
+/** Whether the window looks as at its start, with nothing opened since. */
 function isAsOpened({ nav, list, record, selection, search, palette }: AppState): boolean {
   const opened = [nav.outboxOpen, nav.settingsOpen, nav.keysOpen, nav.findOpen, nav.addingAccount, palette.open];
   return (
@@ -80,7 +81,7 @@ function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): S
     const attributes = [...node.attributes].flatMap(({ name, value }) =>
       isDrawnAttribute(name) ? [[name, value] as const] : [],
     );
-    // What stands beside the list comes after it, also where the window shows itself.
+    // The ticket pane loads after the list, also in the real window, so leave it empty.
     const inside = node.matches('[data-pane="ticket"]') || isOnlySpoken(node) ? [] : nodesIn(node, first);
     return [[node.localName, Object.fromEntries(attributes), ...inside]];
   });
@@ -89,11 +90,11 @@ function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): S
 const cameSince = (element: Element, first: ReadonlySet<Element> | null): boolean =>
   first !== null && isWindowPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
 
-/** Rows that are drawn before they come into sight: a third of the list, and of what its picture takes. */
+/** Rows rendered below the visible part, which are a third of the list and of its snapshot. */
 const isBelow = (element: Element): boolean =>
   element.matches(':has(> [role="row"])') && element.getBoundingClientRect().top >= window.innerHeight;
 
-/** Words for screen readers: they take a pixel. */
+/** Text for screen readers, which is one pixel in size. */
 function isOnlySpoken(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false;
   const { width, height } = element.getBoundingClientRect();

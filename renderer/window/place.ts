@@ -1,9 +1,9 @@
-/** Where the agent is, as an entry of the window's history holds it. */
+/** The agent's place, as stored in an entry of the window's history. */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 
 /**
- * Kept as the entry's state and not in its address: browsers keep those, and show them, long after
- * the desk is closed.
+ * Stored in the entry's state and not in its address, because browsers keep addresses and show them
+ * long after the desk is closed.
  */
 export interface AgentPlace {
   account: string;
@@ -11,7 +11,7 @@ export interface AgentPlace {
   ticket: string | null;
 }
 
-/** What an entry holds, if it is ours: the page's own links leave others. */
+/** Reads an entry of ours; null for other entries, such as those of the page's own links. */
 export function placeIn(state: unknown): AgentPlace | null {
   if (typeof state !== 'object' || state === null) return null;
   const { account, queue, ticket } = state as Partial<Record<keyof AgentPlace, unknown>>;

@@ -19,7 +19,7 @@ it('can be answered while a text is kept behind the lock, and shows none of it',
   const locked: DeskStatus = { door: 'electron', version: '0', vault: { state: 'locked', hasCode: true } };
   const bridge = scriptedBridge({
     'desk.status': () => ok(locked),
-    'desk.leaving': () => ok({ held: [], lost: [], unsaved: 1 }),
+    'desk.leaving': () => ok({ to: 'quit', held: [], lost: [], unsaved: 1 }),
     'desk.leave': () => ok(null),
   });
   const store = createAppStore(bridge, features);

@@ -46,6 +46,14 @@ it('says that nobody is there after five minutes without a touch, and that someb
   expect(told().at(-1)).toEqual({ focused: true, idle: false, untouched: 0 });
 });
 
+it('tells of the first touch after a sleep in which its own clock stood still', () => {
+  vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+  expect(told()).toHaveLength(1);
+  window.dispatchEvent(new Event('pointermove'));
+  expect(told().at(-1)).toEqual({ focused: true, idle: false, untouched: 0 });
+  expect(told()).toHaveLength(2);
+});
+
 it('does not take somebody who works elsewhere for gone too soon', () => {
   leave();
   vi.advanceTimersByTime(29 * MINUTE);

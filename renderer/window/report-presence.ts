@@ -1,21 +1,27 @@
-/** Tells the desk where the agent is: the service is asked more often while somebody looks. */
+/**
+ * Reports the agent's presence to the desk, which asks the service more often while an agent is
+ * there.
+ */
 import type { Bridge } from '../../shared/contract.ts';
 
-/** The desk believes a window for a little longer than this. */
+/** Interval (ms); the desk trusts a report slightly longer. */
 const EVERY = 60_000;
+/** A report this late (ms) means that the computer slept. */
+const LATE = 30_000;
 /**
- * Without a key or the pointer for so long, nobody is there; without the focus it cannot be known
- * as soon.
+ * Without input for this long (ms) the agent counts as absent; without the focus it takes longer,
+ * because input goes elsewhere.
  */
 const IDLE = 5 * 60_000;
 const IDLE_UNFOCUSED = 30 * 60_000;
 
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** Reports each change, and every minute. The returned function ends it. */
+/** Reports each change, and every minute. Returns a function that stops this. */
 export function watchPresence(bridge: Pick<Bridge, 'call'>): () => void {
   let touched = performance.now();
   let told = '';
+  let toldAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const state = () => {
@@ -26,26 +32,28 @@ export function watchPresence(bridge: Pick<Bridge, 'call'>): () => void {
   const tell = () => {
     const now = state();
     told = JSON.stringify(now);
-    // A desk that does not answer is told of elsewhere; the next report comes in a minute.
+    toldAt = Date.now();
+    // Ignore failures: a lost desk is shown elsewhere, and the next report follows in a minute.
     void bridge.call('desk.presence', { ...now, untouched: Math.round(performance.now() - touched) });
     clearTimeout(timer);
     timer = setTimeout(tell, EVERY);
   };
   const changed = () => {
-    if (JSON.stringify(state()) !== told) tell();
+    // During sleep, the clock of the last input and the timer may stop.
+    if (JSON.stringify(state()) !== told || Date.now() - toldAt > EVERY + LATE) tell();
   };
   const touch = () => {
     touched = performance.now();
     changed();
   };
 
-  for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
+  for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true, capture: true });
   for (const name of ['focus', 'blur'] as const) window.addEventListener(name, changed);
   document.addEventListener('visibilitychange', changed);
   tell();
   return () => {
     clearTimeout(timer);
-    for (const name of TOUCHES) window.removeEventListener(name, touch);
+    for (const name of TOUCHES) window.removeEventListener(name, touch, true);
     for (const name of ['focus', 'blur'] as const) window.removeEventListener(name, changed);
     document.removeEventListener('visibilitychange', changed);
   };

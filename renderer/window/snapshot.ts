@@ -1,15 +1,13 @@
 /**
- * What a window showed as it opened, as plain data, and how that is shown again before the window's
- * own code is read. It is a picture: nothing in it acts, is spoken, or takes part in the page.
+ * A window's first view as plain data, and how to show it before the window's own code is loaded.
+ * It is only a picture: nothing in it reacts or is read by screen readers.
  */
 
-/** An element with its attributes, or a text. */
 export type SnapshotNode = string | [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
 
 export interface Snapshot {
-  /** As `buildOf` says it. */
   build: string;
-  /** Of the window, in CSS pixels. */
+  /** Size of the window (CSS pixels). */
   width: number;
   height: number;
   body: SnapshotNode[];
@@ -21,7 +19,7 @@ const SVG = /^(circle|ellipse|g|line|path|polygon|polyline|rect|svg)$/;
 const LOOKS = /^(class|dir|hidden|placeholder|role|style|type)$/;
 const SHAPES =
   /^([cr]?[xy]|[xy][12]|d|fill|height|points|r|stroke|stroke-linecap|stroke-linejoin|stroke-width|viewBox|width)$/;
-/** Those by which styles tell what is shown. */
+/** Attributes that styles depend on. */
 const STATES =
   /^(aria-(current|disabled|expanded|pressed|rowindex|selected)|data-(alone|bad|beside|brief|changed|cursor|empty|failed|fold|full|gone|layout|level|limited|pane|paused|said|showing|state|type|unread|wait|warn|width|writing|wrong))$/;
 
@@ -29,8 +27,8 @@ export const isDrawn = (tag: string): boolean => HTML.test(tag) || SVG.test(tag)
 export const isDrawnAttribute = (name: string): boolean => LOOKS.test(name) || SHAPES.test(name) || STATES.test(name);
 
 /**
- * The page's entry and its styles, whose names follow their content: what another build drew has
- * other classes. Null in development, where styles come with the window's own code.
+ * Names of the page's entry and styles, which depend on their content, because another build uses
+ * other classes. Null in development, where styles come with the window's code.
  */
 export function buildOf(page: Document): string | null {
   const styles = page.querySelector('link[rel="stylesheet"]')?.getAttribute('href');
@@ -38,12 +36,11 @@ export function buildOf(page: Document): string | null {
   return styles && entry ? `${entry} ${styles}` : null;
 }
 
-/** The window's bars and panes, and the parts of the list's; those of a banner come and go beside them. */
+/** Bars and panes of the window, and parts of the list pane; banners come and go beside them. */
 const PARTS = '#root > * > *, [data-pane="list"] > *';
 
 export const isWindowPart = (element: Element): boolean => element.matches(PARTS);
 
-/** Those that stand there now; null where the window shows no list. */
 export const windowParts = (page: Document): ReadonlySet<Element> | null =>
   page.getElementById('tickets') && new Set(page.querySelectorAll(PARTS));
 
@@ -51,8 +48,8 @@ const ID = 'snapshot';
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /**
- * Shows it over the whole page, and says so; not what is of another build, or of a window of another
- * size. Presses end at it: what stands below may be another row.
+ * Shows a snapshot over the whole page, and returns whether it did: not if it is from another build
+ * or window size. It stops presses, because the row below it may be another one.
  */
 export function showSnapshot(text: string, page: Document): boolean {
   const snapshot = readSnapshot(text);
@@ -70,10 +67,9 @@ export function showSnapshot(text: string, page: Document): boolean {
   return true;
 }
 
-/** Takes it away, if one is shown. */
 export const hideSnapshot = (page: Document): void => page.getElementById(ID)?.remove();
 
-/** Null for what is no snapshot: it lay on a disk. */
+/** Null if it is invalid, since it was read from disk. */
 function readSnapshot(text: string): Snapshot | null {
   try {
     const { build, width, height, body } = JSON.parse(text) as Snapshot;
@@ -83,7 +79,7 @@ function readSnapshot(text: string): Snapshot | null {
   }
 }
 
-/** Whatever else the data may name, nothing but these elements and attributes comes into the page. */
+/** Only known elements and attributes enter the page, whatever the data contains. */
 function drawn(node: SnapshotNode, page: Document): Node {
   if (typeof node === 'string') return page.createTextNode(node);
   const [tag, attributes, ...children] = node;
@@ -95,7 +91,7 @@ function drawn(node: SnapshotNode, page: Document): Node {
   return element;
 }
 
-/** The page's policy forbids styles in markup, and lets scripts set them. */
+/** The page's policy forbids inline styles in markup, but allows scripts to set them. */
 function setAttribute(element: Element, name: string, value: string): void {
   if (name === 'style') (element as HTMLElement | SVGElement).style.cssText = value;
   else element.setAttribute(name, value);

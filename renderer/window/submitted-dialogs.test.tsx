@@ -89,8 +89,8 @@ const DIALOGS: Record<string, Submitted> = {
     Part: OutageDialog,
     call: 'batch.send',
     open({ outage }) {
-      outage.write('It is back.');
       outage.show([row('1')]);
+      outage.write('It is back.');
     },
     submit: () => press('Send to 1 ticket'),
   },

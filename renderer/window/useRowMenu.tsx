@@ -7,29 +7,25 @@ export interface AskedRowMenu {
   ticket: string;
   row: Element;
   /**
-   * Where it was asked for: at the pointer, or at the row itself. The same object as long as it is
-   * open: another one would place the menu anew at each render.
+   * Position of the request: the pointer, or the row. It must stay the same object while open; a
+   * new one would reposition the menu at each render.
    */
   at: { getBoundingClientRect(): DOMRect };
-  /** What has the focus again once the menu is gone. */
   before: HTMLElement | null;
 }
 
-/** Rows name their ticket by this attribute. */
 const ROW = '[data-ticket-row]';
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** The row of the cursor, where a grid has the focus. */
 function rowOfCursor(): Element | null {
   const id = document.activeElement?.getAttribute('aria-activedescendant');
   return id ? (document.getElementById(id)?.closest(ROW) ?? null) : null;
 }
 
 /**
- * The menu of a row, by the right button, the Menu key and Shift+F10: for one ticket that of its
- * header, for selected ones what can be done with all of them. `handlers` belong on what holds the
- * rows.
+ * Menu of a row by right click, Menu key or Shift+F10: for one ticket the menu of its header, for a
+ * selection its bulk actions. Put `handlers` on the element that contains the rows.
  */
 export function useRowMenu() {
   const [asked, setAsked] = useState<AskedRowMenu | null>(null);
@@ -53,7 +49,7 @@ export function useRowMenu() {
       const at = pressed ? new DOMRect(event.clientX, event.clientY, 0, 0) : row?.getBoundingClientRect();
       if (ask(row, at)) event.preventDefault();
     },
-    // The system asks by itself for the first of these keys only, and not everywhere.
+    // The browser fires its own event only for the Menu key, and not on every system.
     onKeyDown(event: KeyboardEvent) {
       const row = isMenuKey(event) ? rowOfCursor() : null;
       if (ask(row, row?.getBoundingClientRect())) event.preventDefault();

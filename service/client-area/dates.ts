@@ -1,11 +1,10 @@
-/** Writes a post's time as pages show it: in the client's format, to the minute, without a zone. */
+/** Formats a post's time for pages: in the client's format, to the minute, without a zone. */
 import { timestamp } from '../time.ts';
 import type { Language } from './words.ts';
 
 export const DATE_FORMATS = ['dmy', 'mdy', 'iso', 'dotted', 'ymd', 'long', 'short', 'twelve'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** A moment as its parts in a zone. */
 interface Parts {
   year: string;
   month: string;
@@ -15,7 +14,6 @@ interface Parts {
   weekday(): string;
 }
 
-/** `20/11/2026 10:15` and the like, in the words of a language. */
 export function shownTime(ms: number, zone: string, format: DateFormat, language: Language): string {
   const [date = '', clock = ''] = timestamp(ms, zone).split(' ');
   const [year = '', month = '', day = ''] = date.split('-');
@@ -38,7 +36,7 @@ type Style = { month: 'long' | 'short' } | { weekday: 'long' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once: a page of many posts asks for the same again and again. */
+/** Cached, because a page with many posts needs the same format often. */
 function namesOf(language: Language, style: Style): Intl.DateTimeFormat {
   const key = `${language}/${Object.entries(style)}`;
   const found = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });

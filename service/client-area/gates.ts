@@ -1,11 +1,10 @@
-/** The pages that stand before a conversation: challenges, maintenance, the login. */
+/** Pages in front of a conversation: challenges, maintenance, the login. */
 import { failure, page, type Reply } from '../http/reply.ts';
 import { encodeEntities } from '../text.ts';
 import type { Gate } from './options.ts';
 import { cookieOf } from './sessions.ts';
 import type { Words } from './words.ts';
 
-/** What a browser has after the challenge's script ran. */
 const CLEARED = 'r4ck-1309';
 
 const CHALLENGE = `<!DOCTYPE html>
@@ -18,7 +17,7 @@ setTimeout(function () { location.reload(); }, 100);
 </script></body></html>
 `;
 
-/** What every page is answered while such a gate stands; undefined lets a visitor through. */
+/** The answer to every page while a gate is active. Undefined lets the visitor through. */
 export function gateReply(gate: Gate | null, cookies: string | undefined): Reply | undefined {
   if (gate === 'maintenance')
     return waiting(page(503, 'Down for maintenance', 'We are updating our client area and will be back soon.'), 120);
@@ -36,7 +35,6 @@ const waiting = (reply: Reply, seconds: number): Reply => ({
   headers: { ...reply.headers, 'Retry-After': String(seconds) },
 });
 
-/** The form that a login wants; `failed` after wrong details. */
 export function loginForm(words: Words, action: string, failed: boolean): string {
   return `<h1>${words.login}</h1>
 <p>${failed ? words.loginFailed : words.loginNeeded}</p>

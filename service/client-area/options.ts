@@ -1,4 +1,4 @@
-/** What can be turned about the pages of the client area, and checks of it. */
+/** Options of the client area's pages, and their validation. */
 import { checkZone } from '../time.ts';
 import { DATE_FORMATS, type DateFormat } from './dates.ts';
 import { LANGUAGES, type Language } from './words.ts';
@@ -17,38 +17,31 @@ const GATES = [
 
 export type ThemeName = (typeof THEMES)[number];
 
-/** What stands before the pages. */
 export type Gate = (typeof GATES)[number];
 
 export interface PageOptions {
-  /** null: there are no such pages, as api.md knows none. */
+  /** Null: no client area, as api.md has none. */
   theme: ThemeName | null;
-  /** An older revision of the theme: it says who is of staff, and no other role. */
+  /** An older version of the theme, which marks staff but no other role. */
   older: boolean;
-  /** Where the client area is below the service's origin: `` or `/clients`. */
+  /** Path of the client area below the service's origin: `` or `/clients`. */
   folder: string;
   order: 'ascending' | 'descending';
   language: Language;
   dates: DateFormat;
-  /** The zone that times are shown in; null: that of the API. */
+  /** Zone of the times on pages. Null: the API's zone. */
   zone: string | null;
   gate: Gate | null;
-  /** An address that has moved: within the origin, or to another one. */
   moved: 'inside' | 'outside' | null;
-  /** Milliseconds before each page. */
   delay: number;
-  /** What customers typed goes out as HTML. */
   unescaped: boolean;
-  /** Staff's posts can be rated, or are. */
   ratings: boolean;
-  /** A line with the writer's address below each post. */
   addresses: boolean;
   links: 'relative' | 'absolute' | 'base';
-  /** `&` in links, where HTML wants `&amp;`. */
   bareAmpersands: boolean;
-  /** Also said by the header, or by the page alone. */
+  /** Names the charset in the header, or only in the page. */
   charset: 'utf-8' | 'iso-8859-1' | 'iso-8859-1-in-page';
-  /** Removed files: named without a link, or with one that leads to a page of text. */
+  /** Removed files appear without a link, or with a link to a text page. */
   removedFiles: 'named' | 'linked';
 }
 
@@ -72,7 +65,6 @@ export const DEFAULT_PAGES: Readonly<PageOptions> = {
   removedFiles: 'named',
 };
 
-/** The values of options that have few. */
 export const CHOICES: { readonly [Name in keyof PageOptions]?: readonly (PageOptions[Name] | null)[] } = {
   theme: [null, ...THEMES],
   order: ['ascending', 'descending'],
@@ -85,7 +77,7 @@ export const CHOICES: { readonly [Name in keyof PageOptions]?: readonly (PageOpt
   removedFiles: ['named', 'linked'],
 };
 
-/** The options with changes from outside; a RangeError names what is not known. */
+/** Returns changed options. Throws a RangeError for an unknown name or value. */
 export function changedPages(options: PageOptions, changes: Readonly<Record<string, unknown>>): PageOptions {
   for (const [name, value] of Object.entries(changes)) {
     if (!Object.hasOwn(DEFAULT_PAGES, name)) {

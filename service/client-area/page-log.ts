@@ -1,18 +1,16 @@
-/** Records what was asked of the client area, for tests of what leaves the desk. */
+/** Records requests to the client area, to test what data leaves the desk. */
 
-/** One request, with everything that came with it; access codes stand in its address. */
+/** A complete request. Its address contains access codes. */
 interface PageRequest {
-  /** Milliseconds since 1970. */
   at: number;
   method: string;
-  /** Path and query, as sent. */
   address: string;
   headers: Record<string, string>;
-  /** null where the connection was cut instead. */
+  /** Null if the connection was cut. */
   status: number | null;
 }
 
-/** Every request but those of the API and of tests. Kept in memory only. */
+/** Logs all requests except those of the API and of tests, in memory only. */
 export class PageLog {
   private requests: PageRequest[] = [];
 

@@ -1,4 +1,7 @@
-/** The client area: a ticket's page, its files, the login; outside of the API and its token. */
+/**
+ * Routes of the client area: a ticket's page, its files, and the login. They do not use the API's
+ * token.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -18,7 +21,6 @@ import { THEMES } from './themes.ts';
 import { type OpenedTicket, ticketView } from './view.ts';
 import { WORDS } from './words.ts';
 
-/** Where a page that moved within its origin is now, below the folder. */
 const MOVED_TO = '/support';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
@@ -26,15 +28,12 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self
 interface Parts {
   context: Context;
   faults: Faults;
-  /** Only in test mode. */
   log: PageLog | null;
 }
 
 type Http = HonoContext<Env>;
 
-/**
- * The routes of the client area, which are looked for at each request: its folder can be turned.
- */
+/** Routes are resolved for each request, because tests can change the folder. */
 export function clientArea({ context, faults, log }: Parts): Hono<Env> {
   const app = new Hono<Env>();
   const sessions = new Sessions();
@@ -44,7 +43,6 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     if (!log || /^\/(api|oauth|_test|_practice)(\/|$)/.test(path)) return next();
     const at = context.now();
     await next();
-    // A cut connection has its answer behind it already, marked by this header.
     const isCut = http.res.headers.has('x-hono-already-sent') && !http.env.outgoing.headersSent;
     log.add({
       at,
@@ -77,7 +75,6 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     return context.switches.pages.theme;
   }
 
-  /** The page that a path asks for; undefined where there is none. */
   function pageAt(path: string): 'viewticket.php' | 'dl.php' | 'login.php' | undefined {
     const { folder, moved, theme } = context.switches.pages;
     if (theme === null || !path.startsWith(`${folder}/`)) return undefined;
@@ -113,7 +110,7 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     const words = WORDS[language];
     const ticket = find(http.req.query('tid'), http.req.query('c'));
     if (!ticket) return frame(words.ticket, (theme) => theme.notice(words.notFound));
-    // Guests have no login: their tickets stay open.
+    // Guests have no login, so their tickets stay open.
     if (gate?.startsWith('login') && ticket.userid && !session.isSignedIn) {
       session.wanted = http.env.incoming.url ?? null;
       if (gate === 'login-form') return frame(words.login, () => loginForm(words, loginPath(), false));
@@ -139,7 +136,7 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     return frame(words.login, () => loginForm(words, loginPath(), isPost));
   }
 
-  /** A file of a ticket whose page the visitor has opened; whoever has not is led to the login. */
+  /** Serves a file of a ticket that the visitor has opened. Other visitors get the login page. */
   function download(http: Http, session: Session): Reply {
     const { db } = context;
     const words = WORDS[context.switches.pages.language];
@@ -179,18 +176,18 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
       look.frame({ title, words: WORDS[language], language, charset: name, base, body: body(look) }),
       charset === 'iso-8859-1-in-page' ? null : name,
     );
-    // Our own theme needs nothing but its style; the address of a conversation holds its code.
+    // Our own theme needs only its style. No referrer, because a conversation's address contains
+    // its code.
     const guards = { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' };
     return theme === 'practice' && !unescaped ? { ...reply, headers: { ...reply.headers, ...guards } } : reply;
   }
 
-  /** A page in a charset; null: the header does not say that it is the old one. */
+  /** Sends a page in a charset. Null uses ISO-8859-1 without naming it in the header. */
   function html(text: string, charset: 'utf-8' | 'iso-8859-1' | null): Reply {
     const isOld = charset !== 'utf-8';
     return {
       status: 200,
       headers: { 'Content-Type': charset === null ? 'text/html' : `text/html; charset=${charset}` },
-      // What the old charset has no letter for is written as a reference.
       text: isOld ? text.replace(/[^\0-\xff]/gu, (letter) => `&#${letter.codePointAt(0)};`) : text,
       ...(isOld ? { encoding: 'latin1' as const } : {}),
       applied: false,
@@ -208,7 +205,7 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
           `SELECT t.id, t.tid, t.c, t.userid, t.name, t.subject, t.status, d.name AS department, t.date, t.lastreply
            FROM tickets t JOIN departments d ON d.id = t.deptid WHERE t.tid = ? AND t.c = ?`,
         )
-        // Some dialects send the number with an ending of theirs.
+        // Some dialects append a suffix to the number.
         .get((tid ?? '').replace(/-desk$/, ''), code ?? '')
     );
   }

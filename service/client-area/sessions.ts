@@ -1,26 +1,23 @@
-/**
- * Remembers what visitors of the client area opened, by a cookie that lasts as long as the service.
- */
+/** Remembers what each visitor opened, by a cookie, in memory. */
 import { randomBytes } from 'node:crypto';
 
 const COOKIE = 'PHPSESSID';
 
-/** The oldest are forgotten: whoever reads without cookies begins one with each page. */
+/**
+ * Limit for sessions; the oldest are removed. A reader without cookies starts one with each page.
+ */
 const MOST = 2000;
 
 export interface Session {
   id: string;
-  /** Tickets whose page was shown to them. */
   tickets: Set<number>;
   isSignedIn: boolean;
-  /** Where they wanted to go before they were asked to log in. */
   wanted: string | null;
 }
 
 export class Sessions {
   private readonly byId = new Map<string, Session>();
 
-  /** The session of a Cookie header; undefined without one that is known. */
   of(cookies: string | undefined): Session | undefined {
     return this.byId.get(cookieOf(cookies, COOKIE) ?? '');
   }
@@ -41,7 +38,6 @@ export class Sessions {
 
 export const setCookie = ({ id }: Session): string => `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`;
 
-/** One cookie of a Cookie header. */
 export function cookieOf(cookies: string | undefined, name: string): string | undefined {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([key]) => key === name)?.[1];

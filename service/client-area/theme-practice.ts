@@ -1,4 +1,4 @@
-/** Pages in the practice service's own theme, as a hoster with a theme of their own has them. */
+/** Pages in the practice service's own theme, an example of a hoster's custom theme. */
 import { fileItems, type Theme } from './theme.ts';
 import type { PostView, TicketView } from './view.ts';
 

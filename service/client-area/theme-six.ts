@@ -1,6 +1,6 @@
 /**
- * Pages in the shape of the family's official theme "six": its structure and the names of its
- * classes, in markup of our own.
+ * Pages that imitate the family's official theme "six": its structure and class names, in our own
+ * markup.
  */
 import { addressOf, fileItems, ratingOf, type Theme } from './theme.ts';
 import type { PostView, TicketView } from './view.ts';
@@ -20,7 +20,7 @@ ${ratingOf(one, view)}
 ${files(one, view)}</div>`;
 }
 
-/** The role; older revisions say *Staff*, or a customer's address. */
+/** The role. Older versions write *Staff* or the customer's address instead. */
 function beside(one: PostView, { options, words }: TicketView): string {
   if (options.older) return `<span class="type">${one.isStaff ? words.staff : one.email}</span>`;
   return `<span class="label requestor-type-${one.role}">${words.roles[one.role]}</span>`;

@@ -1,6 +1,6 @@
 /**
- * Pages in the shape of the family's official theme "twenty-one": its structure and the names of
- * its classes, in markup of our own.
+ * Pages that imitate the family's official theme "twenty-one": its structure and class names, in
+ * our own markup.
  */
 import { addressOf, fileItems, ratingOf, type Theme } from './theme.ts';
 import type { PostView, TicketView } from './view.ts';

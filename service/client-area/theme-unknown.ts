@@ -1,6 +1,6 @@
 /**
- * Pages in themes that no reader has met: an old one of tables without a single class, and one
- * whose posts only follow each other, without anything around each.
+ * Pages in themes that our readers do not know: an old one with tables and without classes, and one
+ * whose posts have no element around them.
  */
 import { encodeEntities } from '../text.ts';
 import { fileItems, type PlainPage, type Theme } from './theme.ts';

@@ -1,4 +1,4 @@
-/** The themes of the client area by their names. */
+/** The client area's themes, by name. */
 import type { ThemeName } from './options.ts';
 import type { Theme } from './theme.ts';
 import { practice } from './theme-practice.ts';

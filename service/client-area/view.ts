@@ -1,4 +1,4 @@
-/** Gathers what a ticket's page shows, in the words, dates and links of its options. */
+/** Collects the content of a ticket's page: its words, dates and links. */
 import type { Context } from '../context.ts';
 import { asHtml } from '../markdown.ts';
 import { type Role, readPosts, type TicketPost } from '../store/posts.ts';
@@ -7,7 +7,6 @@ import { shownTime } from './dates.ts';
 import type { PageOptions } from './options.ts';
 import { WORDS, type Words } from './words.ts';
 
-/** A ticket whose number and access code were both right. */
 export interface OpenedTicket {
   id: number;
   tid: string;
@@ -23,11 +22,10 @@ export interface OpenedTicket {
 
 interface FileView {
   name: string;
-  /** null: the file was removed, and is only named. */
+  /** Null for a removed file, which has no link. */
   href: string | null;
 }
 
-/** A post as a theme writes it: every text is HTML already. */
 export interface PostView {
   id: number;
   isOpening: boolean;
@@ -38,7 +36,6 @@ export interface PostView {
   date: string;
   html: string;
   rating: number;
-  /** null where addresses are not shown. */
   address: string | null;
   files: FileView[];
   filesRemoved: boolean;
@@ -58,15 +55,13 @@ export interface TicketView {
   date: string;
   updated: string;
   posts: PostView[];
-  /** The page's own links that do something: nobody who only reads follows them. */
+  /** Links that change the ticket. A reader of the page must not follow them. */
   closing: string;
   replying: string;
 }
 
-/** Leaves HTML in a text as it is, as a careless service does. */
 const AS_TYPED = (text: string) => text;
 
-/** The page of a ticket; `origin` is where it was asked for. */
 export function ticketView({ db, switches }: Context, ticket: OpenedTicket, origin: string): TicketView {
   const options = switches.pages;
   const words = WORDS[options.language];
@@ -131,12 +126,11 @@ function postView(
   };
 }
 
-/** Writes links as an attribute wants them, or as careless themes do. */
+/** Escapes links for an attribute, or leaves them raw like careless themes. */
 function linker({ links, folder, bareAmpersands }: PageOptions, origin: string): Link {
   const before = {
     relative: '',
     absolute: `${origin}${folder}/`,
-    // What such a page calls its base is the origin, whatever its folder.
     base: folder === '' ? '' : `${folder.slice(1)}/`,
   }[links];
   return (file, query) => {

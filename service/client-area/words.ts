@@ -6,10 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 
 export interface Words {
   ticket: string;
-  /** Who wrote and when; both are HTML already. */
+  /** Both arguments are HTML. */
   posted(name: string, date: string): string;
   roles: Readonly<Record<Role, string>>;
-  /** What older themes call staff. */
   staff: string;
   statuses: Readonly<Record<string, string>>;
   requester: string;

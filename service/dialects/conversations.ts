@@ -6,7 +6,6 @@ import type { Dialect, Row } from './dialect.ts';
 
 const IS_CONVERSATION = /^get-ticket(-attachment)?$/;
 
-/** Only these two are answered so; all others as usual. */
 const instead = (reply: () => Reply): Pick<Dialect, 'instead' | 'group' | 'notInAll'> => ({
   group: 'conversation-refused',
   notInAll: true,
@@ -23,7 +22,6 @@ const inTexts =
   (row, raw, { collection }) =>
     /^(replies|notes)$/.test(collection) ? { ...row, message: change(String(row.message), raw) } : row;
 
-/** Conversations as different versions send them, and the answers of services that do not. */
 export const conversations: readonly Dialect[] = [
   {
     name: 'conversations',

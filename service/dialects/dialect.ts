@@ -1,60 +1,52 @@
-/** What a dialect is: hooks that change a call on its way in and out. */
+/** Defines dialects: hooks that change a call's input and output. */
 
 import type { Form } from '../http/form.ts';
 import type { ListPart, Reply } from '../http/reply.ts';
 
-/** One call, as a dialect sees it. */
 export interface Call {
   operation: string;
   form: Form;
   headers: Record<string, string | string[] | undefined>;
-  /** Counts the calls, so that variants take turns. */
   turn: number;
 }
 
 export type Row = Record<string, unknown>;
 
-/** How a collection and the lists inside its records are written. */
 export interface ListStyle {
   shape: 'nested' | 'flattened' | 'both';
-  /** How a nested list is written; undefined leaves its key out. The same list again: as usual. */
-  items(rows: readonly unknown[]): unknown;
-  /** An empty collection keeps its wrapper: `"tickets": {"ticket": ""}`, not `"tickets": ""`. */
-  keepWrapper: boolean;
   /**
-   * The number that stands for a place in flattened keys; they are then written in falling order.
+   * Writes a nested list. Undefined leaves out its key. Returning the same list keeps the usual
+   * format.
    */
+  items(rows: readonly unknown[]): unknown;
+  /** Keeps the wrapper of an empty collection: `"tickets": {"ticket": ""}`, not `"tickets": ""`. */
+  keepWrapper: boolean;
   oddIndices: boolean;
 }
 
 /**
- * One way in which services of this family differ from the contract. Each hook is asked only where
- * it is there, and in the order in which the dialects are listed.
+ * A difference between a service of this family and the contract. All hooks are optional and run in
+ * the order of the dialects.
  */
 export interface Dialect {
   name: string;
-  /** The numbered fact that it shows. */
+  /** Number of the documented difference that this dialect shows. */
   row: number;
   says: string;
-  /** Dialects of one group take turns, one a call. */
   group?: string;
-  /** `all` leaves it out, because it contradicts another or refuses what the others need. */
+  /**
+   * Excluded from `all`, because it contradicts another dialect or refuses calls that the others
+   * need.
+   */
   notInAll?: true;
-  /** An answer in the operation's place. */
   instead?(call: Call): Reply | undefined;
-  /** Before the operation: may change the form; a text is a refusal. */
+  /** Runs before the operation and may change the form. A returned text refuses the call. */
   request?(call: Call): string | undefined;
-  /** One record as it goes out; `raw` is what is stored. */
   record?(row: Row, raw: Row, list: Pick<ListPart, 'collection'>, index: number): Row;
   style?(style: ListStyle): ListStyle;
-  /** The whole body of a success. */
   body?(body: Row, call: Call): Row;
-  /** The body of a refusal. */
   refusal?(message: string, call: Call): Row;
-  /** The body of a 401. */
   unauthorised?(): Row;
-  /** What the token endpoint answers. */
   token?(body: Row): Row;
-  /** The text that is sent. */
   text?(text: string): string;
 }

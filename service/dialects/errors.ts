@@ -1,13 +1,11 @@
 /** Dialects that word failures differently. */
 import type { Call, Dialect } from './dialect.ts';
 
-/** The field a refusal is about, as far as its text or the form tells. */
 function fieldOf(message: string, { form }: Call): string {
   const named = /field:? (\w+)/.exec(message)?.[1] ?? /^The (\w+) field/.exec(message)?.[1];
   return named ?? [...form.values.keys()][0] ?? 'request';
 }
 
-/** Failures in every form they come in. */
 export const errors: readonly Dialect[] = [
   {
     name: 'error-status',

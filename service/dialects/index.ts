@@ -1,4 +1,4 @@
-/** Lists all dialects, and applies those that are switched on. */
+/** Lists all dialects and applies the active ones. */
 import type { Answer, ListPart, Reply } from '../http/reply.ts';
 import { conversations } from './conversations.ts';
 import type { Call, Dialect, ListStyle, Row } from './dialect.ts';
@@ -12,8 +12,8 @@ import { transport } from './transport.ts';
 import { values } from './values.ts';
 
 /**
- * All dialects, in the order in which they are applied: what records say, how their values look,
- * then the shapes around them.
+ * All dialects in order of application: fields of records, then formats of values, then the
+ * structure around them.
  */
 export const DIALECTS: readonly Dialect[] = [
   ...tickets,
@@ -26,7 +26,6 @@ export const DIALECTS: readonly Dialect[] = [
   ...transport,
 ];
 
-/** Throws a RangeError that lists all names, where one is unknown. */
 export function resolve(names: readonly string[]): Set<string> {
   const known = new Set(['all', ...DIALECTS.map(({ name }) => name)]);
   for (const name of names) {
@@ -36,12 +35,11 @@ export function resolve(names: readonly string[]): Set<string> {
   return new Set([...all, ...names.filter((name) => name !== 'all')]);
 }
 
-/** The dialects that are switched on, applied to one call after another. */
 export class Dialects {
   private on: ReadonlySet<string> = new Set();
   private turn = 0;
 
-  /** Names of dialects, or `all`; none is the contract as documented. */
+  /** Takes names of dialects, or `all`. An empty list follows the contract as documented. */
   set(names: readonly string[]): void {
     this.on = resolve(names);
     this.turn = 0;
@@ -55,12 +53,10 @@ export class Dialects {
     return this.on.has(name);
   }
 
-  /** How one call is spoken to. */
   speak(call: Omit<Call, 'turn'>): Speech {
     return new Speech(this.chosen(), { ...call, turn: this.turn++ });
   }
 
-  /** The dialects of a call: of each group only one, in turn. */
   private chosen(): Dialect[] {
     const active = DIALECTS.filter(({ name }) => this.on.has(name));
     return active.filter((dialect) => {
@@ -71,7 +67,6 @@ export class Dialects {
   }
 }
 
-/** One call's way of being answered. */
 export class Speech {
   private readonly dialects: readonly Dialect[];
   private readonly call: Call;
@@ -81,7 +76,6 @@ export class Speech {
     this.call = call;
   }
 
-  /** What is answered without asking the operation. */
   instead(): Reply | undefined {
     for (const dialect of this.dialects) {
       const reply = dialect.instead?.(this.call);
@@ -90,7 +84,6 @@ export class Speech {
     return undefined;
   }
 
-  /** May change the form; a text is a refusal. */
   request(): string | undefined {
     for (const dialect of this.dialects) {
       const refusal = dialect.request?.(this.call);
@@ -141,10 +134,6 @@ export class Speech {
   }
 }
 
-/**
- * A list in a style. The lists inside its records are written in the same way where they are
- * nested.
- */
 function write(list: ListPart, style: ListStyle): Row {
   const { collection, item, rows } = list;
   const inner = (row: Row): Row =>

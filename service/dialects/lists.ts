@@ -9,11 +9,10 @@ const written = (
 const whenEmpty = (value: unknown) => written((rows, usual) => (rows.length === 0 ? value : usual(rows)));
 const keyed = (keyOf: (row: Row, index: number) => string) =>
   written((rows, usual) =>
-    // An empty or a single one is written by whoever is asked next.
+    // An empty list is left to the next dialect.
     rows.length === 0 ? usual(rows) : Object.fromEntries(rows.map((row, index) => [keyOf(row as Row, index), row])),
   );
 
-/** Lists in every form they come in. */
 export const lists: readonly Dialect[] = [
   {
     name: 'keyed-by-number',
@@ -88,7 +87,6 @@ export const lists: readonly Dialect[] = [
   },
 ];
 
-/** Every third key of each object gets blanks; `result` stays as it is. */
 function blanksAround(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => blanksAround(item, depth + 1));

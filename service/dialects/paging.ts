@@ -3,7 +3,6 @@ import type { Call, Dialect, Row } from './dialect.ts';
 
 const isList = ({ operation }: Call, body: Row) => operation.startsWith('get-') && 'numreturned' in body;
 
-/** Counts and pages that are not what was asked for. */
 export const paging: readonly Dialect[] = [
   {
     name: 'capped',

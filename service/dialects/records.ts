@@ -1,7 +1,6 @@
 /** Dialects that send other fields in records. */
 import type { Dialect } from './dialect.ts';
 
-/** Orders and products as other versions send them. */
 export const records: readonly Dialect[] = [
   {
     name: 'corrupt-serial',

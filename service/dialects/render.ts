@@ -14,8 +14,8 @@ export function nested({
 }
 
 /**
- * `contacts[contact][0][id]`, and deeper: `orders[order][0][lineitems][lineitem][0][type]`. `odd`
- * leaves gaps between the indices and writes the last first.
+ * Keys such as `contacts[contact][0][id]`, or `orders[order][0][lineitems][lineitem][0][type]`.
+ * `odd` leaves gaps between the indices and writes the last one first.
  */
 export function flattened({ collection, item, rows }: Rows, from = 0, odd = false): Record<string, unknown> {
   const flat: Record<string, unknown> = {};

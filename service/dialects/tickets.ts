@@ -17,7 +17,6 @@ const renamed = (field: string, ours: string, theirs: string): Pick<Dialect, 're
 const status = renamed('status', 'On Hold', 'Waiting for Registrar');
 const priority = renamed('priority', 'High', 'Emergency');
 
-/** Tickets as other versions send them. */
 export const tickets: readonly Dialect[] = [
   {
     name: 'custom-statuses',

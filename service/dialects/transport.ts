@@ -6,7 +6,6 @@ import type { Dialect } from './dialect.ts';
 const BOOLEAN_FIELDS =
   /^(subaccount|markdown|useMarkdown|(domain|general|invoice|product|support)emails|dnsmanagement|emailforwarding|idprotection)$/;
 
-/** Tokens, and what is demanded of a request. */
 export const transport: readonly Dialect[] = [
   {
     name: 'php-notice',

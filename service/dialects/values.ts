@@ -9,7 +9,6 @@ const BOOLEANS =
   /^(subaccount|(domain|general|invoice|product|support|affiliate)emails|overideautosuspend|dnsmanagement|emailforwarding|idprotection|donotrenew|published|attachments_removed)$/;
 const ENCODED = /^(firstname|lastname|companyname|address[12]|name|subject|admin|owner_name|requestor_name)$/;
 
-/** Maps the plain values of a record, also those in its inner lists. */
 function mapValues(row: Row, change: (key: string, value: unknown) => unknown): Row {
   const walk = (key: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item) => walk(key, item));
@@ -28,7 +27,6 @@ const YES = [true, 1, '1', 'on', 'true', 'yes'];
 const NO = [0, '0', '', null, false];
 const UNSET = ['-0001-11-30 00:00:00', '', null];
 
-/** Field values in every form they come in. */
 export const values: readonly Dialect[] = [
   {
     name: 'booleans',
@@ -60,7 +58,7 @@ export const values: readonly Dialect[] = [
     notInAll: true,
     says: 'names and subjects without entities, as they were typed',
     request({ form }) {
-      // What is searched for is the text as this service sends it.
+      // A search compares the text as this service sends it.
       const subject = form.filled('subject');
       if (subject !== undefined && form.values.get('message') === undefined)
         form.values.set('subject', encodeEntities(subject));

@@ -1,4 +1,4 @@
-/** The token endpoint: issues, renews and checks tokens; only their hashes are stored. */
+/** The token endpoint: issues, renews and checks tokens. Stores only their hashes. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { compiled, type Database } from '../store/database.ts';
@@ -12,12 +12,10 @@ export interface TokenPair {
 }
 
 export interface Lifetimes {
-  /** Seconds. */
   access: number;
   refresh: number;
 }
 
-/** Access and refresh tokens; only their hashes are kept. */
 export class Tokens {
   private readonly db: Database;
   private readonly now: () => number;
@@ -43,7 +41,7 @@ export class Tokens {
     };
   }
 
-  /** A refresh token can be used once; its successor belongs to the same sign-in. */
+  /** A refresh token works once. Its successor belongs to the same sign-in. */
   refresh(token: string): TokenPair | null {
     const family = this.familyOf(token, 'refresh');
     if (family === undefined) return null;
@@ -51,9 +49,7 @@ export class Tokens {
     return this.issue(family);
   }
 
-  /**
-   * Renews as services do that do not rotate: a new access token, and the refresh token stays good.
-   */
+  /** Renews without rotation: a new access token, while the refresh token stays valid. */
   renew(token: string): Omit<TokenPair, 'refresh_token'> | null {
     const family = this.familyOf(token, 'refresh');
     if (family === undefined) return null;
@@ -66,7 +62,6 @@ export class Tokens {
     return match?.[1] !== undefined && this.familyOf(match[1], 'access') !== undefined;
   }
 
-  /** Ends all tokens of a kind now, as if their time had come. */
   expire(kind: 'access' | 'refresh'): void {
     this.db.prepare('DELETE FROM tokens WHERE kind = ?').run(kind);
   }
@@ -81,7 +76,6 @@ export class Tokens {
   }
 }
 
-/** Compares secrets in a time that tells nothing about them. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }
@@ -97,9 +91,7 @@ const refused = (status: 400 | 401, error: string, text: string): TokenAnswer =>
   body: { error, error_description: text },
 });
 
-/**
- * api.md 4.1, and the refresh grant with rotating refresh tokens. Errors in the style of OAuth 2.0.
- */
+/** api.md 4.1, plus the refresh grant with rotating refresh tokens. Errors follow OAuth 2.0. */
 export function token(form: Form, { credentials, tokens, dialects }: Context): TokenAnswer {
   const grant = form.filled('grant_type');
   if (grant === undefined) return refused(400, 'invalid_request', 'Missing required field: grant_type');

@@ -1,4 +1,4 @@
-/** Takes a call from its body to its answer, with the scripted faults and the ledger in between. */
+/** Handles a call from its body to its answer, with scripted faults and the ledger. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
@@ -19,28 +19,23 @@ type Http = HonoContext<Env>;
 export interface CallParts {
   context: Context;
   faults: Faults;
-  /** Record of all calls; null outside of test mode. */
   ledger: Ledger | null;
 }
 
 /** PHP's max_input_vars. */
 const FEW_FIELDS = { ...BODY_LIMITS, fields: 1000 };
 
-/** An operation: what it makes of a form, and whether whoever calls may be heard at all. */
 export interface Called {
   name: string;
   /**
-   * Says so before the body is read, which may be large; whoever is not heard meets `run` with an
-   * empty form.
+   * Known before the body is read, which may be large. Without authorization, `run` gets an empty
+   * form.
    */
   isHeard: boolean;
   run(form: Form, speech: Speech): Reply;
 }
 
-/**
- * What all calls share: the body, the scripted faults, the ledger, and how the answer goes out, or
- * does not.
- */
+/** Handles the parts that all calls share: the body, faults, the ledger, and sending the answer. */
 export function createCalls({ context, faults, ledger }: CallParts) {
   return async function answer(http: Http, { name: operation, isHeard, run }: Called): Promise<Response> {
     const at = context.now();
@@ -89,7 +84,6 @@ export function createCalls({ context, faults, ledger }: CallParts) {
       },
       form,
     );
-    // The service's own clock, wherever a test turned it.
     const date = { Date: new Date(context.now()).toUTCString() };
     return send(http, { ...reply, headers: { ...date, ...reply.headers } });
   };
@@ -99,7 +93,6 @@ const isJson = ({ headers }: IncomingMessage) => /^application\/json\b/i.test(he
 
 const limitsOf = ({ dialects }: Context) => (dialects.has('few-fields') ? FEW_FIELDS : BODY_LIMITS);
 
-/** What a call is answered that met a fault. */
 export function withFault(fault: Fault, usual: () => Reply): Reply {
   const rules = rulesOf(fault.kind);
   return rules.answer(rules.applies ? usual() : null, fault);
@@ -113,11 +106,9 @@ function cutAfter(incoming: IncomingMessage, bytes: number): void {
   });
 }
 
-/** Sends an answer, or cuts the connection in its place. */
 export function send(http: Http, { status, headers, text, encoding, cut, drip }: Reply): Response {
   const { incoming, outgoing } = http.env;
   if (cut === 'reset') {
-    // A TCP reset, so that the caller learns nothing.
     incoming.socket.resetAndDestroy();
     return RESPONSE_ALREADY_SENT;
   }
@@ -151,12 +142,12 @@ export function send(http: Http, { status, headers, text, encoding, cut, drip }:
   return new Response(encoding ? inBytes() : text, { status, headers: all });
 }
 
-/** How long an answered caller may go on writing a body that nobody needs any more. */
+/** Time for an answered caller to finish sending a body that is no longer needed. */
 const LINGER_MS = 5000;
 
 /**
- * Keeps the connection until whoever called has written all or hung up: closed while they write, it
- * would be reset, and a reset can overtake the answer. Web servers linger in the same way.
+ * Keeps the connection until the caller has sent everything or disconnected. Closing earlier would
+ * reset the connection, and a reset can overtake the answer. Web servers wait in the same way.
  */
 function endWhenRead(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const end = () => {
@@ -166,7 +157,7 @@ function endWhenRead(incoming: IncomingMessage, outgoing: ServerResponse): void 
   const timer = setTimeout(end, LINGER_MS);
   incoming.once('end', end);
   incoming.once('close', end);
-  // A request without a body is not complete either while its head is being answered.
+  // Even a request without a body may be incomplete while we answer its head.
   incoming.resume();
 }
 

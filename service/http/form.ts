@@ -1,11 +1,10 @@
 /**
- * A form as PHP reads it: `pid[0]`, `pid[]` and `domainrenewals[example.com]` become maps, the last
- * of equals wins.
+ * A form as PHP reads it: `pid[0]`, `pid[]` and `domainrenewals[example.com]` become maps. Of equal
+ * names, the last one wins.
  */
 export type FormValue = string | FormMap;
 export type FormMap = Map<string, FormValue>;
 
-/** A file part of a multipart form. */
 export interface Upload {
   name: string;
   data: Buffer;
@@ -21,25 +20,24 @@ export class Form {
     for (const [name, value] of pairs) put(this.values, name, value);
   }
 
-  /** A form of its own, so that what was received stays as it was. */
   copy(): Form {
     const copy = new Form([], this.uploads);
     for (const [name, value] of this.values) copy.values.set(name, value);
     return copy;
   }
 
-  /** The text of a plain field; undefined where it was not sent, or is a list. */
+  /** The text of a plain field. Undefined if the field is missing or a list. */
   text(name: string): string | undefined {
     const value = this.values.get(name);
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The text, or undefined where it was left empty. */
+  /** The text. Undefined if it is missing or empty. */
   filled(name: string): string | undefined {
     return this.text(name) || undefined;
   }
 
-  /** A number as PHP's `(int)` reads it: leading digits count, anything else is 0. */
+  /** A number as PHP's `(int)` reads it: leading digits count, any other text is 0. */
   integer(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -48,7 +46,9 @@ export class Form {
     return Number.isSafeInteger(value) ? value : 0;
   }
 
-  /** Something was sent that is no number: no record has it, and it is not nothing. */
+  /**
+   * A text was sent that is no number. It matches no record, but is not the same as an empty field.
+   */
   isUnreadable(name: string): boolean {
     const text = this.filled(name);
     return text !== undefined && this.integer(name) === 0 && !/^\s*[+-]?0+(?!\d)/.test(text);
@@ -60,8 +60,8 @@ export class Form {
   }
 
   /**
-   * The members of a list or map field, in the order sent. A plain field counts as a list of one,
-   * under `0`.
+   * The entries of a list or map field, in the order sent. A plain field is a list with one entry,
+   * `0`.
    */
   map(name: string): Map<string, string> {
     const value = this.values.get(name);
@@ -70,19 +70,17 @@ export class Form {
     return new Map([...value].flatMap(([key, item]) => (typeof item === 'string' ? [[key, item] as const] : [])));
   }
 
-  /** Everything sent, as plain data. */
   toObject(): Record<string, unknown> {
     return plain(this.values);
   }
 }
 
-/** The spellings in which callers write that something is not so. */
 export const isTrue = (text: string): boolean => !/^\s*(0|false|off|no|n)?\s*$/i.test(text);
 
 function put(into: FormMap, name: string, value: string): void {
   const bracket = name.indexOf('[');
   const valid = bracket > 0 && /^(\[[^[\]]*\])+$/.test(name.slice(bracket));
-  // PHP turns dots and blanks into underscores, though only before the first bracket.
+  // PHP replaces dots and blanks by underscores, but only before the first bracket.
   const head = (valid ? name.slice(0, bracket) : name).replace(/[. ]/g, '_');
   const keys = valid ? Array.from(name.slice(bracket).matchAll(/\[([^[\]]*)\]/g), (match) => match[1] as string) : [];
   let at = into;
@@ -104,6 +102,6 @@ function nextIndex(map: FormMap): number {
 }
 
 function plain(map: FormMap): Record<string, unknown> {
-  // fromEntries defines properties, so that a field named __proto__ stays a field.
+  // fromEntries defines properties, so a field named __proto__ stays a field.
   return Object.fromEntries([...map].map(([key, value]) => [key, value instanceof Map ? plain(value) : value]));
 }

@@ -1,4 +1,4 @@
-/** Opens the port, and can close it for a while as a lost network does. */
+/** Opens the port, and can close it for a while to simulate a lost network. */
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,6 @@ import type { Env } from './calls.ts';
 
 const HOST = '127.0.0.1';
 
-/** The open port. It can be gone for a while, as a network is, and come back where it was. */
 export class Listener {
   readonly url: string;
   private readonly server: Server;
@@ -23,21 +22,20 @@ export class Listener {
   }
 
   static async open(app: Hono<Env>, port: number): Promise<Listener> {
-    // Our own Request and Response stay out of the globals: tests share this process.
+    // Keep our Request and Response out of the globals, because tests share this process.
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-    // Slow and large bodies are part of what is tried here.
     server.requestTimeout = 0;
     await listen(server, port);
     return new Listener(server);
   }
 
-  /** Ends every connection and refuses new ones, for so many milliseconds. */
+  /** Ends all connections and refuses new ones for `ms` milliseconds. */
   async cut(ms: number): Promise<void> {
     if (this.back) clearTimeout(this.back);
     await this.close();
     const reopen = () => {
       this.back = null;
-      // Somebody else may have taken the port meanwhile: then it is tried again.
+      // Another program may have taken the port meanwhile. Then try again.
       if (!this.stopped) listen(this.server, this.port).catch(() => this.later(reopen, 1000));
     };
     this.later(reopen, ms);
@@ -55,7 +53,6 @@ export class Listener {
 
   private close(): Promise<void> {
     return new Promise((resolve) => {
-      // An error says that it is closed already.
       this.server.close(() => resolve());
       this.server.closeAllConnections();
     });

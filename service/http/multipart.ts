@@ -1,20 +1,18 @@
-/** Reads the body of a call, within limits. */
+/** Reads a call's body, within limits. */
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { Form, type Upload } from './form.ts';
 
 export interface Received {
   form: Form;
-  /** Bytes of the body, as they came. */
   bytes: number;
 }
 
 export interface BodyLimits {
-  /** Bytes of the whole body. */
   body: number;
-  /** Bytes of one field or file; `attachments` is one. */
+  /** Limit for a field or file, bytes. `attachments` is one field. */
   field: number;
-  /** Fields beyond are dropped without a word, as PHP's max_input_vars does. */
+  /** Further fields are dropped silently, like PHP's max_input_vars does. */
   fields: number;
 }
 
@@ -23,15 +21,14 @@ const MIB = 1024 * 1024;
 export const BODY_LIMITS: BodyLimits = { body: 512 * MIB, field: 384 * MIB, fields: 100_000 };
 
 /**
- * Bytes of a body without a good token that are waited for: most clients hear an answer only once
- * they have sent it all.
+ * Body bytes to read without a valid token, because most clients read an answer only after sending
+ * everything.
  */
 const PATIENCE = 16 * MIB;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const NO_BOUNDARY = 'The multipart body has no boundary.';
 
-/** A body that cannot be read as a form: answered with a status of its own. */
 export class BadBody extends Error {
   readonly status: 400 | 413 | 415;
   constructor(status: 400 | 413 | 415, message: string) {
@@ -40,9 +37,7 @@ export class BadBody extends Error {
   }
 }
 
-/**
- * The caller ended the connection while its body was still coming; nobody is there to be answered.
- */
+/** The caller disconnected while sending its body, so there is no one to answer. */
 export class HungUp extends Error {
   readonly bytes: number;
   constructor(bytes: number) {
@@ -52,8 +47,8 @@ export class HungUp extends Error {
 }
 
 /**
- * Reads a whole form body, multipart or urlencoded. Text under `multipart/form-data` without a
- * boundary is read as urlencoded: samples of this family in PHP send it so.
+ * Reads a form body, multipart or urlencoded. A `multipart/form-data` body without a boundary is
+ * read as urlencoded, because PHP samples for this family send it so.
  */
 export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LIMITS): Promise<Received> {
   return new Promise((resolve, reject) => {
@@ -76,7 +71,6 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
           limits: { fieldSize: limits.field, fileSize: limits.field, fields: limits.fields, fieldNameSize: 1024 },
         });
       } catch {
-        // busboy throws for a boundary that is none.
         fail(new BadBody(400, NO_BOUNDARY));
       }
     }
@@ -87,9 +81,8 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       else pairs.push([name, value]);
     });
     parser?.on('file', (name, stream, info) => {
-      // busboy's types have no word for a part that names no file.
       const filename = info.filename as string | undefined;
-      // Passed over in silence, a caller would take it for stored.
+      // If the file were ignored silently, the caller would think that it was stored.
       if (filename !== undefined && !/^attachments(\[|$)/.test(name))
         fail(new BadBody(415, `Files are uploaded as attachments, not as ${name}.`));
       const chunks: Buffer[] = [];
@@ -99,8 +92,8 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       stream.on('limit', () => tooLarge(name));
       stream.on('close', () => {
         const data = Buffer.concat(chunks);
-        // Without a name it is a text that says it is bytes, or the empty choice of a form on a web
-        // page.
+        // A part without a file name is a text with a binary type, or an empty file field of a web
+        // form.
         if (filename === undefined) pairs.push([name, data.toString('utf8')]);
         else uploads.push({ name: filename, data });
       });
@@ -130,7 +123,7 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       if (!parser && !refusal && bytes > 0) fail(new BadBody(415, 'The body is no form.'));
       if (!parser || refusal) settle();
     });
-    // Node reports a broken connection as an error, a closed one as a close only.
+    // Node reports a broken connection as an error, but a closed one only as `close`.
     incoming.on('error', () => reject(new HungUp(bytes)));
     incoming.on('close', () => {
       if (!ended) reject(new HungUp(bytes));
@@ -138,8 +131,8 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
     if (parser) incoming.pipe(parser);
 
     function settle(): void {
-      // Answer only once everything has been read: an answer in mid-body looks like a broken
-      // connection to many clients.
+      // Answer only after reading everything: to many clients, an earlier answer looks like a
+      // broken connection.
       if (settled || !ended) return;
       settled = true;
       if (refusal) reject(refusal);
@@ -148,10 +141,6 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
   });
 }
 
-/**
- * Lets a body go by that nobody will read, and keeps nothing of it. Of a large one it does not wait
- * for the end.
- */
 export function passOver(incoming: IncomingMessage): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0;
@@ -161,7 +150,6 @@ export function passOver(incoming: IncomingMessage): Promise<number> {
     });
     incoming.on('end', () => resolve(bytes));
     incoming.on('error', () => reject(new HungUp(bytes)));
-    // After the end this comes too late to matter.
     incoming.on('close', () => reject(new HungUp(bytes)));
   });
 }

@@ -1,4 +1,4 @@
-/** The pages for people: a ticket with its posts and files. */
+/** Web pages for people: a ticket with its posts and files. */
 
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
@@ -40,7 +40,6 @@ ul { margin: 0.75rem 0 0; padding: 0.5rem 0 0; border-top: 1px solid var(--line)
 a { color: var(--accent); } small { color: var(--soft); } code { font-size: 0.875em; }
 `;
 
-/** The only style the pages' policy allows. */
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 const POLICY = [
@@ -54,7 +53,7 @@ const POLICY = [
 const ROLE: Readonly<Record<string, string>> = { staff: 'Staff', client: 'Customer', other: 'Guest' };
 
 /**
- * What people see of the service: what it is, and a ticket's conversation for those who have its
+ * Pages for people: a description of the service, and a ticket's conversation for visitors with its
  * access code.
  */
 export function pages(context: Context): Hono<Env> {
@@ -63,7 +62,6 @@ export function pages(context: Context): Hono<Env> {
     await next();
     http.header('Content-Security-Policy', POLICY);
     http.header('X-Content-Type-Options', 'nosniff');
-    // The address of a conversation holds its access code.
     http.header('Referrer-Policy', 'no-referrer');
     http.header('Cache-Control', 'no-store');
   });
@@ -115,7 +113,7 @@ read a ticket's conversation at its own address, which a support desk opens for 
           `SELECT t.id, t.tid, t.subject, t.status, t.priority, d.name AS department FROM tickets t
            JOIN departments d ON d.id = t.deptid WHERE t.tid = ? AND t.c = ?`,
         )
-        // Some dialects send the number with an ending of theirs.
+        // Some dialects append a suffix to the number.
         .get(tid.replace(/-desk$/, ''), code ?? '')
     );
   }
@@ -146,10 +144,9 @@ ${cards.join('\n')}`;
   }
 }
 
-/** Names and subjects are stored with entities; they are shown as text all the same. */
+/** Names and subjects are stored with entities, but shown as plain text. */
 const shown = (stored: string) => escapeHtml(decodeEntities(stored));
 
-/** A whole page around its body, which is HTML already. */
 function frame(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;

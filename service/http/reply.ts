@@ -1,18 +1,16 @@
-/** One answer, before it is sent. */
+/** An answer before it is sent. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** How its characters become bytes; UTF-8 unless told. */
   encoding?: 'latin1';
-  /** Whether the operation was carried out. */
   applied: boolean;
   /**
-   * How the answer is cut short: by a reset without a word, or after half of the body by the end of
-   * the connection.
+   * Cuts the answer: by a reset without an answer, or by closing the connection after half of the
+   * body.
    */
   cut?: 'reset' | 'half';
-  /** Milliseconds from one byte of the body to the next. */
+  /** Pause between bytes of the body, ms. */
   drip?: number;
 }
 
@@ -20,7 +18,7 @@ export function json(status: number, body: unknown, applied = false): Reply {
   return { status, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(body), applied };
 }
 
-/** A failure that is no refusal of the business: those are HTTP 200. */
+/** An error with its own HTTP status. Refusals of an operation use HTTP 200 instead. */
 export function failure(status: number, message: string): Reply {
   return json(status, { result: 'error', message });
 }
@@ -35,30 +33,26 @@ export function page(status: number, title: string, words: string): Reply {
 }
 
 /**
- * The service says no, for a reason of its business: HTTP 200 with
- * `{"result":"error","message":…}`, as this family of services does.
+ * The operation is refused: HTTP 200 with `{"result":"error","message":…}`, like all services of
+ * this family.
  */
 export class Refusal extends Error {}
 
 export const missing = (field: string) => new Refusal(`Missing required field: ${field}`);
 
-/** A list of an answer, before it is given its shape on the wire. */
 export interface ListPart {
   collection: string;
   item: string;
-  /** The shape that api.md documents for this collection. */
   shape: 'nested' | 'flattened';
   rows: Record<string, unknown>[];
-  /** The stored rows they were made of: dialects show more of them. */
   raw: Record<string, unknown>[];
 }
 
-/** A record that stands in the body itself, and is spoken as those of its collection are. */
+/** A record in the body itself, formatted like the records of its collection. */
 export interface RecordPart {
   collection: string;
   row: Record<string, unknown>;
   raw: Record<string, unknown>;
-  /** How its fields are named there. */
   place(row: Record<string, unknown>): Record<string, unknown>;
 }
 

@@ -1,6 +1,4 @@
-/**
- * The routes below `/_test/`, by which tests in another process look at the service and change it.
- */
+/** Routes below `/_test/`, with which tests in another process read and change the service. */
 
 import { Hono } from 'hono';
 import type { Fault } from '../faults.ts';
@@ -12,14 +10,13 @@ interface Written {
   ticketid: string | number;
   message: string;
   name?: string;
-  /** Their data in base64. */
   files?: { name: string; data: string }[];
 }
 
 const decoded = (files: Written['files'] = []) =>
   files.map(({ name, data }) => ({ name, data: Buffer.from(data, 'base64') }));
 
-/** Routes for a test in another process, mounted in test mode only. Bodies and answers are JSON. */
+/** Used in test mode only. Bodies and answers are JSON. */
 export function testRoutes(service: RunningService): Hono<Env> {
   const app = new Hono<Env>();
   app.onError((error, http) => http.json({ result: 'error', message: error.message }, 400));

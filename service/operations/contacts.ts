@@ -72,8 +72,8 @@ export const getContacts: Operation = (form, context) => {
 const SUBACCOUNT_PERMISSIONS = 'profile,contacts,products,domains,invoices,tickets,orders,emails';
 
 /**
- * api.md 4.5. With `password2` the contact is a sub-account. Without `clientid` it is the account
- * holder's own.
+ * api.md 4.5. With `password2` the contact is a sub-account. Without `clientid` it belongs to the
+ * account holder.
  */
 export const addContact: Operation = (form, context) => {
   const client = clientOrOwn(form, context);
@@ -117,7 +117,7 @@ export const addContact: Operation = (form, context) => {
   return { body: { contactid: String(id) } };
 };
 
-/** api.md 4.6. Only the fields sent are changed; `password2` is for sub-accounts. */
+/** api.md 4.6. Changes only the fields sent. `password2` is for sub-accounts. */
 export const updateContact: Operation = (form, context) => {
   const { db } = context;
   const id = form.integer('contactid');
@@ -154,7 +154,6 @@ const TEXTS = [
 ] as const;
 const MAILS = ['generalemails', 'productemails', 'domainemails', 'invoiceemails', 'supportemails'] as const;
 
-/** The fields of a contact that a form carries; those it does not carry are absent. */
 function contactFields(form: Form): Partial<ContactRow> {
   const fields: Partial<ContactRow> = {};
   for (const name of TEXTS) {
@@ -179,7 +178,7 @@ function contactFields(form: Form): Partial<ContactRow> {
   return fields;
 }
 
-/** A sub-account signs in by its e-mail, so no other sub-account and no client may have it. */
+/** A sub-account signs in by e-mail, so no other sub-account or client may have the same one. */
 function requireUniqueEmail(db: Database, email: string, except: number): void {
   if (email === '') throw new Refusal('A sub-account needs an email.');
   const taken =
@@ -188,7 +187,6 @@ function requireUniqueEmail(db: Database, email: string, except: number): void {
   if (taken) throw new Refusal('Duplicate Email Address');
 }
 
-/** What is kept, and shown, of a password. */
 function hashPassword(password: string): string {
   const salt = randomBytes(12);
   return `scrypt$${salt.toString('base64')}$${scryptSync(password, salt, 24, { N: 2048 }).toString('base64')}`;

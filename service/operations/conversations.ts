@@ -1,6 +1,6 @@
 /**
- * The operations get-ticket and get-ticket-attachment, which api.md does not list and the family
- * has.
+ * The operations get-ticket and get-ticket-attachment. The family has them, but api.md does not
+ * list them.
  */
 import type { Context, Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
@@ -34,7 +34,6 @@ export const getTicket: Operation = (form, context) => {
       collection: 'tickets',
       row: ticketOnWire(ticket, context),
       raw: { ...ticket },
-      // Its own number and id go by other names here, and files are listed beside their posts.
       place: ({ id, ticketid = id, tid, attachment: _stored, attachments: _files, c, deptid, userid, ...rest }) => ({
         ticketid,
         ticketnum: tid,
@@ -94,7 +93,7 @@ type Found = TicketRow & { contactid: number };
 
 function ticketOf(form: Form, { db }: Context): Found {
   const id = form.filled('ticketid');
-  // Some dialects send the number with an ending of theirs.
+  // Some dialects append a suffix to the number.
   const tid = form
     .filled('ticketnum')
     ?.trim()
@@ -108,7 +107,7 @@ function ticketOf(form: Form, { db }: Context): Found {
   return found;
 }
 
-/** Texts come from forms, whose lines end so. */
+/** Texts come from web forms, which use CRLF. */
 const asTyped = (message: string) => message.replace(/\r?\n/g, '\r\n');
 
 const storedNames = (files: readonly ListedFile[]) => ({ attachment: files.map(({ stored }) => stored).join('|') });
@@ -119,8 +118,8 @@ const filesOnWire = (files: readonly ListedFile[]) => ({
 });
 
 /**
- * A file: `relatedid` is a ticket's id for its opening post, a reply's or a note's, as `type` says;
- * `index` counts from 0.
+ * Returns a file. `relatedid` is the id of a ticket (for its opening post), a reply or a note,
+ * depending on `type`. `index` counts from 0.
  */
 export const getTicketAttachment: Operation = (form, { db }) => {
   for (const field of ['relatedid', 'type', 'index']) if (form.filled(field) === undefined) throw missing(field);
@@ -130,7 +129,7 @@ export const getTicketAttachment: Operation = (form, { db }) => {
   const type = form.text('type')?.trim().toLowerCase();
   const owner = type === 'ticket' ? openingPostOf(db, id) : id;
   if (type === undefined || !['ticket', 'reply', 'note'].includes(type)) throw new Refusal('Invalid attachment type');
-  // The files of the opening post are the ticket's, not a reply's.
+  // Files of the opening post belong to the ticket, not to a reply.
   if (owner === undefined || (type === 'reply' && (postOf(db, id)?.isOpening ?? true)))
     throw new Refusal('Attachment Not Found');
   const file = readFile(db, type === 'note' ? 'note' : 'post', owner, index);

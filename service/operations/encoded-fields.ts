@@ -1,4 +1,4 @@
-/** Reads fields that callers encode: files, and custom fields. */
+/** Reads encoded fields: files and custom fields. */
 import { unserialize } from 'php-serialize';
 import type { Form, FormValue } from '../http/form.ts';
 import { Refusal } from '../http/reply.ts';
@@ -7,9 +7,9 @@ import type { Attachment } from '../store/tickets.ts';
 const NO_LIST = 'The field attachments is not base64 of a JSON list of files.';
 
 /**
- * Reads the files of a form: uploaded ones, and `attachments` in each form that callers give it:
- * base64 of the JSON of `[{"name": …, "data": base64}]`, a list of such texts, or a list of fields
- * `name` and `data`.
+ * Reads the files of a form: uploads, and `attachments` in all forms that callers use: base64 of
+ * the JSON `[{"name": …, "data": base64}]`, a list of such texts, or a list of fields `name` and
+ * `data`.
  */
 export function readAttachments(form: Form): Attachment[] {
   const value = form.values.get('attachments');
@@ -32,10 +32,6 @@ export function readAttachments(form: Form): Attachment[] {
   return [...files, ...form.uploads];
 }
 
-/**
- * What stands in brackets: a file in two fields, or one text or more of those, each a file or a
- * list of them.
- */
 function filesOf(map: Map<string, FormValue>): unknown[] {
   if (map.has('name') || map.has('data')) return [Object.fromEntries(map)];
   return [...map.values()].flatMap((item) => (item instanceof Map ? filesOf(item) : item === '' ? [] : parsed(item)));
@@ -50,13 +46,13 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Decodes as PHP does: lines and padding may be as they are. Strict otherwise: Buffer.from alone
- * passes over what is not base64, and a damaged file would be stored as if it were whole.
+ * Decodes like PHP, which accepts any line breaks and padding. Otherwise strict: Buffer.from skips
+ * invalid characters and would store a damaged file.
  */
 function decodeBase64(text: string): Buffer {
   const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
   const data = Buffer.from(digits, 'base64');
-  // What was passed over gives no bytes; these two are digits in other base64.
+  // Skipped characters give fewer bytes. `-` and `_` are digits of another base64 alphabet.
   const isPassedOver = data.length !== Math.floor((digits.length * 3) / 4);
   if (isPassedOver || digits.length % 4 === 1 || digits.includes('-') || digits.includes('_')) {
     throw new Error('not base64');
@@ -65,8 +61,8 @@ function decodeBase64(text: string): Buffer {
 }
 
 /**
- * Reads fields by their id: base64 of a PHP-serialised map, or the map itself, `customfields[1]`.
- * Absent or empty: none.
+ * Reads fields by id: base64 of a PHP-serialized map, or the map itself, `customfields[1]`. Empty
+ * if the field is absent or empty.
  */
 export function customFieldsOf(encoded: FormValue | undefined, field = 'customfields'): Record<string, unknown> {
   if (!encoded) return {};
@@ -78,7 +74,7 @@ export function customFieldsOf(encoded: FormValue | undefined, field = 'customfi
     const value: unknown = unserialize(Buffer.from(encoded, 'base64').toString('utf8'));
     if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value));
   } catch {
-    // Falls through to the refusal: what does not parse is told apart for nobody.
+    // The refusal below covers it.
   }
   throw new Refusal(`The field ${field} is not base64 of a serialised array.`);
 }

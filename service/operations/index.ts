@@ -6,7 +6,7 @@ import { addOrder, getOrders } from './orders.ts';
 import { getAnnouncements, getClientsDomains, getClientsProducts } from './records.ts';
 import { addTicketReply, getTickets, openTicket } from './tickets.ts';
 
-/** Every business operation, by the last segment of its path. */
+/** All business operations, by the last segment of their path. */
 export const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   ['add-order', addOrder],
   ['get-orders', getOrders],
@@ -22,8 +22,8 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
 ]);
 
 /**
- * What the family knows and api.md does not list: there only where the dialect `conversations` is
- * on.
+ * Operations of the family that api.md does not list. Available only with the dialect
+ * `conversations`.
  */
 export const CONVERSATION_OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   ['get-ticket', getTicket],

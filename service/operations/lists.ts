@@ -1,4 +1,4 @@
-/** Filters, pages and writes the rows of a list operation. */
+/** Filters, pages and formats the rows of list operations. */
 
 import type { Context } from '../context.ts';
 import type { Form } from '../http/form.ts';
@@ -6,7 +6,6 @@ import type { Answer, ListPart } from '../http/reply.ts';
 import { compiled } from '../store/database.ts';
 import { encodeEntities } from '../text.ts';
 
-/** Conditions of a WHERE, with their values. */
 export class Where {
   private readonly parts: string[] = [];
   readonly values: (string | number)[] = [];
@@ -16,14 +15,14 @@ export class Where {
     this.values.push(...values);
   }
 
-  /** A filter on a number; absent and 0 do not filter, what is no number finds nothing. */
+  /** Filters by number. Absent and 0 do not filter; invalid numbers match nothing. */
   number(form: Form, field: string, column = field): void {
     if (form.isUnreadable(field)) this.add('0');
     const value = form.integer(field);
     if (value) this.add(`${column} = ?`, value);
   }
 
-  /** A filter on a whole text, as people write it or as it is stored; letter case counts little. */
+  /** Filters by a whole text, decoded or as stored, mostly ignoring case. */
   text(form: Form, field: string, column = field): void {
     const value = form.filled(field);
     if (value !== undefined) this.add(`${column} COLLATE NOCASE IN (?, ?)`, value, encodeEntities(value));
@@ -34,7 +33,6 @@ export class Where {
   }
 }
 
-/** A number as it is echoed: what it was read as, null where it was not sent. */
 export const echoed = (form: Form, field: string): string | null =>
   form.filled(field) === undefined ? null : String(form.integer(field) ?? 0);
 
@@ -43,20 +41,19 @@ export interface ListQuery<Row> {
   where: Where;
   order: string;
   list: Pick<ListPart, 'collection' | 'item' | 'shape'>;
-  /** What precedes the counts in the answer. */
   head?: Record<string, unknown>;
   wire(row: Row): Record<string, unknown>;
 }
 
 /**
- * One page of a table, by limitstart and limitnum; the counts are texts, as in the samples of the
- * contract.
+ * One page of a table, by limitstart and limitnum. Counts are texts, like in the contract's
+ * samples.
  */
 export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<Row>): Answer {
   const { db, switches } = context;
   const { from, where, order } = query;
   const start = Math.max(0, form.integer('limitstart') ?? 0);
-  // PHP reads an unreadable number as 0, and 0 means the default.
+  // PHP reads an invalid number as 0, and 0 means the default.
   const asked = form.integer('limitnum') ?? 0;
   const wanted = asked > 0 ? asked : 25;
   const count = Math.min(wanted, switches.cap ?? wanted);

@@ -1,4 +1,4 @@
-/** The operations on orders: get-orders, and add-order, whose order `orders/` makes. */
+/** The operations get-orders and add-order. `orders/` creates the order. */
 import { CURRENCY, GATEWAYS, gatewayName, money, PROMOTIONS } from '../catalog.ts';
 import type { Context, Operation } from '../context.ts';
 import { Refusal } from '../http/reply.ts';
@@ -55,7 +55,6 @@ export const getOrders: Operation = (form, context) => {
   });
 };
 
-/** The items of an order; each has the status of what it created. */
 function lineItemsOf({ db }: Context): (orderId: number) => Record<string, string>[] {
   const items = db.prepare<[number], OrderItemRow>('SELECT * FROM order_items WHERE orderid = ? ORDER BY id');
   const statusOf = (table: string) => db.prepare<[number], string>(`SELECT status FROM ${table} WHERE id = ?`).pluck();
@@ -79,8 +78,8 @@ function lineItemsOf({ db }: Context): (orderId: number) => Record<string, strin
 }
 
 /**
- * api.md 4.2. Without `clientid` the order is the account holder's own; an unknown promotion code
- * is passed over.
+ * api.md 4.2. Without `clientid` the order belongs to the account holder. Ignores an unknown
+ * promotion code.
  */
 export const addOrder: Operation = (form, context) => {
   const client = clientOrOwn(form, context);

@@ -1,10 +1,9 @@
-/** Finds the client and the contact that a form names, and checks e-mail addresses. */
+/** Finds the client and contact in a form, and checks e-mail addresses. */
 import type { Context } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { Refusal } from '../http/reply.ts';
 import { decodeEntities } from '../text.ts';
 
-/** Somebody who writes. */
 export interface Person {
   name: string;
   email: string;
@@ -14,23 +13,19 @@ export interface Client extends Person {
   id: number;
 }
 
-/** The client that the account's token stands for: the hoster itself. */
+/** The client of the account's token: the hoster itself. */
 export const OWN_CLIENT = 100;
 
-/** The client of `clientid`; null where the form has none. */
 export function clientOf(form: Form, context: Context): Client | null {
-  // An unreadable id is no client, and never silently nobody or the account holder.
+  // An invalid id is an error. It never silently means the account holder or no client.
   return form.filled('clientid') === undefined ? null : requireClient(form.integer('clientid') ?? 0, context);
 }
 
-/** The client of `clientid`, or the account holder. */
 export function clientOrOwn(form: Form, context: Context): Client {
   return clientOf(form, context) ?? requireClient(OWN_CLIENT, context);
 }
 
-/**
- * The contact of `contactid`, 0 for none. It must be one of the client's, where there is a client.
- */
+/** The contact of `contactid`, or 0. The contact must belong to the client, if there is one. */
 export function contactOf(form: Form, { db }: Context, client: number | null): number {
   if (form.filled('contactid') === undefined) return 0;
   const id = form.integer('contactid') ?? 0;
@@ -39,7 +34,7 @@ export function contactOf(form: Form, { db }: Context, client: number | null): n
   return id;
 }
 
-/** A client's contact; whoever was stored without a name or an address goes by the client's. */
+/** A client's contact. A missing name or address is replaced by the client's. */
 export function personOf(contactId: number, { db }: Context, client: Client | null): Person {
   const row = db
     .prepare<[number], { firstname: string; lastname: string; email: string }>(
@@ -50,7 +45,6 @@ export function personOf(contactId: number, { db }: Context, client: Client | nu
   return { name: name || (client?.name ?? ''), email: row?.email || (client?.email ?? '') };
 }
 
-/** Refuses what is no e-mail address; what was left empty passes. */
 export function requireEmail(email: string | undefined): void {
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('The email field is not an e-mail address.');
 }

@@ -1,4 +1,4 @@
-/** The lists of what nobody writes by this API: products, domains, announcements. */
+/** Lists of records that this API only reads: products, domains, announcements. */
 import { gatewayName, productOf, SERVERS } from '../catalog.ts';
 import type { Operation } from '../context.ts';
 import type { AnnouncementRow, DomainRow, ServiceRow } from '../store/rows.ts';
@@ -18,7 +18,7 @@ export const getClientsProducts: Operation = (form, context) => {
     where,
     order: 'id',
     head: {
-      // The contract has an integer here, also where none was sent.
+      // The contract requires an integer here, even if none was sent.
       clientid: echoed(form, 'clientid') ?? '0',
       serviceid: echoed(form, 'serviceid'),
       pid: echoed(form, 'pid'),
@@ -86,7 +86,6 @@ export const getClientsDomains: Operation = (form, context) => {
     from: 'domains',
     where,
     order: 'id',
-    // The contract has an integer here, also where none was sent.
     head: { clientid: echoed(form, 'clientid') ?? '0', domainid: echoed(form, 'domainid') ?? '' },
     list: { collection: 'domains', item: 'domain', shape: 'flattened' },
     wire: (row) => ({
@@ -116,7 +115,10 @@ export const getClientsDomains: Operation = (form, context) => {
   });
 };
 
-/** api.md 4.9. Newest first, with unpublished ones and translations, as such services send them. */
+/**
+ * api.md 4.9. Newest first, including unpublished ones and translations, like such services send
+ * them.
+ */
 export const getAnnouncements: Operation = (form, context) => {
   const { zone } = context.switches;
   return listAnswer<AnnouncementRow>(context, form, {

@@ -29,22 +29,19 @@ export interface TicketRow {
   service: string;
 }
 
-/**
- * The pseudo-values of the status filter. `flag` 1 is the staff member that this account's token
- * belongs to.
- */
+/** Special values of the status filter. `flag` 1 is the staff member of this account's token. */
 const PSEUDO: Readonly<Record<string, string>> = {
   'awaiting reply': 'status IN (SELECT title FROM statuses WHERE awaiting)',
   'all active tickets': 'status IN (SELECT title FROM statuses WHERE active)',
   'my flagged tickets': "flag = 1 AND status <> 'Closed'",
 };
 
-/** api.md 4.11. Newest activity first, unless switched. */
+/** api.md 4.11. Newest activity first, unless `ticketsBy` changes it. */
 export const getTickets: Operation = (form, context) => {
   const where = new Where();
   where.number(form, 'deptid');
   const email = form.filled('email');
-  // The filter is for people who are no clients; a client's address finds nothing.
+  // This filter is for people who are not clients. A client's address matches nothing.
   if (email) where.add('userid = 0 AND email = ? COLLATE NOCASE', email);
   const status = form.filled('status');
   if (status) {
@@ -53,7 +50,7 @@ export const getTickets: Operation = (form, context) => {
     else where.add('status = ? COLLATE NOCASE', status);
   }
   const subject = form.filled('subject');
-  // Matches the text as stored, entities included.
+  // Compares the stored text, with its entities.
   if (subject) where.add("subject LIKE ? ESCAPE '\\'", `%${subject.replace(/[\\%_]/g, '\\$&')}%`);
 
   return listAnswer<TicketRow>(context, form, {
@@ -65,7 +62,6 @@ export const getTickets: Operation = (form, context) => {
   });
 };
 
-/** A ticket as it goes out, in a list or alone. */
 export const ticketOnWire = (row: TicketRow, { switches }: Pick<Context, 'switches'>) => ({
   id: String(row.id),
   tid: row.tid,
@@ -129,12 +125,10 @@ export const openTicket: Operation = (form, context) => {
   return { body: { id: String(id), tid, c } };
 };
 
-/** Callers send one of two names for it, or both. */
 function wantsMarkdown(form: Form): boolean {
   return (form.flag('markdown') ?? form.flag('useMarkdown')) === true;
 }
 
-/** The product service or domain that the ticket is about; of a client's ticket one of theirs. */
 function serviceOf(form: Form, { db }: Context, client: number | null): string {
   const serviceId = form.integer('serviceid');
   const domainId = form.integer('domainid');
@@ -174,9 +168,9 @@ export const addTicketReply: Operation = (form, context) => {
   const message = form.filled('message');
   if (message === undefined || message.trim() === '') throw missing('message');
   const client = clientOf(form, context);
-  // Nobody answers a ticket in the name of somebody else's client.
+  // A ticket of a client cannot be answered in another client's name.
   if (client && ticket.userid !== 0 && ticket.userid !== client.id) throw new Refusal('Client ID Not Found');
-  // A contact counts beside their client only (api.md 4.10): alone, the reply is one of staff.
+  // A contact only counts with its client (api.md 4.10). Alone, the reply is by staff.
   const contactId = client ? contactOf(form, context, client.id) : 0;
   const author = authorOf(form, context, ticket, contactId ? personOf(contactId, context, client) : client);
   const fields = customFieldsOf(form.values.get('customfields'));
@@ -196,9 +190,9 @@ export const addTicketReply: Operation = (form, context) => {
 };
 
 /**
- * Who a reply is from. `clientid`: the client, or their contact. Else `name` with `email`: someone
- * who is neither client nor staff. None of them: the staff member this account's token belongs to.
- * `repliesAs` overrules all of it.
+ * The author of a reply. `clientid` means the client or their contact. Otherwise `name` with
+ * `email` means a person who is neither client nor staff. Without any, it is the staff member of
+ * this account's token. `repliesAs` overrides all.
  */
 function authorOf(
   form: Form,

@@ -1,4 +1,4 @@
-/** Reads an order form into a cart of products with their options, domains and add-ons. */
+/** Reads an order form into a cart of products, options, domains and add-ons. */
 import { ADDONS, type ConfigOption, CYCLES, cycleOf, optionValueId, type Product, productOf } from '../catalog.ts';
 import type { Switches } from '../context.ts';
 import { type Form, type FormValue, isTrue } from '../http/form.ts';
@@ -32,20 +32,18 @@ export interface Cart {
   products: CartProduct[];
   domains: CartDomain[];
   renewals: { name: string; years: number }[];
-  /** Add-ons for services that are there already. */
   addons: { addon: Addon; serviceId: number }[];
 }
 
 export type Addon = (typeof ADDONS)[number];
 
-/** Reads what is ordered. The arrays belong together by their index; gaps are empty texts. */
+/** Entries of the arrays belong together by index. Gaps are empty texts. */
 export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart {
   const column = (...names: string[]) => {
-    // The contract garbles the name of one parameter; it is taken under both.
+    // The contract misspells one parameter, so we accept both names.
     const maps = names.map((name) => form.map(name));
     return (index: string) => maps.map((map) => map.get(index)).find((text) => text) ?? '';
   };
-  /** Fields by their id: a text, or a map of its own. */
   const fieldsAt = (name: string, index: string): FormValue | undefined => {
     const value = form.values.get(name);
     return value instanceof Map ? value.get(index) : index === '0' ? value : undefined;
@@ -140,7 +138,6 @@ function yearsOf(text: string): number {
   return years;
 }
 
-/** An option as products have it on the wire. */
 export interface ChosenOption {
   id: string;
   option: string;
@@ -148,18 +145,15 @@ export interface ChosenOption {
   value: string;
 }
 
-/**
- * One product of an order: where it stands in the lists, and whether no product stands before it.
- */
 interface Place {
   index: string;
   isFirst: boolean;
 }
 
 /**
- * The options of a product. The contract has one plain map of option to choice, which here is the
- * first product's. Others of the family take base64 of a serialised map, or a map, for each
- * product. This one takes all three, unless it is switched to one of them.
+ * The options of a product. In the contract, one plain map of option to choice applies to the first
+ * product. Other services of the family accept base64 of a serialized map, or a map, for each
+ * product. This service accepts all three forms, unless it is limited to one.
  */
 function optionsOf(form: Form, place: Place, product: Product, only: Switches['configOptionsAs']): ChosenOption[] {
   const { as, chosen } = chosenValues(form, place);

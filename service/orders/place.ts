@@ -1,4 +1,4 @@
-/** Places a cart as an order: the rows of what it brings into being, its prices, its invoice. */
+/** Converts a cart into an order with its records, prices and invoice. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { serialize } from 'php-serialize';
 import { type ADDONS, CUSTOM_FIELDS, yearlyPrice } from '../catalog.ts';
@@ -20,13 +20,11 @@ import {
 import { addMonths, DAY, dateOf } from '../time.ts';
 import type { Cart, CartDomain, CartProduct } from './cart.ts';
 
-/** What applies to the whole order. */
 interface OrderTerms {
   client: number;
   contact: number;
   paymentmethod: string;
   promocode: string;
-  /** Percent off the first payment. */
   discount: number;
   affiliate: number;
   nameservers: string[];
@@ -43,10 +41,6 @@ export interface Placed {
 
 type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
 
-/**
- * Creates the order with everything it brings into being: products, domains, add-ons, line items,
- * the invoice.
- */
 export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Placed {
   const { db } = context;
   const now = context.now();
@@ -193,10 +187,7 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
   return placed;
 }
 
-/**
- * A domain that is here, with whomever. An order that is still pending has not registered anything
- * yet.
- */
+/** True if any client has the domain. A pending order has not registered it yet. */
 function isRegistered({ db }: Context, name: string): boolean {
   const found = db
     .prepare<[string]>(
@@ -209,7 +200,6 @@ function isRegistered({ db }: Context, name: string): boolean {
 
 const yearsText = (years: number) => `${years} Year${years === 1 ? '' : 's'}`;
 
-/** A product as it is right after the order: pending, on no server yet. */
 function serviceRow(
   item: CartProduct,
   terms: OrderTerms,
@@ -261,7 +251,6 @@ function serviceRow(
   };
 }
 
-/** A domain as it is right after the order. */
 function domainRow(
   item: CartDomain,
   terms: OrderTerms,
@@ -296,7 +285,7 @@ function domainRow(
   };
 }
 
-/** Auth codes as such services store them: a serialised map from domain to code. */
+/** Stores auth codes like such services do: a serialized map from domain to code. */
 function secretsOf(domains: CartDomain[]): string {
   const codes = domains.filter(({ eppcode }) => eppcode !== '').map(({ name, eppcode }) => [name, eppcode] as const);
   return codes.length ? serialize(Object.fromEntries(codes)) : '';

@@ -1,4 +1,4 @@
-/** Seeds announcements: what the hoster told its customers, as HTML typed into an editor. */
+/** Seeds the hoster's announcements, as HTML from an editor. */
 
 import type { Database } from '../store/database.ts';
 import { DAY } from '../time.ts';
@@ -6,7 +6,7 @@ import type { SeedOptions } from './random.ts';
 
 export const FIRST_ANNOUNCEMENT = 31;
 
-/** Oldest first, so that ids grow with time; translations follow what they translate. */
+/** Oldest first, so that ids grow with time. Translations follow their original. */
 export function seedAnnouncements(db: Database, options: SeedOptions): void {
   const insert = db.prepare('INSERT INTO announcements VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   let id = FIRST_ANNOUNCEMENT;
@@ -21,7 +21,6 @@ export function seedAnnouncements(db: Database, options: SeedOptions): void {
 }
 
 interface Notice {
-  /** Days ago. */
   age: number;
   title: string;
   html: string;

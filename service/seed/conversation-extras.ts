@@ -1,6 +1,6 @@
 /**
- * Adds to invented conversations what real ones are full of: quoted history, signatures, logs,
- * files of replies, a client's colleagues, and what staff note for each other.
+ * Adds details of real conversations to invented ones: quotations, signatures, logs, files, a
+ * client's colleagues, and staff notes.
  */
 import { MINUTE } from '../time.ts';
 import type { Author } from './conversations.ts';
@@ -8,14 +8,12 @@ import { type Random, randomFor } from './random.ts';
 import type { Locale } from './words/people.ts';
 import { STAFF } from './words/topics.ts';
 
-/** Somebody of a client's company, who writes in their place. */
 export interface Colleague {
   id: number;
   name: string;
   email: string;
 }
 
-/** One post of a conversation, before its extras and with them. */
 interface DraftPost {
   author: Author;
   at: number;
@@ -26,7 +24,7 @@ interface DraftPost {
 
 interface FullPost extends DraftPost {
   contactid: number;
-  /** Written in the client area with Markdown; what came by e-mail is plain. */
+  /** True for posts from the client area, which use Markdown. E-mails are plain. */
   markdown: boolean;
   files: string[];
 }
@@ -41,19 +39,17 @@ export interface DraftNote {
 interface Setting {
   seed: number;
   ticket: number;
-  /** Nothing was written later. */
   base: number;
   locale: Locale;
   company: string;
-  /** Files that fit the topic. */
   files: readonly string[];
   colleagues: readonly Colleague[];
 }
 
-/** A stream of its own for each ticket: more of this leaves everything else as it is. */
+/** A separate random stream for each ticket, so that changes here do not affect other data. */
 const randomOf = ({ seed, ticket }: Setting) => randomFor(seed, `extras/${ticket}`);
 
-/** The posts with their extras; the opening one keeps its author and its files. */
+/** Adds extras to posts. The opening post keeps its author and files. */
 export function withExtras(drafts: readonly DraftPost[], setting: Setting): FullPost[] {
   const random = randomOf(setting);
   return drafts.map((draft, index): FullPost => {
@@ -74,7 +70,6 @@ export function withExtras(drafts: readonly DraftPost[], setting: Setting): Full
   });
 }
 
-/** What staff note beside a conversation, now and then. */
 export function notesOf(posts: readonly DraftPost[], setting: Setting): DraftNote[] {
   const random = randomFor(setting.seed, `notes/${setting.ticket}`);
   if (!random.chance(0.09)) return [];
@@ -112,7 +107,6 @@ function signatureOf({ name, email }: DraftPost, { company }: Setting, random: R
   return `\n\n-- \n${[name, company, email].filter(Boolean).join('\n')}${more}`;
 }
 
-/** The line above a quotation, as mail programs write it. */
 const HEADINGS: Partial<Record<Locale, (name: string, day: string, time: string) => string>> = {
   de: (name, day, time) => `Am ${day} um ${time} schrieb ${name}:`,
   fr: (name, day, time) => `Le ${day} à ${time}, ${name} a écrit :`,

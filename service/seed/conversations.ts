@@ -1,11 +1,11 @@
-/** Invents conversations: their age and status, who wrote when, what was said, which files. */
+/** Invents conversations: age and status, authors and times, texts and files. */
 
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import type { Random } from './random.ts';
 import type { Locale } from './words/people.ts';
 import { type Case, ENGLISH_LATER, laterWords, STAFF, type Topic, topicsOf } from './words/topics.ts';
 
-/** Most tickets are recent: some of today, and a tail of a year and a half. */
+/** Most tickets are recent, some from today. The oldest are a year and a half old. */
 export function ageOf(index: number, count: number, random: Random): number {
   const at = (count - index - random.next() * 0.9) / count;
   return Math.floor(2 * MINUTE + 540 * DAY * at * at * Math.sqrt(Math.sqrt(at)));
@@ -47,11 +47,10 @@ export function statusFor(age: number, random: Random): string {
   ]);
 }
 
-/** Who wrote, in order, so that the last author fits the status. */
 export function conversation(status: string, age: number, random: Random): Author[] {
   const authors: Author[] = ['client'];
   if (status === 'Open') return random.chance(0.1) ? ['client', 'client'] : authors;
-  // Nobody writes to and fro within minutes.
+  // A new ticket has no further rounds, because nobody answers within minutes.
   const rounds =
     age < 6 * HOUR
       ? 0
@@ -71,7 +70,6 @@ export function conversation(status: string, age: number, random: Random): Autho
 export function timesOf(authors: Author[], opened: number, age: number, random: Random): number[] {
   let at = 0;
   const offsets = authors.map((_, n) => {
-    // Between two messages lie some minutes to about two days.
     if (n > 0) at += random.pick([4, 10, 25, 60, 150, 400, 1000, 2500]) * (0.7 + 0.6 * random.next()) * MINUTE;
     return at;
   });
@@ -81,7 +79,6 @@ export function timesOf(authors: Author[], opened: number, age: number, random: 
 
 export type Author = 'client' | 'staff';
 
-/** What one ticket is about, and in whose language. */
 export interface Matter {
   topic: Topic;
   about: Case;
@@ -103,7 +100,6 @@ export interface Facts {
   user?: string | undefined;
 }
 
-/** Fills the placeholders of texts, the same way in all texts of one ticket. */
 export function fillerFor(random: Random, facts: Facts): (text: string) => string {
   const words: Record<string, string> = {
     name: facts.name,
@@ -117,9 +113,7 @@ export function fillerFor(random: Random, facts: Facts): (text: string) => strin
   return (text) => text.replace(/\{(\w+)\}/g, (whole, key: string) => words[key] ?? whole);
 }
 
-/**
- * The messages of a conversation, one for each author; nobody says the same thing twice in a row.
- */
+/** Messages of a conversation, one per author. No author repeats a message twice in a row. */
 export function messagesFor(
   random: Random,
   { topic, about, isOwnLanguage }: Matter,
@@ -141,10 +135,9 @@ export function messagesFor(
   });
 }
 
-/** Everyone who may answer for the hoster. */
 export const someStaff = (random: Random): string => random.pick(STAFF);
 
-/** A one-pixel picture and a page without text: valid, and small enough to have thousands of. */
+/** A one-pixel picture and an empty page: valid, and small enough for thousands of copies. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -153,7 +146,6 @@ const PDF = Buffer.from(
   '%PDF-1.1\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n',
 );
 
-/** Content that fits a file's name. */
 export function sampleFile(name: string, ticket: number): Buffer {
   if (/\.(png|jpe?g)$/i.test(name)) return PNG;
   if (/\.pdf$/i.test(name)) return PDF;

@@ -13,7 +13,6 @@ export interface Person {
   region: Region;
   first: string;
   last: string;
-  /** The whole name as people there write it. */
   full: string;
   latin: string;
 }
@@ -43,7 +42,6 @@ export function somewhere(random: Random): Region {
   return random.weighted(REGIONS.map((region) => [region, region.weight] as const));
 }
 
-/** A name nobody has yet; `taken` grows. */
 export function unique(taken: Set<string>, candidate: (attempt: number) => string): string {
   for (let attempt = 0; ; attempt++) {
     const name = candidate(attempt);
@@ -54,7 +52,6 @@ export function unique(taken: Set<string>, candidate: (attempt: number) => strin
   }
 }
 
-/** An invented domain name, sometimes one in the customer's own script. */
 export function domainName(random: Random, region: Region, taken: Set<string>): string {
   const own = IDN_DOMAINS[region.locale];
   if (own && random.chance(0.12)) {
@@ -72,7 +69,6 @@ export function domainName(random: Random, region: Region, taken: Set<string>): 
   });
 }
 
-/** The mail domain of people who have none with us. */
 export function ownHost(random: Random): string {
   return `${random.pick(DOMAIN_WORDS)}-${random.pick(DOMAIN_WORDS)}.example`;
 }
@@ -85,10 +81,7 @@ function phone(random: Random, region: Region): string {
   return region.phone.replace(/#/g, () => random.text(1, DIGITS));
 }
 
-/**
- * The hoster itself, as a client: what the account holder orders without naming a client is its
- * own.
- */
+/** The hoster itself, as a client. Orders without a client belong to it. */
 export function seedOwnClient(db: Database, options: SeedOptions): void {
   db.prepare(
     `INSERT INTO clients VALUES (?, 'Desk', 'Account', 'Example Hosting', 'accounts@hosting.example', '1 Data Centre Way', '',
@@ -104,7 +97,6 @@ export function seedCustomers(db: Database, options: SeedOptions, taken: Set<str
   );
   const emails = new Set<string>();
   return Array.from({ length: options.customers }, (_, index) => {
-    // Every third comes from the next region, so that few customers, too, are from everywhere.
     const region = index % 3 === 2 ? (REGIONS[Math.floor(index / 3) % REGIONS.length] as Region) : somewhere(random);
     const person = somebody(random, region);
     const company = random.chance(0.6) ? random.pick(region.companies).replace('{family}', person.last) : '';
@@ -137,12 +129,12 @@ export const FIRST_CONTACT = 7001;
 
 /**
  * Seeds as many contacts as customers: bookkeepers, web designers, partners. About a third can sign
- * in themselves.
+ * in.
  */
 export function seedContacts(db: Database, options: SeedOptions, customers: Customer[]): void {
   const random = randomFor(options.seed, 'contacts');
   const insert = inserter<ContactRow>(db, 'contacts', ['id', ...CONTACT_COLUMNS]);
-  // Sub-accounts sign in by their e-mail, as clients do.
+  // Sub-accounts sign in by e-mail, like clients, so addresses must be unique.
   const taken = new Set(customers.map(({ email }) => email));
   for (let index = 0; index < customers.length; index++) {
     const customer = random.pick(customers);

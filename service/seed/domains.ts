@@ -16,7 +16,6 @@ export interface SeededDomain {
 
 export const FIRST_DOMAIN = 5001;
 
-/** Most domains are those of the products; the rest stand alone. */
 export function seedDomains(
   db: Database,
   options: SeedOptions,
@@ -57,7 +56,7 @@ export function seedDomains(
     const row: DomainRow = {
       id: FIRST_DOMAIN + index,
       userid: customer.id,
-      // Set once its order is written.
+      // Set when the order is written.
       orderid: 0,
       regtype: status === 'Pending Transfer' || random.chance(0.2) ? 'Transfer' : 'Register',
       domainname: name,
@@ -88,7 +87,6 @@ export function seedDomains(
     if (status === 'Grace' || status === 'Expired') return -random.int(1, 28);
     if (status === 'Redemption') return -random.int(31, 58);
     if (status === 'Transferred Away' || status === 'Cancelled') return -random.int(60, 500);
-    // About one in eight runs out within a month.
     return random.chance(0.12) ? random.int(1, 30) : random.int(31, 700);
   }
 }

@@ -1,4 +1,4 @@
-/** Seeds a new database, the same for the same seed. */
+/** Seeds a new database. The same seed gives the same data. */
 
 import { type Database, setMeta } from '../store/database.ts';
 import { seedAnnouncements } from './announcements.ts';
@@ -10,7 +10,7 @@ import type { SeedOptions } from './random.ts';
 import { seedTickets } from './tickets.ts';
 import { DEPARTMENTS } from './words/topics.ts';
 
-/** Status, counted as awaiting a reply of ours, counted as active. */
+/** Status, whether it awaits our reply, whether it is active. */
 const STATUSES: readonly (readonly [string, number, number])[] = [
   ['Open', 1, 1],
   ['Answered', 0, 1],
@@ -20,7 +20,6 @@ const STATUSES: readonly (readonly [string, number, number])[] = [
   ['Closed', 0, 0],
 ];
 
-/** Fills a new database, all or nothing. */
 export function seedAll(db: Database, options: SeedOptions): void {
   db.transaction(() => {
     const department = db.prepare('INSERT INTO departments VALUES (?, ?)');

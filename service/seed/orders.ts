@@ -32,10 +32,6 @@ interface Past {
   domain?: SeededDomain;
 }
 
-/**
- * Every product and domain was ordered once: together where they belong together. Ids grow with the
- * date.
- */
 export function seedOrders(
   db: Database,
   options: SeedOptions,

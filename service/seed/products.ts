@@ -11,7 +11,7 @@ import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from '.
 export interface SeededProduct {
   customer: Customer;
   server: (typeof SERVERS)[number];
-  /** The domain name it was bought for; a server's own name is below it. */
+  /** The domain that the product was bought for. A server's own name is a subdomain. */
   domain: string;
   row: ServiceRow;
 }
@@ -29,7 +29,6 @@ export function seedProducts(
   const today = dateOf(options.base);
   const count = customers.length ? Math.round(customers.length * 1.5) : 0;
   return Array.from({ length: count }, (_, index) => {
-    // A few customers have many, most have one or two.
     const customer = customers[Math.floor(skewed(random) * customers.length)] as Customer;
     const product = random.weighted(PRODUCTS.map((item) => [item, item.weight] as const));
     const status = random.weighted([
@@ -59,7 +58,7 @@ export function seedProducts(
     const row: ServiceRow = {
       id,
       clientid: customer.id,
-      // Set once its order is written.
+      // Set when the order is written.
       orderid: 0,
       pid: product.pid,
       regdate,

@@ -6,7 +6,6 @@ export interface Random {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Picks by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
   text(length: number, alphabet: string): string;
 }
@@ -15,11 +14,11 @@ export const DIGITS = '0123456789';
 export const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const ALPHANUMERIC = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A stream of its own for each label, so that more of one kind does not change another. */
+/** A separate stream for each label, so that more data of one kind does not change another. */
 export function randomFor(seed: number, label: string): Random {
   let state = hash(`${seed}/${label}`);
   const next = () => {
-    // mulberry32: integer arithmetic only, hence the same everywhere.
+    // mulberry32 uses only integer arithmetic, so it gives the same result everywhere.
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
@@ -49,8 +48,8 @@ export function randomFor(seed: number, label: string): Random {
 }
 
 /**
- * 0 ≤ x < 1, small ones more often. Only roots and products: their last digit is the same on every
- * machine.
+ * 0 ≤ x < 1, small values more often. Uses only roots and products, whose last digit is the same on
+ * every machine.
  */
 export function skewed(random: Random): number {
   const x = random.next();
@@ -68,7 +67,7 @@ export interface SeedOptions {
   customers: number;
   tickets: number;
   /**
-   * The instant that ages count back from, ms. The same seed and base give the same data
+   * The instant from which ages count back, ms. The same seed and base give the same data
    * everywhere.
    */
   base: number;

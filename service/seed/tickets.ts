@@ -24,12 +24,10 @@ import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from '.
 
 export const FIRST_TICKET = 10_001;
 
-/** Files of tickets that are closed for so long were removed. */
+/** Files of tickets closed for longer than this are removed. */
 const FILES_KEPT = 400 * DAY;
 
-/**
- * Tickets in every status with their whole conversation; ids grow with the time they were opened.
- */
+/** Tickets in every status, with whole conversations. Ids grow with the opening time. */
 export function seedTickets(
   db: Database,
   options: SeedOptions,
@@ -119,7 +117,7 @@ export function seedTickets(
       admin: authors.includes('staff') ? staff : '',
       attachment: stored.map((file) => file.stored).join('|'),
       lastreply: times.at(-1) as number,
-      // Flagged to this account's own staff member (1) or to a colleague (2…).
+      // Flagged to this account's staff member (1) or to a colleague (2…).
       flag: random.weighted([
         [0, 90],
         [1, 6],
@@ -143,7 +141,7 @@ export function seedTickets(
   ).run(options.base - FILES_KEPT);
 }
 
-/** A number in front of it, as a service gives it; the same for the same file. */
+/** Adds a number in front, like a service does. The same file always gets the same number. */
 const storedName = (owner: number, name: string) => `${100_000 + ((owner * 7919) % 900_000)}_${name}`;
 
 function colleaguesByClient(db: Database): Map<number, Colleague[]> {

@@ -1,17 +1,15 @@
 /** Stores announcements. */
 import type { Context } from '../context.ts';
 
-/** An announcement as its writer leaves it. */
 export interface News {
   title: string;
   html: string;
   published?: boolean;
-  /** What a translation translates, and into which language. */
+  /** For a translation: the original's id, and the language. */
   parent?: string;
   language?: string;
 }
 
-/** Stores an announcement; returns its id. */
 export function addAnnouncement({ db, now }: Pick<Context, 'db' | 'now'>, news: News): string {
   const at = now();
   const { lastInsertRowid } = db

@@ -1,19 +1,18 @@
-/** Opens the service's database, and has its tables. */
+/** Opens the service's database and defines its tables. */
 
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 
-/** A file that another version of the service made. */
 export class OtherVersion extends Error {}
 
 export type Database = Sqlite.Database;
 
 /**
- * Opens the service's database: in memory, or in a file, encrypted where a key (64 hex digits) is
- * given. `isNew` says that there was nothing in it yet.
+ * Opens the database: in memory, or in a file, which is encrypted if there is a key (64 hex
+ * digits). `isNew`: the database was empty.
  */
 export function openDatabase(file: string | null, key: string | undefined): { db: Database; isNew: boolean } {
-  // It holds credentials and every customer: for whoever runs it only.
+  // The file contains credentials and customers, so only its owner may read it.
   if (file !== null) {
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
@@ -48,7 +47,7 @@ export function openDatabase(file: string | null, key: string | undefined): { db
 
 const statements = new WeakMap<Database, Map<string, Sqlite.Statement>>();
 
-/** The statement of a text that is run with each call: compiling it takes longer than running it. */
+/** Caches compiled statements, because compiling takes longer than running. */
 export function compiled<Params extends unknown[], Row>(db: Database, sql: string): Sqlite.Statement<Params, Row> {
   const known = statements.get(db) ?? new Map<string, Sqlite.Statement>();
   statements.set(db, known);
@@ -57,7 +56,6 @@ export function compiled<Params extends unknown[], Row>(db: Database, sql: strin
   return statement as Sqlite.Statement<Params, Row>;
 }
 
-/** A single remembered value. */
 export function meta(db: Database, key: string): string | undefined {
   return db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
 }
@@ -66,12 +64,12 @@ export function setMeta(db: Database, key: string, value: string): void {
   db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value);
 }
 
-/** Raised with each change of the tables: a file of another version is not opened. */
+/** Increased with each change of the tables. Files of other versions are not opened. */
 const SCHEMA_VERSION = 3;
 
 /**
- * The tables. Columns carry the names that the fields have on the wire; instants are milliseconds
- * since 1970, dates are text.
+ * Columns have the names of the wire's fields. Instants are milliseconds since 1970; dates are
+ * text.
  */
 const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -187,7 +185,7 @@ CREATE TABLE attachments (
 CREATE INDEX attachments_post ON attachments (postid);
 `;
 
-/** What staff write for each other, and files that were removed; since version 3. */
+/** Staff notes and removed files; since version 3. */
 const CONVERSATIONS = `
 ALTER TABLE attachments ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
 

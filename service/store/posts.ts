@@ -1,13 +1,11 @@
-/** Reads a ticket's posts and notes with their authors' roles and the names of their files. */
+/** Reads a ticket's posts and notes with the authors' roles and the file names. */
 import type { Database } from './database.ts';
 
-/** What the family calls the author of a post. */
 export type Role = 'operator' | 'owner' | 'authorizeduser' | 'registereduser' | 'externaluser' | 'subaccount' | 'guest';
 
-/** A file as lists name it: its place in the list is its index. */
 export interface ListedFile {
   name: string;
-  /** With a number in front, as `get-tickets` lists it. */
+  /** With a number in front, like in `get-tickets`. */
   stored: string;
   removed: boolean;
 }
@@ -17,15 +15,14 @@ export interface TicketPost {
   isOpening: boolean;
   at: number;
   role: Role;
-  /** With entities, as it is stored. */
   name: string;
   email: string;
-  /** The ticket's client where they or one of theirs wrote it, else 0. */
+  /** The ticket's client, if they or their contact wrote the post, else 0. */
   client: number;
   contactid: number;
   message: string;
   markdown: boolean;
-  /** Stars that the customer gave a post of staff; 0 for none. */
+  /** The customer's rating of a staff post, in stars; 0 for none. */
   rating: number;
   files: ListedFile[];
 }
@@ -54,7 +51,9 @@ interface PostRow {
 const FILES = 'SELECT name, stored, removed FROM attachments WHERE postid = ? ORDER BY id';
 const NOTE_FILES = 'SELECT name, stored, 0 AS removed FROM note_attachments WHERE noteid = ? ORDER BY id';
 
-/** Reads the posts of a ticket of client `userid` (0 for a guest's), the opening post first. */
+/**
+ * Reads a ticket's posts, the opening post first. `userid` is the ticket's client, 0 for a guest.
+ */
 export function readPosts(db: Database, ticketId: number, userid: number): TicketPost[] {
   const rows = db
     .prepare<[number], PostRow>(
@@ -79,7 +78,6 @@ export function readPosts(db: Database, ticketId: number, userid: number): Ticke
         contactid: row.contactid,
         message: row.message,
         markdown: row.markdown === 1,
-        // Every fifth answer has been rated: by its id, so that both ways of reading it agree.
         rating: row.kind === 'staff' && row.id % 5 === 0 ? 1 + (row.id % 4) : 0,
         files: files(row.id),
       };
@@ -87,7 +85,6 @@ export function readPosts(db: Database, ticketId: number, userid: number): Ticke
     .sort((a, b) => Number(b.isOpening) - Number(a.isOpening));
 }
 
-/** Reads what staff wrote for each other. */
 export function readNotes(db: Database, ticketId: number): TicketNote[] {
   const files = filesWith(db, NOTE_FILES);
   return db
@@ -98,7 +95,6 @@ export function readNotes(db: Database, ticketId: number): TicketNote[] {
     .map((note) => ({ ...note, files: files(note.id) }));
 }
 
-/** A file with its bytes, by its place in the list of its post or note. */
 export function readFile(db: Database, of: 'post' | 'note', id: number, index: number) {
   const sql =
     of === 'post'
@@ -107,7 +103,7 @@ export function readFile(db: Database, of: 'post' | 'note', id: number, index: n
   return db.prepare<[number, number], { name: string; data: Buffer; removed: number }>(sql).get(id, index);
 }
 
-/** The ticket of a post and whether it opened it; undefined where there is no such post. */
+/** The ticket of a post, and whether the post opened it. Undefined for an unknown post. */
 export function postOf(db: Database, postId: number): { ticketid: number; isOpening: boolean } | undefined {
   const row = db
     .prepare<[number], { ticketid: number; opening: number }>(
@@ -118,13 +114,12 @@ export function postOf(db: Database, postId: number): { ticketid: number; isOpen
   return row && { ticketid: row.ticketid, isOpening: row.opening === postId };
 }
 
-/** The post that opened a ticket. */
 export function openingPostOf(db: Database, ticketId: number): number | undefined {
   const found = db.prepare<[number], number | null>('SELECT min(id) FROM posts WHERE ticketid = ?').pluck();
   return found.get(ticketId) ?? undefined;
 }
 
-/** Removes the files of a ticket's posts, as hosters do with old ones: their names stay. */
+/** Removes the files of a ticket's posts but keeps their names, like hosters do with old files. */
 export function removeFiles(db: Database, ticketId: number): void {
   const remove =
     "UPDATE attachments SET removed = 1, data = x'' WHERE postid IN (SELECT id FROM posts WHERE ticketid = ?)";
@@ -136,7 +131,7 @@ function filesWith(db: Database, sql: string): (id: number) => ListedFile[] {
   return (id) => files.all(id).map((file) => ({ ...file, removed: file.removed === 1 }));
 }
 
-/** In a client's ticket, whoever is neither they nor theirs is somebody from outside. */
+/** In a client's ticket, an author who is neither the client nor their contact is external. */
 function roleOf({ kind, contactid, subaccount, isClient }: PostRow, userid: number): Role {
   if (kind === 'staff') return 'operator';
   if (kind === 'other') return isClient ? 'registereduser' : userid ? 'externaluser' : 'guest';

@@ -1,4 +1,4 @@
-/** Stored records by the names of their columns, and how a row of them is inserted. */
+/** Types of stored records by column name, and their insertion. */
 import type { Database } from './database.ts';
 
 export interface ContactRow {
@@ -62,7 +62,7 @@ export interface ServiceRow {
   bwusage: number;
   bwlimit: number;
   lastupdate: number | null;
-  /** JSON lists of the items as they go over the wire. */
+  /** JSON list of items in wire format. */
   customfields: string;
   configoptions: string;
 }
@@ -142,10 +142,7 @@ export interface AnnouncementRow {
   updated_at: number;
 }
 
-/**
- * An INSERT of whole records, prepared once. `id` may be left out: the database then gives the next
- * one.
- */
+/** A prepared INSERT for whole records. Without `id`, the database assigns the next one. */
 export function inserter<Row extends object>(
   db: Database,
   table: string,

@@ -1,4 +1,4 @@
-/** Reads everything that is stored, secrets included, for tests and for the pages. */
+/** Reads everything stored, including secrets, for tests and pages. */
 import { decodeEntities } from '../text.ts';
 import type { Database } from './database.ts';
 
@@ -10,7 +10,7 @@ export interface StoredFile {
 }
 
 export interface StoredPost {
-  /** As replies are named by their readers; the opening post is reply 0 there. */
+  /** The id that readers use: the opening post is reply 0. */
   id: number;
   kind: 'staff' | 'client' | 'other';
   at: number;
@@ -40,13 +40,12 @@ export interface Conversation {
   lastreply: number | null;
   customfields: Record<string, unknown>;
   posts: StoredPost[];
-  /** What staff wrote for each other. */
   notes: StoredNote[];
 }
 
 /**
- * Reads all that is stored of a ticket, the opening message first; null where there is none. Names
- * are plain text here.
+ * Reads a ticket's conversation, the opening message first. Null if the ticket does not exist.
+ * Names are decoded.
  */
 export function readConversation(db: Database, ticketId: number): Conversation | null {
   const ticket = db
@@ -91,10 +90,6 @@ const TABLES = {
 
 export type StoredKind = keyof typeof TABLES;
 
-/**
- * Reads a record as it is stored; an order with its line items and add-ons, an invoice with its
- * items. Null for none.
- */
 export function readStored(db: Database, kind: StoredKind, id: number): Record<string, unknown> | null {
   if (!Object.hasOwn(TABLES, kind))
     throw new Error(`There is no kind ${kind}; known: ${Object.keys(TABLES).join(', ')}.`);

@@ -12,7 +12,6 @@ export interface Attachment {
 
 export interface NewTicket {
   department: number;
-  /** 0 for someone who is no client. */
   client: number;
   contact: number;
   name: string;
@@ -21,7 +20,6 @@ export interface NewTicket {
   message: string;
   markdown: boolean;
   priority: string;
-  /** `S123`, `D45` or empty. */
   service: string;
   customfields: Record<string, unknown>;
   files: readonly Attachment[];
@@ -30,8 +28,8 @@ export interface NewTicket {
 type Store = Pick<Context, 'db' | 'now'>;
 
 /**
- * Stores a ticket with its opening message. Names and subject are plain text here, and encoded in
- * the store.
+ * Stores a ticket with its opening message. Takes names and subject as plain text, and encodes
+ * them.
  */
 export function createTicket({ db, now }: Store, ticket: NewTicket): { id: number; tid: string; c: string } {
   const at = now();
@@ -74,7 +72,9 @@ export interface NewReply {
   files: readonly Attachment[];
 }
 
-/** Stores a reply and moves the ticket: Answered by staff, Customer-Reply by anyone else. */
+/**
+ * Stores a reply and changes the ticket's status: Answered by staff, Customer-Reply by anyone else.
+ */
 export function recordReply({ db, now }: Store, ticketId: number, reply: NewReply): void {
   const at = now();
   storeFiles(db, addPost(db, ticketId, at, reply), reply.files);
@@ -96,9 +96,6 @@ function addPost(db: Database, ticketId: number, at: number, post: Omit<NewReply
   );
 }
 
-/**
- * Stores files with a message; returns their stored names as tickets list them: `123456_name|…`.
- */
 function storeFiles(db: Database, postId: number, files: readonly Attachment[]): string {
   const insert = db.prepare(
     'INSERT INTO attachments (postid, name, stored, size, sha256, data) VALUES (?, ?, ?, ?, ?, ?)',
@@ -112,7 +109,7 @@ function storeFiles(db: Database, postId: number, files: readonly Attachment[]):
     .join('|');
 }
 
-/** Stores what staff write for each other: it moves nothing. */
+/** Stores a staff note, which does not change the ticket's status. */
 export function recordNote(
   { db, now }: Store,
   ticketId: number,
@@ -124,7 +121,7 @@ export function recordNote(
   for (const { name, data } of files) file.run(id, name, storedName(name), data);
 }
 
-/** A bar would end the name in the list of a ticket's files. */
+/** A bar would end the name in a ticket's file list. */
 const storedName = (name: string) => `${randomInt(100_000, 1_000_000)}_${name.replaceAll('|', '_')}`;
 
 function freshNumber(db: Database): string {
@@ -139,8 +136,8 @@ function randomText(length: number, alphabet: string): string {
 }
 
 /**
- * The three tickets that were quiet the longest get an answer of their customers: every page after
- * has moved by three.
+ * Adds a customer's reply to the three tickets without activity for the longest time, which moves
+ * every later page by three.
  */
 export function moveList(context: Context): void {
   const quiet = context.db

@@ -25,7 +25,7 @@ const template = z.string().max(2000);
 const passphrase = z.string().min(8).max(1000);
 const text = z.string().max(500);
 
-/** Minutes; open until the next morning at most, and in order. */
+/** Minutes after midnight. A span lasts at most a day and may end on the next morning. */
 const openSpan = z
   .strictObject({ from: z.number().int().min(0).max(1439), to: z.number().int().min(1).max(2879) })
   .refine(({ from, to }) => to > from && to <= from + 1440);
@@ -60,7 +60,7 @@ const settings = z
       .record(z.string().max(200), z.string().trim().max(200))
       .refine((names) => Object.keys(names).length <= 2000),
     configOptionsAs: z.enum(CONFIG_OPTIONS_AS),
-    /** Days; 0 keeps all. */
+    /** In days; 0 means no limit. */
     retentionDays: z.number().int().min(0).max(10_000),
     uncheckedSends: z.boolean(),
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),
@@ -69,7 +69,7 @@ const settings = z
     keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
     hideFirstSteps: z.boolean(),
     practised: z.array(z.enum(PRACTICE_SCENARIOS)).max(PRACTICE_SCENARIOS.length),
-    /** By key of the queue; takes the place of what was chosen before. */
+    /** By queue key. Replaces all earlier choices. */
     sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),
     sendAnd: z.strictObject({ and: z.enum(SEND_AND), when: z.string().max(60) }),
     bulkOncePerCustomer: z.boolean(),
@@ -78,25 +78,21 @@ const settings = z
   })
   .partial();
 
-/**
- * Accounts at services: signing in and out, settings, what waits in them, what is kept of them, how
- * they fare, and how they end.
- */
 export const accountContract = {
   'account.list': returns<Account[]>()({}),
-  /** api.md 4.1. `invalid` with reason `needs-http-consent` for plain http beyond this computer. */
+  /** api.md 4.1. `invalid` with reason `needs-http-consent` for plain http to another computer. */
   'account.signIn': returns<Account>()({
     address,
     apiKey: secret,
     apiSecret: secret,
     email: z.string().trim().min(1).max(400),
     password: secret,
-    /** Keep the credentials, so that an expired session renews itself. */
+    /** Stores the credentials, to renew an expired session. */
     remember: z.boolean(),
     allowHttp: z.boolean(),
   }),
   /**
-   * Sign in again to an account that is there: its drafts and queue stay. `invalid` for another
+   * Signs in again to an existing account and keeps its drafts and queue. `invalid` for another
    * e-mail.
    */
   'account.resume': returns<Account>()({
@@ -106,63 +102,62 @@ export const accountContract = {
     password: secret,
     remember: z.boolean(),
   }),
-  /** Start the practice service and sign in to it. */
   'account.practice': returns<Account>()({}),
   /**
-   * Forgets tokens and cache on this computer, keeps all the agent wrote. The service offers no
-   * revoke.
+   * Deletes tokens and cache on this computer; keeps the agent's own work. The service has no call
+   * to revoke tokens.
    */
   'account.signOut': returns<Account>()({ account }),
   'account.configure': returns<Account>()({ account, settings }),
 
   'sync.now': returns<null>()({ account }),
-  /** A window says where the agent is, at each change and every minute: polls come at that pace. */
+  /**
+   * A window reports the agent's place, at each change and every minute. It sets the pace of
+   * polling.
+   */
   'desk.presence': returns<null>()({
     focused: z.boolean(),
     idle: z.boolean(),
-    /** ms since the last key, or the last move of the pointer, in this window. */
+    /** Time since the last key or pointer movement in this window, ms. */
     untouched: z.number().int().min(0).optional(),
   }),
 
   'account.counts': returns<AccountCounts[]>()({}),
-  /** What the agent calls it. */
   'account.rename': returns<Account>()({ account, label: z.string().trim().min(1).max(100) }),
-  /** Opens an account that did not open, once more. */
+  /** Tries again to open an account that failed to open. */
   'account.retry': returns<Account>()({ account }),
   /**
-   * Opens an account whose `work.db` is damaged or gone: with what can be read of it, with a copy,
-   * or with nothing. What was there is renamed and kept. `invalid` with reason `not-now` where it
-   * is well; `storage` with `nothing-readable`, `no-copy` or `newer-copy`.
+   * Opens an account whose `work.db` is damaged or missing: with its readable part, a copy, or
+   * empty. The old file is renamed and kept. `invalid` with reason `not-now` if it is intact;
+   * `storage` with `nothing-readable`, `no-copy` or `newer-copy`.
    */
   'account.mend': returns<Account>()({ account, how: z.enum(['recover', 'restore', 'anew']) }),
   /** Copies of `work.db` in the account's folder, the newest first. */
   'account.backups': returns<Backup[]>()({ account }),
   /**
-   * Makes one now. `storage` with `no-room`, with `bad-copy` where it could not be read through, with
-   * `no-folder` where nothing is written to the disk, or with what the disk says.
+   * Makes a backup now. Fails as `storage` with `no-room`, `bad-copy` (the copy is not readable),
+   * `no-folder` (data is only in memory), or the disk's error.
    */
   'account.backUp': returns<Backup[]>()({ account }),
   /**
-   * Puts a backup, by its name in that list, in the place of `work.db`, which is kept aside. What
-   * waited in it, or went out since, is in doubt. `invalid` with `unknown-backup`; `storage` with
-   * `no-copy` where it cannot be read, and with `newer-copy` where it is of a newer version: then the
-   * account is as it was.
+   * Replaces `work.db` by the backup with this name, and keeps the replaced file. Sends that waited
+   * in the backup, or that happened since, are in doubt. `invalid` with `unknown-backup`; `storage`
+   * with `no-copy` if it is unreadable, or `newer-copy` if it is from a newer version. After an
+   * error the account is unchanged.
    */
   'account.restore': returns<Account>()({ account, backup: z.string().min(1).max(100) }),
-  /** Forgets what the service told us, and begins to read it again. What the agent made stays. */
+  /** Deletes data from the service and reads it again. Keeps the agent's own work. */
   'account.clearCache': returns<Account>()({ account }),
-  /**
-   * Zones in which the account's own sends, and replies that were seen to arrive, fall into place.
-   */
+  /** Zones that fit the account's own sends and the replies seen arriving. */
   'account.suggestZone': returns<ZoneSuggestion>()({ account }),
   /**
-   * Learns and saves the ticket's template from the address of that ticket's page, or (null) of any
-   * cached one's.
+   * Learns and saves the template of ticket addresses from the page of this ticket, or of any
+   * cached ticket (null).
    */
   'account.learnLink': returns<LearnedLink>()({ account, ticket: id.nullable(), url: z.string().min(1).max(4000) }),
   /**
    * Opens a page in the system's browser, by the account's template. `invalid` with reason
-   * `no-link` where there is none.
+   * `no-link` without one.
    */
   'link.open': returns<null>()({
     account,
@@ -175,22 +170,22 @@ export const accountContract = {
 
   'account.unsent': returns<Unsent>()({ account }),
   /**
-   * Seals everything unsent by a passphrase, as a file of this name; its bytes come by
-   * `account.exportChunk`.
+   * Encrypts everything unsent with a passphrase. Returns the file's name; `account.exportChunk`
+   * returns its bytes.
    */
   'account.export': returns<{ export: string; name: string }>()({ account, passphrase }),
-  /** One after the other, from 0; empty at the end. */
+  /** Request chunks in order, from 0. Empty after the last one. */
   'account.exportChunk': returns<Uint8Array<ArrayBuffer>>()({
     account,
     export: z.uuid(),
     index: z.number().int().min(0),
   }),
   /**
-   * Brings such a file in: its texts become drafts. `invalid` with reason `other-account` for
-   * another one's.
+   * Imports such a file; its texts become drafts. `invalid` with reason `other-account` for a file
+   * of another account.
    */
   'account.import': returns<{ import: string }>()({ account, passphrase: z.string().min(1).max(1000) }),
-  /** Takes the chunks in order. Null until the last one. */
+  /** Takes the chunks in order. Returns null until the last one. */
   'account.importChunk': returns<Imported | null>()({
     account,
     import: z.uuid(),
@@ -198,41 +193,42 @@ export const accountContract = {
     last: z.boolean(),
   }),
   /**
-   * Signs out and removes everything of the account from this computer. `print` is that of what was
-   * listed: `invalid` with reason `unsent-changed` where it is another by now. Null only for an
-   * account whose store cannot be opened.
+   * Signs out and deletes everything of the account on this computer. `print` identifies the listed
+   * unsent work: `invalid` with reason `unsent-changed` if it changed. Null is only allowed if the
+   * account's store cannot be opened.
    */
   'account.remove': returns<null>()({ account, print: z.string().max(100).nullable() }),
 
   'health.get': returns<Health>()({ account }),
-  /** Tries with one ticket whether the service tells what was written in tickets. */
+  /** Tests with one ticket whether the service returns the texts of tickets. */
   'conversations.try': returns<ConversationSource>()({ account }),
   /**
-   * Learns and saves where tickets show themselves to their customers, from the address of that
-   * ticket's page, or (null) of any cached one's. `invalid` with reason `no-code-in-it` where it
-   * does not hold the ticket's access code.
+   * Learns and saves the address of tickets' customer pages from the page of this ticket, or of any
+   * cached ticket (null). `invalid` with reason `no-code-in-it` if the address lacks the ticket's
+   * access code.
    */
   'conversations.learnPlace': returns<PageSource>()({
     account,
     ticket: id.nullable(),
     url: z.string().min(1).max(4000),
   }),
-  /** Looks for that place again, whatever was known of it; only where pages may be read. */
+  /** Searches for that address again, ignoring what is known. Only if pages may be read. */
   'conversations.findPlace': returns<PageSource>()({ account }),
   /**
-   * Learns how the service's pages show a post from a sentence that was copied out of one of this
-   * ticket; `invalid` with reason `sentence-not-found`. Other pages are then read by it, too.
+   * Learns the layout of posts on the service's pages from a sentence that was copied from this
+   * ticket's page. Later pages are read in the same way. `invalid` with reason
+   * `sentence-not-found`.
    */
   'conversations.learnShape': returns<LearnedShape>()({
     account,
     ticket: id,
     sentence: z.string().trim().min(1).max(4000),
   }),
-  /** Reads every page of the account's databases; nothing else is read meanwhile. */
+  /** Checks every page of the account's databases, which blocks all other reading. */
   'health.check': returns<DatabaseCheck[]>()({ account }),
   /**
-   * The same for people who help: kinds, counts, times and versions, without a name, a text or an
-   * address.
+   * The same check as a report for support: kinds, counts, times and versions, without names, texts
+   * or addresses.
    */
   'health.report': returns<string>()({ account }),
 } as const;

@@ -1,10 +1,13 @@
-/** Commands of one reply to many tickets. */
+/** Commands of bulk replies. */
 import { z } from 'zod';
 import { type Batch, type BatchPlan, LEFT_OUT, type Spike } from '../domain/batch.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
-/** The most tickets of one batch: more than any server holds; the rest is sent as another one. */
+/**
+ * Maximum number of tickets in a batch, more than on any server. Further tickets need another
+ * batch.
+ */
 const AT_MOST = 500;
 
 const rules = z.strictObject({
@@ -14,21 +17,21 @@ const rules = z.strictObject({
   excluded: z.array(id).max(AT_MOST),
 });
 
-/** One text as a reply to many tickets, as in an outage. */
 export const batchContract = {
-  /** Where it would go, three samples, and what is left out. Nothing is stored. */
+  /** Shows recipients, three samples, and excluded tickets. Stores nothing. */
   'batch.plan': returns<BatchPlan>()({
     account,
     text,
     tickets: z.array(id).min(1).max(AT_MOST),
-    /** Without them it goes to every ticket. */
     rules: rules.optional(),
   }),
   /**
-   * One reply to each ticket, held for the account's hold, then one after the other at a pace. All
-   * of them are stored at once, or none is. `batch` is made by the writer and stands on each; a
-   * second call with the same one changes nothing. The number that went into the outbox: what got
-   * in its way since the plan is left out. `leftOut`: of the plan, to be shown with the batch.
+   * Stores one reply per ticket, all or none, holds them for the account's hold, then sends them
+   * one after another.
+   * The caller makes `batch`, which marks each reply; a second call with the same value does
+   * nothing. `leftOut`: excluded tickets of the plan, to show with the batch.
+   * Returns the number of replies in the outbox, without tickets that became excluded since the
+   * plan.
    */
   'batch.send': returns<{ sent: number }>()({
     account,
@@ -42,29 +45,24 @@ export const batchContract = {
       .array(z.strictObject({ ticket: id, tid: z.string().max(200), why: z.enum(LEFT_OUT) }))
       .max(AT_MOST)
       .optional(),
-    /** The one that it goes after, to the same people. */
     follows: z.uuid().optional(),
-    /** As in the rules of the plan: another window may have sent the text since. */
     oncePerCustomer: z.boolean().optional(),
   }),
-  /**
-   * Batches that still run or need the agent, and those of the last three days; the newest first.
-   */
   'batch.list': returns<Batch[]>()({ account }),
   /**
-   * Nothing more of it begins until it is resumed, also after a restart. Resuming is the agent's
-   * word to send what has waited long.
+   * Starts no more replies until resumed, even after a restart. Resuming is also the agent's
+   * consent to send replies that waited long.
    */
   'batch.pause': returns<null>()({ account, batch: z.uuid(), paused: z.boolean() }),
-  /** Takes back all of it that is not on its way yet. */
+  /** Cancels all replies that are not being sent yet. */
   'batch.stop': returns<{ stopped: number }>()({ account, batch: z.uuid() }),
-  /** The tickets of one that got it: the service accepted it, or the agent said so. */
+  /** Tickets that got the reply: the service accepted it, or the agent confirmed it. */
   'batch.reached': returns<string[]>()({ account, batch: z.uuid() }),
-  /** Many new tickets about one server within minutes, of the last hour; the largest first. */
+  /** Groups of new tickets about one server within minutes, in the last hour, the largest first. */
   'spike.list': returns<Spike[]>()({ account }),
   /**
-   * The agent has seen to what was opened up to then, as the service wrote it; null takes that back.
-   * What held before.
+   * The agent handled tickets opened until then (a service time); null undoes that. Returns the
+   * previous value.
    */
   'spike.handle': returns<{ before: string | null }>()({
     account,

@@ -13,7 +13,7 @@ import { promiseText, tagName } from './marks.ts';
 
 const time = z.string().trim().min(1).max(MOST_STEPS.time);
 
-/** What a macro does beside its text. Snoozed and done here at once is neither. */
+/** Actions of a macro besides its text. Snoozing and marking as done exclude each other. */
 export const macroSteps = z
   .object({
     addTags: z.array(tagName).max(MOST_STEPS.tags),
@@ -23,13 +23,12 @@ export const macroSteps = z
   })
   .refine(({ snooze, afterSend }) => snooze === null || afterSend !== 'done', 'snoozed or done, not both');
 
-/** Replies kept ready. */
 export const cannedContract = {
-  /** The account's own and the shared ones, the most used first. */
+  /** The account's own and the shared replies, the most used first. */
   'canned.list': returns<CannedReply[]>()({ account }),
   /**
-   * `id` is made by the writer (a uuid); `base` is the `changedAt` it saw, null for a new one.
-   * `invalid` with reason `name-taken`, or `stale` where another window saved meanwhile.
+   * The caller makes `id` (a uuid). `base` is the `changedAt` that the caller saw, null for a new
+   * reply. `invalid` with reason `name-taken`, or `stale` if another window saved meanwhile.
    */
   'canned.save': returns<CannedReply>()({
     account,
@@ -41,19 +40,17 @@ export const cannedContract = {
     department: z.string().trim().min(1).max(200).nullable(),
     macro: macroSteps.nullable().default(null),
   }),
-  /** `invalid` with reason `shared` for one of the team's. */
+  /** `invalid` with reason `shared` for a shared reply. */
   'canned.remove': returns<null>()({ account, id }),
 
-  /** Fills the variables for one ticket. Changes nothing. */
   'canned.expand': returns<ExpandedReply>()({ account, id, ticket: id }),
-  /** Counts that the text was inserted: the list is ordered by that. */
+  /** Counts that the text was used, because the list is sorted by use. */
   'canned.used': returns<null>()({ account, id }),
 
-  /** The account's own, in the format of `electron/core/desk/canned/FORMAT.md`. */
+  /** The account's own replies, in the format of `electron/core/desk/canned/FORMAT.md`. */
   'canned.export': returns<{ json: string }>()({ account }),
   /**
-   * Imports `.json` and `.md` files. All that is accepted is stored at once, or nothing; without
-   * `apply` it is only said what would be.
+   * Imports `.json` and `.md` files, in one transaction. Without `apply`, returns only a preview.
    */
   'canned.import': returns<CannedImport>()({
     account,
@@ -61,12 +58,11 @@ export const cannedContract = {
     apply: z.boolean(),
   }),
 
-  /** Looks at the shared file or folder now. */
   'canned.shared': returns<CannedShared>()({ account }),
   /**
-   * Asks the person for it outside of the page; as it was where they chose nothing. `invalid` with
-   * reason `no-path-given` where a browser's host was started without one, and `network-path` for
-   * one that names a server.
+   * Asks the user for the file or folder outside the page. Unchanged if the user cancels. `invalid`
+   * with reason `no-path-given` if a browser's host was started without one, or `network-path` for
+   * a path on a server.
    */
   'canned.choose': returns<CannedShared>()({ account, kind: z.enum(['file', 'folder']) }),
   'canned.unshare': returns<CannedShared>()({ account }),

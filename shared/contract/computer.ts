@@ -1,4 +1,4 @@
-/** Commands of this computer: its notices, and what surrounds the window. */
+/** Commands of this computer: notifications, and the frame around the window. */
 import { z } from 'zod';
 import { type Computer, NOTICE_KINDS, WINDOW_THEMES } from '../domain/computer.ts';
 import type { WantedTicket } from '../domain/ticket-address.ts';
@@ -32,15 +32,11 @@ const command = z.strictObject({
 });
 const commands = z.array(command).max(100);
 
-/** This computer: its notices, and the frame around the window. */
 export const computerContract = {
   'computer.get': returns<Computer>()({}),
-  /** Holds for every account, and for every window of this desk. */
+  /** Applies to every account and window of this desk. */
   'computer.configure': returns<Computer>()({ settings: computerSettings }),
-  /**
-   * What menus, tray and badge show from now on. What is chosen there comes back as
-   * `computer.chosen`.
-   */
+  /** Content of menus, tray and badge. The desk reports choices by `computer.chosen`. */
   'computer.dress': returns<null>()({
     menus: z
       .array(
@@ -56,12 +52,11 @@ export const computerContract = {
     badge: z.strictObject({ count: z.number().int().min(0), words }),
     theme: z.enum(WINDOW_THEMES),
   }),
-  /** What another program asked for last, by an address; told once. */
+  /** The last ticket that another program requested. Returned only once. */
   'computer.wanted': returns<{ ticket: WantedTicket }>()({}),
-  /** Brings the window before the agent: out of the tray, up from the task bar. */
   'computer.show': returns<null>()({}),
-  /** Into a half of the screen, beside the browser; `back`: to where it was. */
+  /** Moves the window to a half of the screen, beside the browser, or `back`. */
   'computer.arrange': returns<null>()({ place: z.enum(['left', 'right', 'back']) }),
-  /** Asks where, and saves what would be printed there; false where the person wanted none. */
+  /** Asks the user for a path and saves the printed page there. False if the user cancels. */
   'computer.savePdf': returns<boolean>()({ name: z.string().regex(/^[\w.-]{1,100}\.pdf$/) }),
 } as const;

@@ -1,4 +1,4 @@
-/** Commands of customers and of their records. */
+/** Commands of customers and their records. */
 import { z } from 'zod';
 import { MOST_NAMES, type OthersName } from '../domain/checks.ts';
 import { type Customer, type CustomerPage, RECORD_KINDS, type RecordStatus } from '../domain/customer.ts';
@@ -6,29 +6,25 @@ import { STORED_KINDS, type StoredRecord } from '../domain/record.ts';
 import type { RecordAround } from '../domain/record-around.ts';
 import { account, id, returns } from './command.ts';
 
-/** The people behind the tickets, and the records cached of them. */
 export const customerContract = {
   /**
-   * A ticket's customer from the cache. What the service gives by client only is asked for
-   * meanwhile; `customers.changed` tells when it is there.
+   * A ticket's customer from the cache. Records that the service only lists by client are requested
+   * in the background; `customers.changed` reports them.
    */
   'customer.ofTicket': returns<Customer>()({ account, ticket: id }),
   /**
-   * Reads this customer's products, domains, contacts and orders from the service now. Orders have
-   * no client's filter there: the newest of all are read, and each known one by its id. Whoever
-   * asks for a customer at all has the unpaid ones read again.
+   * Reads this customer's products, domains, contacts and orders from the service now. Orders
+   * cannot be filtered by client, so this reads the newest orders of all clients, and each known
+   * order by id. Any request for a customer reads the unpaid ones again.
    */
   'customer.refresh': returns<Customer>()({ account, ticket: id }),
 
-  /**
-   * One client with all that is cached of them; `invalid` with reason `not-found` where nothing is.
-   */
+  /** A client with all cached records. `invalid` with reason `not-found` if nothing is cached. */
   'customer.get': returns<CustomerPage>()({ account, client: id }),
-  /** The customer's page, after all of it was read from the service. */
   'customer.read': returns<CustomerPage>()({ account, client: id }),
   /**
-   * Which of these domains and e-mails belong to another customer than the ticket's, by what is
-   * cached. Silent about what is shared, ours, or in a canned reply.
+   * Domains and e-mails that belong to another customer than the ticket's, according to the cache.
+   * Ignores shared ones, our own, and those in canned replies.
    */
   'customer.othersNamed': returns<OthersName[]>()({
     account,
@@ -36,20 +32,20 @@ export const customerContract = {
     names: z.array(z.string().min(1).max(300)).max(MOST_NAMES),
   }),
   /**
-   * One record. What is not cached is asked for by its id, where the service can be: contacts
-   * cannot. `fresh`: asked for anyway.
+   * A record. If it is not cached, it is read by id, except contacts, which have no such request.
+   * `fresh`: always read it.
    */
   'record.get': returns<StoredRecord>()({ account, kind: z.enum(STORED_KINDS), id, fresh: z.boolean().default(false) }),
   /**
-   * What is cached around one record: whose it is, the tickets and orders that speak of it, and what
-   * else has its name; `invalid` with reason `not-found` where the record is not cached.
+   * Cached data about a record: its owner, related tickets and orders, and records with the same
+   * name. `invalid` with reason `not-found` if the record is not cached.
    */
   'record.around': returns<RecordAround>()({ account, kind: z.enum(STORED_KINDS), id }),
 
   'records.status': returns<RecordStatus[]>()({ account }),
   /**
-   * Begins a full pass of one kind, or of all, now and at low priority; `customers.changed` tells
-   * of what it brings.
+   * Starts reading one kind of records, or all, at low priority. `customers.changed` reports
+   * changes.
    */
   'records.refresh': returns<null>()({
     account,

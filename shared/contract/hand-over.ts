@@ -1,4 +1,7 @@
-/** Commands of handing over: the summary of the agent's work, a sealed file, and their own numbers. */
+/**
+ * Commands of the hand-over: a summary of the agent's work, an encrypted file, and the agent's own
+ * numbers.
+ */
 import { z } from 'zod';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { BroughtIn, HandOver, HandOverContents, OwnNumbers } from '../domain/hand-over.ts';
@@ -8,26 +11,26 @@ import { account, returns } from './command.ts';
 const from = z.number().int().min(0);
 
 export const handOverContract = {
-  /** What was touched since `from`, and everything that is open. */
   'handOver.summary': returns<HandOver>()({ account, from }),
   'handOver.numbers': returns<OwnNumbers>()({ account, from }),
   /**
-   * Seals drafts, unsent replies, notes, tags and promises by a passphrase, as a file of this name;
-   * its bytes come by `handOver.exportChunk`.
+   * Encrypts drafts, unsent replies, notes, tags and promises with a passphrase. Returns the file's
+   * name; `handOver.exportChunk` returns its bytes.
    */
   'handOver.export': returns<{ export: string; name: string }>()({ account, passphrase: z.string().min(8).max(1000) }),
-  /** One after the other, from 0; empty at the end. */
+  /** Request chunks in order, from 0. Empty after the last one. */
   'handOver.exportChunk': returns<Uint8Array<ArrayBuffer>>()({
     account,
     export: z.uuid(),
     index: z.number().int().min(0),
   }),
   /**
-   * Reads such a file and changes nothing. `invalid` with reason `other-service`, `newer-version`,
-   * `wrong-passphrase`, `cut-short`, `not-sealed`, or `unsent-texts` for another kind of ours.
+   * Reads such a file without changing anything. `invalid` with reason `other-service`,
+   * `newer-version`, `wrong-passphrase`, `cut-short`, `not-sealed`, or `unsent-texts` for another
+   * kind of file of ours.
    */
   'handOver.import': returns<{ import: string }>()({ account, passphrase: z.string().min(1).max(1000) }),
-  /** Takes the chunks in order. Null until the last one; then what would come of it. */
+  /** Takes the chunks in order. Returns null until the last one, then a preview. */
   'handOver.importChunk': returns<HandOverContents | null>()({
     account,
     import: z.uuid(),
@@ -35,16 +38,15 @@ export const handOverContract = {
     last: z.boolean(),
   }),
   /**
-   * Brings in what was read: replies as drafts, and nothing is sent. `doubtNote` is noted on the
-   * ticket of each reply that may have arrived. `invalid` with reason `put-away` after an hour.
+   * Imports the file that was read: replies become drafts, and nothing is sent. `doubtNote` is
+   * added as a note to tickets whose reply may have arrived. `invalid` with reason `put-away` after
+   * an hour.
    */
   'handOver.bringIn': returns<BroughtIn>()({ account, id: z.uuid(), doubtNote: z.string().trim().min(1).max(1000) }),
   /**
-   * Takes away again what that brought in. Returns the tickets on which something stays, because it
-   * was changed or sent since. `invalid` with reason `put-away` once that was done, or the desk was
-   * restarted.
+   * Undoes that import. Returns tickets whose imported work was kept, because it was changed or
+   * sent since. `invalid` with reason `put-away` if it was undone already or the desk restarted.
    */
   'handOver.takeBack': returns<{ stayed: string[] }>()({ account, id: z.uuid() }),
-  /** Forgets what was read. */
   'handOver.putAway': returns<null>()({ account, id: z.uuid() }),
 } as const;

@@ -1,4 +1,4 @@
-/** The schema of an administrator's settings. */
+/** The schema of the administrator's settings. */
 import { z } from 'zod';
 import type { Managed } from '../domain/managed.ts';
 
@@ -7,21 +7,21 @@ const url = (...schemes: string[]) =>
     error: `an address with ${schemes.join(' or ')}, without name and password`,
   });
 
-/** No password stands in a file for all. */
+/** Forbids passwords, because all users can read the file. */
 const hasLogin = (text: string) => new URL(text).username !== '' || new URL(text).password !== '';
 
 /**
- * An absolute path, from the root, a drive or a server on: where a program is started from must not
- * decide whom it trusts.
+ * An absolute path, from a root, drive or server. With a relative one, the working directory would
+ * decide which certificates are trusted.
  */
 const ABSOLUTE = /^(?:[\\/]|[a-z]:[\\/])/i;
 
-/** A proxy is a host and a port: nothing else of an address means anything there. */
+/** A proxy has only a host and a port; other parts of an address mean nothing. */
 const proxyAddress = url('http:', 'https:').refine((text) => URL.canParse(text) && new URL(text).pathname === '/', {
   error: 'http://host:port, without name and password',
 });
 
-/** The administrator's file. Strict: a misspelt name must not silently leave a rule out. */
+/** The administrator's file. Strict, because a misspelt name must not silently disable a rule. */
 export const managedSchema = z.strictObject({
   service: z.strictObject({ address: url('https:'), only: z.boolean().default(false) }).optional(),
   practiceDesk: z.boolean().optional(),

@@ -1,9 +1,8 @@
-/** Commands of marks, notes and tags, and of the time away. */
+/** Commands of marks, notes and tags, and of the agent's absence. */
 import { z } from 'zod';
 import { type AwaySummary, type ChangedMarks, LONGEST_PROMISE, type Note, type TagCount } from '../domain/marks.ts';
 import { account, id, returns, text, tickets } from './command.ts';
 
-/** Our clock, ms. */
 export const time = z.number().int().min(0).max(8.64e15);
 export const tagName = z.string().trim().min(1).max(60);
 export const tags = z.array(tagName).max(50);
@@ -12,26 +11,26 @@ export const promiseText = z.string().trim().max(LONGEST_PROMISE);
 const patch = z
   .strictObject({
     /**
-     * Hidden until then, or until the customer writes. Null wakes it now. `invalid` with reason
-     * `past`.
+     * Hides the ticket until then, or until the customer writes. Null wakes it now. `invalid` with
+     * reason `past`.
      */
     snooze: time.nullable(),
     /**
-     * One a ticket: a new one takes the place of an open one. `kept` by hand; null withdraws it.
+     * One promise per ticket; a new one replaces an open one. `kept` marks it as kept; null
+     * withdraws it.
      */
     promise: z.union([z.strictObject({ text: promiseText, due: time }), z.literal('kept'), z.null()]),
     done: z.boolean(),
     pinned: z.boolean(),
     addTags: tags,
     removeTags: tags,
-    /** Takes away the mark of being back from a snooze. */
     back: z.literal(false),
   })
   .partial();
 
-/** Only for what is put back as it was. */
+/** Only used to restore marks. */
 const handedBy = z.string().max(1000).nullable().optional();
-/** All that a ticket has: a team may have given it more than one change can. */
+/** All tags of a ticket. A team may add more than one change allows. */
 const allTags = z.array(tagName).max(1000);
 const why = z.enum(['due', 'written']);
 const base = z.string().max(200).nullable();
@@ -47,24 +46,19 @@ const marks = z
   })
   .partial();
 
-/** What the agent marks on this computer, and what happened while they were away. */
 export const markContract = {
-  /** Changes the marks of many tickets at once. What it returns as `before` undoes it. */
+  /** Changes the marks of many tickets at once. Its result's `before` undoes it. */
   'marks.set': returns<ChangedMarks>()({ account, tickets, patch }),
   'marks.restore': returns<ChangedMarks>()({
     account,
     marks: z.array(z.strictObject({ ticket: id, marks, left: allTags.optional() })).max(500),
   }),
   /**
-   * Marks as unread by hand; `unread: false` marks as read in the list, and says nothing of the
-   * conversation.
+   * Marks as unread by hand. `unread: false` marks as read in the list only, not the conversation.
    */
   'ticket.markUnread': returns<ChangedMarks>()({ account, tickets, unread: z.boolean() }),
 
-  /**
-   * `id` is made by the writer. With the id, times and name of a removed note it is there again, as
-   * it was.
-   */
+  /** The caller makes `id`. With the id, times and name of a removed note, restores that note. */
   'note.add': returns<Note>()({
     account,
     ticket: id,
@@ -74,15 +68,13 @@ export const markContract = {
     editedAt: time.nullable().optional(),
     handedBy,
   }),
-  /** `base`: the text that the writer saw. `invalid` with reason `stale` where another one stands there by now. */
+  /** `base`: the text that the caller saw. `invalid` with reason `stale` if it changed since. */
   'note.edit': returns<Note>()({ account, note: z.uuid(), text: text.trim().min(1), base: text }),
-  /** The note as it was. */
   'note.remove': returns<Note>()({ account, note: z.uuid() }),
 
-  /** Every tag in use, the most used first. */
   'tag.list': returns<TagCount[]>()({ account }),
 
-  /** The agent has this account before them now. `previous`: when that was so before, or null. */
+  /** The agent has this account open now. `previous`: the last time before, or null. */
   'away.present': returns<{ previous: number | null }>()({ account }),
   'away.summary': returns<AwaySummary>()({ account, since: time, until: time.optional() }),
 } as const;

@@ -6,39 +6,38 @@ import type { OutboxItem } from '../domain/outbox.ts';
 import { account, id, returns } from './command.ts';
 
 const filter = {
-  /** An order's id or number. */
   id: id.optional(),
   status: id.optional(),
 };
 
-/** Orders: what there is, and a new one. Its form is a draft of the kind `order`. */
+/** The form of a new order is a draft of the kind `order`. */
 export const orderContract = {
-  /** Orders from the cache. */
   'order.list': returns<OrderPage>()({
     account,
     ...filter,
+    /** The service's word for the state of payment, in any case. */
+    payment: id.optional(),
     client: id.optional(),
     from: z.number().int().min(0),
     count: z.number().int().min(1).max(200),
   }),
-  /** Asks the service for the newest orders, or for those with this id or status; how many came. */
-  'order.refresh': returns<number>()({ account, ...filter }),
   /**
-   * Clients whose id is this, or whose name, company or e-mail has these letters; at most ten, from
-   * the cache.
+   * Reads the newest orders from the service, or those with this id or status. Returns their
+   * number.
    */
+  'order.refresh': returns<number>()({ account, ...filter }),
+  /** Up to ten cached clients that the palette would find by this text. */
   'client.find': returns<ClientHit[]>()({ account, text: z.string().max(200) }),
-  /** Products, options, fields and gateways that were seen so far. */
   'order.catalog': returns<OrderCatalog>()({ account }),
   /**
-   * What the draft would send, what is missing in it, and orders that look the same. Reads the
-   * newest orders first.
+   * The content to be sent, missing fields, and similar orders. First reads the newest orders from
+   * the service.
    */
   'order.review': returns<OrderReview>()({ account, draft: id }),
   /**
-   * Places it, at once. `offline` where there is no connection; then it stays a draft. `shown`: the
-   * orders that look the same, as the review showed them. Where the service has another one by now,
-   * the form comes back with `alike-appeared`.
+   * Places the order at once. `offline` without a connection; it then stays a draft. `shown`:
+   * similar orders that the review showed. If the service has a new similar order, the form returns
+   * with `alike-appeared`.
    */
   'order.place': returns<OutboxItem>()({
     account,
@@ -51,7 +50,6 @@ export const orderContract = {
 const typed = z.string().max(4000);
 const pairs = z.array(z.object({ id: typed, name: typed, value: typed })).max(200);
 
-/** An order's form as it is kept: read from a draft's JSON. */
 export const orderForm: z.ZodType<OrderForm> = z.object({
   client: z.object({ id: z.string().min(1).max(200), name: typed, email: typed }).nullable(),
   lines: z

@@ -1,4 +1,4 @@
-/** Commands of the files of posts: what is known of them, fetched, given up, read. */
+/** Commands of the files of posts. */
 import { z } from 'zod';
 import type { FetchedFile } from '../domain/post-file.ts';
 import { account, id, returns } from './command.ts';
@@ -10,18 +10,15 @@ const key = {
   index: z.number().int().min(0).max(1_000_000),
 };
 
-/** Files that customers and staff put on what they wrote. */
 export const postFileContract = {
-  /** The files of a ticket that were asked for before. */
   'postFile.list': returns<FetchedFile[]>()({ account, ticket: id }),
   /**
-   * Fetches a file that a post lists, unless it is kept; `postFile.progress` tells how far it came.
-   * `rejected` with `no-file` where the service does not have it any more, `file-refused` where it
-   * does not give it, `file-too-large`; `invalid` with `cancelled`.
+   * Downloads a file of a post, unless it is stored; `postFile.progress` reports progress.
+   * `rejected` with `no-file` (the service no longer has it), `file-refused` or `file-too-large`;
+   * `invalid` with `cancelled`.
    */
   'postFile.fetch': returns<FetchedFile>()(key),
-  /** Gives up what is on its way, in every window. */
   'postFile.cancel': returns<null>()(key),
-  /** The bytes of a kept file, a MiB at a time from 0; empty at the end. */
+  /** The bytes of a stored file in chunks of 1 MiB, from 0. Empty after the last one. */
   'postFile.read': returns<Uint8Array<ArrayBuffer>>()({ ...key, chunk: z.number().int().min(0).max(1000) }),
 } as const;

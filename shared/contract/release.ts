@@ -1,28 +1,25 @@
-/** The schemas of a release: what a signature of ours vouches for, and the file that carries it. */
+/** Schemas of a release: the content that we sign, and the file that contains it. */
 import { z } from 'zod';
 
-/** A version as releases have one. Versions made for tests, `1.2.3-beta`, are never released. */
+/** A released version. Test versions (`1.2.3-beta`) are never released. */
 const version = z.string().regex(/^\d{1,5}(\.\d{1,5}){2}$/);
 
-/** Names the file beside the packages, in the folder on the web. */
 export const RELEASE_FILE = 'release.json';
 
-/** No release needs more; a longer file is not read. */
 export const RELEASE_BYTES = 256 * 1024;
 
 export const releaseSchema = z.object({
-  /** A signature made for something else is none here. */
+  /** Prevents signatures for another product from being accepted. */
   product: z.literal('rackside'),
   version,
-  /** When it was signed. A computer that saw a release takes none that is older. */
+  /** Time of signing. A computer that saw a release accepts none that is older. */
   date: z.iso.datetime(),
   files: z
     .array(
       z.object({
-        /** The name only: it stands in the same folder. */
+        /** The file's name only: it is in the same folder. */
         name: z.string().regex(/^[\w.+-]{1,200}$/),
         size: z.number().int().positive(),
-        /** Base64, as electron-builder writes it too. */
         sha512: z.string().regex(/^[\w+/]{86}==$/),
       }),
     )
@@ -31,9 +28,9 @@ export const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** The release as a text, so that its signature is over bytes that nobody writes anew. */
+/** The release as a text, so that the signature covers exact bytes. */
 export const signedReleaseSchema = z.object({
   signed: z.string().max(RELEASE_BYTES),
-  /** One by each key in use: two while the key changes. */
+  /** One signature per key in use: two while the key changes. */
   signatures: z.array(z.object({ key: z.string().max(100), signature: z.string().max(200) })).max(8),
 });

@@ -1,4 +1,4 @@
-/** Commands of what the agent writes: drafts, files, replies, the outbox, and dialogs. */
+/** Commands of the agent's texts: drafts, files, replies, the outbox, and dialogs. */
 import { z } from 'zod';
 import {
   CHUNK_BYTES,
@@ -25,7 +25,7 @@ const extras = z.object({
   steps: macroSteps.optional(),
 });
 
-/** A ticket is put away one way: snoozed, or done here. */
+/** A ticket may be put away in one way only: snoozed, or done here. */
 const followUp = z
   .strictObject({
     addTags: tags,
@@ -42,18 +42,19 @@ const ticket = z.string().max(200);
 const about = z.string().max(1000);
 const rev = z.number().int().min(0);
 
-/** Drafts, their files, replies on their way, and what is typed in dialogs and not saved yet. */
 export const replyContract = {
   /** `ticket`: the ticket's id, or a form's key (`formKey`). */
   'draft.get': returns<Draft | null>()({ account, ticket: id }),
-  /** Forms of one kind that are not sent yet, the last saved first. */
   'draft.list': returns<Draft[]>()({ account, kind: z.enum(FORM_KINDS) }),
-  /** `id` is made by the writer (a uuid), `rev` is the one it last saw: 0 for a new draft. */
+  /**
+   * The caller makes `id` (a uuid). `rev` is the last revision that the caller saw; 0 for a new
+   * draft.
+   */
   'draft.save': returns<DraftSaved>()({ account, id: z.uuid(), ticket: id, rev: z.number().int().min(0), text }),
   /**
-   * What is chosen for this reply alone: a contact, by id, whose name it goes out in, custom fields
-   * of the ticket, no Markdown, and another address of the agent's. The draft is made if it is new.
-   * Null where nothing of a draft is left.
+   * Choices for this reply alone: a contact (by id) as the sender, custom fields of the ticket, no
+   * Markdown, and another address of the agent. Creates a new draft if needed. Null if nothing of a
+   * draft remains.
    */
   'draft.extras': returns<Draft | null>()({
     account,
@@ -63,20 +64,18 @@ export const replyContract = {
     contact: id.nullable(),
     fields,
     plain: z.boolean().optional(),
-    /** `bad-email` where it is none. */
     email: typed.optional(),
-    /** Of the macros that were applied, to be done when it is sent. */
+    /** Steps of the applied macros, to run after sending. */
     steps: macroSteps.nullish(),
   }),
   'draft.discard': returns<null>()({ account, id }),
 
   /**
-   * Files cross as bytes: begin, the chunks in order, finish. `invalid` with reason `too-large`
-   * beyond the limit.
+   * Sends a file as bytes: begin, chunks in order, finish. `invalid` with reason `too-large` beyond
+   * the limit.
    */
   'file.begin': returns<FileMeta>()({
     account,
-    /** The draft it hangs on; made if it is new. */
     draft: z.uuid(),
     ticket: id,
     file: z.uuid(),
@@ -92,14 +91,13 @@ export const replyContract = {
   }),
   'file.finish': returns<FileMeta>()({ account, file: z.uuid() }),
   'file.remove': returns<null>()({ account, file: z.uuid() }),
-  /** One chunk of a stored file; empty past its end. */
   'file.read': returns<Uint8Array<ArrayBuffer>>()({ account, file: z.uuid(), index: z.number().int().min(0) }),
 
   /**
-   * Turns the draft into an outbox item, held for the account's hold. `seen` is the header the
-   * agent had on screen, `extras` what was chosen for this reply as it was shown there: where
-   * something else is stored, nothing is sent. `followUp` is done in the same step, and taken back
-   * with it: `invalid` with reason `past`.
+   * Turns the draft into an outbox item, held for the account's hold. `seen`: the header that the
+   * agent saw. `extras`: the choices for this reply as displayed; if others are stored, nothing is
+   * sent. `followUp` runs in the same transaction and is undone with it: `invalid` with reason
+   * `past`.
    */
   'reply.send': returns<OutboxItem>()({
     account,
@@ -111,15 +109,15 @@ export const replyContract = {
   }),
 
   /**
-   * Decides for all replies that wait because of how the first one under their identity was
-   * recorded, of which `item` is one, or that first one. `replyAs` is set for the account, and they
-   * go out so; null sends them as they are.
+   * Decides for all replies that wait because the first reply under their identity was recorded in
+   * an unexpected way. `item` is one of them, or that first reply. `replyAs` is stored for the
+   * account and used; null sends them unchanged.
    */
   'reply.goOn': returns<null>()({ account, item: id, replyAs: z.enum(['service', 'name']).nullable() }),
 
-  /** Everything not finished, and what was finished in the last twelve hours. */
+  /** All unfinished items, and items finished in the last twelve hours. */
   'outbox.list': returns<OutboxItem[]>()({ account }),
-  /** Gives text and files back to the draft. `invalid` once it is on its way. */
+  /** Returns text and files to the draft. `invalid` once sending has started. */
   'outbox.undo': returns<Draft>()({ account, item: id }),
   'outbox.sendNow': returns<OutboxItem>()({ account, item: id }),
   'outbox.decide': returns<OutboxItem | null>()({
@@ -128,12 +126,11 @@ export const replyContract = {
     decision: z.enum(['arrived', 'send-again', 'send-anyway', 'keep-draft']),
   }),
 
-  // What is typed in dialogs and not saved yet.
-  /** All of one kind, or those of one place; the last saved first. */
+  // Unsaved texts in dialogs: all of one kind, or those of one place, the last saved first.
   'dialogDraft.list': returns<DialogDraft[]>()({ account, kind, ticket: ticket.optional(), about: about.optional() }),
   /**
-   * `id` is made by the writer, `rev` is the one it last saw: 0 for a new one. Where another window
-   * saved meanwhile, both are kept, and the answer has another id.
+   * The caller makes `id`. `rev` is the last revision that the caller saw; 0 for a new text. If
+   * another window saved meanwhile, both versions are kept and the result has another id.
    */
   'dialogDraft.save': returns<DialogDraft>()({
     account,
@@ -142,8 +139,8 @@ export const replyContract = {
     fields: z.record(z.string().min(1).max(40), text).refine((fields) => Object.keys(fields).length <= 10),
   }),
   /**
-   * It was saved where it belongs, or is not wanted. What another window saved under this id
-   * meanwhile stays.
+   * Deletes a text that was saved elsewhere or is unwanted. Keeps a version that another window
+   * saved under this id meanwhile.
    */
   'dialogDraft.discard': returns<null>()({ account, id: z.uuid(), rev }),
 } as const;

@@ -8,11 +8,10 @@ import type { TicketForm } from '../domain/ticket-form.ts';
 import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
 import { account, id, queueKey, returns, rowCount, text, ticketSort } from './command.ts';
 
-/** As the service sent it; longer than any of these is kept. */
+/** A text of the service. The limit is greater than any stored text. */
 const sent = z.string().max(20_000);
 export const fingerprint = z.strictObject({ lastReply: sent, status: sent, staff: sent });
 
-/** Queues and tickets, and what the agent adds to one. */
 export const ticketContract = {
   'queue.list': returns<QueueSummary[]>()({ account }),
   'queue.rows': returns<QueueRows>()({
@@ -25,36 +24,34 @@ export const ticketContract = {
 
   'ticket.get': returns<TicketDetail>()({ account, ticket: id }),
   /**
-   * Tickets of this number, in the accounts of that service or in all; at least one, or `invalid`.
+   * Finds tickets by number, in the accounts of that service or in all. `invalid` if there is none.
    */
   'ticket.locate': returns<{ account: string; ticket: string }[]>()({
     tid: z.string().min(1).max(LONGEST_TID),
     service: z.string().max(300).nullable(),
   }),
   'ticket.timeline': returns<TimelineEntry[]>()({ account, ticket: id }),
-  /** The ticket was open with this header on screen for a second. */
+  /** The agent had the ticket open with this header for a second. */
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint, read: z.boolean().default(true) }),
   /**
-   * Reads what was written in the ticket from the service, unless it is known as it is; the
-   * timeline then has it. `fresh`: whatever is known.
+   * Reads the ticket's conversation from the service into the timeline, unless it is up to date.
+   * `fresh`: always read.
    */
   'ticket.readConversation': returns<ConversationOutcome>()({ account, ticket: id, fresh: z.boolean().optional() }),
   /**
-   * Opens the ticket's page in the system's browser and records that it was read; not where nothing
-   * reaches the service now, since the page will not load either.
+   * Opens the ticket's page in the system's browser and records it as read. Not recorded if the
+   * service is unreachable, because the page will not load either.
    */
   'ticket.openConversation': returns<{ read: boolean }>()({ account, ticket: id }),
 
-  /** What the agent copied from the conversation: local, encrypted. */
+  /** Text that the agent copied from the conversation. Stored encrypted, on this computer only. */
   'excerpt.add': returns<null>()({
     account,
     ticket: id,
     text: text.min(1),
-    /** The id of a removed excerpt, so that it is there again as it was. */
     id: z.uuid().optional(),
     at: z.number().int().min(0).optional(),
   }),
-  /** The excerpt as it was; null where there is none. */
   'excerpt.remove': returns<Excerpt | null>()({ account, excerpt: id }),
 
   /** Turns a draft of the kind `ticket` into an outbox item, held for the account's hold. */
@@ -63,7 +60,6 @@ export const ticketContract = {
 
 const typed = z.string().max(4000);
 
-/** A new ticket's form as it is kept: read from a draft's JSON. */
 export const ticketForm: z.ZodType<TicketForm> = z.object({
   for: z.enum(['client', 'guest']),
   client: z.object({ id: z.string().min(1).max(200), name: typed, email: typed }).nullable(),

@@ -1,21 +1,23 @@
 /** One reply to many tickets. */
-import type { Waiting } from './outbox.ts';
+import type { SentAs, Waiting } from './outbox.ts';
 import type { ServerTime } from './service-values.ts';
 import type { Fingerprint } from './ticket.ts';
 
 /**
- * Why a ticket is left out of a reply to many:
- * - `draft`, `on-its-way`: something of the agent's own stands there already.
- * - `closed`: it would be opened again.
+ * Reasons to exclude a ticket from a bulk reply:
+ * - `draft`, `on-its-way`, `stopped`, `doubt`: the ticket has an own reply of the agent.
+ * - `closed`: the reply would open it again.
  * - `incomplete`: a variable has no value for it.
- * - `has-text`: the very same text went there a short while ago.
- * - `same-customer`: another ticket of the same customer gets it, or has got it.
+ * - `has-text`: the same text was sent there recently.
+ * - `same-customer`: another ticket of the same customer gets or got the reply.
  * - `older`, `subject`, `excluded`: by the agent's rules.
  */
 export const LEFT_OUT = [
   'not-cached',
   'draft',
   'on-its-way',
+  'stopped',
+  'doubt',
   'closed',
   'incomplete',
   'has-text',
@@ -32,19 +34,15 @@ export interface LeftOutTicket {
   why: LeftOut;
 }
 
-/** What the agent says of whom a reply to many goes to. */
 export interface BatchRules {
-  /** Of several tickets of one customer only the newest gets it. */
+  /** Only the newest of a customer's tickets gets the reply. */
   oncePerCustomer: boolean;
-  /** Our clock, ms: what was opened before is left out; null for any age. */
+  /** Excludes tickets opened before this moment (our clock, ms). Null for any age. */
   openedSince: number | null;
-  /** A ticket with one of these texts in its subject is left out. */
   withoutSubjects: string[];
-  /** Tickets that were taken out by hand. */
   excluded: string[];
 }
 
-/** A ticket that gets the reply, or would if it was not taken out by hand. */
 export interface BatchPerson {
   ticket: string;
   tid: string;
@@ -53,87 +51,88 @@ export interface BatchPerson {
   openedAt: ServerTime | null;
 }
 
-/** One text as a reply to many tickets, before it is sent. */
 export interface BatchPlan {
-  /** The tickets it goes to, each with the header that the agent decides by. */
+  /** The recipients' tickets, each with the header that the agent saw. */
   ready: { ticket: string; seen: Fingerprint }[];
-  /** Those of `ready` and those that were taken out by hand, in the order of the tickets. */
   people: BatchPerson[];
-  /** The first ones, as they are sent. */
   samples: { ticket: string; tid: string; name: string; text: string }[];
-  /** Everyone who gets a copy of one of them, once each. */
   copies: string[];
   leftOut: LeftOutTicket[];
-  /** Names in double braces that are no variables: nothing is sent while there are any. */
+  /** Unknown names in double braces. They block sending. */
   unknown: string[];
 }
 
 /**
- * Between the beginnings of two replies of one batch, ms: a service is not flooded, and there is
- * time to stop.
+ * Time between the starts of two replies of a batch, ms. It protects the service and leaves time to
+ * stop.
  */
 export const BATCH_PACE = 1500;
 
-/** A reply to many tickets that was sent: its replies are items of the outbox, counted here. */
 export interface Batch {
   id: string;
-  /** Our clock, ms: when the agent pressed Send. */
   at: number;
   text: string;
-  /** The tickets that it was meant for then. */
   size: number;
-  /** The reply to many that this one went after, to the same people: an all-clear. */
+  /** The earlier batch to the same people that this one follows, as an all-clear. */
   follows: string | null;
-  /** What the plan left out, and what got in its way between the plan and Send. */
   leftOut: LeftOutTicket[];
-  /** The tickets whose replies the agent took back. */
   withdrawn: string[];
   /**
-   * `stale`: its replies have waited for so long that the agent is asked once, before any more of
-   * them go. `locked`: the desk was locked while it ran; it goes on by the agent's word.
+   * `stale`: the replies waited so long that the agent must confirm once before more are sent.
+   * `locked`: the desk was locked during the batch, and the agent must resume it.
    */
   paused: 'agent' | 'stale' | 'locked' | null;
-  /** Why the next one waits, and until when it is held, our clock, ms. */
+  /** Why the next reply waits, and the end of its hold by our clock, ms. */
   waiting: Waiting;
   heldUntil: number | null;
   progress: BatchProgress;
-  /** Between the beginnings of two of its replies, ms, by those that have gone. */
-  pace: number;
+  /** Measured time between the starts of two replies, ms. Null until it is steady. */
+  pace: number | null;
+  /** Set if the batch waits for a decision on how the service records its replies. */
+  hold: BatchHold | null;
 }
 
-/** How far a batch is. */
+/** Why all waiting replies of a batch need the agent's decision. */
+export interface BatchHold {
+  /** `filed`: a reply was recorded as the customer's. `unread`: the record cannot be read. */
+  why: 'filed' | 'unread';
+  /** The reply to decide with: the one recorded so, or the first that waits. */
+  item: string;
+  as: SentAs;
+  /** True if the recorded reply is in this batch. */
+  own: boolean;
+  count: number;
+}
+
 export interface BatchProgress {
   total: number;
-  /** Accepted by the service's own answer. */
   accepted: number;
-  /** Arrived, by the agent's word. */
   arrived: number;
-  /** Replies that are not on their way yet, and can be taken back. */
+  /** Replies that are not being sent yet and can be cancelled. */
   waiting: number;
   going: number;
-  /** Something arrived since the plan was made. */
   moved: number;
-  /** The service did not say whether it took them. */
+  /** The service did not confirm these. */
   doubt: number;
-  /** How many of those in doubt have probably arrived, as their tickets show. */
+  /** Number of replies in doubt that probably arrived, according to their tickets. */
   probably: number;
-  /** Stopped for another reason, or refused. */
   needsYou: number;
 }
 
-/** Some of it has not gone yet. */
 export const isRunning = ({ progress }: Batch): boolean => progress.waiting + progress.going > 0;
 
-/** Many new tickets about one server within minutes, all of which await a reply. */
+/** Many new tickets about one server within minutes, all awaiting a reply. */
 export interface Spike {
   server: string;
   count: number;
-  /** The newest first; as many as one reply to many goes to. */
+  /** The newest first, up to the limit of a bulk reply. */
   tickets: string[];
-  /** From its first ticket to its newest, ms. */
+  /** From the first to the newest ticket, ms. */
   span: number;
-  /** When its first ticket was opened, our clock, ms; null while the service's zone is not known. */
+  /**
+   * Opening time of the first ticket by our clock, ms. Null while the service's zone is unknown.
+   */
   since: number | null;
-  /** When its newest ticket was opened, as the service wrote it. */
+  /** Opening time of the newest ticket, as the service wrote it. */
   newest: string;
 }

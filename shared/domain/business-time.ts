@@ -1,60 +1,66 @@
 /**
- * Business time counts how long an account was open between two moments. The desk and the window
- * count by the same rule, so that a clock on screen moves on without asking anybody.
+ * Business time counts how long an account was open between two moments. Desk and window use the
+ * same rule, so that a clock in the window needs no requests.
  */
 import { type WallClock, wallClock } from './zone.ts';
 
-/** Minutes after midnight. `to` after `from`, at most a day; more than 1440 is the next morning. */
+/**
+ * Minutes after midnight. `to` is after `from`, by a day at most; more than 1440 means the next
+ * morning.
+ */
 export interface OpenSpan {
   from: number;
   to: number;
 }
 
 export interface BusinessHours {
-  /** Off: they are kept, and time counts around the clock. */
+  /** If false, the hours are kept but time counts around the clock. */
   counted: boolean;
-  /** IANA zone; null: the zone of the service's times. */
+  /** IANA zone; null means the zone of the service's times. */
   zone: string | null;
-  /** Monday first: seven lists, an empty one for a day that is closed. */
+  /** Monday first: seven lists, empty for a closed day. */
   week: OpenSpan[][];
-  /** `2026-12-25`: closed, whatever weekday it is. What opened the evening before goes on. */
+  /**
+   * Closed days, such as `2026-12-25`. A span that started on the evening before still continues.
+   */
   holidays: string[];
 }
 
-/** Counts time that is worked. All times in ms since 1970. */
+/** All times are in ms since 1970. */
 export interface BusinessTime {
-  /** The open time from one moment to a later one; 0 where they stand the other way round. */
+  /** Open time between two moments; 0 if `to` is before `from`. */
   between(from: number, to: number): number;
-  /** The moment by which so much open time has passed; null where the account never opens again. */
+  /** The moment after `open` ms of open time. Null if the account never opens again. */
   after(from: number, open: number): number | null;
 }
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Every moment counts: nobody set any hours. */
 export const AROUND_THE_CLOCK: BusinessTime = {
   between: (from, to) => Math.max(0, to - from),
   after: (from, open) => from + open,
 };
 
-/** No target is further away; and hours that open for no day of so many years never do. */
+/**
+ * Years to search ahead. Longer than any target; hours with no open day in this time never open.
+ */
 const LOOKED_AHEAD = 12;
 
-/** The open spans that begin in one year, as moments: apart from each other, in order. */
+/** Open spans that start in one year, as moments. They are in order and do not overlap. */
 interface OpenYear {
   starts: number[];
   ends: number[];
-  /** Open time of the spans before this one; the last element is that of the whole year. */
+  /** Open time before each span; the last element is the whole year's. */
   before: number[];
 }
 
-/** Nobody counts further back: a date of long ago is a mistake of its sender. */
+/** Years to count back. An earlier date is a mistake of its sender. */
 const LOOKED_BACK = 20;
 
 /**
- * By an account's hours; `serviceZone` is where they are in the service's zone. Null where that is
- * not known, or no zone of this computer.
+ * Business time for an account's hours; `serviceZone` replaces a null zone. Null if the zone is
+ * unknown, also to this computer.
  */
 export function businessTime(hours: BusinessHours | null, serviceZone: string | null): BusinessTime | null {
   if (!hours?.counted) return AROUND_THE_CLOCK;
@@ -63,10 +69,7 @@ export function businessTime(hours: BusinessHours | null, serviceZone: string | 
   return clock && countOpen(hours, clock);
 }
 
-/**
- * A year is worked out when it is first met, so that one count costs a few short searches whatever
- * lies between.
- */
+/** Years are calculated on first use, so each count only needs a few short searches. */
 function countOpen({ week, holidays }: BusinessHours, clock: WallClock): BusinessTime {
   const closed = new Set(holidays);
   const years = new Map<number, OpenYear>();
@@ -86,7 +89,7 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
     const next = startOf(year + 1);
     let reached = Number.NEGATIVE_INFINITY;
     let open = 0;
-    // From the day before: its last span may reach into the year.
+    // Start on the day before, whose last span may reach into the year.
     for (let day = first - DAY; day < next; day += DAY) {
       for (const span of spansOf(day)) {
         const start = Math.max(reached, clock.toUtc(day + span.from * MINUTE));
@@ -109,7 +112,7 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
       if (to <= from) return 0;
       const last = yearOf(to);
       let open = 0;
-      // What opened on the last evening of the year before may still be open.
+      // A span of the previous year's last evening may still be open.
       for (let year = Math.max(yearOf(from) - 1, last - LOOKED_BACK); year <= last; year++) {
         const spans = openYear(year);
         open += openUntil(spans, to) - openUntil(spans, from);
@@ -135,14 +138,12 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
   };
 }
 
-/** The open time of a year's spans until a moment. */
 function openUntil({ starts, ends, before }: OpenYear, utc: number): number {
   const at = firstFrom(starts, utc) - 1;
   if (at < 0) return 0;
   return (before[at] ?? 0) + Math.min(utc, ends[at] ?? 0) - (starts[at] ?? 0);
 }
 
-/** Midnight of 1 January on the wall. */
 function startOf(year: number): number {
   const date = new Date(0);
   // Date.UTC would read the years 0 to 99 as 19xx.
@@ -150,7 +151,6 @@ function startOf(year: number): number {
   return date.getTime();
 }
 
-/** The place of the first number that is not smaller; the length where all are. */
 function firstFrom(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;

@@ -1,53 +1,46 @@
-/** Canned replies, and the variables in them. */
+/** Canned replies and their variables. */
 import { LONGEST_PROMISE } from './marks.ts';
 import type { TeamsTool } from './team.ts';
 
-/** What a macro does after its reply was sent, where it does anything. */
 export const AFTER_MACRO = ['next', 'done', 'close'] as const;
 
 /**
- * What a macro does beside its text, once the reply that it went into is sent. Times are kept as
- * they are typed (`2h`, `tomorrow 9:00`) and count from then.
+ * Actions of a macro besides its text, done after the reply was sent. Times are stored as typed
+ * (`2h`, `tomorrow 9:00`) and count from the sending.
  */
 export interface MacroSteps {
   addTags: string[];
   snooze: string | null;
   promise: { due: string; text: string } | null;
-  /** Go to the next ticket, mark this one as done here, or open its page to be closed there. */
+  /** Go to the next ticket, mark this one as done here, or open its page to close it there. */
   afterSend: (typeof AFTER_MACRO)[number] | null;
 }
 
-/** Limits of `MacroSteps`. */
 export const MOST_STEPS = { tags: 20, tag: 60, time: 60, promise: LONGEST_PROMISE };
 
 /**
- * A reply kept ready, inserted at the cursor. `shared`: it is read from a file or folder that a team
- * has in common, and cannot be changed here.
+ * A stored reply to insert at the cursor. `shared`: it comes from a team's file or folder and
+ * cannot be changed here.
  */
 export interface CannedReply {
   id: string;
   name: string;
   keywords: string[];
-  /** Markdown with variables. */
   text: string;
-  /** Id or name of the department it is meant for; null for all. */
+  /** Id or name of its department; null for all. */
   department: string | null;
-  /** Of a macro; null where it is a text alone. */
   macro: MacroSteps | null;
   shared: boolean;
-  /** Of the team that the account is in, whose members all change it; absent for others. */
+  /** Set for a reply that the account's team shares, which all members may change. */
   team?: TeamsTool;
-  /** How often it was inserted on this computer, and when last (our clock, ms): for the order. */
+  /** Count and time (our clock, ms) of its use on this computer, for sorting. */
   used: number;
   lastUsedAt: number | null;
-  /** Our clock, ms; 0 for what is shared. A save names the one it was based on. */
+  /** Our clock, ms; 0 for a shared reply. A save names the value that it was based on. */
   changedAt: number;
 }
 
-/**
- * Everything a canned reply may hold in double braces. What stands in braces besides is left as it
- * is.
- */
+/** All variables of canned replies. Other text in double braces stays unchanged. */
 export const CANNED_VARIABLES = [
   'ticket.number',
   'ticket.subject',
@@ -65,7 +58,6 @@ export const CANNED_VARIABLES = [
 ] as const;
 export type CannedVariable = (typeof CANNED_VARIABLES)[number];
 
-/** A variable as it stands in a text: its name, small, and where. */
 export interface UnfilledPlace {
   name: string;
   known: boolean;
@@ -73,11 +65,9 @@ export interface UnfilledPlace {
   to: number;
 }
 
-/** One name is also written as two words. */
 const BRACES = /\{\{[ \t]*(customer\.last words|[\p{L}_][\p{L}\p{N}_.-]*)[ \t]*\}\}/giu;
 const KNOWN: ReadonlySet<string> = new Set(CANNED_VARIABLES);
 
-/** The variables of a text, in order. */
 export function placesIn(text: string): UnfilledPlace[] {
   return Array.from(text.matchAll(BRACES), (match) => {
     const name = (match[1] ?? '').toLowerCase().replace(' ', '');
@@ -85,7 +75,6 @@ export function placesIn(text: string): UnfilledPlace[] {
   });
 }
 
-/** The text with this value wherever the variable stands in it. */
 export function withVariable(text: string, variable: CannedVariable, value: string): string {
   return placesIn(text).reduceRight(
     (filled, { name, from, to }) => (name === variable ? filled.slice(0, from) + value + filled.slice(to) : filled),
@@ -93,21 +82,18 @@ export function withVariable(text: string, variable: CannedVariable, value: stri
   );
 }
 
-/**
- * A canned reply filled for one ticket. What could not be filled stands in the text as it stood, to
- * be found and seen.
- */
+/** A canned reply filled in for one ticket. Variables without a value stay visible in the text. */
 export interface ExpandedReply {
   text: string;
-  /** Known variables without a value here, each once. */
   empty: string[];
-  /** Names that are no variables, each once. */
+  /** Unknown names, each once. */
   unknown: string[];
-  /** The sender is matched by e-mail only, so nothing of customer and service was filled. */
+  /**
+   * True if the sender is matched by e-mail only, so variables of customer and service stay empty.
+   */
   unverified: boolean;
 }
 
-/** Why a file, or one reply in it, was not taken. */
 export type CannedRefusal =
   | 'unreadable'
   | 'not-a-file'
@@ -132,16 +118,13 @@ export type CannedRefusal =
   | 'macro-after'
   | 'twice';
 
-/**
- * `reply` is its name, or its place (`3`) where it has none; null where the whole file was refused.
- */
+/** `reply` is its name, or its number (`3`) without a name; null if the whole file was refused. */
 export interface RefusedReply {
   file: string;
   reply: string | null;
   reason: CannedRefusal;
 }
 
-/** What an import does, or would do. Replies are told apart by their names. */
 export interface CannedImport {
   added: string[];
   changed: string[];
@@ -149,20 +132,17 @@ export interface CannedImport {
   refused: RefusedReply[];
 }
 
-/** The file or folder that a team points its desks to. */
 export interface CannedShared {
-  /** The name of the file or folder, without its path; empty where none is set. */
   name: string;
   /**
    * - `none`: none is set.
    * - `ok`: read, perhaps without some of its files.
-   * - `missing`: there is nothing there, or the network drive is not there.
-   * - `refused`: it is there, and none of it can be used; `refused` says why.
+   * - `missing`: it does not exist, or the network drive is not connected.
+   * - `refused`: it exists but cannot be used; `refused` says why.
    */
   state: 'none' | 'ok' | 'missing' | 'refused';
-  /** Replies that are in use: of the last good reading. */
   count: number;
-  /** Our clock, ms: when they were read; null before. */
+  /** Time of that reading by our clock, ms. Null before the first. */
   readAt: number | null;
   refused: RefusedReply[];
 }

@@ -1,9 +1,9 @@
 /**
- * The agent's settings for this computer, whatever the account; its notices, and what surrounds the
- * window.
+ * The agent's settings for this computer, independent of accounts: notifications, and the frame
+ * around the window.
  */
 
-/** Times of day of this computer, `HH:MM`. From 22:00 to 07:00 lies over midnight. */
+/** Local times of day, `HH:MM`. From 22:00 to 07:00 crosses midnight. */
 export interface QuietHours {
   from: string;
   to: string;
@@ -15,27 +15,31 @@ export type BadgeOf = 'awaiting' | 'unread' | 'none';
 
 export interface ComputerSettings {
   notices: Record<NoticeKind, boolean>;
-  /**
-   * Names and subjects in notices. They are never shown while this computer is known to be locked.
-   */
   noticeTexts: boolean;
   sound: boolean;
   quiet: QuietHours | null;
-  /** What the numbers at the icon and in the tray count. */
   badge: BadgeOf;
-  /** An icon in the tray. Closing the window then leaves Rackside running. */
+  /** Whether there is a tray icon. Closing the window then leaves Rackside running. */
   tray: boolean;
   startAtLogin: boolean;
-  /** Minutes without a key or the pointer after which the desk locks itself; null: never. */
+  /** Minutes without keys or pointer before the desk locks itself; null means never. */
   lockAfter: number | null;
-  /** Lock the desk when this computer is locked or goes to sleep, as far as that is known. */
   lockWithComputer: boolean;
-  /** Keys that the agent changed, by the id of their command; an empty list for none. */
+  /** Keys that the agent changed, by command id. An empty list removes a command's keys. */
   keys: Record<string, string[]>;
 }
 
 export const DEFAULT_COMPUTER: ComputerSettings = {
-  notices: { 'in-doubt': true, stopped: true, refused: true, promise: true, handed: true, reply: true, ticket: true },
+  notices: {
+    'in-doubt': true,
+    stopped: true,
+    refused: true,
+    promise: true,
+    handed: true,
+    taken: true,
+    reply: true,
+    ticket: true,
+  },
   noticeTexts: true,
   sound: true,
   quiet: null,
@@ -47,18 +51,16 @@ export const DEFAULT_COMPUTER: ComputerSettings = {
   keys: {},
 };
 
-/** What this host can do. A desk in a browser's page has nothing around its window. */
+/** Abilities of this host. A desk in a browser has nothing around its window. */
 export interface ComputerAbilities {
   menus: boolean;
   tray: boolean;
   login: boolean;
-  /** Puts the window into a half of the screen. */
   arrange: boolean;
-  /** Shows a page of the service beside its ticket. */
   pages: boolean;
-  /** Saves what would be printed as a PDF; a browser does that in its own dialog. */
+  /** Saves the printed page as a PDF. A browser does this in its own dialog. */
   pdf?: true;
-  /** Knows when nobody uses this computer, and when it sleeps; a browser knows of its page only. */
+  /** Detects an unused or sleeping computer. A browser only knows its own page. */
   absence?: true;
 }
 
@@ -67,25 +69,22 @@ export interface Computer {
   can: ComputerAbilities;
 }
 
-/** A command of the window's table, as a menu shows it. */
 export interface MenuCommand {
   id: string;
   title: string;
-  /** As the table has it: `Mod+Enter`, `j`. Null for none, and for two strokes in a row. */
+  /** From the command table: `Mod+Enter`, `j`. Null for none, and for a sequence of two keys. */
   keys: string | null;
   enabled: boolean;
 }
 
-/** Where a menu stands. `app`: in the application's own on a Mac, in File elsewhere. */
+/** Place of a menu. `app` is the application menu on macOS and File elsewhere. */
 export type MenuPlace = 'app' | 'file' | 'edit' | 'view' | 'go' | 'ticket' | 'reply' | 'window' | 'help';
 
-/** What surrounds the window: menus, tray and badge, in the words of the page's catalogue. */
 export interface WindowChrome {
   menus: { place: MenuPlace; title: string; commands: MenuCommand[] }[];
   words: { openLink: string; copyLink: string; learnWord: string; quit: string };
   tray: { tooltip: string; commands: MenuCommand[] };
   badge: { count: number; words: string };
-  /** Theme of what the system draws: title bar, menus, dialogs. */
   theme: WindowTheme;
 }
 
@@ -95,23 +94,30 @@ export type WindowTheme = (typeof WINDOW_THEMES)[number];
 export type WindowPlace = 'left' | 'right' | 'back';
 
 /** The most urgent first. */
-export const NOTICE_KINDS = ['in-doubt', 'stopped', 'refused', 'promise', 'handed', 'reply', 'ticket'] as const;
+export const NOTICE_KINDS = [
+  'in-doubt',
+  'stopped',
+  'refused',
+  'promise',
+  'handed',
+  'taken',
+  'reply',
+  'ticket',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** One notice of the system. In a storm it stands for many. */
 export interface Notice {
   id: string;
   kind: NoticeKind;
   count: number;
-  /** Null where it stands for tickets of several accounts. */
+  /** Null for tickets of several accounts. */
   account: string | null;
-  /** Null where it stands for several tickets, or for what belongs to none. */
+  /** Null for several tickets, or without a ticket. */
   ticket: string | null;
   /**
-   * What may be shown of it. Null for several tickets, while this computer is locked, and where the
-   * agent wants no texts. `requester`: the colleague for a ticket that was handed over.
+   * Visible text. Null for several tickets, while the computer is locked, and if the agent hides
+   * texts. `requester` is the colleague if a ticket was handed over or taken by both.
    */
   text: { requester: string; subject: string } | null;
-  /** Whether it is heard: of several at once, the first one. */
   sound: boolean;
 }

@@ -1,4 +1,4 @@
-/** What an agent fills in to add a contact, or to change one. Texts are as typed. */
+/** The form to add or change a contact. Texts are as typed. */
 import type { Contact } from './contact.ts';
 import { oneLine } from './one-line.ts';
 
@@ -17,7 +17,7 @@ export const CONTACT_TEXTS = [
 ] as const;
 export type ContactText = (typeof CONTACT_TEXTS)[number];
 
-/** Kinds of e-mail that can be set; the service has no way to change `affiliate`. */
+/** Kinds of e-mail that can be set. The service has no way to change `affiliate`. */
 export const CONTACT_MAILS = ['general', 'product', 'domain', 'invoice', 'support'] as const;
 export type ContactMail = (typeof CONTACT_MAILS)[number];
 
@@ -26,16 +26,15 @@ export type ContactField = keyof ContactValues;
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'subAccount', ...CONTACT_MAILS] as const satisfies ContactField[];
 
 export interface ContactForm {
-  /** Whose contact it is. Without a client the service would take the account's owner. */
+  /** The contact's client. Without one, the service would use the account's owner. */
   client: { id: string; name: string } | null;
-  /** The contact that is changed; null for a new one. */
+  /** The contact to change; null for a new one. */
   contact: string | null;
   values: ContactValues;
-  /** The values of a changed contact as they were when the agent began; null for a new one. */
+  /** Original values of a changed contact; null for a new one. */
   base: ContactValues | null;
-  /** New ones only. */
+  /** Only for new contacts. */
   taxId: string;
-  /** The password of a sub-account. A secret. */
   password2: string;
 }
 
@@ -81,13 +80,10 @@ export const changeContactForm = (contact: Contact, clientName: string): Contact
   base: contactValues(contact),
 });
 
-/**
- * Blanks around a text are nobody's wish, nor are signs of direction that came with a pasted one.
- */
+/** Removes blanks around a text, and signs of direction from pasted texts. */
 export const tidy = <T extends string | boolean>(value: T): T =>
   typeof value === 'string' ? (oneLine(value).trim() as T) : value;
 
-/** What the agent changed: against what stood there when they began. */
 export function changedFields({ values, base }: Pick<ContactForm, 'values' | 'base'>): ContactField[] {
   const before = base ?? NO_VALUES;
   return CONTACT_FIELDS.filter((field) => tidy(values[field]) !== tidy(before[field]));
@@ -98,7 +94,6 @@ export interface ContactGap {
   field: ContactField | 'client' | 'password2';
 }
 
-/** What keeps it from being saved, at the fields it is about. */
 export function contactGaps(form: ContactForm): ContactGap[] {
   const { values, password2 } = form;
   const email = values.email.trim();
@@ -118,5 +113,5 @@ export function contactGaps(form: ContactForm): ContactGap[] {
   return gaps;
 }
 
-/** Whether a text may be an e-mail address: as strict as it can be, since services differ. */
+/** A loose check for e-mail addresses, because services differ. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);

@@ -1,10 +1,9 @@
 /** Contacts of a client. */
 import type { ServerTime } from './service-values.ts';
 
-/** Kinds of e-mail that a contact may receive. */
 export type MailKind = 'general' | 'product' | 'domain' | 'invoice' | 'support' | 'affiliate';
 
-/** A person at a client. Secrets in the record (password, reset key) end where it is decoded. */
+/** A client's contact. Secrets of the record (password, reset key) are dropped while decoding. */
 export interface Contact {
   id: string;
   clientId: string | null;
@@ -21,15 +20,14 @@ export interface Contact {
   country: string;
   phone: string;
   taxId: string;
-  /** Whether the contact may sign in themselves. */
   subAccount: boolean;
   /** Read-only: the service has no way to change them. */
   permissions: string[];
   receives: Record<MailKind, boolean>;
-  /** A password is on file; it is never kept here. */
+  /** Whether the service has a password. It is never stored here. */
   hasPassword: boolean;
   createdAt: ServerTime | null;
   updatedAt: ServerTime | null;
-  /** A password reset was asked for and is open until then. */
+  /** End of an open password reset. */
   resetUntil: ServerTime | null;
 }

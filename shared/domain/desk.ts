@@ -1,95 +1,88 @@
-/** The desk itself: its vault, its end, its updates, and what can be practised with it. */
+/** The desk itself: vault, shutdown, updates, and practice. */
 import type { AppError } from '../result.ts';
 import type { DialogKind, DraftKind } from './draft.ts';
 import type { ManagedView } from './managed.ts';
 import type { FolderTrouble } from './storage.ts';
 
 /**
- * Where secrets and data keys are kept.
- * - `choose`: no keychain here, and nothing chosen yet (passphrase, or this session only).
- * - `locking`: the agent, or the rules for it, locked this desk: windows store what they hold, what is
- *   on the wire comes to its end, and nothing is shown any more.
- * - `locked`: protected by a passphrase or a PIN that was not given yet.
- * - `unreadable`: a keychain is there but does not answer, or accounts are here and their keys
- *   nowhere; `error` says which.
- *
- * `hasCode`: a recovery code was made; it opens what the rest does not. Left out where none was.
- * `pin`: a PIN opens it too, on this computer only; while it is locked, with the tries that are left.
- * `noKeychain`: this computer has none, so nothing that needs one is offered.
+ * Where secrets and data keys are stored.
+ * - `choose`: there is no keychain, and the user has not chosen between passphrase and session.
+ * - `locking`: the desk is being locked: windows save their state, running requests finish, and
+ *   nothing is shown.
+ * - `locked`: needs the passphrase or PIN.
+ * - `unreadable`: the keychain does not answer, or the accounts' keys are missing; see `error`.
+ * `hasCode`: a recovery code exists. `pin`: a PIN opens it too, on this computer only; while
+ * locked, with the number of tries left. `waits`: number of replies and forms that will be sent
+ * after unlocking. `noKeychain`: this computer has none, so features that need one are hidden.
  */
 export type VaultStatus =
   | { state: 'open'; kind: VaultKind; hasCode?: true; pin?: true; noKeychain?: true }
   | { state: 'choose' }
   | { state: 'locking' }
-  | { state: 'locked'; hasCode?: true; noPassphrase?: true; pin?: { left: number } }
+  | { state: 'locked'; hasCode?: true; noPassphrase?: true; pin?: { left: number }; waits?: number }
   | { state: 'unreadable'; error: AppError; hasCode?: true };
 
 /**
- * What opens the vault. `keychain`: the system's, which asks nobody anything. `pin`: a PIN together
- * with what the keychain holds; neither opens anything alone.
+ * Protection of the vault. `keychain`: the system's, without a question. `pin`: a PIN together with
+ * data in the keychain; both are needed.
  */
 export type VaultKind = 'keychain' | 'passphrase' | 'pin' | 'session';
 
-/** A PIN: six digits or more. */
 export const PIN_PATTERN = /^\d{6,32}$/;
 
-/** Whether locking would keep anybody out, and somebody could open it again. */
+/** True if locking protects the data and the user can unlock it again. */
 export const mayLock = (vault: VaultStatus): boolean =>
   vault.state === 'open' && (vault.kind === 'passphrase' || (vault.kind === 'pin' && vault.pin === true));
 
 /**
- * Whether the agent may go on without what is stored: its keys are gone, or the passphrase to them
- * is.
+ * True if the keys or their passphrase are lost, so the user may continue without the stored data.
  */
 export const mayBeginAnew = (vault: VaultStatus): boolean =>
   vault.state === 'locked' ||
   (vault.state === 'unreadable' && ['keys-gone', 'keychain-gone'].includes(vault.error.detail?.reason ?? ''));
 
 export interface DeskStatus {
-  /** The host that the desk runs in. */
   door: 'electron' | 'local';
   version: string;
   vault: VaultStatus;
-  /** The host asks the person something in another tab of the browser. */
   asks?: true;
-  /** Left out where the data folder takes what is written. */
+  /** Missing if the data folder is writable. */
   folder?: FolderTrouble;
-  /** Left out where nothing is settled for this computer. */
+  /** Missing if nothing is managed on this computer. */
   managed?: ManagedView;
 }
 
-/** One text that the question at quitting is about, so that the agent knows which one is meant. */
 export interface QuitText {
   account: string;
-  /** The id of the draft, of the outbox's item, or of what is typed in a dialog. */
+  /** Id of the draft, outbox item or dialog text. */
   id: string;
   kind: DraftKind | DialogKind;
-  /** The ticket's number; empty for a form, and where a dialog is about no one ticket. */
+  /** The ticket's number. Empty for a form, and for a dialog without a single ticket. */
   tid: string;
   subject: string;
-  /** Name of the customer; empty where it is not known. */
   customer: string;
 }
 
-/** What ending the desk concerns, as things stand now: it changes while the question is open. */
+/** The question before the desk ends or locks, with the affected work. It is updated while open. */
 export interface QuitQuestion {
-  /** Replies in their hold: they are sent now, or are drafts again. */
+  to: 'quit' | 'lock';
+  /** Held replies: sent now or turned into drafts. At a lock, they may also wait. */
   held: QuitText[];
   /**
-   * Drafts and unsent replies that end with this session, because nothing is kept on this computer.
+   * Drafts and unsent replies that end with this session, because nothing is stored on this
+   * computer.
    */
   lost: QuitText[];
-  /** Texts and files that a window holds and could not store in time. */
   unsaved: number;
 }
 
 /**
- * What is known of a newer version.
- * - `off`: this desk looks for none. `door`: it runs from its sources or in a browser; `none`: this
- *   package was built without an address to look at; `keyless`: it was built without a public key,
- *   so it could tell no version of ours from another; `managed`: the administrator turned it off;
- *   `system`: the system's packages bring it.
- * - `ready`: fetched and checked; it is installed by a restart, or when Rackside is closed.
+ * State of updates.
+ * - `off`: this desk does not check. `door`: it runs from sources or in a browser; `none`: built
+ *   without an update address; `keyless`: built without a public key, so it cannot verify updates;
+ *   `managed`: turned off by the administrator; `system`: the system's package manager installs
+ *   updates.
+ * - `ready`: downloaded and verified, installed at a restart or when Rackside closes.
  */
 export type UpdateState =
   | { state: 'off'; why: 'door' | 'none' | 'keyless' | 'managed' | 'system' }
@@ -100,18 +93,17 @@ export type UpdateState =
   | { state: 'failed'; reason: UpdateFailure; at: number };
 
 /**
- * `unreachable`: its address did not answer. `unsigned`: no key that this program knows signed it.
- * `outdated`: it is older than one that this computer saw before. `untrusted`: what came is not what
- * was signed; it was thrown away.
+ * `unreachable`: no answer. `unsigned`: not signed by a known key. `outdated`: older than a release
+ * that this computer saw. `ahead`: dated more than a day in the future. `untrusted`: the download
+ * differs from the signed release and was deleted.
  */
-export type UpdateFailure = 'unreachable' | 'unsigned' | 'outdated' | 'untrusted' | 'unreadable';
+export type UpdateFailure = 'unreachable' | 'unsigned' | 'outdated' | 'ahead' | 'untrusted' | 'unreadable';
 
 /**
- * What may go wrong on an agent's worst day, to be met once before it: the answer to a reply never
- * comes back, a colleague answers the ticket meanwhile, the network is gone for a minute, the
- * service takes the agent for a customer, a server fails and all of its customers write. Named as
- * the practice service names them; in `colleague-joins`, which the desk plays, somebody joins the
- * agent's team and answers the same ticket.
+ * Practice scenarios of possible problems: the answer to a reply is lost, a colleague answers the
+ * same ticket, the network fails for a minute, the service treats the agent as a customer, a server
+ * fails and all its customers write. Names match the practice service, except `colleague-joins`,
+ * which the desk plays: a person joins the agent's team and answers the same ticket.
  */
 export const PRACTICE_SCENARIOS = [
   'answer-is-lost',
@@ -124,10 +116,10 @@ export const PRACTICE_SCENARIOS = [
 export type PracticeScenario = (typeof PRACTICE_SCENARIOS)[number];
 
 /**
- * Item of a browser's storage with the page's half of the local host's key: storage belongs to one
- * port, cookies do not.
+ * Browser storage item with the page's half of the local host's key. Unlike cookies, storage
+ * belongs to one port.
  */
 export const LOCAL_KEY_STORAGE = 'rackside.door';
 
-/** Header that carries that half with every command, and with the request for events. */
+/** Header with that half, for every command and the event stream. */
 export const LOCAL_KEY_HEADER = 'x-rackside-key';

@@ -1,18 +1,17 @@
-/** Domains of a client. */
 import type { Money } from './service-values.ts';
 
-/** A domain of a client. Dates are `YYYY-MM-DD`. */
+/** A client's domain. Dates are `YYYY-MM-DD`. */
 export interface ClientDomain {
   id: string;
   clientId: string | null;
   orderId: string | null;
-  /** The name as sent: an IDN may come in either form. */
+  /** The name as sent: an IDN may have either form. */
   name: string;
-  /** Register, Transfer, …: an open set. */
+  /** Register, Transfer, … (an open set). */
   registrationType: string;
   registrar: string;
   years: number | null;
-  /** An open set of texts: Active, Expired, Pending Transfer, … */
+  /** Active, Expired, Pending Transfer, … (an open set). */
   status: string;
   registeredOn: string | null;
   expiresOn: string | null;

@@ -1,12 +1,12 @@
 /**
- * Types of handing over: what the agent did and left open, what a colleague can bring in, and the
- * agent's own numbers.
+ * Types of the hand-over: the agent's finished and open work, a colleague's import, and the agent's
+ * own numbers.
  */
+import type { Batch } from './batch.ts';
 import type { DraftKind } from './draft.ts';
 import type { OutboxState } from './outbox.ts';
 import type { CustomerWait } from './waiting.ts';
 
-/** What one line of the summary is about. */
 export interface HandOverSubject {
   /** The ticket's id, or the form's key. */
   ticket: string;
@@ -17,10 +17,9 @@ export interface HandOverSubject {
   requester: string;
 }
 
-/** What the agent did on a ticket; `sent`: a form that is no ticket. */
+/** The agent's action on a ticket. `sent`: a form other than a ticket. */
 export type Deed = 'answered' | 'opened' | 'sent' | 'noted' | 'promised' | 'kept' | 'done';
 
-/** The first of a list that may be long, and how many there are in all. */
 export interface Counted<T> {
   rows: T[];
   total: number;
@@ -28,13 +27,13 @@ export interface Counted<T> {
 
 export interface Touched extends HandOverSubject {
   deeds: Deed[];
-  /** Our clock, ms: the last of them. */
+  /** The last action, our clock, ms. */
   at: number;
 }
 
 export interface Unfinished extends HandOverSubject {
   state: 'draft' | OutboxState;
-  /** How it begins, on one line; empty for a form. */
+  /** Its beginning, on one line; empty for a form. */
   text: string;
   files: number;
   at: number;
@@ -46,7 +45,7 @@ export interface Promised extends HandOverSubject {
 }
 
 export interface StillWaiting extends HandOverSubject {
-  /** Null where the moment is not known. */
+  /** Null if the time is unknown. */
   waiting: CustomerWait | null;
 }
 
@@ -55,68 +54,71 @@ export interface Snoozed extends HandOverSubject {
 }
 
 /**
- * What a colleague has to know. Texts are the beginnings of what the agent wrote; what customers
- * wrote is not in it.
+ * A summary for a colleague. It contains beginnings of the agent's texts, but no texts of
+ * customers.
  */
 export interface HandOver {
-  /** Our clock, ms: what was touched from here on is listed. */
+  /** Lists work from here on (our clock, ms). */
   from: number;
   at: number;
-  /** Writes that may have arrived. */
   doubts: Counted<Unfinished>;
-  /** Everything else that did not go out, drafts last. */
+  /**
+   * Bulk replies in this period, and unfinished ones. Their waiting replies appear in no other
+   * list.
+   */
+  batches: Counted<Batch>;
+  /** All other unsent texts, drafts last. */
   unsent: Counted<Unfinished>;
-  /** Open promises, what is due first. */
   promises: Counted<Promised>;
-  /** Tickets in the agent's hands whose customers wait for an answer. */
+  /** The agent's tickets whose customers wait for an answer. */
   waiting: Counted<StillWaiting>;
-  /** The first to come back first. */
   snoozed: Counted<Snoozed>;
-  /** The last one first. */
+  /** The latest first, without tickets that only a bulk reply changed. */
   touched: Counted<Touched>;
 }
 
-/** What came, or would come, of a hand-over to one ticket or as one form. */
 export interface BroughtTicket extends HandOverSubject {
-  /** `beside`: the colleague's own draft stays, and the text is kept next to it. */
+  /** `beside`: the colleague's own draft stays, and the text is kept beside it. */
   text: 'draft' | 'beside' | null;
-  /** The text was a reply, or a form, that may have arrived. */
   doubtful: boolean;
   files: number;
   notes: number;
   tags: string[];
-  /** `joined`: the colleague had promised something, too. */
+  /** `joined`: added to the colleague's own promise. */
   promise: 'new' | 'joined' | null;
 }
 
-/** What bringing in a hand-over changed, or would change. */
 export interface BroughtIn {
   tickets: BroughtTicket[];
-  /** Texts, notes, tags and promises that were here, or were brought in before. */
+  /** Number of texts, notes, tags and promises that existed already. */
   already: number;
 }
 
-/** What a sealed file says of itself, and what would come of it here. */
 export interface HandOverContents extends BroughtIn {
-  /** Names the file until it is brought in or put away. */
+  /** Identifies the file until it is imported or closed. */
   id: string;
-  /** Whose work it is, in their own words. */
+  /** The author's name, as they wrote it. */
   from: string;
   email: string;
   /** Their clock, ms. */
   madeAt: number;
 }
 
-/** The agent's own work of a time, as far as this computer knows it. */
 export interface OwnNumbers {
-  /** Replies that the service accepted, and the tickets that they are of. */
+  /** Replies that the service accepted, and the number of their tickets. */
   replies: number;
   tickets: number;
-  /** Open ms from the customer's last word to the reply's acceptance; null where none is known. */
+  /**
+   * Median open time from the customer's last message to the reply's acceptance, ms. Null without
+   * data.
+   */
   median: number | null;
-  /** Replies behind the median, and those whose wait cannot be told. The others answered nobody. */
+  /**
+   * Number of replies in the median, and of those with an unknown wait. Other replies answered no
+   * message.
+   */
   measured: number;
   unknown: number;
-  /** `late`: of those kept. `missed`: fell due, and are open. */
+  /** `late`: kept after the due time. `missed`: overdue and open. */
   promises: { made: number; kept: number; late: number; missed: number };
 }

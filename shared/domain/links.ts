@@ -1,16 +1,12 @@
-/**
- * Templates of the service's web pages: what may stand in them, and those of the family's admin
- * pages.
- */
+/** Templates for links to the service's web pages, and presets for the family's admin pages. */
 import type { Account, LinkKind } from './account.ts';
 
 /**
- * Where a domain is looked up as long as the account names no page of its own: it asks the registry of
- * any top-level domain, by WHOIS or RDAP.
+ * Default page for domains, if the account has no template. It queries any registry, by WHOIS or
+ * RDAP.
  */
 export const WHOIS_PAGE = 'https://who.is/whois/{domain}';
 
-/** The placeholders of each page. */
 export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
   ticket: ['id', 'tid', 'c'],
   customer: ['id'],
@@ -21,7 +17,7 @@ export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
   whois: ['domain'],
 };
 
-/** Placeholders that say which page is meant: a template needs one of them. */
+/** Placeholders that identify the page. A template needs at least one. */
 const NAMING: Record<LinkKind | 'ticket', readonly string[]> = {
   ticket: ['id', 'tid'],
   customer: ['id'],
@@ -35,20 +31,20 @@ const NAMING: Record<LinkKind | 'ticket', readonly string[]> = {
 export const LINK_KINDS: readonly LinkKind[] = ['customer', 'product', 'domain', 'order', 'invoice', 'whois'];
 
 /**
- * The one http origin whose pages an account may open: its service's, where the agent allowed http
- * for it. Null for all others, and for the practice service, whose links begin with `practice:`.
+ * The http origin whose pages an account may open: its service's, if the agent allowed http. Null
+ * for all others, and for the practice service, whose links start with `practice:`.
  */
 export function ownHttp({ address, practice }: Pick<Account, 'address' | 'practice'>): string | null {
   return !practice && /^http:/i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
 }
 
-/** Whether pages there may be opened: over https, or at the account's own http origin. */
+/** Whether a page may be opened: over https, or at the account's own http origin. */
 export const mayLead = ({ protocol, origin }: URL, own: string | null): boolean =>
   protocol === 'https:' || (protocol === 'http:' && origin === own);
 
 /**
- * An address that may be opened, and names what it leads to. `own`: the account's http origin,
- * where it has one.
+ * Whether a text is a template for an allowed address that identifies its page. `own`: the
+ * account's http origin, if any.
  */
 export function isTemplate(kind: LinkKind | 'ticket', text: string, own: string | null): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -57,7 +53,7 @@ export function isTemplate(kind: LinkKind | 'ticket', text: string, own: string 
   return used.some((name) => NAMING[kind].includes(name)) && used.every((name) => PLACEHOLDERS[kind].includes(name));
 }
 
-/** The admin pages of the family, below the address of its admin area. */
+/** The family's admin pages, below the address of the admin area. */
 export function presetLinks(base: string): Record<LinkKind | 'ticket', string> {
   const at = (page: string) => `${base.replace(/\/+$/, '')}/${page}`;
   return {
@@ -71,15 +67,15 @@ export function presetLinks(base: string): Record<LinkKind | 'ticket', string> {
   };
 }
 
-/** The family's page of a ticket for its customer, below a folder of the service. */
+/** The family's customer page of a ticket, below a folder of the service. */
 export const CUSTOMER_PAGE = 'viewticket.php?tid={tid}&c={c}';
 
-/** Folders in which an API of this family stands, below the client area. */
+/** Folders of this family's API, below the client area. */
 const API_FOLDERS = /\/(?:includes|modules|api)(?:\/.*)?$/i;
 
 /**
- * Where an account's tickets may open, the likeliest first: the page that was found for its
- * conversations, and the family's customer and admin pages at the service's own address.
+ * Possible ticket links, the most likely first: the page found for conversations, and the family's
+ * customer and admin pages at the service's address.
  */
 export function proposedTicketLinks({ address, practice, conversations }: Account): string[] {
   if (practice || !URL.canParse(address)) return [];
@@ -90,7 +86,7 @@ export function proposedTicketLinks({ address, practice, conversations }: Accoun
   return [customer, presetLinks(`${origin}${folder}/admin`).ticket];
 }
 
-/** The address of the admin area in that of one of its pages; null where it is none of them. */
+/** The admin area's address, from the address of one of its pages. Null for other addresses. */
 export function adminBase(url: string): string | null {
   return /^(https?:\/\/[^?#]*)\/supporttickets\.php(?:[?#]|$)/i.exec(url)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** What a window shows first, in one answer. */
+/** All data for a window's first view, in one answer. */
 import type { Result } from '../result.ts';
 import type { Account } from './account.ts';
 import type { DeskStatus } from './desk.ts';
@@ -8,7 +8,7 @@ import type { TicketSort } from './ticket-sort.ts';
 export interface Opening {
   status: DeskStatus;
   accounts: Account[];
-  /** Of the account that the window opens; null where there is none, or it is closed. */
+  /** Queue of the opened account. Null without an account, or if it is closed. */
   queue: OpeningQueue | null;
 }
 
@@ -16,7 +16,6 @@ export interface OpeningQueue {
   account: string;
   view: QueueKey;
   sort: TicketSort;
-  /** From the top. */
   rows: Result<QueueRows>;
   queues: Result<QueueSummary[]>;
 }

@@ -1,7 +1,7 @@
-/** What an agent fills in to place an order. Texts are as typed; what is left empty is not sent. */
+/** The form to place an order. Texts are as typed; empty fields are not sent. */
+import { domainKey } from './domain-name.ts';
 import type { Order } from './order.ts';
 
-/** A value by the id of its field or option, with the name by which the agent knows it. */
 export interface FormPair {
   id: string;
   name: string;
@@ -9,22 +9,18 @@ export interface FormPair {
 }
 
 /**
- * One product or domain, or a product with its domain: what stands at one index of the order's
- * lists.
+ * A product, a domain, or a product with its domain: the values at one index of the order's lists.
  */
 export interface OrderLine {
   kind: 'product' | 'register' | 'transfer';
-  /** Product id, and the name that was learned of it. */
   pid: string;
   productName: string;
   billingCycle: string;
   domain: string;
-  /** What happens to a product's domain; a line of a domain has its kind for that. */
+  /** For a product's domain; a domain line has its own kind. */
   domainType: '' | 'register' | 'transfer';
   years: string;
-  /** A secret. */
   eppCode: string;
-  /** Add-on ids, by commas. */
   addons: string;
   configOptions: FormPair[];
   customFields: FormPair[];
@@ -34,16 +30,15 @@ export interface OrderLine {
   hostname: string;
   ns1prefix: string;
   ns2prefix: string;
-  /** A secret. */
   rootPassword: string;
 }
 
 export interface OrderForm {
-  /** Whose order it is. Without a client the service would take the account's owner. */
+  /** The order's client. Without one, the service would use the account's owner. */
   client: { id: string; name: string; email: string } | null;
   lines: OrderLine[];
   renewals: { domain: string; years: string }[];
-  /** Add-ons for products that the client has. */
+  /** Add-ons for the client's existing products. */
   addons: { addonId: string; serviceId: string; serviceName: string }[];
   /** Up to five names, for all domains of the order. */
   nameservers: string[];
@@ -88,55 +83,68 @@ export const newOrderForm = (client: OrderForm['client'] = null): OrderForm => (
   paymentMethod: '',
 });
 
-/** Every domain that the order is about, in small letters. */
+export const renewalForm = (client: OrderForm['client'], domain: string): OrderForm => ({
+  ...newOrderForm(client),
+  renewals: [{ domain, years: '' }],
+});
+
+/** All domains of the order, as `domainKey` writes them. */
 export function orderedDomains({ lines, renewals }: OrderForm): string[] {
-  const names = [...lines, ...renewals].map(({ domain }) => domain.trim().toLowerCase());
+  const names = [...lines, ...renewals].map(({ domain }) => domainKey(domain));
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** What keeps a form from being placed: the first thing to fill in, as the path of its field. */
+/** The first problem that prevents placing the order, with its field. */
 export interface OrderGap {
   reason:
     | 'no-client'
     | 'nothing-ordered'
     | 'no-product'
     | 'no-domain'
+    | 'bad-domain'
     | 'no-epp-code'
     | 'no-service'
     | 'no-addon'
-    | 'bad-years';
-  /** The place of the line, renewal or add-on. */
+    | 'bad-years'
+    /** The service would read a number from any text. */
+    | 'not-digits';
   at: number;
   field: string;
 }
 
-/** One form field as it goes over the wire. */
+/** Ids in an order are whole numbers. Empty ones are not sent. */
+export const isIdOrEmpty = (text: string): boolean => /^\d*$/.test(text.trim());
+
+export const idsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
+
 export interface OrderField {
   name: string;
-  /** Dots in the place of a secret. */
+  /** Dots for a secret. */
   value: string;
   secret: boolean;
-  /** What an encoded map holds, in words; null where the value says it itself. */
+  /** Readable content of an encoded map; null for a plain value. */
   holds: string | null;
 }
 
-/** A client as the agent chooses one. */
 export interface ClientHit {
   id: string;
-  /** The client's own. */
   name: string;
-  /** Who of them was found by what was typed, where that is somebody else; else empty. */
-  person: string;
+  /**
+   * The match if it is not the client's own name: another person's name or a domain. Else empty.
+   */
+  by: string;
   company: string;
   email: string;
 }
 
-/** What was learned from the products and orders that are cached, for the next order. */
+/** Values for new orders, learned from cached products and orders. */
 export interface OrderCatalog {
   products: CatalogProduct[];
-  /** Gateways by the service's own name for them. */
   gateways: { id: string; name: string }[];
-  /** Billing cycles that any product has. */
   cycles: string[];
 }
 
@@ -145,43 +153,41 @@ export interface CatalogProduct {
   name: string;
   group: string;
   cycles: string[];
-  /** Values are what the service shows; an order wants the id of one, which no answer says. */
-  options: { id: string; name: string; type: string; values: string[] }[];
+  /**
+   * The service only returns names of option values, but an order needs their ids, which no answer
+   * contains.
+   */
+  options: { id: string; name: string; type: string }[];
   fields: { id: string; name: string; secret: boolean }[];
-  /** Whether it runs on a server of its own: it then wants hostname, prefixes, root password. */
+  /** Products with their own server need hostname, prefixes and root password. */
   isServer: boolean;
 }
 
-/** A domain or product of the account that an order would add once more. */
+/** A domain or product that the account already has and the order would add again. */
 export interface OwnedAlready {
   kind: 'domain' | 'product';
   id: string;
   label: string;
   status: string;
-  /** By its status it is over: to order it again is usual. */
+  /** True if its status means that it ended, so a new order is normal. */
   ended: boolean;
   owner: { id: string; name: string | null } | null;
-  /** The order's own client has it. */
   own: boolean;
 }
 
-/**
- * What stands between the agent and the button: all that would be sent, and orders that look the
- * same.
- */
+/** Data for the review before ordering: everything to be sent, and similar orders. */
 export interface OrderReview {
   fields: OrderField[];
   gaps: OrderGap[];
   /**
-   * Orders of this client with the same domain or product, of the last seven days or without a
-   * date.
+   * This client's orders with the same domain or product, in the last seven days or without a date.
    */
   alike: Order[];
-  /** What of it is in this account already, what runs first. */
+  /** Ordered items that the account already has, active ones first. */
   owned: OwnedAlready[];
   /**
-   * Whether this client's orders could be read from the service just now; else `alike` is what was
-   * known.
+   * True if this client's orders were just read from the service; otherwise `alike` comes from the
+   * cache.
    */
   fresh: boolean;
 }

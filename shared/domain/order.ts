@@ -2,9 +2,8 @@
 import type { Money, ServerTime, Stored } from './service-values.ts';
 
 export interface OrderItem {
-  /** Product, Domain, Addon, …: an open set. */
+  /** Product, Domain, Addon, … (an open set). */
   type: string;
-  /** The product service or domain that came of it. */
   relatedId: string | null;
   productType: string;
   product: string;
@@ -14,16 +13,12 @@ export interface OrderItem {
   status: string;
 }
 
-/** Plain data out of a PHP-serialised text. */
 export type PlainData = null | boolean | number | string | PlainData[] | { [key: string]: PlainData };
 
-/**
- * What the service keeps serialised beside an order: `opaque` where it cannot be read, which
- * happens.
- */
+/** Serialized data that the service stores with an order. `opaque`: unreadable, which happens. */
 export type OrderData = { kind: 'none' } | { kind: 'read'; value: PlainData } | { kind: 'opaque' };
 
-/** An order. The transfer secret and the fraud check's output end where it is decoded. */
+/** An order. The transfer secret and the output of the fraud check are dropped while decoding. */
 export interface Order {
   id: string;
   number: string;
@@ -31,9 +26,9 @@ export interface Order {
   clientName: string;
   contactId: string | null;
   placedAt: ServerTime | null;
-  /** Active, Pending, Fraud, …: an open set. */
+  /** Active, Pending, Fraud, … (an open set). */
   status: string;
-  /** Paid, Unpaid, …: an open set. */
+  /** Paid, Unpaid, … (an open set). */
   paymentStatus: string;
   paymentMethod: string;
   paymentMethodName: string;
@@ -52,18 +47,18 @@ export interface Order {
 }
 
 /**
- * May be paid at any moment, so that the word is only worth something with its age. Only these ends
- * of an open set are known.
+ * An order may be paid at any moment, so show the age of this state. Only these final states of the
+ * open set are known.
  */
 export const isOwed = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>
   !/^(|paid|refunded|cancell?ed|draft)$/i.test(paymentStatus.trim());
 
-/** A part of the cached orders, the newest first. */
 export interface OrderPage {
   rows: Stored<Order>[];
   total: number;
-  /** Every status that is cached, with its number of orders. */
   statuses: { status: string; count: number }[];
-  /** Our clock, ms: when all orders were last read; null before the first time. */
+  /** The same for states of payment, without orders whose state is unknown. */
+  payments: { payment: string; count: number }[];
+  /** Last complete reading of orders by our clock, ms. Null before the first. */
   readAt: number | null;
 }

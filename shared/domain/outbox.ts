@@ -1,4 +1,4 @@
-/** The outbox: what waits to be sent, and what became of it. */
+/** The outbox: items to send, and their results. */
 import type { AppError } from '../result.ts';
 import type { Post } from './conversation.ts';
 import type { DraftKind, FileMeta, ReplyExtras } from './draft.ts';
@@ -8,49 +8,49 @@ import type { Fingerprint, Requester } from './ticket.ts';
 
 /**
  * held(until) → queued → checking → sending → accepted | refused | stopped | in-doubt.
- * The table of moves is `electron/core/rules/outbox-states.ts`.
+ * `electron/core/rules/outbox-states.ts` has all transitions.
  */
 export type OutboxState = 'held' | 'queued' | 'checking' | 'sending' | 'accepted' | 'refused' | 'stopped' | 'in-doubt';
 
-/** Who the service is told the reply is from. `service` sends nothing and lets it decide. */
+/** The author that we send for a reply. `service` sends none and lets the service decide. */
 export type ReplyAs = 'service' | 'name' | 'client';
 
-/** `contact` is never an account's setting: it is chosen for one reply alone. */
+/** `contact` is chosen for one reply only and is never an account's setting. */
 export type SentAs = ReplyAs | 'contact';
 
-/** What the account's setting, and a contact chosen for one reply, come to for this requester. */
+/**
+ * The effective author for this requester, from the account's setting and a contact chosen for the
+ * reply.
+ */
 export function sentAs(replyAs: ReplyAs, { clientId }: Requester, contact: ReplyExtras['contact'] = null): SentAs {
   if (contact !== null) return 'contact';
-  // A guest has no client id to answer as: then under the agent's name.
+  // A guest has no client id, so the reply uses the agent's name.
   return replyAs === 'client' && clientId === null ? 'name' : replyAs;
 }
 
 /**
- * What replies have in common that the service records alike. One that goes out as the client or as
- * a contact is recorded as theirs because the agent chose so.
+ * Replies with the same key are recorded in the same way. Replies as the client or a contact are
+ * recorded as theirs, which the agent wanted.
  */
 export const recordingKey = ({ as, name }: Pick<Identity, 'as' | 'name'>): string =>
   as === 'name' ? `name ${name}` : as;
 
-/** The agent chose to answer in the customer's name. */
 export const asCustomer = (as: SentAs): boolean => as === 'client' || as === 'contact';
 
 export interface Identity {
   as: SentAs;
-  /** Name and e-mail of the agent; for `contact`, the contact's. */
   name: string;
   email: string;
-  /** The client it is sent as, for `client`; the contact's client, for `contact`. */
+  /** For `client`, the client; for `contact`, the contact's client. */
   clientId: string | null;
-  /** Id of the contact, where the reply goes out as one. */
   contactId?: string;
 }
 
 /**
- * Why an item waits in `queued`: the queue shows it in words. The first reply under an identity
- * goes alone: `probe`, it is on its way or being read back; `unread`, how it was recorded cannot be
- * told; `filed`, it was recorded as the customer's. `trouble`: this computer's own, which `error`
- * names.
+ * Why an item waits in `queued`, shown in the queue. The first reply under an identity is sent
+ * alone: `probe` means that it is being sent or read back; `unread`, that its record cannot be
+ * read; `filed`, that it was recorded as the customer's. `trouble`: a problem of this computer, see
+ * `error`.
  */
 export type Waiting =
   | 'offline'
@@ -66,84 +66,84 @@ export type Waiting =
   | 'filed'
   | null;
 
+export const isOnHold = (waiting: Waiting): boolean => waiting === 'filed' || waiting === 'unread';
+
 /**
- * Why a send was stopped before the first byte. `no-file`: the bytes of a file of it are gone;
- * `colleague`: somebody of the team answers this ticket now; `another`: it belongs to another
- * customer than the reply was written to.
+ * Why sending stopped before the first byte. `no-file`: a file's content is missing. `colleague`: a
+ * team member is answering this ticket. `another`: the ticket now belongs to another customer.
  */
 export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file' | 'colleague' | 'another';
 
 /**
- * What reading the ticket again says of a send whose answer was lost. It informs; the agent
- * decides.
+ * Evidence from reading the ticket again after a send whose answer was lost. It informs the agent,
+ * who decides.
  */
 export interface Evidence {
   /**
-   * `unprovable`: its last reply was already of the attempt's second, and service times have whole
-   * seconds. `not-there`: the whole conversation was read since, and it is not in it.
+   * `unprovable`: the last reply before the attempt has the same second, and service times have
+   * whole seconds. `not-there`: the whole conversation was read and does not contain the reply.
    */
   verdict: 'pending' | 'probably-not' | 'probably' | 'changed' | 'unprovable' | 'unreadable' | 'not-there';
   before: Fingerprint | null;
   now: Fingerprint | null;
-  /** Our clock, ms: each time the ticket was read again. */
+  /** Times of all checks, our clock, ms. */
   checkedAt: number[];
-  /** Our clock, ms: when the next look is due, if one is. */
+  /** Time of the next check, our clock, ms. Null if none. */
   nextAt: number | null;
   /**
-   * The service did answer, and said neither yes nor no: what it did is done, so the first look is
-   * at once.
+   * The service answered neither yes nor no. It has finished its work, so the first check is
+   * immediate.
    */
   answered?: true;
   /**
-   * The desk ended while it was sent, so nobody knows how long that took: a time that fits proves
-   * little.
+   * The desk ended during the send, so its duration is unknown and a matching time proves little.
    */
   endUnknown?: true;
-  /** Records that were not there before the attempt. Replies leave none. */
+  /** Nothing new was found, but the service cannot show all records. */
+  unshown?: true;
+  /** Records created since the attempt. Replies create none. */
   found?: FoundRecord[];
-  /** What the conversation showed when it was read last; left out where it was not read since. */
+  /** Result of the last reading of the conversation. Missing if it was not read. */
   conversation?: ConversationLook;
 }
 
 /**
- * What a reading of the conversation shows of a reply that was not found in it. `none`: all of it
- * was read, and it is not there. `similar`: a post may be it. `part`: what was read is not all.
+ * A reading of the conversation without the reply. `none`: everything was read and it is missing.
+ * `similar`: a post may be the reply. `part`: the reading was incomplete.
  */
 export interface ConversationLook {
   shows: 'none' | 'similar' | 'part';
-  /** Our clock, ms: when it was asked for. */
+  /** Time of the request, our clock, ms. */
   at: number;
 }
 
-/** The post that a write of ours became, as the service showed it. */
 export type PostProof = Pick<Post, 'id' | 'source' | 'role' | 'author' | 'shownTime' | 'at' | 'text'>;
 
-/** What stopped a reply before its first byte. */
 export interface Stop {
   reason: StopReason;
   before: Fingerprint | null;
   now: Fingerprint | null;
-  /** The name of that colleague. */
+  /** The colleague's name and member id, and their start in the team engine's time. */
   by?: string;
-  /** What was written since `before`, as far as it was read; not ours, oldest first. */
+  member?: string;
+  begun?: number | null;
+  /** Posts by others since `before`, as far as read, the oldest first. */
   came?: PostProof[];
 }
 
-/** What may have come of a write whose answer was lost. */
+/** A record that may have resulted from a write whose answer was lost. */
 export interface FoundRecord {
   id: string;
   number: string;
-  /** The time as the service wrote it; null where it says none. */
+  /** Time as the service wrote it, or null. */
   at: ServerTime | null;
-  /** Whether it has what the write would have made: the same domain, product, subject, … */
+  /** True if it matches the write: the same domain, product, subject, … */
   alike: boolean;
-  /** A ticket whose first post was read, and which says something else than ours. */
   otherWords?: true;
-  /** The items are the same: each of the one order has its match in the other. */
+  /** True if all items of both orders match. */
   sameItems?: true;
 }
 
-/** What the service says it made. */
 export type Made = MadeOrder | { kind: 'contact'; contactId: string | null } | MadeTicket;
 
 interface MadeTicket {
@@ -161,37 +161,38 @@ export interface MadeOrder {
   domainIds: string[];
 }
 
-/** How the service recorded the reply, read back after the first real send. */
+/** Author type that the service recorded, read back after the first real send. */
 export type RecordedAs = 'staff' | 'client' | 'unknown';
 
-/** Names as people write them: letter case and blanks say nothing. An empty one is nobody's. */
+/** Compares names, ignoring case and blanks. An empty name matches none. */
 export function isSameName(a: string, b: string): boolean {
   const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(a) !== '' && plain(a) === plain(b);
 }
 
 /**
- * How the service records replies under one identity. `asIs`: the agent has seen that, and sends
- * them all the same.
+ * The record type of replies under one identity. `asIs`: the agent knows it and sends them anyway.
  */
 export interface Recording {
   as: RecordedAs;
-  /** The name that a post of ours was shown under. */
   author?: string;
   asIs?: true;
 }
 
 /**
- * What is done with the ticket as its reply goes into the outbox, and taken back with it. All but
- * `close` are the agent's own marks.
+ * Changes to the ticket when its reply enters the outbox; undo reverts them. All except `close` are
+ * the agent's own marks.
  */
 export interface FollowUp {
   addTags?: string[] | undefined;
   promise?: { text: string; due: number } | undefined;
-  /** Our clock, ms: until then. */
+  /** Snoozed until then, our clock, ms. */
   snooze?: number | undefined;
   done?: true | undefined;
-  /** Its page is opened once the reply was accepted: the API has no call that closes a ticket. */
+  /**
+   * Opens the ticket's page after the reply was accepted, because the API has no call to close a
+   * ticket.
+   */
   close?: true | undefined;
 }
 
@@ -205,25 +206,18 @@ export interface OutboxItem {
   to: Requester;
   cc: string[];
   identity: Identity;
-  /** Custom fields of the ticket that a reply sets. */
   fields?: FormPair[];
-  /** A reply that is not sent as Markdown. */
   plain?: true;
-  /** The address that was chosen for this reply alone. */
   email?: string;
-  /**
-   * The text as the agent wrote it; what is sent is `signed(text, signature)`. A form's JSON,
-   * without secrets.
-   */
+  /** The agent's text; `signed(text, signature)` is sent. For a form its JSON, without secrets. */
   text: string;
-  /** The signature when the agent pressed Send; empty for none. */
+  /** The signature when the agent pressed Send. Empty for none. */
   signature: string;
   files: FileMeta[];
-  /** Bytes of the request's body. */
+  /** Size of the request's body, bytes. */
   wireSize: number;
   state: OutboxState;
   waiting: Waiting;
-  /** Our clock, ms. */
   heldUntil: number | null;
   createdAt: number;
   changedAt: number;
@@ -231,22 +225,16 @@ export interface OutboxItem {
   stop: Stop | null;
   error: AppError | null;
   evidence: Evidence | null;
-  /** Its post, once that was found in the conversation. */
   proof: PostProof | null;
   recordedAs: RecordedAs | null;
-  /**
-   * Whether it was recorded as the customer's, which nobody chose, and nothing was decided about
-   * that yet.
-   */
+  /** True if it was unexpectedly recorded as the customer's, and the agent has not decided. */
   misfiled: boolean;
-  /** The reply to many tickets that it is one of. */
   batch?: string;
-  /** What was done with its ticket as it was sent. */
   followUp?: FollowUp;
   made: Made | null;
-  /** What the service warned of when it accepted it, in its own words. */
+  /** The service's own warnings when it accepted the item. */
   warnings: string[];
 }
 
-/** What an agent may decide. Which of them are open in which state is in `outbox-states.ts`. */
+/** Decisions of an agent. `outbox-states.ts` lists those allowed in each state. */
 export type OutboxDecision = 'arrived' | 'send-again' | 'send-anyway' | 'keep-draft';

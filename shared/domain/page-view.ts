@@ -1,9 +1,9 @@
 /**
- * A page of the service that the host shows beside a ticket, where its conversation can be read in
- * no other way. The window learns where it is, never its access code.
+ * A service page beside a ticket, for conversations that cannot be read in another way. The window
+ * learns its address but never its access code.
  */
 
-/** Where the window keeps room for the page: CSS pixels from the window's upper left corner. */
+/** The page's place in CSS pixels, from the window's upper left corner. */
 export interface PageBox {
   x: number;
   y: number;
@@ -14,17 +14,18 @@ export interface PageBox {
 export interface ShownPage {
   account: string;
   ticket: string;
-  /** Origin and path of what is shown now; of what follows them only that there is more. */
+  /** Origin and path of the current page. Query and hash are replaced by a mark. */
   address: string;
   title: string;
   isLoading: boolean;
   canGoBack: boolean;
   canGoForward: boolean;
-  /** Why nothing could be loaded, as Chromium names it; null where it could. */
   failure: string | null;
-  /** It is the page of this ticket, as far as its address tells: only that can be read. */
+  /** True if the address belongs to this ticket's page. Only then can the page be read. */
   isOfTicket: boolean;
 }
 
-/** How the agent left the page by the keyboard: to its own head, or to the next pane. */
+/**
+ * Direction in which the keyboard left the page: to its header, or to the next or previous pane.
+ */
 export type PageExit = 'escape' | 'next' | 'previous';

@@ -1,9 +1,10 @@
-/** What a passphrase is worth. */
+/** Rates passphrases. */
 
-/** Characters that one has at least. */
 export const SHORTEST_PASSPHRASE = 12;
 
-/** What makes it easy to guess. `about-you`: it has the agent's own name, address or service. */
+/**
+ * Reasons why it is easy to guess. `about-you`: it contains the agent's name, address or service.
+ */
 export type PassphraseWeakness =
   | 'short'
   | 'common'
@@ -15,7 +16,7 @@ export type PassphraseWeakness =
   | 'about-you'
   | 'guessable';
 
-/** A weak one protects nothing; `why` says what is wrong with it, and is null otherwise. */
+/** A weak passphrase protects nothing; `why` is its problem, and null for others. */
 export interface PassphraseStrength {
   strength: 'weak' | 'fair' | 'strong';
   why: PassphraseWeakness | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinearWork } from '../../tests/helpers/growth.ts';
-import { ownWords, partsOf } from './post-parts.ts';
+import { opensQuotation, ownWords, partsOf, wordsToRead } from './post-parts.ts';
 
 const kinds = (text: string) => partsOf(text).map(({ kind }) => kind);
 
@@ -40,6 +40,24 @@ describe('the text of a post', () => {
     expect(kinds(`Log:\n--\n${'line\n'.repeat(40)}`)).toEqual(['text']);
   });
 
+  it.each([
+    ['a dump', 'It stops:\n\n--\n-- Table `a`\n--\n\nCREATE TABLE `a` (b int);\nERROR 1064\n\nWhat shall I do?'],
+    ['sections', 'One:\nup\n--\nTwo:\nup\n--\nThree:\ndown'],
+    ['a statement', 'This fails\n--\nSELECT * FROM a'],
+    ['code', 'This fails\n--\n```\na\n```'],
+    ['a log', 'This fails\n--\n2026-11-20 10:15:00 no\n'],
+    ['a question', 'It is down\n--\nWhy is that?'],
+    ['what ends a comment', 'x\n-- Table a\n--\nAiko'],
+  ])('leaves %s below two dashes in sight', (_, text) => expect(kinds(text)).toEqual(['text']));
+
+  it('folds the last of several signatures, and one below what has dashes of its own', () => {
+    expect(partsOf('x\n--\n-- a\n--\nDROP TABLE a;\n\nThanks\n-- \nAiko\nQuestions? Call us.').at(-1)).toEqual({
+      kind: 'signature',
+      text: '-- \nAiko\nQuestions? Call us.',
+    });
+    expect(kinds('x\n-- \nAiko\n\n-----Original Message-----\nx\n-- \nMara')).toEqual(['text', 'signature', 'quote']);
+  });
+
   it('leaves nothing out, whatever it is', () => {
     const words = fc.constantFrom(
       '> a',
@@ -74,5 +92,31 @@ describe('the words written for a ticket', () => {
   it('are without history and signature, and without short quotes only where these are not wanted', () => {
     expect(ownWords(text)).toBe('Hello,\n\nOn Tue, 3 Nov 2026 at 10:15, Support wrote:\n> Which one?\nThe second.');
     expect(ownWords(text, false)).toBe('Hello,\n\nThe second.');
+  });
+});
+
+describe('a quotation is read with the text', () => {
+  it.each([
+    'Please see below.',
+    'Answers inline, in capitals.',
+    'Siehe unten!',
+    'Meine Antworten stehen im Text, in rot',
+    'Mes réponses sont ci-dessous',
+    'Respondo más abajo, en MAYÚSCULAS',
+    'Zie hieronder.',
+    '',
+    ' \n ',
+  ])('where what is above is %j', (above) => expect(opensQuotation(above, above)).toBe(true));
+
+  it.each([
+    ['Thanks, that helped.', 'Thanks, that helped.'],
+    ['', 'An answer under it'],
+    [`See below: ${'a log '.repeat(200)}`, 'x'],
+  ])('and is not where it is %j', (above, all) => expect(opensQuotation(above, all)).toBe(false));
+
+  it('has words for a row', () => {
+    expect(wordsToRead('> a\n> b\n> c\n> d', false)).toBe('> a\n> b\n> c\n> d');
+    expect(wordsToRead('-----Ursprüngliche Nachricht-----\nVon: a')).toBe('-----Ursprüngliche Nachricht-----\nVon: a');
+    expect(wordsToRead('b\n\n> a\n> b\n> c\n> d')).toBe('b');
   });
 });

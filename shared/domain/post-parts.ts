@@ -1,26 +1,26 @@
 /**
- * Cuts the text of a post into what was written for this ticket and what mail programs put under
- * it: quoted history and signatures, which are folded. Nothing is left out. The store needs it for
- * the words of a row, the window for its cards.
+ * Splits a post into the text for this ticket and parts that mail programs add, quotations and
+ * signatures, which the window folds. Keeps all text. The store uses it for the preview in rows,
+ * the window for posts.
  */
+import { isLogLine } from './log-line.ts';
+
 export interface PostPart {
   kind: 'text' | 'quote' | 'signature';
   text: string;
 }
 
-/** A quoted block of this many lines or fewer is read in its place. */
+/** Maximum lines of a quotation that stays unfolded. */
 const SHORT_QUOTE = 3;
 const QUOTED = /^\s*>/;
-/**
- * "On Tue, 3 Nov 2026, NAME wrote:", in the words of several mail programs, over one or two lines.
- */
+/** "On Tue, 3 Nov 2026, NAME wrote:" in the words of several mail programs, on one or two lines. */
 const INTRODUCES = /^(?:on|am|le|el|op)\b.{8,200}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,80}:\s*$/i;
 const ORIGINAL =
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|oorspronkelijk bericht)\s*-{2,}\s*$/i;
-/** Of RFC 3676; mail programs lose its blank. */
+/** From RFC 3676; mail programs may drop the blank. */
 const SIGNATURE = /^-- ?$/;
 
-/** `shortQuote`: a quoted block of so many lines or fewer is no part of its own. */
+/** `shortQuote`: quotations up to this number of lines are not separate parts. */
 export function partsOf(text: string, shortQuote = SHORT_QUOTE): PostPart[] {
   const lines = text.split('\n');
   const parts: PostPart[] = [];
@@ -29,17 +29,17 @@ export function partsOf(text: string, shortQuote = SHORT_QUOTE): PostPart[] {
     if (last?.kind === kind) last.text += `\n${taken.join('\n')}`;
     else parts.push({ kind, text: taken.join('\n') });
   };
+  const original = lines.findIndex((line) => ORIGINAL.test(line));
+  const signature = signatureIn(lines, original < 0 ? lines.length : original);
   for (let at = 0; at < lines.length; ) {
-    const line = lines[at] ?? '';
-    // What follows these is not written for this ticket any more.
-    if (ORIGINAL.test(line)) {
+    // The rest was not written for this ticket.
+    if (at === original) {
       add('quote', lines.slice(at));
       break;
     }
-    const end = SIGNATURE.test(line) && at > 0 ? endOfSignature(lines, at) : null;
-    if (end !== null) {
-      add('signature', lines.slice(at, end));
-      at = end;
+    if (at === signature?.from) {
+      add('signature', lines.slice(at, signature.to));
+      at = signature.to;
       continue;
     }
     const quoted = quoteAt(lines, at);
@@ -57,13 +57,19 @@ export function partsOf(text: string, shortQuote = SHORT_QUOTE): PostPart[] {
     .filter(({ text: left }) => left !== '');
 }
 
-/** A signature is short; what is longer under two dashes is text. */
+/** A signature is short. A longer text under two dashes is normal text. */
 const SIGNATURE_LINES = 12;
 
-/**
- * It ends with the text, or where the quoted history begins; null where that is too far for a
- * signature.
- */
+function signatureIn(lines: readonly string[], until: number): { from: number; to: number } | null {
+  const marks = lines.flatMap((line, at) => (at > 0 && at < until && SIGNATURE.test(line) ? [at] : []));
+  const from = marks.at(-1);
+  const to = from === undefined ? null : endOfSignature(lines, from);
+  if (from === undefined || to === null) return null;
+  const looks = marks.map((at) => lines[at] ?? '');
+  return isSignature(looks, lines[from - 1] ?? '', lines.slice(from + 1, to)) ? { from, to } : null;
+}
+
+/** A signature ends at the end of the text or at the quotation. Null if it would be too long. */
 function endOfSignature(lines: readonly string[], at: number): number | null {
   for (let end = at + 1; end <= at + SIGNATURE_LINES; end += 1) {
     const next = lines[end];
@@ -73,8 +79,42 @@ function endOfSignature(lines: readonly string[], at: number): number | null {
 }
 
 /**
- * Lines of the quoted block that begins here, with the line that introduces it; 0 where none does.
+ * Whether the last of these dash lines starts a signature. Several dash lines separate sections,
+ * unless only the last one has the blank that mail programs add. Comments, code and questions are
+ * no signatures.
  */
+export const isSignature = (marks: readonly string[], above: string, below: readonly string[]): boolean =>
+  (marks.length === 1 || marks.indexOf('-- ') === marks.length - 1) &&
+  !COMMENT.test(above) &&
+  !below.some((line) => COMMENT.test(line) || QUESTION.test(line) || STATEMENT.test(line) || isLogLine(line));
+
+const COMMENT = /^\s*--/;
+const QUESTION = /[?？؟]\s*$/;
+const STATEMENT =
+  /[;{}]\s*$|^\s*(?:\/\*|#!|<\?|`{3}|~{3})|^(?:create|insert|select|update|alter|drop|delete|set) [a-z`@*]/i;
+
+/** In a longer text, "below" refers to its own lines. */
+const SHORT_NOTE = 600;
+/** Phrases in several languages for answers between the quoted lines. */
+const POINTS_DOWN = new RegExp(
+  String.raw`(?<!\p{L})(?:${[
+    'below|underneath|in-?line|in (?:capitals?|caps|upper ?case|red|blue|green|bold|colou?r)|between the lines',
+    'unten|untenstehend\\p{L}*|im text|in gro(?:ß|ss)buchstaben|in (?:rot|blau|grün|fett)|zwischen den zeilen',
+    'ci-dessous|plus bas|dans le texte|en majuscules|en (?:rouge|bleu|vert|gras)|entre les lignes',
+    'abajo|a continuación|en el texto|en mayúsculas|en (?:rojo|azul|verde|negrita)|entre líneas',
+    'hieronder|onder(?:aan|staand\\p{L}*)?|in de tekst|in hoofdletters|in (?:rood|blauw|groen|vet)|tussen de regels',
+  ].join('|')})(?!\p{L})`,
+  'iu',
+);
+
+/**
+ * Whether a quotation must be shown unfolded: the post has no other text, or its text refers to the
+ * quotation.
+ */
+export const opensQuotation = (above: string, all: string): boolean =>
+  all.trim() === '' || (above.length <= SHORT_NOTE && POINTS_DOWN.test(above));
+
+/** Number of lines of a quotation that starts here, with its introduction; 0 if none starts. */
 function quoteAt(lines: readonly string[], at: number): number {
   let from = at;
   if (INTRODUCES.test(`${lines[at] ?? ''} ${lines[at + 1] ?? ''}`.trim()) && !QUOTED.test(lines[at + 1] ?? ''))
@@ -93,8 +133,8 @@ function quoteAt(lines: readonly string[], at: number): number {
 const isBlank = (line: string | undefined): boolean => line?.trim() === '';
 
 /**
- * What was written for this ticket: without quoted history and signature, and unless they are
- * wanted, also without the few lines that an answer stands below.
+ * The text written for this ticket, without quotations and signature. `shortQuotes` keeps short
+ * quotations.
  */
 export const ownWords = (text: string, shortQuotes = true): string =>
   partsOf(text, shortQuotes ? SHORT_QUOTE : 0)
@@ -102,9 +142,25 @@ export const ownWords = (text: string, shortQuotes = true): string =>
     .map(({ text: words }) => words)
     .join('\n\n');
 
-/** As a Markdown quotation: every line behind `>`; blank lines stay between their paragraphs. */
-export const asQuotation = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`))
-    .join('\n');
+/** The same, or the quoted text if there is nothing else. */
+export const wordsToRead = (text: string, shortQuotes = true): string => ownWords(text, shortQuotes) || text.trim();
+
+/** Headers of a forwarded mail, in the words of several mail programs. */
+const MAIL_HEAD =
+  /^[\s*>]*(from|von|de|van|sent|date|gesendet|datum|envoyé|enviado(?: el)?|fecha|verzonden|to|an|à|para|aan|cc|subject|betreff|objet|asunto|onderwerp)[\s\u00a0]?\*{0,2}:\*{0,2}\s+\S/i;
+const MAIL_FROM = /^(?:from|von|de|van)$/i;
+const MAIL_SENT = /^(?:sent|date|gesendet|datum|envoyé|enviado(?: el)?|fecha|verzonden)$/i;
+
+/** The text above a pasted mail, which is recognized by its headers. */
+export function abovePastedMail(text: string): string {
+  const lines = text.split('\n');
+  let met: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const head = MAIL_HEAD.exec(line)?.[1];
+    met = head === undefined ? [] : [...met, head];
+    if (met.some((one) => MAIL_FROM.test(one)) && met.some((one) => MAIL_SENT.test(one)))
+      return lines.slice(0, at + 1 - met.length).join('\n');
+    if (met.length > 8) met = [];
+  }
+  return text;
+}

@@ -1,34 +1,29 @@
 /**
- * Pictures of posts that lie elsewhere are named by the post and their place in it, never by an
- * address: the desk takes that from the post as it is stored. What a picture is, its bytes say.
+ * External pictures of posts, identified by post and position. The window never sends an address;
+ * the desk reads it from the stored post. The type is detected from the bytes.
  */
 
-/** Names the pictures of one post. */
 export interface PicturesOf {
   ticket: string;
-  /** By `postKey`. */
   post: string;
 }
 
-/** A picture that a press may fetch. */
 export interface OfferedPicture {
-  /** Its place among the addresses of the post's pictures. */
   index: number;
-  /** The address exactly as it stands in the post. */
+  /** The exact address in the post. */
   src: string;
-  /** Whom the request goes to. */
+  /** The server that receives the request. */
   host: string;
 }
 
 export interface FetchedPicture {
-  /** Which one it is, exactly as it stands in the post. */
   src: string;
-  /** By its bytes, whatever the server says. */
+  /** Detected from the bytes, whatever the server says. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Pictures of one post that are offered; others stay links. */
+/** Maximum number of offered pictures of a post. Others stay links. */
 export const MOST_PICTURES = 20;
 
 const TYPES: readonly [type: string, signature: RegExp][] = [
@@ -38,7 +33,10 @@ const TYPES: readonly [type: string, signature: RegExp][] = [
   ['image/webp', /^RIFF[\s\S]{4}WEBP/],
 ];
 
-/** The kind of picture that begins with these bytes; null where it is none that holds no script. */
+/**
+ * The picture's type, from its first bytes. Null for types that may contain scripts, and unknown
+ * ones.
+ */
 export function pictureType(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   return TYPES.find(([, signature]) => signature.test(head))?.[0] ?? null;

@@ -1,6 +1,6 @@
 /**
- * Ranks priorities. Services name them freely; the family's three and the usual words above them
- * are known, and any other word counts as ordinary, so that nothing is called urgent by a guess.
+ * Ranks priorities. Services choose their own names. The family's three and the usual names above
+ * them are known; any other counts as normal, so that nothing becomes urgent by guessing.
  */
 const RANKS: Readonly<Record<string, number>> = {
   lowest: 1,
@@ -15,20 +15,18 @@ const RANKS: Readonly<Record<string, number>> = {
 const ORDINARY = 2;
 const HIGH = 3;
 
-/** From 1, low, to 4, urgent. */
+/** From 1 (low) to 4 (urgent). */
 export function priorityRank(priority: string): number {
   const word = priority.trim().toLowerCase();
   return (Object.hasOwn(RANKS, word) ? RANKS[word] : null) ?? ORDINARY;
 }
 
-/** `high`, `urgent`, or null where it is nothing to hurry for. */
 export function urgency(priority: string): 'high' | 'urgent' | null {
   const rank = priorityRank(priority);
   if (rank < HIGH) return null;
   return rank === HIGH ? 'high' : 'urgent';
 }
 
-/** The same rank for a column, in SQL. */
 export const priorityRankSql = (column: string): string =>
   `CASE lower(trim(${column})) ${Object.entries(RANKS)
     .map(([word, rank]) => `WHEN '${word}' THEN ${rank}`)

@@ -1,10 +1,7 @@
 /** Product services of a client. */
 import type { Money, ServerTime } from './service-values.ts';
 
-/**
- * A field of the provider's own. Of secret kinds only the name is kept, and whether something is on
- * file.
- */
+/** A custom field. Of secret fields, we only keep the name and whether they have a value. */
 export interface CustomField {
   id: string;
   name: string;
@@ -15,22 +12,19 @@ export interface CustomField {
 export interface ConfigOption {
   id: string;
   name: string;
-  /** `dropdown`, `quantity`, …: an open set. */
+  /** `dropdown`, `quantity`, … (an open set). */
   type: string;
   value: string | null;
   secret: boolean;
 }
 
-/**
- * What one product uses of what it may, in MB; null where the service gives no figure. Many write 0
- * for no limit.
- */
+/** A product's usage and limit in MB. Null without a number. Many services write 0 for no limit. */
 export interface Usage {
   used: number | null;
   limit: number | null;
 }
 
-/** A product service of a client: a hosting account, a server, … Dates are `YYYY-MM-DD`. */
+/** A client's product service: a hosting account, a server, … Dates are `YYYY-MM-DD`. */
 export interface ProductService {
   id: string;
   clientId: string | null;
@@ -39,7 +33,7 @@ export interface ProductService {
   name: string;
   group: string;
   domain: string;
-  /** An open set of texts: Active, Suspended, Terminated, … */
+  /** Active, Suspended, Terminated, … (an open set). */
   status: string;
   suspensionReason: string;
   registeredOn: string | null;
@@ -57,7 +51,7 @@ export interface ProductService {
   nameservers: string[];
   subscriptionId: string | null;
   promotionId: string | null;
-  /** Suspension by unpaid invoices is switched off, until the date if there is one. */
+  /** Unpaid invoices do not suspend it, until this date if there is one. */
   keepsRunning: boolean;
   keepsRunningUntil: string | null;
   notes: string;

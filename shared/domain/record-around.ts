@@ -1,20 +1,32 @@
-/** What is cached around one record: whose it is, how long it runs, and what speaks of it. */
+/** Cached data around one record: its owner, its expiry, and related records. */
 import type { Attention, Some } from './customer.ts';
+import type { UnsentForm } from './draft.ts';
 import type { Order } from './order.ts';
 import type { StoredRecord } from './record.ts';
 import type { Stored } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 
 export interface RecordAround {
-  /** Null where the record names no client. The name is null where nothing cached says one. */
-  owner: { id: string; name: string | null } | null;
-  /** Days from the service's today until a domain expires: -1 was yesterday; null without a date. */
+  /** Null if the record names no client. Name is null and e-mail empty if not cached. */
+  owner: { id: string; name: string | null; email: string } | null;
+  /**
+   * Days from the service's today until a domain expires: -1 was yesterday. Null without a date.
+   */
   expiresIn: number | null;
   attention: Attention | null;
-  /** Tickets that are linked to it, or mention one of its domains. Newest first. */
+  /** Tickets that are linked to it or mention one of its domains, the newest first. */
   tickets: Some<TicketRow>;
-  /** Orders with one of its domains, or that it came of; without itself. Newest first. */
+  /** Other orders with one of its domains, or its own order, the newest first. */
   orders: Some<Stored<Order>>;
-  /** Domains and products under the same name, of any client. */
   same: StoredRecord<'domain' | 'product'>[];
+  unsent: UnsentForm[];
+  /** Records that an order names by id. Null for other kinds. */
+  named: NamedByOrder | null;
+}
+
+/** Names are null if the record is not cached. */
+export interface NamedByOrder {
+  contact: string | null;
+  /** Domains that the order renews. Also empty if the service's text is unreadable. */
+  renewed: { id: string; name: string | null; years: number }[];
 }

@@ -14,7 +14,7 @@ import type { Order } from './order.ts';
 import type { ProductService } from './product.ts';
 import type { Stored } from './service-values.ts';
 
-/** Single records that the cache holds and that have a view of their own. */
+/** Cached records that have their own view. */
 export type StoredKind = RecordName<CustomerKind>;
 export const STORED_KINDS: readonly StoredKind[] = CUSTOMER_KINDS.map((kind) => RECORD_NAMES[kind]);
 
@@ -25,12 +25,12 @@ export const OPEN_KINDS: readonly OpenKind[] = ['customer', ...STORED_KINDS];
 export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
 
 /**
- * What stands there that is no record: the lists of each kind of form (`all`), and the forms, by
- * their drafts' ids.
+ * Views in the same place that are no records: lists of each kind of form (`all`), and forms by
+ * draft id.
  */
 export type PlaceKind = `${FormKind}-list` | `${FormKind}-form`;
 
-/** One record anywhere: service ids are unique within an account and a kind only. */
+/** A record's full key: service ids are only unique within an account and a kind. */
 export interface RecordRef {
   account: string;
   kind: OpenKind | PlaceKind;
@@ -44,10 +44,8 @@ interface TypeOfKind {
   orders: Order;
   announcements: Announcement;
 }
-/** What a record of this kind is. */
 export type RecordOf<K extends RecordKind> = TypeOfKind[K];
 
-/** A record of the cache by its kind. */
 export type StoredRecord<K extends StoredKind = StoredKind> = {
   [P in K]: { kind: P } & Stored<RecordOf<(typeof RECORD_KIND_OF)[P]>>;
 }[K];

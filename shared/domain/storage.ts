@@ -1,12 +1,9 @@
-/**
- * What the desk has to say of how things are stored on this computer, where they are not as they
- * should be.
- */
+/** Problems of the storage on this computer, and ways to repair it. */
 import type { AppError } from '../result.ts';
 
 /**
- * Rows of one table that were saved out of a damaged file; `of` is null where nobody can say how
- * many there were.
+ * Number of rows of a table that were recovered from a damaged file. `of` is null if the total is
+ * unknown.
  */
 export interface SavedRows {
   table: string;
@@ -15,14 +12,14 @@ export interface SavedRows {
 }
 
 /**
- * What is not well with one account's storage, until the desk ends or it is well again.
- * - `cache-dropped`: the copy of the service's data was damaged or gone, and is fetched again.
- * - `files-missing`: the file of the attachments was gone; a new, empty one was made.
- * - `damaged`: a bad page was met while the account is open.
- * - `restored`: a copy of `work.db`, made at that time (our clock, ms), stands in its place.
- * - `recovered`: what could be read was saved into a new file; the damaged one is kept under the
+ * Problems of an account's storage, until they are solved or the desk ends.
+ * - `cache-dropped`: the copy of the service's data was damaged or missing, and is read again.
+ * - `files-missing`: the attachments' file was missing; a new, empty one was created.
+ * - `damaged`: a bad page was found while the account was open.
+ * - `restored`: `work.db` was replaced by a copy from that time (our clock, ms).
+ * - `recovered`: the readable part was saved into a new file; the damaged one is kept under the
  *   name `aside`.
- * - `reading`: the folder cannot be written; what is shown is a copy.
+ * - `reading`: the folder is not writable, so a copy is shown.
  */
 export type StorageNote =
   | { what: 'cache-dropped' }
@@ -33,23 +30,19 @@ export type StorageNote =
   | { what: 'reading'; files: boolean };
 
 /**
- * How an account that does not open is opened all the same. What is in the way is renamed, never
- * deleted.
- * - `recover`: with what can be read of the damaged file.
- * - `restore`: with the newest copy of `work.db`: of a day, or from before an update.
- * - `anew`: with nothing of the agent's own.
+ * Ways to open a damaged account. Old files are renamed, never deleted.
+ * - `recover`: use the readable part of the damaged file.
+ * - `restore`: use the newest copy of `work.db`, daily or from before an update.
+ * - `anew`: start without the agent's own work.
  */
 export type Mend = 'recover' | 'restore' | 'anew';
 
-/**
- * What may help an account that is closed for this reason; `restore` only where there is a copy.
- */
+/** Repairs for an account closed for this reason. `restore` needs a copy. */
 export function mendsFor(error: AppError | null): Mend[] {
   const mends = MENDS[error?.detail?.reason ?? ''] ?? [];
   return mends.filter((mend) => mend !== 'restore' || error?.detail?.facts?.copy !== undefined);
 }
 
-/** Ways out, by the reason for which an account is closed. */
 const MENDS: Readonly<Record<string, Mend[]>> = {
   damaged: ['recover', 'restore', 'anew'],
   'nothing-readable': ['restore', 'anew'],
@@ -62,8 +55,8 @@ const MENDS: Readonly<Record<string, Mend[]>> = {
 };
 
 /**
- * The data folder cannot be written: the disk is full, what this user may use of it is used up, it
- * is read-only, this user may not write there, or the drive reports errors.
+ * The data folder is not writable: the disk is full, the quota is used up, the disk is read-only,
+ * this user has no permission, or the drive reports errors.
  */
 export interface FolderTrouble {
   folder: string;
@@ -71,22 +64,21 @@ export interface FolderTrouble {
 }
 
 /**
- * What a copy of `work.db` was made for: a day, an update of its schema, because the agent asked, or
- * (`aside`) it stood in the place where another was put.
+ * Reason for a copy of `work.db`: daily, before an update of its schema, on the agent's request, or
+ * (`aside`) replaced by another copy.
  */
 export type BackupOf = 'day' | 'update' | 'asked' | 'aside';
 
-/** A copy of `work.db`; `at` is when it was made, our clock, ms; null where that lies ahead of now. */
+/** A copy of `work.db`. `at` is its time by our clock, ms; null if in the future. */
 export interface Backup {
   name: string;
   of: BackupOf;
   at: number | null;
   bytes: number;
-  /** Null where it cannot be read, or was not looked at. */
+  /** Null if unreadable or not checked. */
   holds: BackupHolds | null;
 }
 
-/** How many of each a copy holds. */
 export interface BackupHolds {
   drafts: number;
   unsent: number;

@@ -1,6 +1,6 @@
 /**
- * A team's engine is the NATS server through which its desks share: how the way to it stands, and
- * who is there now.
+ * A team's engine is the NATS server through which its desks share data. These types describe its
+ * connection and the present colleagues.
  */
 import type { AppError } from '../result.ts';
 import type { OwnBefore, TeamMember, TeamRefusal, TeamSetting } from './team.ts';
@@ -8,43 +8,50 @@ import type { OwnBefore, TeamMember, TeamRefusal, TeamSetting } from './team.ts'
 export type EngineStatus =
   | { state: 'connecting' }
   | { state: 'connected' }
-  /** It is tried again. `since`: our clock, ms. */
+  /** The desk tries again. `since`: our clock, ms. */
   | { state: 'away'; since: number; error: AppError }
-  /** Somebody has to do something first; it is tried again, rarely. */
+  /** A person must act first. The desk tries again rarely. */
   | { state: 'refused'; error: AppError };
 
 /**
- * In the place of an address: the server of the practice desk, whose port and password are others at
- * each start.
+ * The engine's clock differs from this computer's and the service's. `unclear`: those two differ as
+ * well, or the service's is unknown. `ahead`: difference to this computer, ms.
+ */
+export interface WrongClock {
+  whose: 'engine' | 'unclear';
+  ahead: number;
+}
+
+/**
+ * Replaces an address for the practice team's server, whose port and password change at each start.
  */
 export const PRACTICE_ENGINE = 'practice:';
 
 export type HereState = 'here' | 'writing' | 'gone';
 
-/** A colleague who has a ticket before them now. */
 export interface ColleagueHere {
   member: string;
   ticket: string;
   writing: boolean;
 }
 
-/** An account's team, as its window shows it. */
 export interface TeamView {
   engine: EngineStatus;
-  /** As it was typed, or `PRACTICE_ENGINE`. */
+  /** The typed address, or `PRACTICE_ENGINE`. */
   address: string;
-  /** Whom the engine knows this desk as; empty where a key or nothing says it. */
+  /** The desk's user name at the engine. Empty with a key or without login. */
   user: string;
-  /** The engine has no room: what is written here waits for it. */
   full: boolean;
+  /** Changes of this desk wait until the clocks agree. */
+  clock: WrongClock | null;
   members: TeamMember[];
-  /** Changes that are not at the engine yet. */
   waiting: number;
-  /** Things of the agent's that are too large to be shared, or more than one person may share. */
+  /** Number of the agent's items that are too large or too many to share. */
   unshared: number;
-  /** What came by way of the engine and is not believed. */
   refused: { why: TeamRefusal; count: number }[];
-  /** Members of whose entries some are missing here: the engine holds them back, or lost them. */
+  /** Number of entries dated more than an hour ahead. They do not count yet. */
+  later: number;
+  /** Members with missing entries, which the engine lost or holds back. */
   incomplete: string[];
   settings: TeamSetting[];
   before: OwnBefore;

@@ -1,41 +1,41 @@
-/** A team shares marks, canned replies, views and who has what, through an engine of its own. */
+/** A team shares marks, canned replies, views and assignments through its own engine. */
 
 /** A desk that is or was in the team: one agent on one computer. */
 export interface TeamMember {
   /** A digest of its public key. */
   id: string;
-  /** As they call themselves: one line, written by them. */
+  /** The member's own choice, on one line. */
   name: string;
-  /** This desk. */
   own: boolean;
-  /** Who invited it; null for the founder. */
+  /** The inviting member; null for the founder. */
   invitedBy: string | null;
-  /** Who removed it; null while it is in the team. Its own id where it left. */
+  /** The removing member; null while it is in the team. Its own id if it left. */
   removedBy: string | null;
-  /** Whether this desk may remove it: a senior may remove those that came by way of them, or after. */
+  /**
+   * Whether this desk may remove it. Seniors may remove members whom they brought, directly or not,
+   * and later ones.
+   */
   removable: boolean;
 }
 
-/** Why something that came by way of the engine is not believed. */
 export type TeamRefusal =
-  /** No envelope of this team, or cut off. */
+  /** No envelope of this team, or incomplete. */
   | 'unreadable'
-  /** Its signature does not fit, or it stands under another's name. */
+  /** The signature is wrong, or the name belongs to another member. */
   | 'forged'
-  /** Older than what is here already: it was played back. */
+  /** Older than an entry that we have: a replay. */
   | 'replayed'
-  /** Its body is not what its kind says, or too large. */
+  /** The body is too large or does not match its kind. */
   | 'malformed'
-  /** Written after its member was removed. */
   | 'removed'
-  /** Its member has more of that kind than anybody may. */
+  /** The member exceeds the limit for this kind. */
   | 'too-many'
-  /** Held back for so long that no room is left: its member or key never came. */
+  /** Its member or key never arrived, and the space for waiting entries is full. */
   | 'unknown';
 
 /**
- * Who has a ticket: null for nobody. `note` and `draft`: what was said, and the text of a reply that
- * was begun, when it was handed to them.
+ * The owner of a ticket; null for nobody. `note` and `draft`: the message and unfinished reply that
+ * came with a hand-over.
  */
 export interface TakenBy {
   member: string | null;
@@ -44,44 +44,51 @@ export interface TakenBy {
   at: number;
 }
 
-/** A member has a ticket. `hasDraft`: the text of a draft came with it. */
+/** A member has a ticket. `hasDraft`: a draft came with it. */
 export type Taken = Omit<TakenBy, 'draft'> & { member: string; hasDraft?: true };
 
-/** Characters of a note that is handed on with a ticket. */
+/** Maximum length of a note for a handed ticket, in characters. */
 export const LONGEST_HAND_NOTE = 1_000;
 
-/** Characters that a draft may have that is handed on with its ticket: an entry of a team has its limits. */
+/**
+ * Maximum length of a draft for a handed ticket, in characters. Team entries have a limited size.
+ */
 export const LONGEST_HANDED_DRAFT = 20_000;
 
-/** Who had each of these tickets before a change. */
 export type TakenBefore = { ticket: string; taken: TakenBy | null }[];
-/** What an agent keeps ready for their work, and may give to the team: then any member changes it. */
+/** Tools that an agent may share with the team. Any member may then change them. */
 export const TOOL_KINDS = ['canned', 'view'] as const;
 export type ToolKind = (typeof TOOL_KINDS)[number];
 
-/** Of a tool that is the team's. `beside`: two changed it at once, and both texts stand. */
+/**
+ * For a tool of the team. `beside`: two members changed it at the same time, and both texts are
+ * kept.
+ */
 export interface TeamsTool {
   beside: boolean;
 }
 
-/** Settings of the account that a team has in common. `links`: a ticket's and the other pages'. */
-export const SHARED_SETTINGS = ['departments', 'links', 'zone', 'businessHours'] as const;
+/**
+ * Settings that a team shares. `links`: all link templates. `replyAs`: only the kind, never a name
+ * or an address. Replying as the customer is never shared.
+ */
+export const SHARED_SETTINGS = ['departments', 'links', 'zone', 'businessHours', 'replyAs'] as const;
 export type SharedSetting = (typeof SHARED_SETTINGS)[number];
 
 /**
- * - `team`: this account's setting is the team's, and a change of it is a change for all.
- * - `differs`: the team has another, which the agent may use.
- * - `own`: the team has none yet, and the agent has one.
+ * - `team`: the account uses the team's setting; a change applies to all members.
+ * - `differs`: the team has another setting, which the agent may use.
+ * - `own`: only the agent has a setting.
  * - `none`: neither has one.
  */
 export interface TeamSetting {
   name: SharedSetting;
   state: 'team' | 'differs' | 'own' | 'none';
-  /** Member id of whose word the team's is; null where it has none. */
+  /** Member who made the team's setting. Null if the team has none. */
   by: string | null;
 }
 
-/** What stood here before the agent joined, and is theirs alone until they share it. */
+/** The agent's work from before joining, which is private until shared. */
 export interface OwnBefore {
   notes: number;
   tags: number;

@@ -1,8 +1,7 @@
 /**
- * The address of a ticket for other programs: `rackside://ticket/ABC-123456`, or
- * `…/#/ticket/ABC-123456` of the desk in a browser. It may name the service, where a number alone
- * could be meant in several accounts. Anybody can write one: it says which ticket to open, and
- * nothing else.
+ * A ticket's address for other programs: `rackside://ticket/ABC-123456`, or `…/#/ticket/ABC-123456`
+ * in a browser. It may name the service, because several accounts may have the same number. Any
+ * program can create one, so it only selects a ticket.
  */
 import { oneLine } from './one-line.ts';
 
@@ -10,19 +9,19 @@ export const SCHEME = 'rackside';
 
 export interface TicketAddress {
   tid: string;
-  /** The service's host, with its port if it is not the usual one. */
+  /** The service's host, with a port if unusual. */
   service: string | null;
 }
 
-/** What was asked for from outside: nothing, something that is no such address, or a ticket. */
+/** A request from outside: none, an invalid address, or a ticket. */
 export type WantedTicket = TicketAddress | 'unreadable' | null;
 
-/** Upper limit for the length of a ticket's number, in anything that names one. */
+/** Maximum length of a ticket's number, in all addresses and inputs. */
 export const LONGEST_TID = 50;
 const ADDRESS =
   /^(?:rackside:\/\/|#\/)ticket\/((?:[\w.~-]|%[\da-f]{2}){1,300})\/?(?:\?service=([a-z\d.-]{1,253}(?:(?::|%3a)\d{1,5})?))?$/i;
 
-/** What the address names; null where it is anything but one. */
+/** The ticket of an address. Null for other texts. */
 export function readTicketAddress(text: string): TicketAddress | null {
   const [, raw = '', service] = ADDRESS.exec(text) ?? [];
   const tid = decoded(raw);
@@ -30,13 +29,13 @@ export function readTicketAddress(text: string): TicketAddress | null {
   return { tid, service: service === undefined ? null : decoded(service).toLowerCase() };
 }
 
-/** `page`: of the desk in a browser, its own origin. */
+/** `page`: the origin of a desk in a browser. */
 export function ticketAddress({ tid, service }: TicketAddress, page: string | null): string {
   const named = service === null ? '' : `?service=${encodeURIComponent(service)}`;
   return `${page === null ? `${SCHEME}://` : `${page}/#/`}ticket/${encoded(tid)}${named}`;
 }
 
-/** Encodes also the signs that `encodeURIComponent` leaves alone and `ADDRESS` does not know. */
+/** Also encodes characters that `encodeURIComponent` keeps but `ADDRESS` does not allow. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -44,7 +43,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // No UTF-8: no number of a ticket.
     return '';
   }
 }

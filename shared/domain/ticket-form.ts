@@ -1,18 +1,17 @@
-/** What an agent fills in to open a ticket. Texts are as typed; what is left empty is not sent. */
+/** The form to open a ticket. Texts are as typed; empty fields are not sent. */
 import { isEmail } from './contact-form.ts';
 import type { FormPair } from './order-form.ts';
 
 export interface TicketForm {
-  /** Whom it is opened for: a client, or somebody by name and e-mail. */
   for: 'client' | 'guest';
   client: { id: string; name: string; email: string } | null;
-  /** The client's contact that it is from; empty for the client themselves. */
+  /** The client's contact as the author. Empty for the client. */
   contactId: string;
   name: string;
   email: string;
   deptId: string;
   priority: string;
-  /** The product service or the domain that it is about, never both. */
+  /** The product service or domain that it is about, or null. */
   about: { kind: 'product' | 'domain'; id: string; label: string } | null;
   subject: string;
   message: string;
@@ -48,7 +47,6 @@ export interface TicketGap {
   field: 'client' | 'name' | 'email' | 'deptId' | 'about' | 'subject' | 'message';
 }
 
-/** What keeps it from being sent, at the fields it is about. */
 export function ticketGaps(form: TicketForm): TicketGap[] {
   const empty = (text: string) => text.trim() === '';
   const gaps: (TicketGap | false)[] = [

@@ -1,33 +1,31 @@
 /** Tickets and queues. */
+import type { FormKind } from './draft.ts';
 import type { ColleaguesPromise, LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
 import type { TeamsTool } from './team.ts';
 import type { CustomerWait } from './waiting.ts';
 
-/** The product service (`S123`) or domain (`D45`) a ticket is linked to. */
+/** The product service (`S123`) or domain (`D45`) of a ticket. */
 export interface ServiceLink {
   kind: 'product' | 'domain';
   id: string;
-  /** Its name, once that product or domain is cached. */
   label: string | null;
 }
 
 export interface Requester {
   name: string;
   email: string;
-  /**
-   * The service's id of the client, or null for a guest: guests are never joined into one customer.
-   */
+  /** The service's client id. Null for a guest; guests are never combined into one customer. */
   clientId: string | null;
 }
 
 /**
- * A ticket's header: the contract offers no message bodies. Status and priority are open sets of
- * text.
+ * A ticket's header, without messages, which the contract does not provide. Status and priority are
+ * open sets.
  */
 export interface Ticket {
   id: string;
-  /** The number people use: `ABC-123456`. */
+  /** The number that people use: `ABC-123456`. */
   tid: string;
   deptId: string;
   deptName: string | null;
@@ -36,7 +34,7 @@ export interface Ticket {
   subject: string;
   status: string;
   priority: string;
-  /** Who of the staff last touched it, as the service says; empty if nobody. */
+  /** The last staff member, according to the service. Empty for none. */
   staff: string;
   attachments: string[];
   openedAt: ServerTime | null;
@@ -45,18 +43,15 @@ export interface Ticket {
   service: ServiceLink | null;
 }
 
-/**
- * What a status means for us; never guessed from colour or hash, `unknown` for any text we do not
- * know.
- */
+/** Our meaning of a status, never guessed from its colour. `unknown` for other texts. */
 export type StatusMeaning = 'needs-us' | 'answered' | 'waiting' | 'closed' | 'unknown';
 
-/** Who wrote last, as far as the headers tell. */
+/** The author of the last message, as far as headers show. */
 export type Turn = 'customer' | 'us' | 'unknown';
 
 /**
- * Marks of a row, in order of rank: its replies and drafts, a promise that is late, the product or
- * domain that the ticket is linked to, and what else the agent marked.
+ * Marks of a row, the most important first: replies and drafts, a late promise, the linked product
+ * or domain, and the agent's other marks.
  */
 export type Mark =
   | 'doubt'
@@ -75,17 +70,16 @@ export type Mark =
   | 'pinned';
 
 /**
- * Why a ticket is in *Today*. One promise is overdue or due before the day ends; a reply is in
- * doubt, stopped or refused; a snooze is over; a reply was begun.
+ * Why a ticket is in *Today*: a promise is overdue or due today; a reply is in doubt, stopped or
+ * refused; a snooze is over; there is a draft.
  */
 export type TodayReason = 'overdue' | 'doubt' | 'stopped' | 'refused' | 'due' | 'back' | 'draft';
 
-/** The first reason of a ticket, by the order of the lane. */
 export interface TodayWhy {
   reason: TodayReason;
-  /** Our clock, ms: when it is due, came back, was written last, or got stuck. */
+  /** When it was due, returned, was last edited, or failed (our clock, ms). */
   at: number;
-  /** What was promised, or how the text begins, on one line; empty where it has no words. */
+  /** The promise or the beginning of the text, on one line. Empty without text. */
   words: string;
 }
 
@@ -98,24 +92,23 @@ export interface TicketRow {
   meaning: StatusMeaning;
   priority: string;
   deptId: string;
-  /** Last reply, or the opening where nobody replied. */
+  /** Last reply, or the opening without replies. */
   lastAt: ServerTime | null;
   turn: Turn;
+  customerWrote?: true;
   unread: boolean;
   flagged: boolean;
   service: ServiceLink | null;
   marks: Mark[];
-  /** What the agent marked on this computer. */
   local: LocalMarks;
-  /** The beginning of what the customer wrote last, on one line, where that is known for certain. */
+  /** Beginning of the customer's last message, on one line, if certain. */
   lastWords?: string;
-  /** In *Today*: why it is there. */
   today?: TodayWhy;
-  /** Since when the customer waits for an answer, where they do. */
+  /** Set if the customer waits for an answer. */
   waiting?: CustomerWait;
 }
 
-/** What decides whether something arrived: compared before every send. */
+/** Identifies the state of a ticket. Compared before each send to detect changes. */
 export interface Fingerprint {
   lastReply: string;
   status: string;
@@ -124,41 +117,40 @@ export interface Fingerprint {
 
 export interface TicketDetail {
   ticket: Ticket;
-  /** What the client is called everywhere, where somebody else wrote the ticket. */
+  /** The client's usual name, if another person wrote the ticket. */
   clientName?: string;
   meaning: StatusMeaning;
   turn: Turn;
+  /** The conversation shows that the customer wrote last. */
+  customerWrote?: true;
   /**
-   * The service lists it under *Awaiting Reply* though its status says that it was answered, or
-   * closed.
+   * The service lists the ticket under *Awaiting Reply*, although its status is answered or closed.
    */
   atOdds?: true;
-  /** Since when the customer waits for an answer, where they do. */
   waiting?: CustomerWait;
   fingerprint: Fingerprint;
-  /**
-   * The header that the agent has seen, led on by their own replies; null where it is not known.
-   */
+  /** The last header that the agent saw, updated by own replies. Null if unknown. */
   seen: Fingerprint | null;
-  /** `clientId` known: by id. Otherwise only the e-mail matches, and that can be forged. */
+  /** `by-id` with a `clientId`. Otherwise only the e-mail matches, which can be forged. */
   certainty: 'by-id' | 'unverified';
   unread: boolean;
-  /** Time of the agent's last look at the conversation (V, excerpt, own answer); our clock, ms. */
+  /** The agent's last look at the conversation (opened, excerpt, own answer), our clock, ms. */
   readAt: number | null;
-  /** Time at which the header was last fetched; our clock, ms. */
+  /** Last reading of the header, our clock, ms. */
   fetchedAt: number;
-  /** Whether two full passes did not find it: it is shown, but not replied to unasked. */
+  /**
+   * True if two complete readings did not find it. It is shown, but a reply needs a confirmation.
+   */
   gone: boolean;
-  /** Whether the account has a link template, so that the conversation can be opened. */
+  /** Whether the account has a link template to open the conversation. */
   canOpen: boolean;
-  /** What the agent marked on this computer. */
   local: LocalMarks;
-  /** Open promises of colleagues in the team; absent where there are none. */
+  /** Open promises of team colleagues. Missing if there are none. */
   colleaguesPromises?: ColleaguesPromise[];
 }
 
 /**
- * `awaiting`, `active` and `flagged` are the service's pseudo-statuses; the rest is worked out
+ * `awaiting`, `active` and `flagged` are pseudo-statuses of the service; the others are calculated
  * here.
  */
 export type QueueKey =
@@ -170,52 +162,48 @@ export type QueueKey =
   | 'snoozed'
   | 'active'
   | 'flagged'
-  /** Active tickets whose answer is over its target. */
+  /** Active tickets past their answer target. */
   | 'overTarget'
-  /** Active tickets that the agent has in their team, and those that nobody has. */
+  /** Active tickets of the agent in the team, and those of nobody. */
   | 'mine'
   | 'nobodys'
-  /** Active tickets that this colleague has, by their id in the team. */
   | `taken:${string}`
   | `dept:${string}`
   | `status:${string}`
-  /** Active tickets whose product runs on the server of this name. */
+  /** Active tickets about products on this server. */
   | `server:${string}`
-  /** What happened between two moments, our clock. */
+  /** Events between two moments, our clock. */
   | `away:${number}-${number}`
-  /** A search kept under a name, by its id. */
-  | `view:${string}`;
+  | `view:${string}`
+  | `search:${string}`;
 
 export interface QueueSummary {
   key: QueueKey;
-  /** Text of the service (department, status), or null where the catalogue has the words. */
+  /** The service's text (department, status). Null if the catalogue has the words. */
   label: string | null;
   meaning: StatusMeaning | null;
   count: number;
-  /** Of a department: how many of its tickets await a reply. */
   awaiting?: number;
-  /** True while a first sync runs: there are at least so many. */
+  /** True during the first sync, when the count is a minimum. */
   atLeast: boolean;
   /**
-   * `service`: the ids it returned; `computed`: it refused the filter, so this is worked out from
-   * statuses.
+   * `service`: the ids it returned. `computed`: it refused the filter, so calculated from statuses.
    */
   basis: 'service' | 'local' | 'computed';
-  /**
-   * When the service last said who is in it, our clock, ms; null where it does not, or did not yet.
-   */
+  /** Last list from the service, our clock, ms. Null without one. */
   readAt: number | null;
-  /** Of a view that is the team's. */
   team?: TeamsTool;
-  /** Of *Today* and *Promised*: promises that fell due and are not kept. */
+  /** For *Today* and *Promised*: overdue promises. */
   overdue?: number;
-  /** Of *Today*: how many tickets it lists for each reason that there is. */
-  reasons?: Partial<Record<TodayReason, number>>;
+  /** For *Today*: number of tickets by reason. */
+  reasons?: Partial<Record<TodayReason | FormKind, number>>;
+  /** For *Today*: unsent forms, which `reasons` counts as drafts. */
+  begun?: { kind: FormKind; count: number }[];
 }
 
 export interface QueueRows {
   rows: TicketRow[];
   total: number;
-  /** Grows with every change of the account's tickets. */
+  /** Increased with each change of the account's tickets. */
   revision: number;
 }

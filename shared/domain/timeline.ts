@@ -1,4 +1,4 @@
-/** What a ticket's timeline shows. */
+/** Entries of a ticket's timeline. */
 import type { Post } from './conversation.ts';
 import type { FileMeta } from './draft.ts';
 import type { OutboxItem, RecordedAs } from './outbox.ts';
@@ -15,7 +15,6 @@ export type ObservedField =
   | 'cc'
   | 'department';
 
-/** What the agent copied from the conversation. */
 export interface Excerpt {
   id: string;
   ticket: string;
@@ -23,7 +22,6 @@ export interface Excerpt {
   text: string;
 }
 
-/** A reply of ours that was accepted. */
 export interface SentEntry {
   kind: 'sent';
   id: string;
@@ -31,18 +29,18 @@ export interface SentEntry {
   text: string;
   files: FileMeta[];
   recordedAs: RecordedAs | null;
-  /** Whether the agent chose that it goes out in the customer's name. */
+  /** True if the agent chose to write in the customer's name. */
   chosen: boolean;
-  /** Set where it went out as it stood, not as Markdown. */
   plain?: true;
-  /** What the service warned of when it accepted it, in its own words. */
+  /** The service's own warnings when it accepted the reply. */
   warnings: string[];
-  /** Id of the post that it became, once that was found. */
   post?: string;
 }
 
+export type LikelyWriter = 'staff' | 'customer';
+
 /**
- * All that this computer knows of a ticket, oldest first. `at` is our clock in ms, for the order.
+ * All that this computer knows of a ticket, the oldest first. `at` is our clock in ms, for sorting.
  */
 export type TimelineEntry =
   | { kind: 'opened'; id: string; at: number | null; opened: ServerTime | null; by: string }
@@ -53,25 +51,26 @@ export type TimelineEntry =
       field: ObservedField;
       from: string;
       to: string;
-      /** The two looks of ours between which it happened. */
+      /** Our two looks before and after the event. */
       between: [number, number];
-      /** True where our own accepted send explains it. */
       ours: boolean;
-      /** Id of that send, where it is known. */
       reply?: string;
-      /** A send of ours of that time, which nothing explains yet, may have made it. */
+      /** True if a send of ours at that time, not yet explained, may have caused it. */
       mayBeOurs?: true;
     }
   | SentEntry
-  /** Read at the service. `own`: the reply of ours that it is; then `id` is that reply's. */
-  | { kind: 'post'; id: string; at: number; post: Post; own: SentEntry | null }
+  /**
+   * A post from the service. `own`: our reply that it shows; `id` is then the reply's. `likely`:
+   * probable author if none is named, for display only.
+   */
+  | { kind: 'post'; id: string; at: number; post: Post; own: SentEntry | null; likely?: LikelyWriter }
   | { kind: 'outbox'; id: string; at: number; item: OutboxItem }
   | { kind: 'excerpt'; id: string; at: number; text: string }
-  /** Another window wrote it for a reply, and it was not sent with it. */
+  /** An older version from another window, which was not sent. */
   | { kind: 'kept'; id: string; at: number; text: string }
   /**
-   * `handedBy`: the colleague whose hand-over it came with; null for the agent's own. `by`: the
-   * colleague of the team who wrote it, and alone may change it.
+   * `handedBy`: the colleague whose hand-over contained it; null for an own note. `by`: the team
+   * colleague who wrote it, and who alone may change it.
    */
   | {
       kind: 'note';
@@ -83,8 +82,8 @@ export type TimelineEntry =
       by?: string;
     }
   /**
-   * `kept`: by an accepted reply, or by hand; null while it is open. `by`: the colleague of the team
-   * who made it.
+   * `kept`: by an accepted reply, or by hand; null while open. `by`: the team colleague who made
+   * it.
    */
   | {
       kind: 'promise';

@@ -1,6 +1,6 @@
 /**
- * Everything of an account that the service has not got: listed before the account is removed, and
- * carried elsewhere in a sealed file.
+ * All work of an account that the service does not have. It is listed before the account is
+ * removed, and can be exported as an encrypted file.
  */
 import type { DialogFields, DialogKind, DraftKind, FileMeta } from './draft.ts';
 import type { OutboxItem } from './outbox.ts';
@@ -12,19 +12,17 @@ export interface UnsentDraft {
   tid: string;
   subject: string;
   requester: string;
-  /** Empty for a form. */
   text: string;
   files: FileMeta[];
-  /** Earlier texts kept beside it. */
   kept: number;
   savedAt: number;
 }
 
-/** What is typed in a dialog and not saved there yet. An export leaves it out. */
+/** Unsaved text in a dialog. Not part of an export. */
 export interface UnsavedDialog {
   id: string;
   kind: DialogKind;
-  /** The number of the ticket it is about; empty where it is about none. */
+  /** The ticket's number. Empty without a ticket. */
   tid: string;
   subject: string;
   requester: string;
@@ -33,24 +31,21 @@ export interface UnsavedDialog {
 }
 
 export interface Unsent {
-  /** Replies that were not accepted, in the order of the outbox. */
+  /** Replies not accepted yet, in the order of the outbox. */
   replies: OutboxItem[];
   drafts: UnsentDraft[];
   dialogs: UnsavedDialog[];
-  /** What else the agent made here: it is on this computer only, unless it is shared with a team. */
+  /** Other work of the agent, which is only on this computer unless shared with a team. */
   local: { excerpts: number; notes: number; promises: number; tags: number; canned: number; views: number };
-  /** Changes with everything above: what is removed is what was listed. */
+  /** Changes with all of the above, to ensure that only listed work is removed. */
   print: string;
 }
 
-/** What an import brought. */
 export interface Imported {
-  /** Tickets that have a draft of it now. */
   drafts: number;
   files: number;
-  /** Canned replies and views that were not here. */
   canned: number;
   views: number;
-  /** Numbers of tickets to which one of these texts may have been sent already. */
+  /** Tickets where one of these texts may have been sent already. */
   doubtful: string[];
 }

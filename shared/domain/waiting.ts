@@ -1,43 +1,43 @@
 /**
- * A customer who waits for an answer: since when, until when they should have one, and how a clock
- * shows it. Only what is certain counts as over its target.
+ * Describes a customer's wait for an answer: its start, its target, and its display as a clock.
+ * Only a certain delay counts as over the target.
  */
 import type { BusinessTime } from './business-time.ts';
 
-/** An answer is due within so much open time. Of several targets the first that fits counts. */
+/** Time limit for an answer, in open time. The first matching target applies. */
 export interface AnswerTarget {
-  /** The service's id of the department; null: any. */
+  /** The service's id of the department; null for any. */
   department: string | null;
-  /** As the service writes it, in letters of any case; null: any. */
+  /** The service's word, ignoring case; null for any. */
   priority: string | null;
   minutes: number;
 }
 
 export interface CustomerWait {
   /**
-   * The two moments between which the customer's last word came, ms since 1970; the same one twice
-   * where it is known.
+   * Range for the customer's first message since our last one, ms since 1970. Both values are equal
+   * if it is known.
    */
   since: [earliest: number, latest: number];
-  /** Open minutes within which they should have an answer; null where no target fits. */
+  /** The customer's latest message, if later, ms since 1970. */
+  again?: number;
+  /** Open minutes within which an answer is due. Null without a matching target. */
   target: number | null;
 }
 
-/** `plain`: there is no target. `near`: three quarters of it are gone, or it may have passed. */
+/** `plain`: no target. `near`: three quarters have passed, or it may be over. */
 export type WaitState = 'plain' | 'calm' | 'near' | 'over';
 
 export interface WaitClock {
   state: WaitState;
-  /** Open ms that they have waited: at least, and at most. */
+  /** Open ms of the wait: minimum and maximum. */
   waited: [least: number, most: number];
-  /** Open ms until the target passes for certain, below 0 once it has; null without a target. */
+  /** Open ms until the target is certainly over; negative afterwards. Null without a target. */
   left: number | null;
-  /** How much of the target is gone, 0 to 1. */
   share: number;
 }
 
 const MINUTE = 60_000;
-/** From here on a target is near. */
 const NEAR = 0.75;
 
 export function targetOf(
@@ -53,7 +53,10 @@ export function targetOf(
   return found?.minutes ?? null;
 }
 
-/** The moment at which the target has passed for certain; null where there is none, or no hours. */
+/**
+ * The moment when the target is certainly over. Null without a target, or if the account never
+ * opens.
+ */
 export function passesAt({ since, target }: CustomerWait, time: BusinessTime): number | null {
   return target === null ? null : time.after(since[1], target * MINUTE);
 }
@@ -70,7 +73,7 @@ export function waitClock(
   const whole = target * MINUTE;
   const left = whole - least;
   const state = left <= 0 ? 'over' : most >= whole * NEAR ? 'near' : 'calm';
-  // What only may have passed is never drawn as full.
+  // Never show a full clock if the target only may be over.
   const share = left <= 0 ? 1 : Math.min(most / whole, 0.95);
   return { state, waited, left, share };
 }

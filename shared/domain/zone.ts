@@ -1,11 +1,11 @@
-/** These functions read times that carry no zone as times of the service's own zone. */
+/** Converts times without a zone, which are in the service's zone. */
 const DAY = 86_400_000;
 const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /**
- * The instant of `YYYY-MM-DD HH:MM:SS` (or a date: its midnight) in an IANA zone, in ms; null for
- * an unknown zone or no such date. A time that the clocks skipped counts from before the change,
- * one that came twice is the earlier: as calendars do.
+ * The instant of `YYYY-MM-DD HH:MM:SS` (or midnight of a date) in an IANA zone, ms. Null for an
+ * unknown zone or an invalid date. Like in calendars, a skipped time uses the offset before the
+ * change, and a repeated time is the earlier one.
  */
 export function zonedToUtc(text: string, zone: string): number | null {
   const wall = wallTime(text);
@@ -13,22 +13,22 @@ export function zonedToUtc(text: string, zone: string): number | null {
   return wall === null || clock === null ? null : clock.toUtc(wall);
 }
 
-/** Every instant of the same: two of a time that came twice, none where `zonedToUtc` says null. */
+/** All instants of that time: two for a repeated one, none if `zonedToUtc` returns null. */
 export function zonedToUtcs(text: string, zone: string): number[] {
   const wall = wallTime(text);
   const clock = wallClock(zone);
   return wall === null || clock === null ? [] : clock.toUtcs(wall);
 }
 
-/** The clock on a wall of a zone. Its times are written as if they were UTC, in ms. */
+/** Local time of a zone, as ms as if it were UTC. */
 export interface WallClock {
-  /** A time that was skipped counts from before the change, one that came twice is the earlier. */
+  /** A skipped time uses the offset before the change; a repeated one is the earlier. */
   toUtc(wall: number): number;
   toWall(utc: number): number;
 }
 
 export interface ZoneClock extends WallClock {
-  /** Both instants of a time that came twice, the earlier first. */
+  /** Both instants of a repeated time, the earlier first. */
   toUtcs(wall: number): number[];
 }
 
@@ -38,8 +38,8 @@ export function wallClock(zone: string): ZoneClock | null {
   if (offsets === null) return null;
   const shows = (utc: number, wall: number) => utc + offsets(utc) === wall;
   const toUtcs = (wall: number): [number, ...number[]] => {
-    // A zone is never more than a day from UTC, so the offsets of the day before and after are all
-    // that can apply.
+    // A zone differs from UTC by less than a day, so only the offsets of the day before and after
+    // can apply.
     const before = offsets(wall - DAY);
     const after = offsets(wall + DAY);
     const earlier = wall - Math.max(before, after);
@@ -50,7 +50,7 @@ export function wallClock(zone: string): ZoneClock | null {
   return { toUtc: (wall) => toUtcs(wall)[0], toUtcs, toWall: (utc) => utc + offsets(utc) };
 }
 
-/** As if it were UTC; null where the calendar has no such day or the day no such time. */
+/** In ms as if it were UTC. Null for an invalid day or time. */
 function wallTime(text: string): number | null {
   const match = TIMESTAMP.exec(text.trim());
   if (!match) return null;
@@ -69,8 +69,8 @@ type Offsets = (utc: number) => number;
 const zones = new Map<string, Offsets | null>();
 
 /**
- * ms east of UTC at an instant. Two days with the same offset have no change between them, which
- * saves most of the work.
+ * Offset east of UTC at an instant, ms. Two days with the same offset have no change between them,
+ * which saves most of the work.
  */
 function offsetsOf(zone: string): Offsets | null {
   const known = zones.get(zone);
@@ -91,7 +91,7 @@ function offsetsOf(zone: string): Offsets | null {
       era: 'short',
     });
   } catch {
-    // Not a zone that this computer knows: the caller labels the time as server time.
+    // An unknown zone: the caller labels the time as server time.
     zones.set(zone, null);
     return null;
   }
@@ -122,13 +122,11 @@ function offsetsOf(zone: string): Offsets | null {
   return offsets;
 }
 
-/** Whether a name is one of the zones that `Intl` knows. */
 export function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;
   } catch {
-    // A RangeError is the only answer Intl has for a zone it does not know.
     return false;
   }
 }

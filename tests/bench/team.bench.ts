@@ -161,7 +161,7 @@ const noteId = (number: number) => `00000000-0000-4000-8000-${number.toString(16
 function sealedOf({ store: { team }, now }: TestDesk): Sealed[] {
   const sealed: Sealed[] = [];
   for (;;) {
-    const { entries: page } = team.outgoing({ now, limit: 500, whose: 'own' });
+    const { entries: page } = team.outgoing({ now, sure: true, limit: 500, whose: 'own' });
     if (page.length === 0) return sealed;
     for (const { key, bytes, seq } of page) {
       sealed.push({ key, bytes });
@@ -204,8 +204,8 @@ async function watchOnly(bucket: Bucket, minute: readonly Sealed[]): Promise<Sid
 /** What nobody vouches for is checked, and kept encrypted, a page at a time. */
 function watchAndKeep(bucket: Bucket): Promise<Reading & { checking: number }> {
   return withEmptyFolder(async (folder) => {
-    const migrations = ['CREATE TABLE entries (key TEXT PRIMARY KEY, bytes BLOB NOT NULL)'];
-    const db = openDatabase({ file: join(folder, 'kept.db'), key: KEYS.work, migrations, synchronous: 'FULL' });
+    const schema = { version: 1, first: 'CREATE TABLE entries (key TEXT PRIMARY KEY, bytes BLOB NOT NULL)', steps: [] };
+    const db = openDatabase({ file: join(folder, 'kept.db'), key: KEYS.work, schema, synchronous: 'FULL' });
     const keep = db.prepare('INSERT INTO entries VALUES (?, ?)');
     let checking = 0;
     const check = ({ key, bytes: given }: BucketEntry): void => {
@@ -281,6 +281,8 @@ async function comeBack(
       await shareThrough({
         ...{ store: store.team, bucket, clock: systemClock, log: { info: () => undefined, warn: console.warn } },
         compared: neverCompared(systemClock),
+        time: () => ({ now: bucket.now(), wrong: null, sure: true }),
+        onTime: () => undefined,
         onCaughtUp: caughtUp,
         // As a desk does: news of tickets wakes whatever may have something to say.
         onChanges({ tickets }) {

@@ -1,8 +1,7 @@
 import type { DeskEvent } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
-import { until } from '../helpers/until.ts';
-import { contractSuite, skippedSuite } from './suite.ts';
+import { carryingSuite, skippedCarrying } from './carrying.ts';
 
 /**
  * Playwright's own crossing knows no byte arrays: they go as text, and are bytes again before they
@@ -14,17 +13,15 @@ interface Bytes {
 
 const why = noElectron();
 if (why) {
-  skippedSuite('Electron’s IPC', why);
+  skippedCarrying('Electron’s IPC', why);
 } else {
-  contractSuite('Electron’s IPC', async () => {
+  carryingSuite('Electron’s IPC', async () => {
     const desk = await openElectronDesk();
-    const listen = () =>
-      desk.page.evaluate(() => {
-        const page = globalThis as unknown as { met: unknown[]; desk: { onEvent(on: (event: unknown) => void): void } };
-        page.met = [];
-        page.desk.onEvent((event) => page.met.push(event));
-      });
-    await listen();
+    await desk.page.evaluate(() => {
+      const page = globalThis as unknown as { met: unknown[]; desk: { onEvent(on: (event: unknown) => void): void } };
+      page.met = [];
+      page.desk.onEvent((event) => page.met.push(event));
+    });
     return {
       async call(name, input) {
         const answer = await desk.page.evaluate(
@@ -52,21 +49,6 @@ if (why) {
         return { ok: true, value: new Uint8Array(Buffer.from(bytes.$base64, 'base64')) };
       },
       events: () => desk.page.evaluate(() => (globalThis as unknown as { met: DeskEvent[] }).met),
-      async restart() {
-        await desk.restart();
-        await listen();
-      },
-      async isLocked() {
-        // Its window stores what it holds by itself, and is loaded anew: nothing of before is left in it.
-        await until('the window of a locked desk', () =>
-          desk.page.evaluate(() => !('met' in globalThis)).catch(() => false),
-        );
-        await listen();
-      },
-      chooses: (path) =>
-        desk.inMain(({ dialog }, filePath) => {
-          dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
-        }, path),
       stop: desk.stop,
     };
   });

@@ -1,20 +1,18 @@
 import { serveLocally } from '../../electron/local/server.ts';
 import type { DeskEvent } from '../../shared/contract.ts';
-import { ok } from '../../shared/result.ts';
 import { openDesk } from '../desk/harness.ts';
-import { callLocally, enter } from '../helpers/local-client.ts';
-import { contractSuite } from './suite.ts';
+import { byNumber, callLocally, enter } from '../helpers/local-client.ts';
+import { carryingSuite } from './carrying.ts';
 
-contractSuite('the local host', async () => {
-  let chosen = '';
-  const under = await openDesk({ keychain: null, host: { choose: async () => ok(chosen) } });
+carryingSuite('the local host', async () => {
+  const under = await openDesk({ keychain: null });
   const server = await serveLocally({
     desk: { call: (name, input) => under.desk.call(name, input), on: (listener) => under.desk.on(listener) },
     port: 0,
     serveFiles: (_, response) => void response.end(),
     onStale: () => undefined,
   });
-  const entrance = new URL(server.access.address());
+  const entrance = byNumber(server.access.address());
   const page = await enter(entrance);
 
   const events: DeskEvent[] = [];
@@ -34,10 +32,6 @@ contractSuite('the local host', async () => {
   return {
     call: (name, input) => callLocally(page, name, input),
     events: async () => events,
-    restart: under.restart,
-    chooses: async (path) => {
-      chosen = path;
-    },
     async stop() {
       end.abort();
       await listening;

@@ -1,7 +1,7 @@
 /**
- * One suite for every host: whatever a host does between the renderer and the desk, a command means
- * the same and a result arrives whole. Runs on a computer without a keychain, so that the vault's
- * commands are met too.
+ * Every command of the contract, once each at least, by direct calls; `carrying.ts` has what a host
+ * between the renderer and the desk could break. Runs on a computer without a keychain, so that the
+ * vault's commands are met too.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,15 +14,13 @@ import type { AppError, Result } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
 import { parts } from './parts.ts';
 
-/** A desk behind one host, as a renderer meets it. */
+/** A desk, as a renderer meets it. */
 export interface DeskUnderTest {
   call(name: string, input: unknown): Promise<Result<unknown>>;
   /** Every event since it was opened. */
   events(): Promise<DeskEvent[]>;
   /** Ends the desk as a quit does, and opens it again over the same folder. */
   restart(): Promise<void>;
-  /** Resolves once its window shows that it is locked, where it has one. */
-  isLocked?(): Promise<void>;
   /** What the person will name, when the host asks them for a file or folder. */
   chooses(path: string): Promise<void>;
   stop(): Promise<void>;
@@ -106,6 +104,7 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect(await value('desk.leaving', {})).toBeNull();
       expect(await value('desk.stay', {})).toBeNull();
       expect((await error('desk.askAgain', {})).detail?.reason).toBe('nothing-asked');
+      expect((await error('desk.takeBackAsk', {})).detail?.reason).toBe('nothing-asked');
       expect(await value('desk.flushed', { id: crypto.randomUUID(), unsaved: 0 })).toBeNull();
     });
 
@@ -326,7 +325,6 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect((await error('vault.setPin', wrong)).detail?.reason).toBe('wrong-passphrase');
       expect((await error('vault.askNothing', { typed: PASSPHRASE })).detail?.reason).toBe('no-keychain');
       expect((await value('vault.lock', {})).vault).toEqual({ state: 'locking' });
-      await host.isLocked?.();
       await until('the lock', async () => {
         // A window stores what it holds before.
         const asked = (await host.events()).findLast(({ name }) => name === 'desk.flush');
@@ -376,12 +374,5 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
     it('was met by every command of the contract', () => {
       expect([...called].sort()).toEqual(Object.keys(contract).sort());
     });
-  });
-}
-
-/** Says loudly that a host could not be met, and counts as skipped. */
-export function skippedSuite(name: string, why: string): void {
-  describe(`the contract over ${name}`, () => {
-    it.skip(`SKIPPED: ${why}`, () => undefined);
   });
 }

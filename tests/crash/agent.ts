@@ -9,6 +9,7 @@ import { newOrderForm, newOrderLine } from '../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
+import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 
 /** What the window would call kept. */
 export type Told =
@@ -228,6 +229,27 @@ export async function lookAround(agent: Agent, files: readonly string[]): Promis
   }
   for (const kind of ['ticket', 'order'] as const) drafts.push(...(await call('draft.list', { account, kind })));
   return { items, drafts, tickets, bytes };
+}
+
+/** A reply as its ticket shows it. */
+export type SentFromHere = Pick<OutboxItem, 'id' | 'ticket' | 'text'>;
+
+function sentBy(entry: TimelineEntry): Pick<OutboxItem, 'id' | 'text'> | null {
+  if (entry.kind === 'post') return entry.own;
+  if (entry.kind === 'outbox') return entry.item;
+  return entry.kind === 'sent' ? entry : null;
+}
+
+/** All that these tickets show as sent from here: the outbox lists what is done for half a day. */
+export async function lookBack({ call, account }: Agent, tickets: readonly string[]): Promise<SentFromHere[]> {
+  const found: SentFromHere[] = [];
+  for (const ticket of tickets) {
+    for (const entry of await call('ticket.timeline', { account, ticket })) {
+      const sent = sentBy(entry);
+      if (sent) found.push({ id: sent.id, ticket, text: sent.text });
+    }
+  }
+  return found;
 }
 
 /**

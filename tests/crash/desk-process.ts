@@ -12,7 +12,17 @@ import type { OutboxDecision, OutboxItem } from '../../shared/domain/outbox.ts';
 import { err, ok } from '../../shared/result.ts';
 import { turnedClock } from '../helpers/turned-clock.ts';
 import { until } from '../helpers/until.ts';
-import { type Agent, lookAround, rowsOf, type Sight, settle, type Told, work } from './agent.ts';
+import {
+  type Agent,
+  lookAround,
+  lookBack,
+  rowsOf,
+  type SentFromHere,
+  type Sight,
+  settle,
+  type Told,
+  work,
+} from './agent.ts';
 import { KILL_FILE } from './kill-points.ts';
 import { randomFrom } from './random.ts';
 import { playScene, type Scene } from './scenes.ts';
@@ -26,6 +36,8 @@ export type ToDesk =
   /** `files`: whose bytes are wanted. */
   | { type: 'look'; files: string[] }
   | { type: 'list' }
+  /** What was accepted so long ago that the outbox lists it no more. */
+  | { type: 'look-back'; tickets: string[] }
   | { type: 'tickets' }
   | { type: 'settle' }
   | { type: 'decide'; item: string; decision: OutboxDecision }
@@ -42,6 +54,7 @@ export type FromDesk =
   | { type: 'batched'; sent: number }
   | { type: 'listed'; items: OutboxItem[]; batches: Batch[] }
   | ({ type: 'seen' } & Sight)
+  | { type: 'looked-back'; items: SentFromHere[] }
   | { type: 'tickets'; tickets: string[] }
   | { type: 'played' }
   | { type: 'done' };
@@ -172,6 +185,9 @@ async function obey(message: ToDesk): Promise<void> {
     return tell({ type: 'played' });
   }
   if (message.type === 'look') return tell({ type: 'seen', ...(await lookAround(agentOf(0), message.files)) });
+  if (message.type === 'look-back') {
+    return tell({ type: 'looked-back', items: await lookBack(agentOf(0), message.tickets) });
+  }
   if (message.type === 'batch') return replyToMany(message.batch, message.text);
   if (message.type === 'list' || message.type === 'settle') {
     const items = message.type === 'list' ? await call('outbox.list', { account }) : await settle(agentOf(0));

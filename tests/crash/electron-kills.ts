@@ -12,7 +12,7 @@ import type { CommandName, Input, Output } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';
-import { type Agent, isMoving, lookAround, rowsOf, settle, work } from './agent.ts';
+import { type Agent, isMoving, lookAround, lookBack, rowsOf, settle, work } from './agent.ts';
 import type { FromDesk, ToDesk } from './desk-process.ts';
 import { type AskedDesk, createJudge, type Figures } from './judge.ts';
 import { randomFrom } from './random.ts';
@@ -115,6 +115,9 @@ async function openAgent(page: Page, service: RunningService, tell: Agent['tell'
 function asked(agent: Agent, note: (message: FromDesk) => void): AskedDesk {
   async function answerTo(message: ToDesk): Promise<FromDesk> {
     if (message.type === 'look') return { type: 'seen', ...(await lookAround(agent, message.files)) };
+    if (message.type === 'look-back') {
+      return { type: 'looked-back', items: await lookBack(agent, message.tickets) };
+    }
     if (message.type === 'settle') return { type: 'listed', items: await settle(agent, isMoving), batches: [] };
     if (message.type === 'decide') {
       await agent.call('outbox.decide', { account: agent.account, item: message.item, decision: message.decision });

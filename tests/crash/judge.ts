@@ -5,14 +5,14 @@
 import type { RunningService } from '../../service/service.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import { type Told, textIn } from './agent.ts';
+import { type SentFromHere, type Sight, type Told, textIn } from './agent.ts';
 import type { FromDesk, ToDesk } from './desk-process.ts';
 import type { KilledDesk } from './killed-desk.ts';
 
 /** A desk that can be asked, however it runs. */
 export type AskedDesk = Pick<KilledDesk, 'ask'>;
 
-/** What a run printed or a test expects: all but `kills`, `replies`, `files` and `doubts` are faults. */
+/** What a run printed or a test expects: all but the numbers are faults. */
 export interface Figures {
   kills: number;
   /** Texts that were written to be sent: replies, tickets, orders. */
@@ -21,13 +21,18 @@ export interface Figures {
   files: number;
   /** Writes that came to be in doubt. */
   doubts: number;
+  /** How far a clock went, ms: on a busy machine time passes while the service is waited for. */
+  ahead: number;
   lost: string[];
   twice: string[];
   /** Doubts whose evidence said the opposite of what had happened. */
   misjudged: string[];
 }
 
-export const NO_FIGURES: Figures = { kills: 0, replies: 0, files: 0, doubts: 0, lost: [], twice: [], misjudged: [] };
+export const NO_FIGURES: Figures = {
+  ...{ kills: 0, replies: 0, files: 0, doubts: 0, ahead: 0 },
+  ...{ lost: [], twice: [], misjudged: [] },
+};
 
 export function sumOf(all: readonly Figures[]): Figures {
   return all.reduce(
@@ -36,6 +41,7 @@ export function sumOf(all: readonly Figures[]): Figures {
       replies: sum.replies + one.replies,
       files: sum.files + one.files,
       doubts: sum.doubts + one.doubts,
+      ahead: Math.max(sum.ahead, one.ahead),
       lost: [...sum.lost, ...one.lost],
       twice: [...sum.twice, ...one.twice],
       misjudged: [...sum.misjudged, ...one.misjudged],
@@ -63,7 +69,16 @@ export interface Judge {
 }
 
 type Written = Extract<Told, { type: 'written' }>;
+type Kept = Pick<Sight, 'items' | 'drafts'>;
 type Decision = Extract<ToDesk, { type: 'decide' }>['decision'];
+
+interface Missing {
+  /** By which it is counted once. */
+  of: string;
+  text: string;
+  ticket?: string | undefined;
+  what: string;
+}
 
 const SAYS_IT_IS_THERE = ['probably'];
 const SAYS_IT_IS_NOT = ['probably-not', 'not-there'];
@@ -86,12 +101,14 @@ export function createJudge(service: RunningService): Judge {
   let kills = 0;
   let files = 0;
   let forgotten = 0;
+  let ahead = 0;
   let where = 'the first life';
 
   const say = (fault: keyof typeof found, of: string, what: string) => {
     if (!found[fault].has(of)) found[fault].set(of, `${what} (${where})`);
   };
-  const timesOf = ({ text, ticket }: Written) => ledger.of(ticket === undefined ? text : `${ticket} ${text}`).length;
+  const keyOf = (text: string, ticket?: string) => (ticket === undefined ? text : `${ticket} ${text}`);
+  const timesOf = ({ text, ticket }: Written) => ledger.of(keyOf(text, ticket)).length;
 
   function noteDoubts(items: readonly OutboxItem[]): void {
     for (const item of items) {
@@ -108,16 +125,35 @@ export function createJudge(service: RunningService): Judge {
     }
   }
 
-  function checkKept(items: readonly OutboxItem[], drafts: readonly Draft[]): void {
-    for (const { text, ticket } of written.values()) {
+  /** What the service has is asked for on its ticket: the outbox lists what is done for half a day. */
+  async function lookBack(desk: AskedDesk, { items, drafts }: Kept): Promise<SentFromHere[]> {
+    const gone = notKept(items, drafts).flatMap(({ text, ticket }) => ledger.of(keyOf(text, ticket)));
+    const tickets = [...new Set(gone.filter(isReply).map(({ params }) => String(params.ticketid)))];
+    if (tickets.length === 0) return [];
+    return (await desk.ask({ type: 'look-back', tickets }, 'looked-back')).items;
+  }
+
+  /** What was written or sent and is neither a draft nor in the outbox. */
+  function notKept(items: readonly SentFromHere[], drafts: readonly Draft[]): Missing[] {
+    const texts = [...written.values()].filter(({ text, ticket }) => {
       const has = (one: { text: string; ticket: string }) =>
         one.text.includes(text) && (ticket ?? one.ticket) === one.ticket;
-      if (!items.some(has) && !drafts.some(has)) say('lost', text, `"${text}" is neither a draft nor in the outbox`);
-    }
-    for (const [id, text] of sent) {
-      if (!items.some((item) => item.id === id) && !drafts.some((draft) => draft.text.includes(text))) {
-        say('lost', id, `"${text}" was sent and is not in the outbox`);
-      }
+      return !items.some(has) && !drafts.some(has);
+    });
+    const replies = [...sent].filter(
+      ([id, text]) => !items.some((item) => item.id === id) && !drafts.some((draft) => draft.text.includes(text)),
+    );
+    return [
+      ...texts.map(({ text, ticket }) => ({ of: text, text, ticket, what: 'is neither a draft nor in the outbox' })),
+      ...replies.map(([of, text]) => ({ of, text, what: 'was sent and is not in the outbox' })),
+    ];
+  }
+
+  /** `older`: of what is done for longer. A form that the service has once stands at no ticket. */
+  function checkKept({ items, drafts }: Kept, older: readonly SentFromHere[]): void {
+    for (const { of, text, ticket, what } of notKept([...items, ...older], drafts)) {
+      const carried = ledger.of(keyOf(text, ticket));
+      if (carried.length !== 1 || carried.some(isReply)) say('lost', of, `"${text}" ${what}`);
     }
     for (const [ticket, count] of saved) {
       const draft = drafts.find((one) => one.ticket === ticket);
@@ -190,6 +226,7 @@ export function createJudge(service: RunningService): Judge {
         files += 1;
         attached.set(message.text, [...(attached.get(message.text) ?? []), message]);
       }
+      if (message.type === 'turned') ahead += message.ms;
       if (message.type === 'listed' || message.type === 'seen') noteDoubts(message.items);
     },
     killed(at) {
@@ -201,7 +238,7 @@ export function createJudge(service: RunningService): Judge {
       const { items, drafts, tickets, bytes } = await desk.ask({ type: 'look', files: [...filed.keys()] }, 'seen');
       checkStates(items);
       checkTwice();
-      checkKept(items, drafts);
+      checkKept({ items, drafts }, await lookBack(desk, { items, drafts }));
       checkFiles(bytes);
       for (const { id } of tickets) {
         if (!drafts.some(({ ticket }) => ticket === id))
@@ -250,6 +287,7 @@ export function createJudge(service: RunningService): Judge {
       replies: forgotten + written.size,
       files,
       doubts: doubts.size,
+      ahead,
       lost: [...found.lost.values()],
       twice: [...found.twice.values()],
       misjudged: [...found.misjudged.values()],
@@ -259,6 +297,8 @@ export function createJudge(service: RunningService): Judge {
 }
 
 type Record_ = RunningService['ledger'] extends { all(): (infer R)[] } ? R : never;
+
+const isReply = ({ operation }: Record_): boolean => operation === 'add-ticket-reply';
 
 /** What the service carried out, by its words; a record is looked at once. */
 function readLedger({ ledger }: RunningService) {
@@ -272,7 +312,7 @@ function readLedger({ ledger }: RunningService) {
         upTo = record.seq;
         if (!record.applied) continue;
         const { operation, message, params } = record;
-        if (operation === 'add-ticket-reply') add(`${params.ticketid} ${message}`, record);
+        if (isReply(record)) add(`${params.ticketid} ${message}`, record);
         if ((operation === 'add-ticket-reply' || operation === 'open-ticket') && message !== null) add(message, record);
         if (operation === 'add-order') for (const domain of domainsIn(params)) add(domain, record);
       }

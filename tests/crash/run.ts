@@ -1,5 +1,5 @@
 /**
- * `npm run crash`: every named point, migrations, random kills in two lanes, and a real Electron.
+ * `npm run crash`: every named point, random kills in two lanes, and a real Electron.
  * It prints what was killed and what was lost, doubled or in doubt, and fails where anything was.
  */
 import { buildIfStale } from '../../build/build.ts';
@@ -10,7 +10,6 @@ import { prepare } from '../../build/test-setup.ts';
 import { buildDesks } from './built.ts';
 import { runElectron } from './electron-kills.ts';
 import { type Figures, NO_FIGURES, sumOf } from './judge.ts';
-import { runMigrations } from './migrations.ts';
 import { NAMED_POINTS, runNamed } from './named-points.ts';
 import { runShift } from './random-kills.ts';
 
@@ -75,7 +74,6 @@ async function runCrash({ kills, seed }: Wish, hasElectron: boolean): Promise<bo
   const named = (from: number) => NAMED_POINTS.filter((_, index) => index % LANES === from);
   for (let lane = 0; lane < LANES; lane++)
     parts.push({ title: 'named points', run: () => runNamed(named(lane), counted(`named points, lane ${lane + 1}`)) });
-  parts.push({ title: 'migrations', run: () => runMigrations() });
   if (hasElectron) parts.push({ title: 'real Electron', run: () => runElectron({ seed, kills: ELECTRON_KILLS }) });
   for (let done = 0, shift = 0; done < kills; done += SHIFT, shift++) {
     const one = { seed: seed + shift, kills: Math.min(SHIFT, kills - done) };
@@ -110,5 +108,7 @@ async function runCrash({ kills, seed }: Wish, hasElectron: boolean): Promise<bo
   return failed.length === 0 && [all.lost, all.twice, all.misjudged].every((faults) => faults.length === 0);
 }
 
-const describe = ({ kills, replies, files, lost, twice, doubts, misjudged }: Figures): string =>
-  `${kills} kills, ${replies} replies, ${files} files: ${lost.length} lost, ${twice.length} twice, ${doubts} in doubt, ${misjudged.length} of them misjudged`;
+const HOUR = 3600_000;
+
+const describe = ({ kills, replies, files, lost, twice, doubts, misjudged, ahead }: Figures): string =>
+  `${kills} kills, ${replies} replies, ${files} files: ${lost.length} lost, ${twice.length} twice, ${doubts} in doubt, ${misjudged.length} of them misjudged; clock ${(ahead / HOUR).toFixed(1)} h ahead`;

@@ -1,7 +1,7 @@
 /** An account's settings that are learned or given by the agent, and its health. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   inState,
@@ -156,7 +156,7 @@ describe('links', () => {
   it('of the practice desk lead to its service wherever that is', async () => {
     await open();
     const practice = await under.call('account.practice', {});
-    const row = await until('its tickets', async () => (await rowsOf(under, practice.id, 'active'))[0]);
+    const row = await whenSettled('its tickets', async () => (await rowsOf(under, practice.id, 'active'))[0]);
     await under.call('ticket.openConversation', { account: practice.id, ticket: row.id });
     const [url] = under.opened;
     const learned = await under.call('account.learnLink', { account: practice.id, ticket: null, url: url ?? '' });
@@ -175,7 +175,7 @@ describe('the zone', () => {
     const item = await send(under, account, (await first()).id, 'Hello.');
     await under.call('outbox.sendNow', { account, item: item.id });
     await inState(under, account, item.id, 'accepted');
-    const suggested = await until('it to be recognised', async () => {
+    const suggested = await whenSettled('it to be recognised', async () => {
       const found = await under.call('account.suggestZone', { account });
       return found.samples > 0 && found;
     });
@@ -206,12 +206,12 @@ describe('health', () => {
 
   it('counts every request by its operation, for an hour and a day, over a restart too', async () => {
     await open();
-    await until('all kinds', async () => (await health()).kinds.every(({ fullAt }) => fullAt !== null));
+    await whenSettled('all kinds', async () => (await health()).kinds.every(({ fullAt }) => fullAt !== null));
     // Signing in looks at the tickets once, before there is an account to count it for.
     const before = (operation: string) => (operation === 'get-tickets' ? 1 : 0);
     const asked = (operation: string) => service.ledger.of(operation).length - before(operation);
     // A request on its way is in the ledger before its answer is counted.
-    const counted = await until('the same count on both sides', async () => {
+    const counted = await whenSettled('the same count on both sides', async () => {
       const { operations } = await health();
       const business = operations.filter(({ operation }) => operation !== 'token');
       return business.every(({ operation, day }) => day === asked(operation)) && operations;
@@ -223,18 +223,18 @@ describe('health', () => {
     }
     expect(counted.map(({ operation }) => operation)).toContain('get-clients-products');
     await under.restart();
-    await until('no fewer than before', async () => {
+    await whenSettled('no fewer than before', async () => {
       const known = asked('get-tickets');
       return ((await of('get-tickets'))?.day ?? 0) >= known;
     });
     under.clock.turn(2 * 3600_000);
-    await until('the hour over', async () => ((await of('get-orders'))?.hour ?? 0) === 0);
+    await whenSettled('the hour over', async () => ((await of('get-orders'))?.hour ?? 0) === 0);
     expect((await of('get-orders'))?.day).toBeGreaterThan(0);
   });
 
   it('tells of fields, statuses and shapes that nobody knows, with counts', async () => {
     await open({ tickets: 120, dialects: ['newer-fields', 'custom-statuses', 'flattened-everywhere'] });
-    const found = await until('oddities', async () => {
+    const found = await whenSettled('oddities', async () => {
       const { oddities } = await health();
       return oddities.some(({ what }) => what === 'status') && oddities;
     });
@@ -247,7 +247,7 @@ describe('health', () => {
 
   it('knows none of a service that answers as documented', async () => {
     await open();
-    await until('all kinds', async () => (await health()).kinds.every(({ fullAt }) => fullAt !== null));
+    await whenSettled('all kinds', async () => (await health()).kinds.every(({ fullAt }) => fullAt !== null));
     expect((await health()).oddities).toEqual([]);
   });
 
@@ -257,7 +257,7 @@ describe('health', () => {
     await under.fails('sync.now', { account });
     service.faults.add({ operation: 'get-tickets', kind: 'html' });
     await under.fails('sync.now', { account });
-    const { incidents } = await until('both', async () => {
+    const { incidents } = await whenSettled('both', async () => {
       const found = await health();
       return found.incidents.length >= 2 && found;
     });

@@ -10,7 +10,7 @@ import type { RunningService } from '../../service/service.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { err, ok } from '../../shared/result.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   heldThere,
@@ -338,7 +338,7 @@ describe('an export', () => {
       'not-sealed',
     );
     expect(JSON.stringify(await unsent(desk, id))).toBe(before);
-    await until('its bytes to be gone', async () => ((await sizes()) ?? 0) < 1_000_000);
+    await whenSettled('its bytes to be gone', async () => ((await sizes()) ?? 0) < 1_000_000);
   });
 });
 

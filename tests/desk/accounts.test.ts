@@ -6,7 +6,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { err, type Result } from '../../shared/result.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import {
   afterHold,
   type DeskUnderTest,
@@ -194,7 +194,7 @@ describe('signing out', () => {
     ]);
     expect(await rowsOf(under, account.id, 'drafts')).toMatchObject([{ id: ticket, subject: two?.subject }]);
     expect((await under.call('draft.get', { account: account.id, ticket }))?.text).toBe('half a thought');
-    await until('the reply to wait', async () => {
+    await asTimePasses('the reply to wait', async () => {
       under.clock.turn(60_000);
       return (await itemOf(under, account.id, item.id))?.waiting === 'signed-out';
     });
@@ -231,7 +231,7 @@ describe('signing out', () => {
     const out = under.call('account.signOut', { account: account.id });
     service.faults.clear();
     await Promise.all([out, syncing]);
-    await until('the check to end', async () => (await itemOf(under, account.id, item.id))?.state !== 'checking');
+    await whenSettled('the check to end', async () => (await itemOf(under, account.id, item.id))?.state !== 'checking');
     expect(await rowsOf(under, account.id, 'active')).toEqual([]);
     expect(replies()).toHaveLength(0);
   });
@@ -251,7 +251,7 @@ describe('signing out', () => {
       return set(name, value);
     };
     const syncing = under.desk.call('sync.now', { account: account.id });
-    await until('the new token to be written', () => writing);
+    await whenSettled('the new token to be written', () => writing);
     const out = under.call('account.signOut', { account: account.id });
     release();
     await Promise.all([out, syncing]);

@@ -3,7 +3,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { groupAnnouncements } from '../../shared/domain/announcement.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
@@ -23,7 +23,7 @@ const unread = async (account: Account) => (await list(account)).filter(({ read 
 
 async function begin(): Promise<Account> {
   const account = await signIn(under, service);
-  await until('the announcements', async () =>
+  await whenSettled('the announcements', async () =>
     (await under.call('records.status', { account: account.id })).some(
       ({ kind, fullAt }) => kind === 'announcements' && fullAt !== null,
     ),
@@ -34,7 +34,7 @@ async function begin(): Promise<Account> {
 /** Reads again what the service has. */
 async function look(account: Account, title: string): Promise<void> {
   await under.call('records.refresh', { account: account.id, kind: 'announcements' });
-  await until(`“${title}”`, async () => (await list(account)).some((one) => one.title === title));
+  await whenSettled(`“${title}”`, async () => (await list(account)).some((one) => one.title === title));
 }
 
 describe.each([[[]], [['all']]])('announcements, dialects %j', (dialects) => {
@@ -80,7 +80,7 @@ describe.each([[[]], [['all']]])('announcements, dialects %j', (dialects) => {
   it('stay read where the cache begins anew', async () => {
     const account = await begin();
     await under.call('account.clearCache', { account: account.id });
-    await until('them to be back', async () => (await list(account)).length > 3);
+    await whenSettled('them to be back', async () => (await list(account)).length > 3);
     expect(await unread(account)).toEqual([]);
   });
 });

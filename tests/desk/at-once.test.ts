@@ -4,7 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
@@ -50,7 +50,7 @@ it('two reads, whoever asks; replies to two tickets', async () => {
   service.turn({ cap: 20 });
   service.faults.add({ operation: '*', kind: 'latency', ms: 20 });
   const { id: account } = await signIn(under, { ...service, url: address() });
-  await until('the records beside the tickets', async () => {
+  await whenSettled('the records beside the tickets', async () => {
     // The panel and a poll ask as well, while all of it is still coming.
     const [row] = await rowsOf(under, account);
     if (row) await under.call('customer.ofTicket', { account, ticket: row.id });
@@ -74,7 +74,7 @@ it('two reads, whoever asks; replies to two tickets', async () => {
   service.faults.clear();
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 0 });
   await Promise.all(others.map(goes));
-  await until('as many on their way as may be', () => {
+  await asTimePasses('as many on their way as may be', () => {
     // More slowly than time passes: what is held must not count as lost.
     under.clock.turn(10);
     return most.writes === 2;

@@ -6,7 +6,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
@@ -48,7 +48,7 @@ const items = async () =>
   (await under.call('outbox.list', { account: account.id })).filter(({ batch }) => batch === BATCH);
 /** The pace lies between two replies: the clock is turned on until all are done. */
 const ended = (count: number) =>
-  until('the end of the batch', async () => {
+  asTimePasses('the end of the batch', async () => {
     const all = await items();
     // While one is on its way the clock stands: what it left behind is told by its time.
     const going = all.some(({ state, waiting }) => ['checking', 'sending'].includes(state) || waiting === 'probe');
@@ -56,6 +56,44 @@ const ended = (count: number) =>
     const over = all.filter(({ state }) => ['accepted', 'stopped', 'refused', 'in-doubt'].includes(state));
     return over.length === count && all;
   });
+
+describe('one whose first reply was recorded as the customer’s', () => {
+  const goOn = (item: string, replyAs: 'service' | 'name' | null) =>
+    under.call('reply.goOn', { account: account.id, item, replyAs });
+
+  it('stops as one, and one word lets all others go, however often it is said', async () => {
+    service.setRepliesAs(null);
+    const { ready } = await plan('It is back.');
+    await send(ready);
+    await whenSettled('the others to wait for the agent', async () => (await batch()).hold?.count === 5);
+    const [first] = (await items()).filter(({ state }) => state === 'accepted');
+    const { hold, progress } = await batch();
+    expect(hold).toEqual({ why: 'filed', item: first?.id, as: 'name', own: true, count: 5 });
+    expect(progress).toMatchObject({ total: 6, accepted: 1, waiting: 5, needsYou: 0 });
+
+    await goOn(hold?.item ?? '', 'service');
+    expect((await batch()).hold).toBeNull();
+    expect((await items()).filter(({ waiting }) => waiting === 'filed')).toEqual([]);
+    // The other way, pressed in the same place on what had waited.
+    const [waits] = (await items()).filter(({ state }) => state === 'queued');
+    await goOn(waits?.id ?? '', 'name');
+    await goOn(hold?.item ?? '', 'name');
+    await ended(6);
+    expect(replies().map(({ params }) => params.name)).toEqual(['Mara Lind', ...Array(5).fill(undefined)]);
+    expect((await under.call('account.list', {}))[0]?.settings.replyAs).toBe('service');
+    expect(await batch()).toMatchObject({ hold: null, progress: { accepted: 6 } });
+  });
+
+  it('can be stopped where it waits', async () => {
+    service.setRepliesAs(null);
+    await send((await plan('It is back.')).ready);
+    await whenSettled('the others to wait for the agent', async () => (await batch()).hold?.count === 5);
+    expect(await under.call('batch.stop', { account: account.id, batch: BATCH })).toEqual({ stopped: 5 });
+    // The one that went still needs a word.
+    expect((await batch()).hold).toMatchObject({ own: true, count: 0 });
+    expect(replies()).toHaveLength(1);
+  });
+});
 
 describe('one reply to many tickets', () => {
   it('shows where it would go and what is left out, then sends it once to each', async () => {
@@ -87,6 +125,7 @@ describe('one reply to many tickets', () => {
         .slice(2)
         .map((id) => [id, 'accepted', null]),
     ]);
+    expect((await plan('It is back.')).leftOut.find(({ ticket }) => ticket === second)?.why).toBe('stopped');
     expect(replies().map(({ message }) => message)).toEqual(
       tickets.slice(2).map(({ tid }) => `About #${tid}: it is back.`),
     );
@@ -158,9 +197,9 @@ describe('one reply to many tickets', () => {
 
   it('stands still while it is paused, also after a start of the desk, and goes on once when it is resumed', async () => {
     await send((await plan('It is back.')).ready);
-    await until('the first', () => replies().length === 1);
+    await whenSettled('the first', () => replies().length === 1);
     await pause(true);
-    await until('none under way', async () => (await batch()).progress.going === 0);
+    await whenSettled('none under way', async () => (await batch()).progress.going === 0);
     const { length } = replies();
     expect(await batch()).toMatchObject({ paused: 'agent', waiting: 'paused' });
     const waiting = (await items()).filter(({ state }) => state === 'queued');
@@ -171,10 +210,10 @@ describe('one reply to many tickets', () => {
     await under.call('draft.save', { account: account.id, id: draft, ticket: last, rev: 0, text: 'My own' });
     const { fingerprint: seen } = await under.call('ticket.get', { account: account.id, ticket: last });
     await under.call('reply.send', { account: account.id, draft, rev: 1, seen });
-    await until('the own reply', () => replies().some(({ message }) => message === 'My own'));
+    await whenSettled('the own reply', () => replies().some(({ message }) => message === 'My own'));
     await under.restart();
     under.clock.turn(60_000);
-    await until('the connection', async () => {
+    await whenSettled('the connection', async () => {
       const [one] = await under.call('account.list', {});
       return one?.connection.state === 'online';
     });
@@ -199,11 +238,11 @@ describe('one reply to many tickets', () => {
   it('that has waited for more than four hours asks once, and not for each of its replies', async () => {
     service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
     await send((await plan('It is back.')).ready);
-    await until('no network', async () => (await items()).some(({ waiting }) => waiting === 'offline'));
+    await whenSettled('no network', async () => (await items()).some(({ waiting }) => waiting === 'offline'));
     under.clock.turn(5 * 3600_000);
     service.faults.clear();
     under.networkBack();
-    await until('the question', async () => {
+    await asTimePasses('the question', async () => {
       under.clock.turn(1000);
       return (await batch()).paused === 'stale';
     });

@@ -1,6 +1,6 @@
 /** What stops a reply is shown with it: who wrote in between, and what. Our own posts stop nothing. */
 import { describe, expect, it } from 'vitest';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { firstAwaiting, inState, itemOf, send, type TestService } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -28,7 +28,7 @@ describe('a reply that is stopped because somebody wrote', () => {
       reason: 'moved',
       came: [
         { role: 'staff', author: 'Anna Berg', text: 'I look at it.' },
-        { role: 'customer', text: 'It is down again.' },
+        { role: 'customer', text: 'It is down **again**.' },
       ],
     });
     expect(item.stop?.came?.[0]?.at?.utc).toBeTypeOf('number');
@@ -88,7 +88,7 @@ describe('the first reply of an account', () => {
     service.turn({ dialects: ['conversations'], staffName: 'Support Desk' });
     const { id } = await send(under, account, ticket, 'Solved.');
     under.clock.turn(31_000);
-    const item = await until('its post', async () => {
+    const item = await whenSettled('its post', async () => {
       const now = await itemOf(under, account, id);
       return now?.proof && now;
     });

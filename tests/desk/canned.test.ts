@@ -7,7 +7,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import type { CannedReply, CannedShared } from '../../shared/domain/canned.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { ok } from '../../shared/result.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, recordsRead, rowsOf, signIn, startTestService } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -316,7 +316,7 @@ describe('what a team shares', () => {
     put('b.md', 'three');
     under.events.length = 0;
     under.clock.turn(30_000);
-    await until('the news', () => under.events.some(({ name }) => name === 'canned.changed'));
+    await whenSettled('the news', () => under.events.some(({ name }) => name === 'canned.changed'));
     expect(await texts()).toEqual(['a: two and more', 'b: three']);
     rmSync(join(folder, 'b.md'));
     expect((await look()).count).toBe(1);

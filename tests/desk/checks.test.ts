@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   service = await startTestService();
   under = await openDesk();
   account = await signIn(under, service);
-  await until('full passes of all kinds', async () =>
+  await whenSettled('full passes of all kinds', async () =>
     (await under.call('records.status', { account: account.id })).every(({ fullAt, refused }) => refused || fullAt),
   );
 });

@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { inFull } from '../helpers/in-full.ts';
 import { turnedClock } from '../helpers/turned-clock.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { inState, itemOf, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -36,7 +36,7 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   // As whom replies go out is known.
   const probe = await send(under, owner, next.id, 'We look into it.');
   await under.call('outbox.sendNow', { account: owner, item: probe.id });
-  await until('who wrote it', async () => (await itemOf(under, owner, probe.id))?.recordedAs === 'staff');
+  await whenSettled('who wrote it', async () => (await itemOf(under, owner, probe.id))?.recordedAs === 'staff');
 
   const hold = await send(under, owner, held.id, 'On its way.');
   // In doubt: carried out, and not answered.
@@ -50,7 +50,7 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   set = jump;
   await polling;
   clock.turn(1000);
-  const left = await until('the end of the hold by the new clock', async () => {
+  const left = await whenSettled('the end of the hold by the new clock', async () => {
     const end = (await itemOf(under, owner, hold.id))?.heldUntil ?? 0;
     return Math.abs(end - clock.now()) < 2 * MINUTE && end - clock.now();
   });
@@ -68,7 +68,7 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   expect(replies(held.id)).toHaveLength(1);
 
   // The doubt is settled by its post within minutes, and is not sent again.
-  await until('the post', async () => {
+  await asTimePasses('the post', async () => {
     clock.turn(10_000);
     return (await itemOf(under, owner, doubt.id))?.state === 'accepted';
   });
@@ -77,7 +77,7 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   // What customers write from now on is news, told once; nothing counts as read, or as gone.
   const before = under.notices.length;
   service.customerReply(news.id, 'Hello?');
-  await until('the notice', async () => {
+  await asTimePasses('the notice', async () => {
     clock.turn(MINUTE);
     await sync();
     return under.notices.length > before;
@@ -112,12 +112,12 @@ it.each(FORWARD)(
       clock.turn(MINUTE);
       return check();
     };
-    await until('the snooze to be over', passing(waits));
-    await until('the promise to be told', () => told() === 1);
+    await whenSettled('the snooze to be over', passing(waits));
+    await whenSettled('the promise to be told', () => told() === 1);
     // Whoever starts again meanwhile finds it as it is.
     await under.restart();
     clock.set(-jump);
-    await until(
+    await whenSettled(
       'the snooze to go on',
       passing(async () => !(await waits())),
     );
@@ -125,8 +125,8 @@ it.each(FORWARD)(
     expect(row?.local?.promise).toMatchObject({ due: until5, late: false });
     expect(clock.now()).toBeLessThan(until5);
     clock.turn(5 * HOUR);
-    await until('the snooze to be over in time', waits);
-    await until('the promise to be told', () => told() === 2);
+    await whenSettled('the snooze to be over in time', waits);
+    await whenSettled('the promise to be told', () => told() === 2);
   },
 );
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentQuestion } from '../../electron/core/desk/ports.ts';
 import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, signIn } from './harness.ts';
 
 let under: DeskUnderTest;
@@ -38,7 +38,7 @@ const at = (address: string, allowHttp = true) => ({
   allowHttp,
 });
 
-it('a window is told that its host asks, and may have the question shown again', async () => {
+it('a window is told that its host asks, may have the question shown again, and may take it back', async () => {
   const asks = async () => (await under.call('desk.status', {})).asks ?? false;
   const answers: ((agreed: boolean) => void)[] = [];
   let shown = 0;
@@ -58,13 +58,22 @@ it('a window is told that its host asks, and may have the question shown again',
   expect((await under.fails('desk.askAgain', {})).detail?.reason).toBe('nothing-asked');
   const told = () => under.events.filter(({ name }) => name === 'desk.changed').length;
   const signedIn = under.fails('account.signIn', at('https://192.0.2.1'));
-  await until('the question', () => answers.length > 0);
+  await whenSettled('the question', () => answers.length > 0);
   expect([await asks(), told()]).toEqual([true, 1]);
   await under.call('desk.askAgain', {});
   expect(shown).toBe(1);
   answers.pop()?.(false);
   expect((await signedIn).detail?.reason).toBe('not-agreed');
   expect([await asks(), told()]).toEqual([false, 2]);
+
+  // What the window takes back is a no, whatever is answered later.
+  expect((await under.fails('desk.takeBackAsk', {})).detail?.reason).toBe('nothing-asked');
+  const takenBack = under.fails('account.signIn', at('https://192.0.2.1'));
+  await whenSettled('the question', () => answers.length > 0);
+  await under.call('desk.takeBackAsk', {});
+  answers.pop()?.(true);
+  expect((await takenBack).detail?.reason).toBe('not-agreed');
+  expect([await asks(), told()]).toEqual([false, 4]);
 });
 
 it('a question that nobody answered is not told as a no, and may be asked again', async () => {

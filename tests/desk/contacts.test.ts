@@ -6,7 +6,7 @@ import { type ContactForm, changeContactForm, newContactForm } from '../../share
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, inState, itemOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -17,7 +17,7 @@ const PASSWORD = 'S3cret-of-a-sub-account';
 
 beforeEach(async () => {
   ({ service, under, account } = await signedInDesk());
-  await until('the contacts', async () =>
+  await whenSettled('the contacts', async () =>
     (await under.call('records.status', { account: account.id })).some(
       ({ kind, fullAt }) => kind === 'contacts' && fullAt !== null,
     ),
@@ -46,7 +46,7 @@ async function save(form: ContactForm): Promise<{ draft: string; item: OutboxIte
 const draftOf = (id: string) =>
   under.call('draft.get', { account: account.id, ticket: formKey('contact', id) }).then((draft) => draft);
 /** The form came back, with the reason. */
-const returned = (id: string) => until('the form to be back', async () => (await draftOf(id))?.error);
+const returned = (id: string) => whenSettled('the form to be back', async () => (await draftOf(id))?.error);
 const sent = (operation: string) => service.ledger.of(operation).map(({ params }) => params);
 
 describe('the list of contacts', () => {
@@ -114,7 +114,7 @@ describe('a new contact', () => {
     expect(Object.keys(params ?? {})).not.toContain('invoiceemails');
     expect(Object.keys(params ?? {})).not.toContain('subaccount');
     if (done.made?.kind !== 'contact' || done.made.contactId === null) throw new Error('it has no id');
-    const contact = await until('it in the list', async () => (await list({ email: 'noor@aziz.example' }))[0]);
+    const contact = await whenSettled('it in the list', async () => (await list({ email: 'noor@aziz.example' }))[0]);
     expect(contact).toMatchObject({
       id: done.made.contactId,
       firstName: 'Noor',
@@ -173,7 +173,7 @@ describe('a new contact', () => {
     const { item } = await save({ ...given, values: { ...given.values, subAccount: true } });
     await inState(under, account.id, item.id, 'in-doubt');
     under.clock.turn(61_000);
-    const doubt = await until('the evidence', async () => {
+    const doubt = await whenSettled('the evidence', async () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.evidence?.verdict === 'probably' && now;
     });
@@ -193,7 +193,7 @@ describe('a new contact', () => {
     await inState(under, account.id, item.id, 'in-doubt');
     for (const _ of [1, 2]) {
       under.clock.turn(61_000);
-      await until(
+      await whenSettled(
         'a look',
         async () => ((await itemOf(under, account.id, item.id))?.evidence?.checkedAt.length ?? 0) >= _,
       );
@@ -230,7 +230,7 @@ describe('a new contact', () => {
     const given = await form();
     await service.stop();
     await under.fails('sync.now', { account: account.id });
-    await until('the loss to be noticed', async () =>
+    await whenSettled('the loss to be noticed', async () =>
       (await under.call('account.list', {})).every(({ connection }) => connection.state === 'offline'),
     );
     await expect(save(given)).rejects.toThrow('"kind":"offline"');
@@ -282,7 +282,7 @@ describe('a changed contact', () => {
       generalemails: 0,
       updated_at: expect.anything(),
     });
-    await until('it in the list', async () => (await list({ city: 'Bergen' })).length > 0);
+    await whenSettled('it in the list', async () => (await list({ city: 'Bergen' })).length > 0);
   });
 
   it('that somebody else changed in the same field is a form again, and nothing is sent', async () => {
@@ -319,7 +319,7 @@ describe('a changed contact', () => {
     const { item } = await save(form);
     await inState(under, account.id, item.id, 'in-doubt');
     under.clock.turn(61_000);
-    const doubt = await until('the evidence', async () => {
+    const doubt = await whenSettled('the evidence', async () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.evidence?.verdict === 'probably' && now;
     });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../service/faults.ts';
 import type { ServiceOptions } from '../../service/service.ts';
 import { LARGEST_FILE } from '../../shared/domain/post-file.ts';
+import { asTimePasses } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
 import { type FilesOfPosts, filesOfPosts, sure } from './files-of-posts.ts';
 import { type DeskUnderTest, openDesk, restsAsAsked, signIn, startTestService, type TestService } from './harness.ts';
@@ -212,7 +213,7 @@ describe('files kept for offline', () => {
     const large = { name: 'large.bin', data: randomBytes(2 * MB) };
     const { ticket, keys } = await files.sent([large, small]);
     await keep(MB);
-    const states = await until('both', async () => {
+    const states = await asTimePasses('both', async () => {
       under.clock.turn(MINUTE);
       const all = await files.known(ticket);
       return all.length === 2 && all;
@@ -239,7 +240,7 @@ describe('files kept for offline', () => {
     await under.call('sync.now', { account });
     expect(asked()).toBe(0);
     service.setStatus(ticket, 'Closed');
-    await until('the ticket to be closed', async () => {
+    await asTimePasses('the ticket to be closed', async () => {
       under.clock.turn(2 * MINUTE);
       await under.call('sync.now', { account });
       return (await under.call('ticket.get', { account, ticket })).ticket.status === 'Closed';
@@ -257,7 +258,7 @@ describe('files kept for offline', () => {
     );
     service.faults.add({ operation: 'get-ticket-attachment', kind: '5xx-before', times: 0 });
     await keep(MB);
-    await until('three tries', () => {
+    await asTimePasses('three tries', () => {
       under.clock.turn(2000);
       return under.logged.some((line) => line.startsWith('files.left '));
     });
@@ -267,7 +268,7 @@ describe('files kept for offline', () => {
     await under.call('sync.now', { account });
     expect(asked()).toBe(3);
     expect(await files.fetch(keys[0])).toMatchObject({ state: 'kept' });
-    await until('those that were not tried', async () => {
+    await asTimePasses('those that were not tried', async () => {
       under.clock.turn(10 * MINUTE);
       await under.call('sync.now', { account });
       return (await files.known(sure(keys[0]).ticket)).length >= 3;
@@ -287,7 +288,7 @@ describe('files kept for offline', () => {
     expect(asked()).toBe(0);
     power.battery = false;
     service.faults.add({ operation: 'get-ticket-attachment', kind: '429', retryAfter: 3600 });
-    await until('the first try', async () => {
+    await asTimePasses('the first try', async () => {
       under.clock.turn(MINUTE);
       return restsAsAsked(under, account);
     });
@@ -295,7 +296,7 @@ describe('files kept for offline', () => {
     under.clock.turn(30 * MINUTE);
     await under.desk.call('sync.now', { account });
     expect(asked()).toBe(before);
-    await until('the file', async () => {
+    await asTimePasses('the file', async () => {
       under.clock.turn(10 * MINUTE);
       await under.desk.call('sync.now', { account });
       return (await files.known(ticket)).some(({ state }) => state === 'kept');

@@ -5,7 +5,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import { postKey } from '../../shared/domain/post-file.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
@@ -48,7 +48,7 @@ const requests = () =>
   service.pageLog.all().map((request) => ({ ...request, url: new URL(request.address, service.url) }));
 
 const found = () =>
-  until('the place', async () => {
+  asTimePasses('the place', async () => {
     under.clock.turn(1000);
     return (await under.call('account.list', {}))[0]?.conversations.page.found === 'found';
   });

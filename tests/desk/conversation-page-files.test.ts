@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/service.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses } from '../helpers/under-way.ts';
 import { type FilesOfPosts, filesOfPosts } from './files-of-posts.ts';
 import {
   type DeskUnderTest,
@@ -41,11 +41,17 @@ async function askedFor(ticket: string): Promise<string[]> {
   const own = addresses.filter(({ pathname, searchParams }) => /dl/.test(pathname) || searchParams.get('tid') === tid);
   return own.map(({ pathname }) => pathname.split('/').at(-1) ?? '');
 }
+/** Time passes until no conversation is being read ahead. */
+const nothingAhead = () =>
+  asTimePasses('nothing to be read ahead', () => {
+    under.clock.turn(500);
+    return nothingReadAhead(under, account);
+  });
 /** The list shows a last reply later than the page does: until it does, the page is read ahead once more. */
 async function readAsListed(ticket: string): Promise<void> {
   await under.call('sync.now', { account });
   await under.call('ticket.readConversation', { account, ticket });
-  await until('nothing to be under way', () => nothingReadAhead(under, account));
+  await nothingAhead();
 }
 const asked = () => service.pageLog.all().filter(({ address }) => /\/dl\.php\?/.test(address));
 
@@ -163,7 +169,7 @@ describe('what stands before it', () => {
     await start();
     const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
     await under.call('account.configure', { account, settings: { readPages: false } });
-    await until('nothing to be under way', () => nothingReadAhead(under, account));
+    await nothingAhead();
     const before = service.pageLog.all().length;
     expect(await files.fails(keys[0])).toMatchObject({ kind: 'invalid', detail: { reason: 'no-way' } });
     expect(service.pageLog.all()).toHaveLength(before);

@@ -1,10 +1,11 @@
 /** Conversations that are read from the tickets' own pages, where nothing else tells them. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Ports } from '../../electron/core/desk/ports.ts';
+import { canonicalOfTyped } from '../../electron/core/worker/conversations/canonical-text.ts';
 import type { ServiceOptions } from '../../service/service.ts';
 import type { PageSource } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, type TestService } from './harness.ts';
 
 const MINUTE = 60_000;
@@ -86,7 +87,8 @@ describe('a service that shows tickets to their customers', () => {
     const facts = (entries: typeof byPage) =>
       entries
         .filter(({ post }) => !post.note)
-        .map(({ post }) => [post.role, post.author, post.at?.text.slice(0, 16), post.text]);
+        // The API has the signs of Markdown that were typed, and a page what they became.
+        .map(({ post }) => [post.role, post.author, post.at?.text.slice(0, 16), canonicalOfTyped(post.text)]);
     expect(facts(byApi)).toEqual(facts(byPage));
     expect(byApi.every(({ post }) => post.source === 'api')).toBe(true);
     const own = (entries: typeof byPage) => entries.map(({ post }) => post.id).filter((id) => /^\d+$/.test(id));
@@ -97,12 +99,12 @@ describe('a service that shows tickets to their customers', () => {
     await start({ pages: { theme: 'six' } });
     await allow(true);
     const rows = await rowsOf(under, account);
-    await until('all of them', async () => {
+    await asTimePasses('all of them', async () => {
       under.clock.turn(1000);
       const counts = await Promise.all(rows.map(async ({ id }) => (await postsOf(id)).length));
       return counts.every((count) => count > 0);
     });
-    await until('the end', async () => {
+    await asTimePasses('the end', async () => {
       under.clock.turn(1000);
       return (await under.call('account.list', {}))[0]?.conversations.ahead === null;
     });
@@ -115,7 +117,7 @@ describe('a service that shows tickets to their customers', () => {
     service.nextSecond();
     service.customerReply(id, 'And now it is gone again.');
     under.clock.turn(2 * MINUTE);
-    await until('the post', async () => {
+    await asTimePasses('the post', async () => {
       under.clock.turn(1000);
       return (await postsOf(id)).at(-1)?.post.text === 'And now it is gone again.';
     });
@@ -164,6 +166,32 @@ describe('what stands in the way', () => {
     expect((await pageSource())?.error).toBeNull();
   });
 
+  it('pages that are not there are looked for anew at the agent’s word, and by nothing else within a day', async () => {
+    await start({});
+    await allow(true);
+    const ticket = await quietTicket();
+    const looked = (await readFails(ticket)).detail?.reason;
+    expect([looked, await pageSource()]).toMatchObject(['no-place', { found: 'not-found', hasRead: false }]);
+    expect(await read(ticket)).toBe('not-offered');
+    const before = service.pageLog.all().length;
+    const again = await under.desk.call('ticket.readConversation', { account, ticket, fresh: true });
+    expect(again).toMatchObject({ ok: false, error: { detail: { reason: 'no-place' } } });
+    expect(service.pageLog.all().length).toBeGreaterThan(before);
+    service.turn({ pages: { theme: 'six' } });
+    expect(await read(ticket, true)).toBe('known');
+    expect(await pageSource()).toMatchObject({ found: 'found', hasRead: true });
+  });
+
+  it('pages that were found anew are read for the ticket that is open', async () => {
+    await start({});
+    await allow(true);
+    const ticket = await quietTicket();
+    await readFails(ticket);
+    service.turn({ pages: { theme: 'six' } });
+    expect(await under.call('conversations.findPlace', { account })).toMatchObject({ found: 'found' });
+    expect(await read(ticket)).toBe('known');
+  });
+
   it('a challenge before all pages: no place is known then, and it is looked for again', async () => {
     await start({ pages: { theme: 'six', gate: 'challenge-403' } });
     await allow(true);
@@ -191,7 +219,7 @@ describe('what stands in the way', () => {
     await start({});
     await allow(true);
     const ticket = await quietTicket();
-    await until('the search', async () => {
+    await asTimePasses('the search', async () => {
       under.clock.turn(1000);
       return (await pageSource())?.found === 'not-found';
     });
@@ -203,7 +231,7 @@ describe('what stands in the way', () => {
 
     service.turn({ pages: { theme: 'practice', folder: '/portal' } });
     const found = under.call('conversations.findPlace', { account });
-    await until('the end of it', async () => {
+    await asTimePasses('the end of it', async () => {
       under.clock.turn(1000);
       return (await pageSource())?.found === 'found';
     });
@@ -260,7 +288,7 @@ describe('the place of the pages', () => {
       void found.then(() => {
         isOver = true;
       });
-      await until('the end of it', async () => {
+      await asTimePasses('the end of it', async () => {
         under.clock.turn(1000);
         return isOver;
       });
@@ -307,7 +335,7 @@ describe('a page of no theme that is known', () => {
     const asked = service.pageLog.all().length;
     const learned = await under.call('conversations.learnShape', { account, ticket, sentence });
     expect(learned.posts).toBe(kept?.posts.length);
-    await until('the other one', async () => {
+    await whenSettled('the other one', async () => {
       const posts = await postsOf(other);
       return posts.length > 0 && posts.every(({ post }) => post.readBy.name === 'learned');
     });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import {
   afterHold,
   type DeskUnderTest,
@@ -103,7 +103,7 @@ describe('a service that tells what was written', () => {
 
     service.customerReply(ticket, 'It is <b>still</b> down & I wait.');
     under.clock.turn(2 * MINUTE);
-    const last = await until('the post', async () => {
+    const last = await whenSettled('the post', async () => {
       await read(ticket);
       const post = (await postsOf(ticket)).at(-1)?.post;
       return post?.text.includes('still') && post;
@@ -117,7 +117,7 @@ describe('a service that tells what was written', () => {
     await read(ticket);
     const { id } = await send(under, account, ticket, 'Restarted it.\n\nPlease look again.');
     await afterHold(under, account, id, 'accepted');
-    const entry = await until('the post of ours', async () => {
+    const entry = await asTimePasses('the post of ours', async () => {
       under.clock.turn(MINUTE);
       await read(ticket);
       return (await postsOf(ticket)).find(({ own }) => own !== null);
@@ -136,16 +136,40 @@ describe('a service that tells what was written', () => {
       from: 0,
       count: 200,
     });
-    await until('all of them', async () => {
+    await asTimePasses('all of them', async () => {
       under.clock.turn(5000);
       const read = await Promise.all(rows.map(({ id }) => postsOf(id)));
       return read.every((posts) => posts.length > 0);
     });
-    await until('the end of what is read ahead', () => nothingReadAhead(under, account));
+    await whenSettled('the end of what is read ahead', () => nothingReadAhead(under, account));
     const before = asked();
     under.clock.turn(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(asked()).toBe(before);
+  });
+
+  it('is read ahead over a restart in the middle, and nothing of it is asked for again', async () => {
+    await start({ dialects: ['conversations'], tickets: 200, customers: 30 });
+    const ids = (await rowsOf(under, account)).map(({ id }) => id);
+    const stored = async () => {
+      const read = await Promise.all(ids.map(async (id) => ((await postsOf(id)).length > 0 ? [id] : [])));
+      return read.flat();
+    };
+    const some = await asTimePasses('some of them', async () => {
+      under.clock.turn(1000);
+      const read = await stored();
+      return read.length >= 2 && read;
+    });
+    expect(some.length).toBeLessThan(ids.length);
+    await under.restart();
+    await asTimePasses('the rest of them', async () => {
+      under.clock.turn(5000);
+      return (await stored()).length === ids.length;
+    });
+    const timesAsked = (ticket: string) =>
+      service.ledger.of('get-ticket').filter(({ params }) => params.ticketid === ticket || params.ticketnum === ticket)
+        .length;
+    expect(some.filter((id) => timesAsked(id) > 1)).toEqual([]);
   });
 });
 
@@ -158,7 +182,7 @@ describe('a service that cannot be reached', () => {
     await under.desk.call('sync.now', { account });
     expect(await read(closed?.id ?? '')).toBe('not-reached');
     service.faults.clear();
-    await until('the service', async () => {
+    await asTimePasses('the service', async () => {
       under.clock.turn(MINUTE);
       return (await read(closed?.id ?? '')) === 'known';
     });
@@ -195,7 +219,7 @@ describe('a service that does not', () => {
     expect(tried).toBeLessThanOrEqual(2);
     expect(await connection()).toMatchObject({ state: 'online', error: null });
     under.clock.turn(DAY);
-    await until('another try', async () => asked() > tried);
+    await whenSettled('another try', async () => asked() > tried);
   });
 
   it('is tried when asked, and then read', async () => {
@@ -255,7 +279,7 @@ describe('a reading that fails', () => {
     under.clock.turn(2 * MINUTE);
     await under.call('sync.now', { account });
     await under.desk.call('ticket.readConversation', { account, ticket });
-    await until('the failure', async () => asked(ticket) >= 2);
+    await whenSettled('the failure', async () => asked(ticket) >= 2);
     expect((await postsOf(ticket)).slice(0, posts.length)).toEqual(posts);
     expect(await connection()).toMatchObject({ state: 'online' });
   });

@@ -6,7 +6,7 @@ import type { Customer, RecordStatus } from '../../shared/domain/customer.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ const status = (account: Account) => under.call('records.status', { account: acc
 const counts = (all: RecordStatus[]) => Object.fromEntries(all.map(({ kind, count }) => [kind, count]));
 
 const allRead = (account: Account, since = 0) =>
-  until('full passes of all kinds', async () => {
+  whenSettled('full passes of all kinds', async () => {
     const all = await status(account);
     return all.every(({ fullAt, refused }) => refused || (fullAt ?? 0) > since) && all;
   });
@@ -93,10 +93,10 @@ describe('the records beside the tickets', () => {
     const first = await allRead(account);
     service.ledger.clear();
     under.clock.turn(16 * MINUTE);
-    await until('a look at the announcements', () => service.ledger.of('get-announcements').length > 0);
+    await whenSettled('a look at the announcements', () => service.ledger.of('get-announcements').length > 0);
     await under.call('sync.now', { account: account.id });
     await under.call('records.refresh', { account: account.id, kind: 'contacts' });
-    await until('a pass of the contacts', () => service.ledger.of('get-contacts').length > 1);
+    await whenSettled('a pass of the contacts', () => service.ledger.of('get-contacts').length > 1);
     const reads = (['products', 'domains', 'orders', 'announcements'] as const).map(
       (kind) => service.ledger.of(RECORD_LISTS[kind].operation).length,
     );
@@ -112,7 +112,7 @@ describe('the records beside the tickets', () => {
     under.clock.set(-30 * DAY);
     service.ledger.clear();
     under.clock.turn(16 * MINUTE);
-    await until('passes of all kinds', () =>
+    await whenSettled('passes of all kinds', () =>
       RECORD_ORDER.every((kind) => service.ledger.of(RECORD_LISTS[kind].operation).length > 0),
     );
     // Read once more, nothing of it counts as missed.
@@ -124,7 +124,7 @@ describe('the records beside the tickets', () => {
     await allRead(account);
     service.ledger.clear();
     await under.call('records.refresh', { account: account.id, kind: 'orders' });
-    await until('a pass of the orders', () => service.ledger.of('get-orders').length > 0);
+    await whenSettled('a pass of the orders', () => service.ledger.of('get-orders').length > 0);
     expect(service.ledger.of('get-clients-products')).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('the records beside the tickets', () => {
     service.turn({ cap: 12 });
     service.faults.add({ operation: 'get-orders', kind: '5xx-before', skip: 1, times: 0 });
     const account = await signIn(under, service);
-    const left = await until('a pass of the orders that is left', async () => {
+    const left = await whenSettled('a pass of the orders that is left', async () => {
       const orders = (await status(account)).find(({ kind }) => kind === 'orders');
       const others = (await status(account)).filter(({ kind, fullAt }) => kind !== 'orders' && fullAt !== null);
       return others.length === 4 && orders?.pass;
@@ -150,7 +150,7 @@ describe('the records beside the tickets', () => {
   it('that fail by themselves neither stop the others nor say that there is no connection', async () => {
     service.faults.add({ operation: 'get-clients-products', kind: 'html', times: 0 });
     const account = await signIn(under, service);
-    await until(
+    await whenSettled(
       'the other kinds',
       async () => (await status(account)).filter(({ fullAt }) => fullAt !== null).length === 4,
     );
@@ -177,9 +177,9 @@ describe('the records beside the tickets', () => {
     expect(after.products).toBeLessThan(before.products ?? 0);
     for (const expected of [before, after]) {
       const since = under.clock.now();
-      await until('the service', async () => (await under.desk.call('sync.now', { account: account.id })).ok);
+      await whenSettled('the service', async () => (await under.desk.call('sync.now', { account: account.id })).ok);
       await under.call('records.refresh', { account: account.id, kind: 'products' });
-      await until('a full pass', async () =>
+      await whenSettled('a full pass', async () =>
         (await status(account)).some(({ kind, fullAt }) => kind === 'products' && (fullAt ?? 0) > since),
       );
       expect(counts(await status(account)).products).toBe(expected.products);
@@ -224,7 +224,7 @@ describe('a service that wants a client’s id', () => {
       service: { product: null },
       fresh: { products: { readAt: null, refused: true }, orders: { refused: false } },
     });
-    const read = await until('their own records', async () => {
+    const read = await whenSettled('their own records', async () => {
       const found = await customerOf(account, ticket.id);
       const { contacts, domains, products } = found.fresh;
       return [contacts, domains, products].every(({ readAt }) => readAt !== null) && found;
@@ -243,7 +243,7 @@ describe('a service that wants a client’s id', () => {
     expect(ownReads()).toHaveLength(asked);
     under.clock.turn(11 * MINUTE);
     await customerOf(account, ticket.id);
-    await until('another read', () => ownReads().length > asked);
+    await whenSettled('another read', () => ownReads().length > asked);
   });
 
   it('is asked for everything again the day after', async () => {
@@ -251,7 +251,9 @@ describe('a service that wants a client’s id', () => {
     await allRead(account);
     service.faults.clear();
     under.clock.turn(DAY);
-    await until('full passes', async () => (await status(account)).every(({ fullAt, refused }) => fullAt && !refused));
+    await whenSettled('full passes', async () =>
+      (await status(account)).every(({ fullAt, refused }) => fullAt && !refused),
+    );
     expect(counts(await status(account))).toEqual(await totals());
   });
 });
@@ -298,7 +300,7 @@ describe('a customer', () => {
       if (!order || total < 20) throw new Error('the customer has no order');
       service.setInvoice(order.record.invoiceId ?? '', 'Unpaid');
       await under.call('records.refresh', { account: account.id, kind: 'orders' });
-      const read = await until('the unpaid order', async () => {
+      const read = await whenSettled('the unpaid order', async () => {
         const found = await under.call('order.list', { account: account.id, id: order.record.id, from: 0, count: 1 });
         return found.rows[0]?.record.paymentStatus === 'Unpaid' && found.rows[0].record;
       });
@@ -338,7 +340,7 @@ describe('a customer', () => {
     it('is asked about alone when the ticket is opened, and not at every look', async () => {
       const opened = await customerOf(account, ticket);
       expect(payment(opened)).toEqual(['Unpaid', false]);
-      await until('the payment', async () => payment(await customerOf(account, ticket))[0] === 'Paid');
+      await whenSettled('the payment', async () => payment(await customerOf(account, ticket))[0] === 'Paid');
       const asked = askedAlone();
       expect(asked.map(({ params }) => params.id)).toContain(unpaid.id);
       await customerOf(account, ticket);
@@ -387,7 +389,10 @@ describe('a customer', () => {
     });
     await under.restart();
     expect(await customerOf(account, ticket.id)).toEqual(online);
-    await until('no connection', async () => (await under.call('account.list', {}))[0]?.connection.state === 'offline');
+    await whenSettled(
+      'no connection',
+      async () => (await under.call('account.list', {}))[0]?.connection.state === 'offline',
+    );
     expect(await customerOf(account, ticket.id)).toEqual(online);
   });
 

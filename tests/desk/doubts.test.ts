@@ -11,7 +11,7 @@ import { actionsOf, lookOf, outboxWords, quoted } from '../../renderer/parts/out
 import type { Fault, RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, itemOf, rowsOf } from './harness.ts';
 import { begunAnew, openForWrites, WRITES, type Write } from './writes.ts';
 
@@ -74,7 +74,7 @@ const SAID: Record<Write['operation'], { may: RegExp; ways: string[] }> = {
 
 async function ended(kind: Write): Promise<OutboxItem> {
   const [sent] = await write(kind);
-  return until('the end', async () => {
+  return asTimePasses('the end', async () => {
     const item = sent && (await itemOf(under, account.id, sent.id));
     if (item?.state === 'in-doubt' || item?.state === 'accepted') return item;
     // An attempt's times are compared with the service's, whose clock is not turned.
@@ -150,7 +150,7 @@ describe('a ticket that was opened without a number', () => {
     // What reads it back at once fails: then the next poll shows it.
     service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 2, times: 2 });
     const [sent] = await write(opening);
-    const item = await until('the end', async () => {
+    const item = await whenSettled('the end', async () => {
       const item = sent && (await itemOf(under, account.id, sent.id));
       return item?.state === 'accepted' && item;
     });
@@ -158,7 +158,7 @@ describe('a ticket that was opened without a number', () => {
     expect(words(item)).toContain('without a number');
     expect(service.ledger.of('open-ticket')).toHaveLength(1);
     service.faults.clear();
-    const made = await until('its number', async () => {
+    const made = await whenSettled('its number', async () => {
       // A poll that is under way may have passed the ticket's place already: then the next one
       // meets it.
       await under.call('sync.now', { account: account.id });
@@ -176,7 +176,7 @@ describe('a ticket that was opened without a number', () => {
   it('and in doubt is the one that the agent says it is', async () => {
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after' });
     const item = await ended(opening);
-    const found = await until('it to be found', async () => {
+    const found = await asTimePasses('it to be found', async () => {
       under.clock.turn(10_000);
       return (await itemOf(under, account.id, item.id))?.evidence?.found?.[0];
     });
@@ -188,7 +188,7 @@ describe('a ticket that was opened without a number', () => {
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after' });
     const item = await ended(opening);
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'send-again' });
-    const again = await until('the doubt', async () => {
+    const again = await asTimePasses('the doubt', async () => {
       under.clock.turn(1600);
       const now = await itemOf(under, account.id, item.id);
       return now?.state === 'in-doubt' && now.evidence?.found?.length === 1 && now;
@@ -197,7 +197,7 @@ describe('a ticket that was opened without a number', () => {
     expect(service.ledger.of('open-ticket')).toHaveLength(1);
     // By the agent's word, who has seen it, it goes.
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'send-again' });
-    await until('the second', () => service.ledger.of('open-ticket').length === 2);
-    await until('its end', async () => (await itemOf(under, account.id, item.id))?.state === 'accepted');
+    await whenSettled('the second', () => service.ledger.of('open-ticket').length === 2);
+    await whenSettled('its end', async () => (await itemOf(under, account.id, item.id))?.state === 'accepted');
   });
 });

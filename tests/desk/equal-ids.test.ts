@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../electron/core/worker/database/open-store.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { CommandName, Input } from '../../shared/contract.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -44,7 +44,9 @@ beforeEach(async () => {
   ({ id: a } = await signIn(under, one));
   ({ id: b } = await signIn(under, two));
   ticket = (await firstAwaiting(under, a)).id;
-  await until('rest', async () => (await under.call('account.list', {})).every(({ sync }) => sync.phase === 'idle'));
+  await whenSettled('rest', async () =>
+    (await under.call('account.list', {})).every(({ sync }) => sync.phase === 'idle'),
+  );
   // Servers have queues once the products were read.
   for (const account of [a, b]) await recordsRead(under, account);
 });

@@ -3,7 +3,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
 import type { Post } from '../../shared/domain/conversation.ts';
 import { type PostFileKey, postKey } from '../../shared/domain/post-file.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting } from './harness.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ export function filesOfPosts(under: DeskUnderTest, service: RunningService, acco
 
   /** The files of the newest post with this text, once the desk has read it. */
   const keysOf = (ticket: string, text: string): Promise<KeyOfFile[]> =>
-    until('the post', async () => {
+    asTimePasses('the post', async () => {
       under.clock.turn(2 * MINUTE);
       await under.desk.call('ticket.readConversation', { account, ticket });
       const post = (await postsOf(ticket)).findLast((one) => one.text === text);

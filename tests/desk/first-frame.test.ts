@@ -1,6 +1,6 @@
 /** A host that shows a window asks accounts to wait for its first frame: they answer, and do nothing by themselves. */
 import { expect, it } from 'vitest';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { memoryKeychain, openDesk, rowsOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -27,7 +27,7 @@ it('answers before its window shows it, and reads the service only then', async 
   await under.call('queue.list', { account });
   expect(askedSince()).toBe(0);
   show();
-  await until('a poll', () => askedSince() > 0);
+  await whenSettled('a poll', () => askedSince() > 0);
   await under.desk.stop();
 });
 

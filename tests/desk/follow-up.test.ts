@@ -4,7 +4,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import type { LocalMarks } from '../../shared/domain/marks.ts';
 import type { FollowUp, OutboxItem } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, type TestService } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -95,7 +95,7 @@ describe('what follows a reply', () => {
     under.clock.turn(16_000);
     await inState(under, account.id, item.id, 'accepted');
     expect((await local()).back).toBeNull();
-    await until('our own reply to be read back', async () => {
+    await whenSettled('our own reply to be read back', async () => {
       const detail = await under.call('ticket.get', { ...of(), ticket: ticket.id });
       return detail.ticket.status === 'Answered';
     });

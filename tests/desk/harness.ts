@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { natsServer } from '../../build/nats-server.ts';
 import type { Desk } from '../../electron/core/desk/desk.ts';
 import { createDesk } from '../../electron/core/desk/desk.ts';
@@ -18,7 +19,7 @@ import type { OutboxItem, OutboxState } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, watch, watchCalls, whenSettled } from '../helpers/under-way.ts';
 import { sharedThread } from './shared-thread.ts';
 
 export interface DeskUnderTest {
@@ -90,6 +91,11 @@ export const FAILING_WORKER = new URL(
   process.env.RACKSIDE_TEST_FAILING_WORKER ?? new URL('./failing-worker.ts', import.meta.url),
 );
 
+const watchedThreads = (how: Ports['storeWorker']) => () => watchCalls(how instanceof URL ? new Worker(how) : how());
+
+/** ms within which a timer is part of what is under way: news are gathered for less. */
+const SOON = 150;
+
 export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-desk-'));
   const keychain = options.keychain === undefined ? memoryKeychain() : options.keychain;
@@ -106,7 +112,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
     host: 'local',
     version: '0.0.0',
     dataDir,
-    storeWorker: options.storeWorker ?? sharedThread,
+    storeWorker: watchedThreads(options.storeWorker ?? sharedThread),
     openKeychain: options.openKeychain ?? (async () => ok(keychain)),
     clock,
     log: { info: log, warn: log },
@@ -178,10 +184,12 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
       await begin();
     },
     async stop() {
+      unwatch();
       await under.desk.stop();
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  const unwatch = watch({ windOn: () => clock.windOn(SOON) });
   async function begin(): Promise<void> {
     under.desk.on((event) => {
       events.push(event);
@@ -213,9 +221,15 @@ export async function startTestService({ now = Date.now, ...options }: ServiceOp
     ...options,
     now: () => now() + ahead,
   });
+  const unwatch = watch({ held: () => service.faults.holding });
+  const stop = service.stop;
   return Object.assign(service, {
     nextSecond() {
       ahead += 1000;
+    },
+    stop() {
+      unwatch();
+      return stop();
     },
   });
 }
@@ -233,14 +247,14 @@ export async function signIn(under: DeskUnderTest, service: RunningService, reme
 }
 
 export const synced = (under: DeskUnderTest, account: string) =>
-  until('the first sync', async () => {
+  whenSettled('the first sync', async () => {
     const one = (await under.call('account.list', {})).find((a) => a.id === account);
     return one?.connection.state === 'online' && one.sync.phase === 'idle' && one;
   });
 
 /** The full passes of all kinds of records, which follow that of the tickets. */
 export const recordsRead = (under: DeskUnderTest, account: string) =>
-  until('the records', async () =>
+  whenSettled('the records', async () =>
     (await under.call('records.status', { account })).every(({ fullAt }) => fullAt !== null),
   );
 
@@ -288,14 +302,14 @@ export const itemOf = async (under: DeskUnderTest, account: string, id: string):
   (await under.call('outbox.list', { account })).find((item) => item.id === id);
 
 export const inState = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
-  until(`the item to be ${state}`, async () => {
+  whenSettled(`the item to be ${state}`, async () => {
     const item = await itemOf(under, account, id);
     return item?.state === state && item;
   });
 
 /** Waits until a call has come to the service, which holds it: before that it may still be on its way there. */
 export const heldThere = (service: RunningService) =>
-  until('the call to come to the service', () => service.faults.holding > 0);
+  whenSettled('the call to come to the service', () => service.faults.holding > 0);
 
 /** ms that a reply is held by itself. */
 const HOLD = 15_000;
@@ -315,7 +329,7 @@ export async function heldNoLonger(under: DeskUnderTest, account: string, id: st
 
 /** The same as `inState`, of a reply that is held first. */
 export const afterHold = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
-  until(`the item to be ${state} after its hold`, async () => {
+  asTimePasses(`the item to be ${state} after its hold`, async () => {
     const item = await heldNoLonger(under, account, id);
     return item?.state === state && item;
   });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, inState, itemOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -43,7 +43,7 @@ const bodies = () => service.ledger.of('add-ticket-reply').map(({ bodyBytes }) =
 const largest = async () =>
   (await under.call('account.list', {})).find((one) => one.id === account.id)?.largestSent ?? 0;
 
-const known = (size: number) => until('the size to be known', async () => (await largest()) === size);
+const known = (size: number) => whenSettled('the size to be known', async () => (await largest()) === size);
 
 describe('the largest size that ever went through', () => {
   it('is that of the request, is never a smaller one, and is known after a restart', async () => {

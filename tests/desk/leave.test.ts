@@ -3,7 +3,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -63,6 +63,18 @@ describe('leaving', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('leaves nothing held where it ends', async () => {
+    await begin('keychain');
+    const ticket = await firstAwaiting(under, account.id);
+    const { id } = await send(under, account.id, ticket.id, 'Not at the next start.');
+    expect(await under.desk.askToQuit()).toBe(false);
+    expect((await under.fails('desk.leave', { held: 'wait' })).detail).toMatchObject({
+      reason: 'input',
+      field: 'held',
+    });
+    expect([under.left, (await itemOf(under, account.id, id))?.state]).toEqual([0, 'held']);
+  });
+
   it('makes the form of a held new ticket a form again that opens by its draft', async () => {
     await begin('keychain');
     const row = (await rowsOf(under, account.id, 'active')).find(({ requester }) => requester.clientId !== null);
@@ -87,7 +99,7 @@ describe('leaving', () => {
     expect(await under.desk.askToQuit()).toBe(false);
     const { tid, subject, requester } = ticket;
     const about = { account: account.id, id, kind: 'reply', tid, subject, customer: requester.name };
-    expect(await question()).toEqual({ held: [], lost: [about], unsaved: 0 });
+    expect(await question()).toEqual({ to: 'quit', held: [], lost: [about], unsaved: 0 });
   });
 
   it('names what is typed in dialogs where a session keeps nothing, and asks nothing where it is on disk', async () => {
@@ -125,14 +137,14 @@ describe('leaving', () => {
     expect([(await itemOf(under, account.id, id))?.state, sent()]).toEqual(['held', []]);
     await under.call('desk.stay', {});
     expect(await question()).toBeNull();
-    const prolonged = await until('its end to be later', async () => {
+    const prolonged = await whenSettled('its end to be later', async () => {
       const item = await itemOf(under, account.id, id);
       return item?.state === 'held' && (item.heldUntil ?? 0) > under.clock.now() && item;
     });
     // Five of its fifteen seconds were left.
     expect((prolonged.heldUntil ?? 0) - under.clock.now()).toBeLessThanOrEqual(5_000);
     under.clock.turn(5_000);
-    await until('it to be sent', () => sent().length === 1);
+    await whenSettled('it to be sent', () => sent().length === 1);
   });
 
   it('makes a draft of what was held all the time that it was asked', async () => {
@@ -152,7 +164,7 @@ describe('leaving', () => {
     const { id } = await send(under, account.id, ticket.id, 'Taken back meanwhile.');
     expect(await under.desk.askToQuit()).toBe(false);
     await under.call('outbox.undo', { account: account.id, item: id });
-    expect(await question()).toEqual({ held: [], lost: [], unsaved: 0 });
+    expect(await question()).toEqual({ to: 'quit', held: [], lost: [], unsaved: 0 });
     expect(await under.desk.askToQuit()).toBe(true);
     expect(await question()).toBeNull();
   });
@@ -165,7 +177,7 @@ describe('leaving', () => {
     under.clock.turn(2_000);
     await flushed;
     expect(await under.desk.askToQuit()).toBe(false);
-    expect(await question()).toEqual({ held: [], lost: [], unsaved: 2 });
+    expect(await question()).toEqual({ to: 'quit', held: [], lost: [], unsaved: 2 });
   });
 
   it('does not wait for a network that is not there: the reply stays in the outbox', async () => {

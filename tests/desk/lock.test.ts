@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandName, contract } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -51,7 +51,9 @@ const openWindow = (store: () => Promise<unknown> = async () => {}) =>
   });
 async function locked(): Promise<void> {
   await under.call('vault.lock', {});
-  await until('the lock', async () => (await state()) === 'locked');
+  // Where something is held it asks first.
+  if (await under.call('desk.leaving', {})) await under.call('desk.leave', { held: 'wait' });
+  await whenSettled('the lock', async () => (await state()) === 'locked');
 }
 const sent = () => service.ledger.of('add-ticket-reply').flatMap((call) => (call.applied ? [call.message] : []));
 
@@ -212,7 +214,104 @@ describe('a locked desk', () => {
     await inState(under, account.id, later, 'accepted');
     expect(sent()).toEqual(['On the wire.', 'Held.']);
     await under.call('batch.pause', { account: account.id, batch, paused: false });
-    await until('the bulk reply to go on', async () => sent().includes(text));
+    await whenSettled('the bulk reply to go on', async () => sent().includes(text));
+  });
+
+  describe('with a reply in its hold', () => {
+    let item: string;
+    const vault = async () => (await under.call('desk.status', {})).vault;
+    const isLocked = () => whenSettled('the lock', async () => (await state()) === 'locked');
+    const asked = async () => (await under.call('desk.leaving', {}))?.to;
+    beforeEach(async () => {
+      await under.call('vault.protect', { passphrase: PASSPHRASE });
+      openWindow();
+      ({ id: item } = await send(under, account.id, ticket, 'Held.'));
+    });
+
+    it('asks before it locks by hand, and nothing goes meanwhile', async () => {
+      expect((await under.call('vault.lock', {})).vault.state).toBe('open');
+      expect(await under.call('desk.leaving', {})).toMatchObject({
+        to: 'lock',
+        held: [{ id: item }],
+        lost: [],
+        unsaved: 0,
+      });
+      for (let second = 0; second < 20; second += 1) under.clock.turn(1000);
+      expect((await itemOf(under, account.id, item))?.state).toBe('held');
+      await under.call('desk.stay', {});
+      expect([await asked(), await state()]).toEqual([undefined, 'open']);
+    });
+
+    it('sends it and locks, or locks and says that it waits', async () => {
+      await under.call('vault.lock', {});
+      await under.call('desk.leave', { held: 'wait' });
+      await isLocked();
+      expect(await vault()).toMatchObject({ state: 'locked', waits: 1 });
+      expect([sent(), under.left]).toEqual([[], 0]);
+      await under.call('vault.unlock', { passphrase: PASSPHRASE });
+      await synced(under, account.id);
+      expect(await vault()).not.toHaveProperty('waits');
+      await under.call('vault.lock', {});
+      await under.call('desk.leave', { held: 'send' });
+      await isLocked();
+      expect([sent(), under.left]).toEqual([['Held.'], 0]);
+      expect(await vault()).not.toHaveProperty('waits');
+    });
+
+    it('locks unasked where the key is pressed again, where nobody answers, and by itself', async () => {
+      await under.call('vault.lock', {});
+      await under.call('vault.lock', {});
+      await isLocked();
+      await under.call('vault.unlock', { passphrase: PASSPHRASE });
+      await synced(under, account.id);
+      await under.call('vault.lock', {});
+      expect(await asked()).toBe('lock');
+      for (let second = 0; second < 30; second += 1) under.clock.turn(1000);
+      await isLocked();
+      expect(await asked()).toBeUndefined();
+      await under.call('vault.unlock', { passphrase: PASSPHRASE });
+      await synced(under, account.id);
+      under.clock.sleep(5 * 60_000);
+      await isLocked();
+      expect(await vault()).toMatchObject({ waits: 1 });
+      expect(sent()).toEqual([]);
+    });
+
+    it('refuses an answer that comes after the lock, and does not end', async () => {
+      await under.call('vault.lock', {});
+      for (let second = 0; second < 30; second += 1) under.clock.turn(1000);
+      // Both while it is being locked, and once it is.
+      for (const held of ['keep', 'send', 'wait'] as const) {
+        expect((await under.fails('desk.leave', { held })).detail?.reason).toBe('nothing-asked');
+      }
+      await isLocked();
+      expect((await under.fails('desk.leave', { held: 'keep' })).detail?.reason).toBe('nothing-asked');
+      expect([under.left, await vault()]).toMatchObject([0, { waits: 1 }]);
+    });
+
+    it('ends as it was asked to while it was locked', async () => {
+      await under.call('vault.lock', {});
+      await under.call('desk.leave', { held: 'wait' });
+      await isLocked();
+      // A window has typed what it could not store.
+      const off = under.desk.on((event) => {
+        if (event.name === 'desk.flush') void under.call('desk.flushed', { id: event.data.id, unsaved: 1 });
+      });
+      onTestFinished(off);
+      await under.desk.flush();
+      expect(await under.desk.askToQuit()).toBe(false);
+      await under.call('desk.leave', { held: 'keep' });
+      expect(under.left).toBe(1);
+    });
+
+    it('is not locked by its question once it has stopped', async () => {
+      await under.call('vault.lock', {});
+      await under.desk.stop();
+      const before = under.events.length;
+      for (let second = 0; second < 30; second += 1) under.clock.turn(1000);
+      const told = under.events.slice(before).filter(({ name }) => name.startsWith('desk.'));
+      expect(told).toEqual([]);
+    });
   });
 
   it('opens no account again while it is being locked, whatever ends meanwhile', async () => {
@@ -235,6 +334,7 @@ describe('a locked desk', () => {
     const more = { address: other.url, ...other.credentials, remember: true, allowHttp: false };
     const signedIn = under.call('account.signIn', more);
     await heldThere(other);
+    openWindow();
     await locked();
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     other.faults.clear();
@@ -258,7 +358,8 @@ describe('a locked desk', () => {
       return begun(credentials);
     };
     const entered = under.call('account.practice', {});
-    await until('its service to be asked for', () => isAsked);
+    await whenSettled('its service to be asked for', () => isAsked);
+    openWindow();
     await locked();
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     go();
@@ -271,9 +372,10 @@ describe('a locked desk', () => {
     await under.call('vault.protect', { passphrase: PASSPHRASE });
     openWindow();
     const moving = under.call('vault.askNothing', { typed: PASSPHRASE });
-    await under.call('vault.lock', {});
+    // By itself it locks in this moment; by hand it looks first at what is held.
+    under.clock.sleep(5 * 60_000);
     expect((await moving).vault.state).not.toBe('locked');
-    await until('the end of the lock', async () => (await state()) === 'open');
+    await whenSettled('the end of the lock', async () => (await state()) === 'open');
     expect((await synced(under, account.id)).id).toBe(account.id);
   });
 
@@ -283,13 +385,24 @@ describe('a locked desk', () => {
     under.clock.turn(14 * 60_000);
     expect(await state()).toBe('open');
     under.clock.turn(3 * 60_000);
-    await until('the lock', async () => (await state()) === 'locked');
+    await whenSettled('the lock', async () => (await state()) === 'locked');
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     await under.call('computer.configure', { settings: { lockAfter: null } });
     under.clock.turn(60 * 60_000);
     expect(await state()).toBe('open');
     under.clock.sleep(5 * 60_000);
-    await until('the lock', async () => (await state()) === 'locked');
+    await whenSettled('the lock', async () => (await state()) === 'locked');
+  });
+
+  it('locks at the first touch after a sleep of which nobody told, where it is locked by time alone', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    openWindow();
+    await under.call('computer.configure', { settings: { lockAfter: 15, lockWithComputer: false } });
+    // Only the clock of the day goes on in the sleep.
+    under.clock.set(8 * 60 * 60_000);
+    await under.desk.call('desk.presence', { focused: true, idle: false, untouched: 0 });
+    expect(await state()).not.toBe('open');
+    await whenSettled('the lock', async () => (await state()) === 'locked');
   });
 
   it('lets go of the thread of each store', async () => {
@@ -304,9 +417,10 @@ describe('a locked desk', () => {
     process.off('worker', onWorker);
     expect(threads.length).toBeGreaterThan(0);
     await under.call('vault.protect', { passphrase: PASSPHRASE });
+    openWindow();
     await locked();
     // A thread that has ended has no number any more.
-    await until('the threads to be gone', () => threads.every(({ threadId }) => threadId === -1));
+    await whenSettled('the threads to be gone', () => threads.every(({ threadId }) => threadId === -1));
   });
 
   it('is refused where only a keychain protects it, and where nothing is stored', async () => {

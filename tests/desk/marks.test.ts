@@ -3,7 +3,7 @@ import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { LocalMarks } from '../../shared/domain/marks.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -52,11 +52,11 @@ describe('a snoozed ticket', () => {
     under.clock.turn(HOUR);
     await under.call('sync.now', { account: account.id });
     expect(await isIn('awaiting')).toBe(false);
-    await until('the news of the snooze itself', () => told(0));
+    await whenSettled('the news of the snooze itself', () => told(0));
     const from = under.events.length;
     under.clock.turn(HOUR + 1000);
-    await until('the ticket to be back', () => isIn('awaiting'));
-    await until('the news of it', () => told(from));
+    await whenSettled('the ticket to be back', () => isIn('awaiting'));
+    await whenSettled('the news of it', () => told(from));
     expect((await rowsOf(under, account.id)).find((row) => row.id === ticket.id)?.marks).toContain('back');
     expect((await local()).back?.why).toBe('due');
   });
@@ -76,7 +76,7 @@ describe('a snoozed ticket', () => {
     under.clock.set(5 * HOUR);
     expect(await isIn('awaiting')).toBe(false);
     under.clock.turn(60_000);
-    await until('the ticket to be back', () => isIn('awaiting'));
+    await whenSettled('the ticket to be back', () => isIn('awaiting'));
   });
 
   it('comes back after a restart that slept over its time', async () => {
@@ -84,8 +84,8 @@ describe('a snoozed ticket', () => {
     await under.desk.stop();
     under.clock.turn(2 * HOUR);
     await under.restart();
-    await until('the ticket to be back', () => isIn('awaiting'));
-    await until('the notice', () => under.notices.length > 0);
+    await whenSettled('the ticket to be back', () => isIn('awaiting'));
+    await whenSettled('the notice', () => under.notices.length > 0);
     expect(under.notices).toEqual([`promise ${ticket.id}`]);
     await under.restart();
     await synced(under, account.id);
@@ -123,7 +123,7 @@ describe('done here', () => {
     await set({ done: true });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'accepted');
-    await until('the status read back', async () => {
+    await whenSettled('the status read back', async () => {
       const detail = await under.call('ticket.get', { account: account.id, ticket: ticket.id });
       return detail.ticket.status === 'Answered';
     });
@@ -140,7 +140,7 @@ describe('a promise', () => {
     expect(await countOf('promised')).toBe(1);
     expect(under.notices).toEqual([]);
     under.clock.turn(HOUR + 1000);
-    await until('the notice', () => under.notices.length > 0);
+    await whenSettled('the notice', () => under.notices.length > 0);
     expect(under.notices).toEqual([`promise ${ticket.id}`]);
     expect((await local()).promise?.late).toBe(true);
     const item = await send(under, account.id, ticket.id, 'Here are the logs.');
@@ -184,7 +184,7 @@ describe('what is marked', () => {
     expect(await rowsOf(under, account.id, 'promised')).toMatchObject([{ id: ticket.id, subject: ticket.subject }]);
     const { apiKey, apiSecret, password } = service.credentials;
     await under.call('account.resume', { account: account.id, apiKey, apiSecret, password, remember: true });
-    await until('the ticket to be back', () => isIn('awaiting'));
+    await whenSettled('the ticket to be back', () => isIn('awaiting'));
     await under.restart();
     await synced(under, account.id);
     expect(await local()).toEqual(was);
@@ -226,7 +226,7 @@ describe('what is marked', () => {
       });
       const from = under.events.length;
       under.clock.turn(HOUR + 1000);
-      await until('the news', () => told(from));
+      await whenSettled('the news', () => told(from));
       expect(await local(ticket.id, second.id)).toEqual({
         tags: [],
         snoozedUntil: null,
@@ -313,7 +313,7 @@ describe('away', () => {
     await under.call('sync.now', { account: account.id });
     const summary = await under.call('away.summary', { account: account.id, since });
     // This service tells no messages.
-    expect(summary).toMatchObject({ customers: 1, newTickets: 0, promises: 1, tickets: 1, wrote: [] });
+    expect(summary).toMatchObject({ written: 1, newTickets: 0, promises: 1, tickets: 1, wrote: [] });
     const rows = await rowsOf(under, account.id, `away:${summary.since}-${summary.until}`);
     expect(rows.map((row) => row.id)).toEqual([ticket.id]);
   });

@@ -5,7 +5,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm } from '../../shared/domain/ticket-form.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -129,7 +129,7 @@ describe('opening a ticket', () => {
       if (done.made?.kind !== 'ticket') throw new Error('it says not what was made');
       const { tid } = done.made;
       await under.call('sync.now', { account: account.id });
-      const row = await until('it in the list', async () =>
+      const row = await whenSettled('it in the list', async () =>
         (await rowsOf(under, account.id, 'active')).find((one) => one.tid === tid),
       );
       expect(row).toMatchObject({ subject: form.subject, requester: { clientId: form.client?.id } });
@@ -143,7 +143,7 @@ describe('opening a ticket', () => {
   it('for somebody by name and e-mail, about nothing', async () => {
     const form = await forClient({ for: 'guest', name: 'Ann Other', email: 'ann@other.example', markdown: false });
     await now(await create(form));
-    const call = await until('it', () => opened()[0]);
+    const call = await whenSettled('it', () => opened()[0]);
     expect(call.params).toMatchObject({ name: 'Ann Other', email: 'ann@other.example' });
     for (const field of ['clientid', 'contactid', 'markdown', 'serviceid', 'domainid', 'priority', 'customfields']) {
       expect(Object.keys(call.params), field).not.toContain(field);
@@ -158,12 +158,12 @@ describe('opening a ticket', () => {
     });
     const about = { kind: 'product' as const, id: products.rows[0]?.record.id ?? '', label: '' };
     await now(await create({ ...product, about, contactId: contacts.rows[0]?.record.id ?? '' }));
-    await until('the first', () => opened().length === 1);
+    await whenSettled('the first', () => opened().length === 1);
     expect(opened()[0]?.params).toMatchObject({ serviceid: about.id });
     if (contacts.rows[0]) expect(opened()[0]?.params.contactid).toBe(contacts.rows[0].record.id);
     const domain = domains.rows[0]?.record.id ?? '5001';
     await now(await create({ ...product, subject: 'Another', about: { kind: 'domain', id: domain, label: '' } }));
-    await until('the second', () => opened().length === 2);
+    await whenSettled('the second', () => opened().length === 2);
     expect(opened()[1]?.params.domainid).toBe(domain);
     expect(Object.keys(opened()[1]?.params ?? {})).not.toContain('serviceid');
   });
@@ -208,7 +208,7 @@ describe('opening a ticket', () => {
     await now(item);
     await inState(under, account.id, item.id, 'in-doubt');
     under.clock.turn(61_000);
-    const doubt = await until('the evidence', async () => {
+    const doubt = await whenSettled('the evidence', async () => {
       const one = await itemOf(under, account.id, item.id);
       return one?.evidence?.verdict === 'probably' && one;
     });
@@ -225,7 +225,7 @@ describe('opening a ticket', () => {
     await inState(under, account.id, item.id, 'in-doubt');
     for (const looks of [1, 2]) {
       under.clock.turn(61_000);
-      await until('a look', async () => {
+      await whenSettled('a look', async () => {
         const one = await itemOf(under, account.id, item.id);
         return (one?.evidence?.checkedAt.length ?? 0) >= looks;
       });
@@ -242,9 +242,9 @@ describe('opening a ticket', () => {
     await service.cutNetwork(600_000);
     const item = await create(form);
     await now(item);
-    await until('it to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
+    await whenSettled('it to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
     await service.cutNetwork(0);
-    await until('the network', async () => {
+    await asTimePasses('the network', async () => {
       under.networkBack();
       under.clock.turn(11_000);
       return (await itemOf(under, account.id, item.id))?.state === 'accepted';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import { DEFAULT_COMPUTER, type Notice } from '../../shared/domain/computer.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, inState, rowsOf, send, type TestService } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -36,7 +36,7 @@ describe('notices', () => {
     service.nextSecond();
     service.customerReply(row.id, 'It is down again.');
     await poll();
-    await until('the notice', () => raised().length > 0);
+    await whenSettled('the notice', () => raised().length > 0);
     expect(raised()).toMatchObject([
       {
         ...{ kind: 'reply', count: 1, account: account.id, ticket: row.id, sound: true },
@@ -49,7 +49,7 @@ describe('notices', () => {
     });
     await poll();
     under.clock.turn(20_000);
-    await until('the next notice', () => raised().length > 1);
+    await whenSettled('the next notice', () => raised().length > 1);
     expect(raised()[1]).toMatchObject({ kind: 'ticket', text: { requester: 'Mio', subject: 'A new one' } });
     await poll();
     under.clock.turn(20_000);
@@ -62,7 +62,7 @@ describe('notices', () => {
     service.customerReply(row.id, 'È di nuovo giù.');
     service.setStatus(row.id, 'Risposta cliente', 'awaiting');
     await poll();
-    await until('the notice', () => raised().length > 0);
+    await whenSettled('the notice', () => raised().length > 0);
     await poll();
     under.clock.turn(20_000);
     expect(raised()).toMatchObject([{ kind: 'reply', count: 1, ticket: row.id }]);
@@ -86,7 +86,7 @@ describe('notices', () => {
     service.nextSecond();
     for (const { id } of rows) service.customerReply(id, 'The server is down.');
     await poll();
-    await until('the notice', () => raised().length > 0);
+    await whenSettled('the notice', () => raised().length > 0);
     expect(rows.length).toBeGreaterThan(3);
     expect(raised().map(({ kind, count, text }) => [kind, count, text])).toEqual([['reply', rows.length, null]]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, openDesk, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
@@ -26,7 +26,7 @@ it('every order of a client with many is read again on the agent’s word', asyn
   }
   await under.call('records.refresh', { account: account.id, kind: 'orders' });
   const orders = () => under.call('order.list', { account: account.id, client, from: 0, count: 200 });
-  const known = await until('all of them', async () => {
+  const known = await whenSettled('all of them', async () => {
     const page = await orders();
     return page.total >= 40 && page;
   });

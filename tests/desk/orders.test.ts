@@ -7,7 +7,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine, type OrderForm } from '../../shared/domain/order-form.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -71,7 +71,7 @@ describe('an order whose answer is lost', () => {
     const { id } = await place(await drafted(transfer()));
     await inState(under, account.id, id, 'in-doubt');
     under.clock.turn(60_100);
-    const doubt = await until('the evidence', async () => {
+    const doubt = await whenSettled('the evidence', async () => {
       const item = await itemOf(under, account.id, id);
       return item?.evidence?.verdict === 'probably' && item;
     });
@@ -82,6 +82,10 @@ describe('an order whose answer is lost', () => {
     expect(done).toMatchObject({ state: 'accepted', made: { kind: 'order', orderId: found?.id } });
     expect(JSON.stringify(done)).not.toContain('S3cret-EPP');
     expect(placed()).toHaveLength(1);
+    await whenSettled('the ordered domain on the customer’s page', async () => {
+      const { domains } = await under.call('customer.get', { account: account.id, client: client.id });
+      return domains.rows.some(({ record }) => record.name === 'moved.example');
+    });
   });
 
   it('that was never placed leaves nothing to be found, and is a draft again as it was typed', async () => {
@@ -91,7 +95,7 @@ describe('an order whose answer is lost', () => {
     await inState(under, account.id, id, 'in-doubt');
     for (const looks of [1, 2]) {
       under.clock.turn(60_100);
-      await until(
+      await whenSettled(
         `look ${looks}`,
         async () => (await itemOf(under, account.id, id))?.evidence?.checkedAt.length === looks,
       );
@@ -107,12 +111,12 @@ describe('an order whose answer is lost', () => {
   });
 
   it('stays in doubt over a restart, with its secret until that is decided', async () => {
-    service.faults.add({ operation: 'add-order', kind: 'slow', ms: 60_000 });
+    service.faults.add({ operation: 'add-order', kind: 'held' });
     const form = await drafted(transfer());
     const { id } = await place(form);
     await inState(under, account.id, id, 'sending');
     await under.restart();
-    const again = await until('the item in doubt', () => inState(under, account.id, id, 'in-doubt'));
+    const again = await whenSettled('the item in doubt', () => inState(under, account.id, id, 'in-doubt'));
     expect(JSON.stringify(again)).not.toContain('S3cret-EPP');
     await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
     expect((await draftOf(form.ticket))?.text).toContain('S3cret-EPP');
@@ -131,7 +135,10 @@ describe('an order that is to go again after a no about its token, while the ord
     const doubt = await inState(under, account.id, id, 'in-doubt');
     expect(doubt.error?.detail).toMatchObject({ reason: 'answered-no', status: 401 });
     under.clock.turn(60_100);
-    await until('the evidence', async () => (await itemOf(under, account.id, id))?.evidence?.verdict === 'probably');
+    await whenSettled(
+      'the evidence',
+      async () => (await itemOf(under, account.id, id))?.evidence?.verdict === 'probably',
+    );
     expect(placed()).toHaveLength(1);
   });
 
@@ -139,9 +146,9 @@ describe('an order that is to go again after a no about its token, while the ord
     await ready();
     const before = orders();
     service.faults.add({ operation: 'add-order', kind: '401-after' });
-    service.faults.add({ operation: 'get-orders', kind: 'slow', ms: 60_000, skip: 1 });
+    service.faults.add({ operation: 'get-orders', kind: 'held', skip: 1 });
     const { id } = await place(await drafted(transfer()));
-    await until('the second look', () => placed().length === 1 && orders() >= before + 1);
+    await whenSettled('the second look', () => placed().length === 1 && orders() >= before + 1);
     await inState(under, account.id, id, 'checking');
     await under.restart();
     await inState(under, account.id, id, 'in-doubt');
@@ -153,7 +160,7 @@ describe('an order that the service refuses', () => {
   it('is a form again with all that was typed, what was said, and no word of its secrets', async () => {
     const form = await drafted({ ...transfer(), paymentMethod: 'nobody' });
     await place(form);
-    const back = await until('the form', () => draftOf(form.ticket));
+    const back = await whenSettled('the form', () => draftOf(form.ticket));
     expect(back.error).toMatchObject({ kind: 'rejected', operation: 'add-order' });
     expect(back.error?.detail?.texts?.[0]).toMatch(/Invalid Payment Method/);
     expect(JSON.parse(back.text).lines[0].eppCode).toBe('S3cret-EPP');
@@ -164,7 +171,7 @@ describe('an order that the service refuses', () => {
 
 describe('what the review did not show', () => {
   /** The form came back, with the reason. */
-  const returned = (ticket: string) => until('the form to be back', async () => (await draftOf(ticket))?.error);
+  const returned = (ticket: string) => whenSettled('the form to be back', async () => (await draftOf(ticket))?.error);
 
   it('is not placed over: a similar order seen since makes it a form again, and the next review shows it', async () => {
     const mine = await drafted(transfer());
@@ -217,7 +224,7 @@ describe('the review', () => {
     const other = await drafted({ ...transfer(), client: { ...client, id: '999999' } });
     expect((await under.call('order.review', { account: account.id, draft: other.draft })).alike).toEqual([]);
     // The domain that came of it is in this account now, whoever orders it again.
-    const owned = await until('the domain to be read', async () => {
+    const owned = await whenSettled('the domain to be read', async () => {
       const { owned } = await under.call('order.review', { account: account.id, draft });
       return owned.length > 0 && owned;
     });
@@ -227,6 +234,58 @@ describe('the review', () => {
     ]);
     const unlike = await drafted(transfer('else.example'));
     expect((await under.call('order.review', { account: account.id, draft: unlike.draft })).alike).toEqual([]);
+  });
+
+  it.each(['https://www.Moved.example/x', 'MOVED.example.', ' “moved.example”, '])(
+    'finds an order of the same domain, and what is owned, for %s',
+    async (typed) => {
+      const first = await place(await drafted(transfer()));
+      await inState(under, account.id, first.id, 'accepted');
+      const { draft } = await drafted(transfer(typed));
+      const { alike, owned, fields, gaps } = await whenSettled('the domain to be read', async () => {
+        const found = await review({ draft });
+        return found.owned.length > 0 && found;
+      });
+      expect([alike.length, owned[0]?.label, gaps]).toEqual([1, 'moved.example', []]);
+      expect(fields).toContainEqual(expect.objectContaining({ name: 'domain[0]', value: 'moved.example' }));
+    },
+  );
+
+  it('finds what was ordered in the other form of a domain, and orders it in that of registries', async () => {
+    const first = await place(await drafted(transfer('xn--mnchen-3ya.example')));
+    await inState(under, account.id, first.id, 'accepted');
+    const { draft } = await drafted(transfer('https://München.example/'));
+    const { alike, fields } = await review({ draft });
+    expect(alike).toHaveLength(1);
+    expect(fields).toContainEqual(expect.objectContaining({ name: 'domain[0]', value: 'xn--mnchen-3ya.example' }));
+  });
+
+  const line = newOrderLine('product');
+  const option = { id: '3', name: 'CPU cores', value: '2 cores' };
+  it.each<[string, Partial<OrderForm>, [string, string]]>([
+    ['two words', { lines: transfer('müller moved').lines }, ['bad-domain', 'domain']],
+    ['bad punycode', { lines: transfer('xn--a.com').lines }, ['bad-domain', 'domain']],
+    ['a name without a dot', { renewals: [{ domain: 'xn--moved-away', years: '' }] }, ['bad-domain', 'renewals']],
+    ['the domain of a product', { lines: [{ ...line, pid: '5', domain: 'shop' }] }, ['bad-domain', 'domain']],
+    [
+      'an option in words',
+      { lines: [{ ...line, pid: '5', configOptions: [option] }] },
+      ['not-digits', 'configOptions'],
+    ],
+    ['a product in words', { lines: [{ ...line, pid: '5 cores' }] }, ['not-digits', 'pid']],
+    ['add-ons in words', { lines: [{ ...line, pid: '5', addons: '1, 2 backups' }] }, ['not-digits', 'addons']],
+    ['a contact in words', { lines: transfer().lines, contactId: '7 Aiko' }, ['not-digits', 'contactId']],
+  ])('refuses %s, and places none of it', async (_, form, [reason, field]) => {
+    const draft = await drafted({ ...newOrderForm(client), ...form });
+    expect((await review(draft)).gaps).toEqual([{ reason, at: 0, field }]);
+    const refused = await under.fails('order.place', {
+      account: account.id,
+      draft: draft.draft,
+      rev: draft.rev,
+      shown: [],
+    });
+    expect(refused).toMatchObject({ kind: 'invalid', detail: { reason, field } });
+    expect(placed()).toHaveLength(0);
   });
 
   it('says what is missing, and nothing incomplete is placed', async () => {

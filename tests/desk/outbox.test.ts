@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -78,7 +78,7 @@ describe('a hold', () => {
     expect((await item(id))?.state).toBe('held');
     under.clock.set(-7200_000);
     under.clock.turn(15_100);
-    await until(
+    await whenSettled(
       'it to leave',
       async () => !['held', 'queued', 'checking', 'sending'].includes((await item(id))?.state ?? ''),
     );
@@ -125,7 +125,7 @@ describe('sending', () => {
       remember: true,
       allowHttp: false,
     });
-    const guest = await until('a guest’s ticket', async () =>
+    const guest = await whenSettled('a guest’s ticket', async () =>
       (await rowsOf(under, nameless.id, 'active')).find((row) => row.requester.clientId === null),
     );
     for (const replyAs of ['name', 'client'] as const) {
@@ -225,7 +225,7 @@ describe('a reply that the service refuses', () => {
       text: 'Please read this.',
       error: { kind: 'rejected', detail: { reason: 'warning', texts: ['The action was not carried out.'] } },
     });
-    await until('the notice', () => under.notices.length > 0);
+    await whenSettled('the notice', () => under.notices.length > 0);
     expect(under.notices).toEqual([`refused ${ticket}`]);
     under.clock.turn(3600_000);
     await under.restart();
@@ -298,7 +298,7 @@ describe('right before it leaves', () => {
     const { id } = await send(under, account.id, ticket, 'From the hotel.');
     service.faults.add({ operation: '*', kind: 'redirect', times: 0 });
     await under.call('outbox.sendNow', { account: account.id, item: id });
-    await until('it to wait', async () => (await item(id))?.waiting === 'offline');
+    await whenSettled('it to wait', async () => (await item(id))?.waiting === 'offline');
     expect(replies()).toHaveLength(0);
     service.faults.clear();
     under.clock.turn(61_000);
@@ -308,7 +308,7 @@ describe('right before it leaves', () => {
   it('one of more than four hours ago asks first', async () => {
     await service.stop();
     const id = await now('Good morning!');
-    await until('it to wait', async () => (await item(id))?.waiting === 'offline');
+    await whenSettled('it to wait', async () => (await item(id))?.waiting === 'offline');
     under.clock.turn(4 * 3600_000 + 60_000);
     service = await startAgain(service);
     under.networkBack();
@@ -334,12 +334,12 @@ describe('a busy service', () => {
   it('is left alone for as long as it asks', async () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: '429', retryAfter: 120 });
     const id = await now('Patience.');
-    await until('it to wait', async () => (await item(id))?.waiting === 'busy');
+    await whenSettled('it to wait', async () => (await item(id))?.waiting === 'busy');
     expect((await item(id))?.error).toMatchObject({ kind: 'busy', detail: { retryAfter: 120 } });
     under.clock.turn(100_000);
     // One to another ticket is looked at after it, and waits as well.
     const later = await now('Later.', others.pop());
-    await until('it to wait', async () => (await item(later))?.waiting === 'busy');
+    await whenSettled('it to wait', async () => (await item(later))?.waiting === 'busy');
     expect(replies()).toHaveLength(1);
     under.clock.turn(21_000);
     await state(id, 'accepted');
@@ -362,17 +362,17 @@ describe('a doubt', () => {
     const elsewhere = (await rowsOf(under, account.id)).find((row) => row.id !== ticket)?.id ?? '';
     const other = await now('Somewhere else.', elsewhere);
     await state(other, 'accepted');
-    await until('the later one to say why', async () => (await item(later))?.waiting === 'doubt-before');
+    await whenSettled('the later one to say why', async () => (await item(later))?.waiting === 'doubt-before');
     expect(replies().map((call) => call.message)).toEqual(['Did this arrive?', 'Somewhere else.']);
     under.clock.turn(60_000);
-    await until('the evidence', async () => (await item(id))?.evidence?.verdict === 'probably');
+    await whenSettled('the evidence', async () => (await item(id))?.evidence?.verdict === 'probably');
     // The service counts in seconds: the next reply shows only in another one.
     service.nextSecond();
     await decide(id, 'arrived');
     // Based on what the first one changed, so nothing stops it.
     await state(later, 'accepted');
     expect(replies().filter((call) => call.message === 'Did this arrive?')).toHaveLength(1);
-    await until('it to be read back', async () => (await item(later))?.recordedAs === 'staff');
+    await whenSettled('it to be read back', async () => (await item(later))?.recordedAs === 'staff');
     expect((await under.call('ticket.get', { account: account.id, ticket })).unread).toBe(false);
   });
 
@@ -382,7 +382,7 @@ describe('a doubt', () => {
     await state(id, 'in-doubt');
     service.customerReply(ticket, 'Hello?');
     under.clock.turn(60_000);
-    const weighed = await until('the evidence', async () => {
+    const weighed = await whenSettled('the evidence', async () => {
       const one = await item(id);
       return one?.evidence?.verdict === 'changed' && one;
     });
@@ -425,7 +425,7 @@ describe('a doubt', () => {
 
   /** With the clock standing nothing is asked any more once everything was read. */
   const quiet = async () => {
-    await until('everything to be read', async () =>
+    await whenSettled('everything to be read', async () =>
       (await under.call('health.get', { account: account.id })).kinds.every(
         ({ fullAt, pass }) => fullAt !== null && pass === null,
       ),
@@ -447,6 +447,6 @@ describe('a doubt', () => {
     const connection = async () => (await under.call('account.list', {}))[0]?.connection;
     expect(await connection()).toMatchObject({ state: 'offline', error: { kind: 'in-doubt' } });
     under.clock.turn(5_000);
-    await until('it to be there again', async () => (await connection())?.state === 'online');
+    await whenSettled('it to be there again', async () => (await connection())?.state === 'online');
   });
 });

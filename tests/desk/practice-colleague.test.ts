@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import { PRACTICE_ENGINE, type TeamView } from '../../shared/domain/team-engine.ts';
 import { noNatsServer } from '../helpers/nats-server.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, itemOf, openDesk, rowsOf, send } from './harness.ts';
 
 let under: DeskUnderTest;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => under.stop());
 
 /** A ticket of its queue, once the first tickets are there. */
-const awaiting = () => until('a ticket', async () => (await rowsOf(under, account.id))[0]?.id);
+const awaiting = () => whenSettled('a ticket', async () => (await rowsOf(under, account.id))[0]?.id);
 
 const team = async (): Promise<TeamView> => {
   const view = await under.call('team.get', { account: account.id });
@@ -38,7 +38,7 @@ async function comes(ticket: string): Promise<void> {
     .finally(() => {
       played = true;
     });
-  await until('the colleague to have joined', () => {
+  await asTimePasses('the colleague to have joined', () => {
     under.clock.turn(10);
     return played;
   });
@@ -51,24 +51,24 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
     await comes(ticket);
     const view = await team();
     expect(view).toMatchObject({ address: PRACTICE_ENGINE, user: '' });
-    await until('both to be known', async () => {
+    await whenSettled('both to be known', async () => {
       const names = (await team()).members.map(({ name }) => name);
       return names.join() === 'Mara Lind,Mira Holt';
     });
     under.clock.turn(5_000);
-    await until('Mira to be there', async () => (await hereAt(ticket)).join() === 'here');
+    await whenSettled('Mira to be there', async () => (await hereAt(ticket)).join() === 'here');
     under.clock.turn(3_000);
-    await until('Mira to write', async () => (await hereAt(ticket)).join() === 'writing');
+    await whenSettled('Mira to write', async () => (await hereAt(ticket)).join() === 'writing');
     const { id } = await send(under, account.id, ticket, 'On my way to it.');
     // Once its hold is over, and no further: half a minute later the claim would have ended.
     under.clock.turn(15_000);
-    const stopped = await until('the reply to be stopped', async () => {
+    const stopped = await asTimePasses('the reply to be stopped', async () => {
       under.clock.turn(10);
       const item = await itemOf(under, account.id, id);
       return item?.state === 'stopped' && item;
     });
     expect(stopped).toMatchObject({ stop: { reason: 'colleague', by: 'Mira Holt' } });
-    await until('the answer and the note', async () => {
+    await asTimePasses('the answer and the note', async () => {
       under.clock.turn(500);
       const entries = await under.call('ticket.timeline', { account: account.id, ticket });
       return entries.some((entry) => entry.kind === 'note' && entry.by === 'Mira Holt');
@@ -81,9 +81,9 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
     await comes(ticket);
     await comes(ticket);
     await under.restart();
-    await until('the team to be connected', async () => (await team()).engine.state === 'connected');
+    await whenSettled('the team to be connected', async () => (await team()).engine.state === 'connected');
     await comes(ticket);
-    await until('one of them to be in it', async () => {
+    await whenSettled('one of them to be in it', async () => {
       const present = (await team()).members.filter(({ removedBy }) => removedBy === null);
       return present.map(({ name }) => name).join() === 'Mara Lind,Mira Holt';
     });

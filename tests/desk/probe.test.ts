@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, heldNoLonger, inState, itemOf, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const replies = () => service.ledger.of('add-ticket-reply');
 const item = async (id: string) => (await itemOf(under, account.id, id)) as OutboxItem;
 const waits = (id: string, waiting: OutboxItem['waiting']) =>
-  until(`${id} to wait: ${waiting}`, async () => {
+  asTimePasses(`${id} to wait: ${waiting}`, async () => {
     return (await heldNoLonger(under, account.id, id))?.waiting === waiting;
   });
 
@@ -44,7 +44,7 @@ describe('the first reply of an account, recorded as the customer’s', () => {
   it('stops the others, needs the agent, and all go once on the service’s own choice', async () => {
     const ids = await sendMany(5);
     const [probe = '', ...others] = ids;
-    await until('the probe to be read back', async () => (await item(probe)).recordedAs === 'client');
+    await whenSettled('the probe to be read back', async () => (await item(probe)).recordedAs === 'client');
     for (const other of others) await waits(other, 'filed');
     expect(replies()).toHaveLength(1);
     expect(await item(probe)).toMatchObject({ state: 'accepted', misfiled: true });
@@ -58,7 +58,7 @@ describe('the first reply of an account, recorded as the customer’s', () => {
 
     await goOn(probe, 'service');
     for (const other of others) await inState(under, account.id, other, 'accepted');
-    await until('all to be read back', async () =>
+    await whenSettled('all to be read back', async () =>
       (await Promise.all(others.map(item))).every(({ recordedAs }) => recordedAs === 'staff'),
     );
     expect(replies()).toHaveLength(5);
@@ -78,7 +78,7 @@ describe('the first reply of an account, recorded as the customer’s', () => {
     await goOn(second, null);
     await inState(under, account.id, second, 'accepted');
     expect((await item(probe)).misfiled).toBe(false);
-    await until('it to be read back', async () => (await item(second)).recordedAs === 'client');
+    await whenSettled('it to be read back', async () => (await item(second)).recordedAs === 'client');
     expect((await item(second)).misfiled).toBe(false);
     const [third = ''] = await sendMany(1, 'One more.');
     await inState(under, account.id, third, 'accepted');
@@ -87,7 +87,7 @@ describe('the first reply of an account, recorded as the customer’s', () => {
   it('under a new name it is one again', async () => {
     service.setRepliesAs('staff');
     const [first = ''] = await sendMany(1);
-    await until('it to be read back', async () => (await item(first)).recordedAs === 'staff');
+    await whenSettled('it to be read back', async () => (await item(first)).recordedAs === 'staff');
     service.setRepliesAs(null);
     await configure({ agentName: 'Mara L.' });
     expect((await under.call('account.list', {}))[0]?.recordedAs).toBeNull();
@@ -102,7 +102,7 @@ it('a reply that the agent sends as the customer is no probe', async () => {
   const rows = (await rowsOf(under, account.id, 'active')).filter((row) => row.requester.clientId !== null).slice(0, 2);
   for (const { id } of rows) await send(under, account.id, id, 'As you.');
   under.clock.turn(15_100);
-  await until('both to go', () => replies().length === 2);
+  await whenSettled('both to go', () => replies().length === 2);
 });
 
 it('replies recorded as staff go on by themselves, the first before the others', async () => {
@@ -130,7 +130,7 @@ it('a first reply that cannot be read back lets the others wait, says so, and th
   await waits(second, 'probe');
   expect((await item(first)).ticket).toBe(ticket);
   service.faults.clear();
-  await until('it to be read after all', async () => {
+  await asTimePasses('it to be read after all', async () => {
     under.clock.turn(21_000);
     return (await item(second)).state === 'accepted';
   });
@@ -149,7 +149,7 @@ it('without the network it can’t be read back: what waits for it says that it 
   await inState(under, account.id, first, 'accepted');
   // Whatever else is answered, as a pass over the orders, says that the network is there.
   service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
-  await until('no network', async () => {
+  await whenSettled('no network', async () => {
     await under.desk.call('sync.now', { account: account.id });
     return (await under.call('account.list', {}))[0]?.connection.state === 'offline';
   });
@@ -157,7 +157,7 @@ it('without the network it can’t be read back: what waits for it says that it 
   await waits(second, 'offline');
   expect(replies()).toHaveLength(1);
   service.faults.clear();
-  await until('the first to be read back', async () => {
+  await asTimePasses('the first to be read back', async () => {
     under.clock.turn(21_000);
     await under.desk.call('sync.now', { account: account.id });
     return (await item(first)).recordedAs === 'staff';
@@ -168,15 +168,15 @@ it('without the network it can’t be read back: what waits for it says that it 
 it('one recorded as the customer’s where others were staff’s makes the next one a probe', async () => {
   service.setRepliesAs('staff');
   const [first = ''] = await sendMany(1);
-  await until('it to be read back', async () => (await item(first)).recordedAs === 'staff');
+  await whenSettled('it to be read back', async () => (await item(first)).recordedAs === 'staff');
   service.setRepliesAs('client');
   const ids = await sendMany(4, 'Later.');
-  await until('two to have gone', () => replies().length === 3);
-  await until(
+  await whenSettled('two to have gone', () => replies().length === 3);
+  await whenSettled(
     'the others to wait',
     async () => (await Promise.all(ids.map(item))).filter(({ waiting }) => waiting === 'filed').length >= 1,
   );
-  await until('none to be under way', async () =>
+  await whenSettled('none to be under way', async () =>
     (await Promise.all(ids.map(item))).every(({ state, waiting }) => state === 'accepted' || waiting === 'filed'),
   );
   // Two go at a time: what is on its way when the first one comes back is not called back.

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, memoryKeychain, openDesk, startTestService, synced } from './harness.ts';
 
 const ADDRESS = 'http://service.example';
@@ -65,7 +65,7 @@ describe('a proxy that wants a password', () => {
     for (let failures = 0; failures < 5; failures += 1) await under.desk.call('sync.now', { account: account.id });
     expect((await connection())?.error?.detail?.reason).toBe('proxy-password');
     await under.call('proxy.signIn', { proxy: host(), name: 'ann', password: 'new' });
-    await until('the connection', async () => (await connection())?.state === 'online', 40_000);
+    await whenSettled('the connection', async () => (await connection())?.state === 'online');
   });
 
   it('that takes none is told apart', async () => {

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, restsAsAsked, rowsOf, signIn, startTestService } from './harness.ts';
 
 const MINUTE = 60_000;
@@ -63,7 +63,7 @@ describe.each(['battery', 'metered'] as const)('%s', (what) => {
     });
     const before = asked();
     conditions[what] = false;
-    await until('more of them', async () => {
+    await asTimePasses('more of them', async () => {
       await polled(1);
       return asked() > before;
     });
@@ -73,26 +73,26 @@ describe.each(['battery', 'metered'] as const)('%s', (what) => {
 describe.each(['429', '503'] as const)('after a %s', (kind) => {
   it('rests as long as the service said', async () => {
     await start({});
-    await until('the first of them', async () => {
+    await asTimePasses('the first of them', async () => {
       await polled(1);
       return asked() > 1;
     });
     service.faults.add({ operation: 'get-ticket', kind, times: 1, retryAfter: 3600 });
     for (const { id } of await rowsOf(under, account)) service.customerReply(id, 'And now?');
     // The one that is read beside it may be answered later.
-    await until('the refusal, and the end of what was asked with it', async () => {
+    await asTimePasses('the refusal, and the end of what was asked with it', async () => {
       await polled(1);
       return restsAsAsked(under, account);
     });
     // Two are read at a time: the other one was asked for before the answer came.
-    await until('the end of the reading', async () => {
+    await whenSettled('the end of the reading', async () => {
       const [one] = await under.call('account.list', {});
       return one?.conversations.ahead === null;
     });
     const refused = asked();
     await polled(20);
     expect(asked()).toBe(refused);
-    await until('more of them', async () => {
+    await asTimePasses('more of them', async () => {
       await polled(10);
       return asked() > refused;
     });

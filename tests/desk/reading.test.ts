@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { SearchHit } from '../../shared/domain/search.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, inState, recordsRead, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -50,7 +50,7 @@ describe('news of tickets', () => {
     under.events.length = 0;
     for (const { id } of waiting) service.customerReply(id, 'Any news of this?');
     await under.call('sync.now', { account });
-    const told = await until('the news', () => {
+    const told = await whenSettled('the news', () => {
       const events = under.events.filter(({ name }) => name === 'tickets.changed');
       return events.length > 0 && events;
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECORD_LISTS, RECORD_ORDER } from '../../electron/core/desk/service/endpoints.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, recordsRead, rowsOf, signIn, startTestService } from './harness.ts';
 
 const NO = 'Permission Denied';
@@ -47,7 +47,7 @@ describe('a list of tickets that is refused', () => {
   it('from the first sign-in on is said, while the records are read', async () => {
     refuse('get-tickets');
     const account = await enter();
-    await until('the words', async () => (await words('tickets'))?.[0] === NO);
+    await whenSettled('the words', async () => (await words('tickets'))?.[0] === NO);
     await recordsRead(under, account);
     const { connection, sync } = await view();
     expect(connection).toMatchObject({ state: 'online', error: null });
@@ -56,8 +56,8 @@ describe('a list of tickets that is refused', () => {
 
     service.faults.clear();
     under.clock.turn(2 * MINUTE);
-    await until('the tickets', async () => (await rowsOf(under, account)).length > 0);
-    await until('no refusal', async () => (await view()).refused.length === 0);
+    await whenSettled('the tickets', async () => (await rowsOf(under, account)).length > 0);
+    await whenSettled('no refusal', async () => (await view()).refused.length === 0);
   });
 
   it('later on is said by every poll, and by whoever asks for one', async () => {
@@ -77,20 +77,20 @@ describe('a list of tickets that is refused', () => {
     expect(connection.state).toBe('online');
     expect(await rowsOf(under, id)).toEqual(before);
     under.clock.turn(5 * MINUTE);
-    await until('another poll', () => service.ledger.of('get-tickets').filter(({ fault }) => fault).length > 1);
+    await whenSettled('another poll', () => service.ledger.of('get-tickets').filter(({ fault }) => fault).length > 1);
     expect((await view()).syncedAt).toBe(syncedAt);
 
     service.faults.clear();
     // A poll that was under way is refused still.
-    await until('it is given', async () => (await under.desk.call('sync.now', { account: id })).ok);
+    await whenSettled('it is given', async () => (await under.desk.call('sync.now', { account: id })).ok);
     expect(await view()).toMatchObject({ refused: [], syncedAt: expect.toSatisfy((at) => at > (syncedAt ?? 0)) });
   });
 
   it('is said where only the whole list is refused, and no filter of it', async () => {
     service.faults.add({ operation: 'get-tickets', kind: 'refused', message: NO, times: 0, without: 'status' });
     const account = await enter();
-    await until('the words', async () => (await words('tickets'))?.[0] === NO);
-    await until('what awaits a reply', async () => (await rowsOf(under, account)).length > 0);
+    await whenSettled('the words', async () => (await words('tickets'))?.[0] === NO);
+    await whenSettled('what awaits a reply', async () => (await rowsOf(under, account)).length > 0);
     await recordsRead(under, account);
   });
 
@@ -111,28 +111,28 @@ it.each(LISTS)(
   async (kind, operation) => {
     refuse(operation);
     const account = await enter();
-    await until('the words', async () => (await words(kind))?.[0] === NO);
-    await until('the others', async () => (await whole(account)).length === LISTS.length - 1);
+    await whenSettled('the words', async () => (await words(kind))?.[0] === NO);
+    await whenSettled('the others', async () => (await whole(account)).length === LISTS.length - 1);
     expect(await whole(account)).not.toContain(kind);
     const [first] = (await view()).refused;
 
     await under.restart();
-    await until('the words again', async () => (await view()).refused.length > 0);
+    await whenSettled('the words again', async () => (await view()).refused.length > 0);
     expect((await view()).refused).toEqual([first]);
 
     service.faults.clear();
     await under.call('records.refresh', { account, kind });
-    await until('it is given', async () => (await view()).refused.length === 0);
-    await until('all of them', async () => (await whole(account)).includes(kind));
+    await whenSettled('it is given', async () => (await view()).refused.length === 0);
+    await whenSettled('all of them', async () => (await whole(account)).includes(kind));
   },
 );
 
 it('what the agent asks for is read while the first tickets are still coming', async () => {
   service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 2, times: 0 });
   const account = await enter();
-  await until('a first sync', async () => (await view()).sync.phase === 'first');
+  await whenSettled('a first sync', async () => (await view()).sync.phase === 'first');
   await under.call('records.refresh', { account, kind: 'orders' });
-  await until('the orders', async () => (await whole(account)).includes('orders'));
+  await whenSettled('the orders', async () => (await whole(account)).includes('orders'));
   expect((await view()).sync.phase).toBe('first');
   expect(await whole(account)).toEqual(['orders']);
   service.faults.clear();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, send, type TestService } from './harness.ts';
 import { signedInDesk, startAgain } from './set-up.ts';
 
@@ -23,7 +23,7 @@ describe('a reply', () => {
     under.clock.turn(15_000);
     await inState(under, account.id, item.id, 'accepted');
     expect(replies().map((call) => call.message)).toEqual(['The record is **live** now.']);
-    const after = await until('the status read back', async () => {
+    const after = await whenSettled('the status read back', async () => {
       const detail = await under.call('ticket.get', { account: account.id, ticket: ticket.id });
       return detail.ticket.status === 'Answered' && detail;
     });
@@ -67,7 +67,7 @@ describe('a reply', () => {
     const doubt = await inState(under, account.id, item.id, 'in-doubt');
     expect(doubt.evidence?.verdict).toBe('pending');
     under.clock.turn(60_000);
-    const weighed = await until('evidence', async () => {
+    const weighed = await whenSettled('evidence', async () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.evidence?.verdict !== 'pending' && now;
     });
@@ -89,7 +89,7 @@ describe('a reply', () => {
     await inState(under, account.id, item.id, 'in-doubt');
     for (const looks of [1, 2]) {
       under.clock.turn(60_000);
-      await until(`look ${looks}`, async () => {
+      await whenSettled(`look ${looks}`, async () => {
         const now = await itemOf(under, account.id, item.id);
         return now?.evidence?.checkedAt.length === looks;
       });
@@ -105,7 +105,10 @@ describe('a reply', () => {
     await service.stop();
     const item = await send(under, account.id, ticket.id, 'From the train.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await until('the item to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
+    await whenSettled(
+      'the item to wait',
+      async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline',
+    );
     expect((await rowsOf(under, account.id)).map((row) => row.id)).toContain(ticket.id);
     service = await startAgain(service);
     under.clock.turn(60_000);
@@ -119,7 +122,7 @@ describe('a reply', () => {
     const item = await send(under, account.id, ticket.id, 'Twice refused a token.');
     service.expireTokens('access');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await until('it to wait for a sign-in', async () => {
+    await whenSettled('it to wait for a sign-in', async () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.state === 'queued' && now.waiting === 'signed-out';
     });
@@ -142,7 +145,7 @@ describe('a reply', () => {
     const { fingerprint } = await under.call('ticket.get', { account: account.id, ticket: ticket.id });
     const first = await send(under, account.id, ticket.id, 'One.');
     await under.call('outbox.sendNow', { account: account.id, item: first.id });
-    await until('the first to be read back', async () => {
+    await whenSettled('the first to be read back', async () => {
       const detail = await under.call('ticket.get', { account: account.id, ticket: ticket.id });
       return detail.fingerprint.lastReply !== fingerprint.lastReply;
     });

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { AccountSettings } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { firstAwaiting, rowsOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -40,10 +40,10 @@ it('a ticket goes over its target as time goes on, with nothing else happening, 
   expect(await over()).not.toContain(id);
   const from = under.events.length;
   under.clock.turn(HOUR + 60_000);
-  await until('the news that a target passed', () =>
+  await whenSettled('the news that a target passed', () =>
     under.events.slice(from).some((event) => event.name === 'tickets.changed'),
   );
-  await until('the ticket to be over its target', async () => (await over()).includes(id));
+  await whenSettled('the ticket to be over its target', async () => (await over()).includes(id));
   expect((await under.call('ticket.get', { account: account.id, ticket: id })).waiting?.target).toBe(60);
 
   // Closed all week: time stands still, and nothing is late.

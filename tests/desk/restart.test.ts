@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -37,13 +37,13 @@ describe('with the service down', () => {
       const list = await under.call('queue.list', { account: account.id });
       return list.find(({ key }) => key === 'awaiting');
     };
-    await until('the end of the poll', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('the end of the poll', async () => (await view()).sync.phase === 'idle');
     const before = await awaiting();
     expect(before?.readAt).toBeGreaterThan(0);
     await service.stop();
     under.clock.turn(3600_000);
     await under.restart();
-    await until('it to be offline', async () => (await view()).connection.state === 'offline');
+    await whenSettled('it to be offline', async () => (await view()).connection.state === 'offline');
     expect(await awaiting()).toEqual(before);
   });
 
@@ -77,7 +77,10 @@ describe('with the service down', () => {
     await under.call('excerpt.add', { account: account.id, ticket: ticket.id, text: 'What the customer wrote.' });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'accepted');
-    await until('it to be read back', async () => (await itemOf(under, account.id, item.id))?.recordedAs === 'staff');
+    await whenSettled(
+      'it to be read back',
+      async () => (await itemOf(under, account.id, item.id))?.recordedAs === 'staff',
+    );
     await under.call('sync.now', { account: account.id });
     // Rows name the products behind them, and servers have queues, once those were read.
     await recordsRead(under, account.id);
@@ -105,7 +108,7 @@ describe('with the service down', () => {
     }).toEqual(before);
     const read = await under.call('file.read', { account: account.id, file, index: 0 });
     expect(Buffer.from(read).equals(Buffer.from(bytes))).toBe(true);
-    const shown = await until('it to say that it is offline', async () => {
+    const shown = await whenSettled('it to say that it is offline', async () => {
       const [one] = await under.call('account.list', {});
       return one?.connection.state === 'offline' && one;
     });
@@ -119,9 +122,12 @@ describe('with the service down', () => {
     const ticket = await firstAwaiting(under, account.id);
     const item = await send(under, account.id, ticket.id, 'From the train.');
     under.clock.turn(16_000);
-    await until('it to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
+    await whenSettled('it to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
     await under.restart();
-    await until('it to wait again', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
+    await whenSettled(
+      'it to wait again',
+      async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline',
+    );
     service = await startAgain(service);
     under.networkBack();
     await inState(under, account.id, item.id, 'accepted');
@@ -144,7 +150,7 @@ describe('stopping', () => {
       remember: true,
       allowHttp: false,
     });
-    await until('some of it', async () => (await rowsOf(under, second.id, 'active')).length > 30);
+    await whenSettled('some of it', async () => (await rowsOf(under, second.id, 'active')).length > 30);
     const restarted = under.restart();
     // What is under way comes, and the rest not before this was looked at.
     other.faults.clear();
@@ -153,7 +159,7 @@ describe('stopping', () => {
     const queues = await under.call('queue.list', { account: second.id });
     expect(queues.find((queue) => queue.key === 'active')?.atLeast).toBe(true);
     other.faults.clear();
-    await until('all of it', async () => !(await awaitingOf(second.id))?.atLeast);
+    await whenSettled('all of it', async () => !(await awaitingOf(second.id))?.atLeast);
     const list = await under.call('queue.list', { account: second.id });
     const total = list.filter((queue) => queue.key.startsWith('status:')).reduce((sum, queue) => sum + queue.count, 0);
     expect(total).toBe(150);
@@ -196,9 +202,9 @@ describe('stopping', () => {
     await restarted;
     expect((await itemOf(under, account.id, item.id))?.state).toBe('in-doubt');
     service.faults.clear();
-    await until('the service to have it', () => replies().length === 1);
+    await whenSettled('the service to have it', () => replies().length === 1);
     under.clock.turn(61_000);
-    await until(
+    await whenSettled(
       'the evidence',
       async () => (await itemOf(under, account.id, item.id))?.evidence?.checkedAt.length === 1,
     );

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { err } from '../../shared/result.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
 import { type DeskUnderTest, firstAwaiting, inState, itemOf, memoryKeychain, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
@@ -33,9 +34,9 @@ describe('a hold that the computer slept through', () => {
   it('begins again when it wakes: there is all its time to take it back', async () => {
     const { id, heldUntil } = await send(under, account.id, ticket, 'Good night.');
     under.clock.turn(2000);
-    await until('the hold to be counted', async () => (await item(id))?.state === 'held');
+    await whenSettled('the hold to be counted', async () => (await item(id))?.state === 'held');
     under.clock.sleep(40_000);
-    const again = await until('the hold to begin again', async () => {
+    const again = await whenSettled('the hold to begin again', async () => {
       const now = await item(id);
       return now && now.heldUntil !== heldUntil && now;
     });
@@ -71,7 +72,7 @@ describe('while the ticket is read again', () => {
     service.faults.add({ operation: 'get-tickets', kind: 'drip', times: 0 });
     const sent = await send(under, account.id, ticket, 'Taken back.');
     await under.call('outbox.sendNow', { account: account.id, item: sent.id });
-    await inState(under, account.id, sent.id, 'checking');
+    await until('the look', async () => (await item(sent.id))?.state === 'checking');
     expect(await under.call('outbox.undo', { account: account.id, item: sent.id })).toMatchObject({
       text: 'Taken back.',
     });
@@ -91,7 +92,7 @@ describe('a service that gives no fresh token', () => {
       service.faults.add({ operation: 'token', kind, times: 0 });
       const sent = await send(under, account.id, ticket, 'After lunch.');
       await under.call('outbox.sendNow', { account: account.id, item: sent.id });
-      const waiting = await until('it to wait', async () => {
+      const waiting = await whenSettled('it to wait', async () => {
         const now = await item(sent.id);
         return now?.waiting && now;
       });
@@ -109,7 +110,7 @@ describe('a service that asks to wait for months', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: '429', retryAfter: 9_999_999 });
     const sent = await send(under, account.id, ticket, 'Late.');
     await under.call('outbox.sendNow', { account: account.id, item: sent.id });
-    await until('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
+    await whenSettled('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
     under.clock.turn(3600_000);
     await inState(under, account.id, sent.id, 'accepted');
     expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
@@ -121,7 +122,7 @@ describe('what is sent again by itself', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: '429', retryAfter: 10 });
     const sent = await send(under, account.id, ticket, 'Once more?');
     await under.call('outbox.sendNow', { account: account.id, item: sent.id });
-    await until('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
+    await whenSettled('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
     service.colleagueReply(ticket, 'Mine came first.');
     under.clock.turn(11_000);
     const doubt = await inState(under, account.id, sent.id, 'in-doubt');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, send, type TestService } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -44,7 +44,7 @@ async function doubted(at: Doubted, fault: 'reset-after' | 'reset-before', text 
 /** Reads the conversation as soon as the service is tried again, which is before any look. */
 async function readAfresh({ under, account, ticket }: Doubted): Promise<void> {
   under.clock.turn(6000);
-  await until(
+  await whenSettled(
     'the conversation to be read',
     async () => (await under.call('ticket.readConversation', { account, ticket, fresh: true })) === 'known',
   );
@@ -52,7 +52,7 @@ async function readAfresh({ under, account, ticket }: Doubted): Promise<void> {
 
 /** The item once its looks are over. */
 const looked = (at: Doubted, { id }: OutboxItem) =>
-  until('the looks to be over', async () => {
+  asTimePasses('the looks to be over', async () => {
     at.under.clock.turn(10_000);
     const item = await itemOf(at.under, at.account, id);
     return item && (item.state === 'accepted' || item.evidence?.nextAt === null) && item;
@@ -65,7 +65,7 @@ describe('a reply whose answer was lost', () => {
     expect(item).toMatchObject({
       state: 'accepted',
       recordedAs: 'staff',
-      proof: { role: 'staff', source: 'api', text: expect.stringContaining('Please look again.') },
+      proof: { role: 'staff', source: 'api', text: expect.stringContaining('Please **look** again.') },
     });
     expect(item.proof?.at?.utc).toBeTypeOf('number');
     expect(sends(at)).toBe(1);
@@ -158,7 +158,7 @@ describe('a reply whose answer was lost', () => {
     // Whoever opens the ticket later reads what is missing.
     at.service.faults.clear();
     await at.under.call('ticket.readConversation', { account: at.account, ticket: at.ticket });
-    await until('the verdict', async () => {
+    await asTimePasses('the verdict', async () => {
       at.under.clock.turn(10_000);
       return (await itemOf(at.under, at.account, item.id))?.evidence?.verdict === 'not-there';
     });
@@ -169,7 +169,7 @@ describe('a reply whose answer was lost', () => {
     const at = await ready();
     at.service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
     const begun = await doubted(at, 'reset-after');
-    await until('the header to speak for it', async () => {
+    await asTimePasses('the header to speak for it', async () => {
       at.under.clock.turn(10_000);
       return (await itemOf(at.under, at.account, begun.id))?.evidence?.verdict === 'probably';
     });
@@ -244,7 +244,7 @@ describe('a ticket opened from here, whose answer was lost', () => {
     const { rev } = await under.call('draft.save', saved);
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after' });
     const { id } = await under.call('ticket.create', { account, draft, rev });
-    const item = await until('the end', async () => {
+    const item = await asTimePasses('the end', async () => {
       under.clock.turn(10_000);
       const now = await itemOf(under, account, id);
       return now?.state === 'accepted' && now;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { PageView } from '../../electron/core/desk/ports.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { ok } from '../../shared/result.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, memoryKeychain } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -52,7 +52,9 @@ beforeEach(async () => {
 
 async function lock(): Promise<void> {
   await under.call('vault.lock', {});
-  await until('the lock', async () => (await under.call('desk.status', {})).vault.state === 'locked');
+  // Its window answers nothing.
+  under.clock.turn(2000);
+  await whenSettled('the lock', async () => (await under.call('desk.status', {})).vault.state === 'locked');
 }
 
 it.each([
@@ -67,7 +69,7 @@ it.each([
   await under.call('vault.protect', { passphrase: PASSPHRASE });
   const { id: ticket } = await firstAwaiting(under, account.id);
   const asked = under.desk.call('ticket.showConversation', { account: account.id, ticket });
-  const early = await Promise.race([asked, until('the question', () => agree !== null).then(() => null)]);
+  const early = await Promise.race([asked, whenSettled('the question', () => agree !== null).then(() => null)]);
   expect(early).toBeNull();
   await end();
   if (opensAgain) await under.call('vault.unlock', { passphrase: PASSPHRASE });
@@ -80,7 +82,7 @@ it.each([
 it('is shown once they agreed', async () => {
   const { id: ticket } = await firstAwaiting(under, account.id);
   const asked = under.desk.call('ticket.showConversation', { account: account.id, ticket });
-  const early = await Promise.race([asked, until('the question', () => agree !== null).then(() => null)]);
+  const early = await Promise.race([asked, whenSettled('the question', () => agree !== null).then(() => null)]);
   expect(early).toBeNull();
   agree?.();
   expect(await asked).toMatchObject({ ok: true, value: { ticket } });

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { heldThere, inState, itemOf, rowsOf, send, synced } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -40,7 +40,7 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
 
   // As whom replies go out is known.
   const probe = await now(next.id, 'We look into it.');
-  await until('who wrote it', async () => (await itemOf(under, owner, probe))?.recordedAs === 'staff');
+  await whenSettled('who wrote it', async () => (await itemOf(under, owner, probe))?.recordedAs === 'staff');
 
   service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
   const doubt = await now(doubted.id, 'The disk is replaced.');
@@ -63,7 +63,7 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
 
   // Whoever wakes the computer has the whole time to take the reply back.
   clock.turn(2 * SECOND);
-  await until('the hold to begin anew', async () => (await leftOf(hold)) > HELD - 5 * SECOND);
+  await whenSettled('the hold to begin anew', async () => (await leftOf(hold)) > HELD - 5 * SECOND);
   expect(replies(held.id)).toEqual([]);
 
   // What was under way comes to its end.
@@ -73,19 +73,19 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
   expect(replies(open.id)).toHaveLength(1);
   await synced(under, owner);
   clock.turn((await leftOf(hold)) + SECOND);
-  await until('the held reply', async () => {
+  await asTimePasses('the held reply', async () => {
     clock.turn(SECOND);
     return (await itemOf(under, owner, hold))?.state === 'accepted';
   });
   expect(replies(held.id)).toHaveLength(1);
 
   // Nobody asks for it: the sync catches up by itself, and the doubt is looked into.
-  await until('the notice', () => {
+  await asTimePasses('the notice', () => {
     clock.turn(10 * SECOND);
     return under.notices.length > told;
   });
   expect(under.notices.slice(told)).toEqual([`reply ${news.id}`]);
-  await until('the post', async () => {
+  await asTimePasses('the post', async () => {
     clock.turn(10 * SECOND);
     return (await itemOf(under, owner, doubt))?.state === 'accepted';
   });

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, synced, type TestService } from './harness.ts';
 
 const HOUR = 3600_000;
@@ -71,7 +71,7 @@ async function fullPass(): Promise<void> {
   const passes = () => under.logged.filter((line) => line.startsWith('sync.pass ') && line.includes('"whole"')).length;
   const before = passes();
   under.clock.turn(DAY + HOUR);
-  await until('a full pass', async () => {
+  await asTimePasses('a full pass', async () => {
     // It rests between its pages.
     under.clock.turn(5000);
     return passes() > before && (await view()).sync.phase === 'idle';
@@ -82,7 +82,7 @@ describe('a first sync', () => {
     await open({ tickets: 300 });
     service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 2 });
     await enter();
-    const rows = await until('the first rows', async () => {
+    const rows = await whenSettled('the first rows', async () => {
       const found = await rowsOf(under, id);
       return found.length > 0 && found;
     });
@@ -105,7 +105,7 @@ describe('a first sync', () => {
     twoPages();
     await enter();
     const seen: { done: number; total: number | null }[] = [];
-    await until('the end', async () => {
+    await asTimePasses('the end', async () => {
       const { sync, connection } = await view();
       if (sync.phase === 'first') seen.push({ done: sync.done, total: sync.total });
       twoPages();
@@ -123,7 +123,7 @@ describe('a first sync', () => {
     await open({ tickets: 400, cap: 25 });
     service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 26, times: 0 });
     await enter();
-    await until('some tickets', async () => (await view()).sync.done > 150);
+    await whenSettled('some tickets', async () => (await view()).sync.done > 150);
     const left = under.call('account.signOut', { account: id });
     service.faults.clear();
     await left;
@@ -131,7 +131,7 @@ describe('a first sync', () => {
     expect(await cached()).toBe(0);
     const { apiKey, apiSecret, password } = service.credentials;
     await under.call('account.resume', { account: id, apiKey, apiSecret, password, remember: true });
-    await until('the first sync', async () => {
+    await whenSettled('the first sync', async () => {
       const { sync, connection } = await view();
       expect(sync.done).toBeLessThanOrEqual(400);
       return sync.phase === 'idle' && connection.state === 'online';
@@ -143,7 +143,7 @@ describe('a first sync', () => {
     await open({ tickets: 400, cap: 25 });
     service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 22, times: 0 });
     await enter();
-    await until('a part of it', () => unfiltered().length > 5);
+    await whenSettled('a part of it', () => unfiltered().length > 5);
     const stopped = under.desk.stop();
     service.faults.clear();
     await stopped;
@@ -161,7 +161,7 @@ describe('a first sync', () => {
     await open({ tickets: 300, cap: 50 });
     service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 8 });
     await enter();
-    await until('the failure', async () => (await view()).connection.error?.kind === 'server');
+    await whenSettled('the failure', async () => (await view()).connection.error?.kind === 'server');
     expect((await view()).sync.phase).toBe('first');
     under.clock.turn(10_000);
     await synced(under, id);
@@ -194,7 +194,7 @@ describe('a first sync', () => {
     await open({ tickets: 300, cap: 50 });
     service.faults.add({ operation: 'get-tickets', kind: 'latency', ms: 60 });
     await enter();
-    await until('the third page', () => unfiltered().length >= 3);
+    await whenSettled('the third page', () => unfiltered().length >= 3);
     const newest = (await rowsOf(under, id, 'active')).slice(0, 30);
     for (const row of newest) service.removeTicket(row.id);
     await synced(under, id);
@@ -225,7 +225,7 @@ describe('the order of the list', () => {
     await poll();
     expect(unfiltered()).toEqual([]);
     under.clock.turn(HOUR + 60_000);
-    await until('an hourly pass', () => {
+    await asTimePasses('an hourly pass', () => {
       under.clock.turn(5000);
       return unfiltered().length >= 3;
     });
@@ -238,7 +238,7 @@ describe('the order of the list', () => {
     service.ledger.clear();
     await poll();
     expect(unfiltered().filter((start) => start === 0).length).toBeLessThanOrEqual(1);
-    await until('a full pass instead', () => {
+    await asTimePasses('a full pass instead', () => {
       under.clock.turn(60_000);
       return unfiltered().length >= 3;
     });
@@ -285,7 +285,7 @@ describe('queues of the service', () => {
       where: { status: 'All Active Tickets', limitstart: '20' },
     });
     const polled = poll();
-    await until('the second page', () =>
+    await whenSettled('the second page', () =>
       reads().some((p) => p.status === 'All Active Tickets' && p.limitstart === '0'),
     );
     service.nextSecond();
@@ -339,7 +339,7 @@ describe('full passes', () => {
     expect(kept).toBeLessThan(closed.length);
     service.ledger.clear();
     await under.call('account.configure', { account: id, settings: { retentionDays: days } });
-    await until('the rest dropped', async () => {
+    await asTimePasses('the rest dropped', async () => {
       under.clock.turn(5000);
       return (await cached()) < before;
     });
@@ -351,7 +351,7 @@ describe('full passes', () => {
     expect((await rowsOf(under, id, 'active')).length).toBe(awaiting?.count);
 
     await under.call('account.configure', { account: id, settings: { retentionDays: 0 } });
-    await until('all of them again', async () => {
+    await asTimePasses('all of them again', async () => {
       under.clock.turn(5000);
       return (await cached()) === before;
     });
@@ -361,7 +361,7 @@ describe('full passes', () => {
     await openSynced({ tickets: 60 });
     const before = await cached();
     await under.call('account.configure', { account: id, settings: { retentionDays: 30 } });
-    await until('the rest dropped', async () => {
+    await asTimePasses('the rest dropped', async () => {
       under.clock.turn(5000);
       return (await cached()) < before;
     });
@@ -379,25 +379,25 @@ describe('the pace', () => {
     await openSynced();
     service.ledger.clear();
     under.clock.turn(61_000);
-    await until('a poll within a minute', () => asked() > 0);
-    await until('its end', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('a poll within a minute', () => asked() > 0);
+    await whenSettled('its end', async () => (await view()).sync.phase === 'idle');
     await under.call('desk.presence', { focused: false, idle: false });
     service.ledger.clear();
     under.clock.turn(100_000);
-    await until('nothing', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('nothing', async () => (await view()).sync.phase === 'idle');
     expect(asked()).toBe(0);
     // The window says so every minute: it is still there.
     await under.call('desk.presence', { focused: false, idle: false });
     under.clock.turn(200_000);
-    await until('a poll within five minutes', () => asked() > 0);
-    await until('its end', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('a poll within five minutes', () => asked() > 0);
+    await whenSettled('its end', async () => (await view()).sync.phase === 'idle');
     await under.call('desk.presence', { focused: true, idle: true });
     service.ledger.clear();
     under.clock.turn(500_000);
     expect(asked()).toBe(0);
     // Back: what is due is asked for at once.
     await under.call('desk.presence', { focused: true, idle: false });
-    await until('a poll at once', () => asked() > 0);
+    await whenSettled('a poll at once', () => asked() > 0);
   });
 
   it('is half of that on battery, and the health page says so', async () => {
@@ -406,7 +406,7 @@ describe('the pace', () => {
     await under.stop();
     under = await openDesk({ host: { power: { onBattery: () => onBattery } } });
     ({ id } = await signIn(under, service));
-    await until('rest', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('rest', async () => (await view()).sync.phase === 'idle');
     const pace = async () => (await under.call('health.get', { account: id })).pace;
     expect(await pace()).toEqual({ attention: 'focused', onBattery: false, metered: false, every: [30, 60] });
     onBattery = true;
@@ -414,14 +414,14 @@ describe('the pace', () => {
     // The next poll was planned before; the one after it follows the battery.
     service.ledger.clear();
     under.clock.turn(61_000);
-    await until('a poll', () => asked() > 0);
-    await until('its end', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('a poll', () => asked() > 0);
+    await whenSettled('its end', async () => (await view()).sync.phase === 'idle');
     service.ledger.clear();
     under.clock.turn(59_000);
-    await until('rest', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('rest', async () => (await view()).sync.phase === 'idle');
     expect(asked()).toBe(0);
     under.clock.turn(62_000);
-    await until('a poll within two minutes', () => asked() > 0);
+    await whenSettled('a poll within two minutes', () => asked() > 0);
   });
 
   it('keeps the service’s word when it asks to wait, by hand too', async () => {
@@ -436,16 +436,16 @@ describe('the pace', () => {
     expect(again.detail?.retryAfter).toBeLessThanOrEqual(180);
     expect(reads()).toEqual([]);
     under.clock.turn(181_000);
-    await until('a poll after it', () => asked() > 0);
+    await whenSettled('a poll after it', () => asked() > 0);
   });
 
   it('tells the window of the last answer without being asked', async () => {
     await openSynced();
-    await until('rest', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('rest', async () => (await view()).sync.phase === 'idle');
     const before = (await view()).connection.lastSuccess ?? 0;
     under.clock.turn(61_000);
-    await until('another answer', async () => ((await view()).connection.lastSuccess ?? 0) > before);
-    await until('the end', async () => (await view()).sync.phase === 'idle');
+    await whenSettled('another answer', async () => ((await view()).connection.lastSuccess ?? 0) > before);
+    await whenSettled('the end', async () => (await view()).sync.phase === 'idle');
     under.events.length = 0;
     under.clock.turn(5_000);
     expect(under.events.filter((event) => event.name === 'accounts.changed').length).toBeLessThanOrEqual(2);
@@ -463,7 +463,7 @@ describe('clearing the cache', () => {
     service.ledger.clear();
     const after = await under.call('account.clearCache', { account: id });
     expect(after.sync).toMatchObject({ done: 0 });
-    await until('all of it again', async () => (await cached()) === 120);
+    await whenSettled('all of it again', async () => (await cached()) === 120);
     expect(Math.max(...unfiltered())).toBeGreaterThan(80);
     expect((await under.call('draft.get', { account: id, ticket }))?.text).toBe('Half a thought');
     const kinds = (await under.call('ticket.timeline', { account: id, ticket })).map((entry) => entry.kind);
@@ -472,7 +472,7 @@ describe('clearing the cache', () => {
 
   it('forgets what the palette found with the service, too', async () => {
     await openSynced();
-    await until('the domains', async () => {
+    await whenSettled('the domains', async () => {
       const records = await under.call('records.status', { account: id });
       return records.find(({ kind }) => kind === 'domains')?.fullAt;
     });
@@ -485,7 +485,7 @@ describe('clearing the cache', () => {
     const asked = () => service.ledger.of('get-clients-domains').filter(({ params }) => params.domain === text).length;
     expect([await ask(), await ask(), asked()]).toEqual([true, true, 1]);
     await under.call('account.clearCache', { account: id });
-    await until('the service again', async () => (await view()).connection.state === 'online');
+    await whenSettled('the service again', async () => (await view()).connection.state === 'online');
     expect([await ask(), asked()]).toEqual([true, 2]);
   });
 });

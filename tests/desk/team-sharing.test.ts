@@ -7,7 +7,8 @@ import type { RunningService } from '../../service/service.ts';
 import type { CannedReply } from '../../shared/domain/canned.ts';
 import type { SharedSetting } from '../../shared/domain/team.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { rowsOf, startTestService } from './harness.ts';
+import { asTimePasses } from '../helpers/under-way.ts';
+import { itemOf, rowsOf, send, startTestService } from './harness.ts';
 import { type Agent, connected, join, knows, note, notesOf, openAgent, sees, start, tag, viewOf } from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
@@ -95,6 +96,26 @@ describe.skipIf(noNatsServer)(
       await choose(ben, 'links', 'use');
       expect(await settingsOf(ben)).toMatchObject({ ticketLink });
       expect(await settingOf(ben, 'links')).toBe('team');
+    });
+
+    it('has in common who replies come from: a desk that joined files none as the customer’s', async () => {
+      service.setRepliesAs(null);
+      const [first = '', second = ''] = (await rowsOf(mara.under, mara.account, 'active')).map(({ id }) => id);
+      const sends = async ({ under, account }: Agent, to: string) => {
+        const { id } = await send(under, account, to, 'We look into it.');
+        await under.call('outbox.sendNow', { account, item: id });
+        let recordedAs: string | null = null;
+        await asTimePasses('it to be read back', async () => {
+          under.clock.turn(200);
+          recordedAs = (await itemOf(under, account, id))?.recordedAs ?? null;
+          return recordedAs !== null;
+        });
+        return recordedAs;
+      };
+      expect(await sends(mara, first)).toBe('client');
+      await mara.under.call('account.configure', { account: mara.account, settings: { replyAs: 'service' } });
+      await sees(ben, 'who replies come from', async () => (await settingsOf(ben)).replyAs === 'service');
+      expect(await sends(ben, second)).toBe('staff');
     });
 
     it('shows a colleague’s promise with their name, and shares what stood there before at the agent’s word', async () => {

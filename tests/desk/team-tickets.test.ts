@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { heldThere, inState, itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
-import { type Agent, connected, join, knows, openAgent, sees, start, viewOf } from './team.ts';
+import { heldThere, itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
+import { type Agent, connected, endsAs, join, knows, openAgent, sees, start, viewOf } from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
 
@@ -120,6 +120,33 @@ describe.skipIf(noNatsServer)(
       expect((await mara.under.fails('team.take', long)).detail).toMatchObject({ reason: 'input', field: 'draft' });
     });
 
+    it('are told to whoever lost them, where both took them while the server was away', async () => {
+      const ticket = nextTicket();
+      const both = [
+        { agent: mara, own: await memberOf(mara) },
+        { agent: ben, own: await memberOf(ben) },
+      ];
+      await engine.kill();
+      for (const { agent } of both)
+        await sees(agent, 'that it is away', async () => (await viewOf(agent)).engine.state !== 'connected');
+      for (const { agent, own } of both) {
+        await takes(agent, [ticket], own);
+        for (const { under } of [mara, ben]) under.clock.turn(5_000);
+      }
+      await engine.start();
+      for (const { under, account } of [mara, ben]) await under.call('team.retry', { account });
+      for (const { agent } of both) await connected(agent);
+      const told = () => both.filter(({ agent }) => agent.under.notices.includes(`taken ${ticket}`));
+      await sees(mara, 'that one of them is told', async () => told().length > 0);
+      const [loser] = told();
+      const winner = both.find((one) => one !== loser);
+      expect([told().length, await holderAt(mara, ticket), await holderAt(ben, ticket)]).toEqual([
+        1,
+        winner?.own,
+        winner?.own,
+      ]);
+    });
+
     it('are answered by one of two who send at once, and the other reads what was sent', async () => {
       const ticket = nextTicket();
       for (const { under, account } of [mara, ben]) {
@@ -131,10 +158,10 @@ describe.skipIf(noNatsServer)(
       await heldThere(service);
       service.nextSecond();
       const second = await send(ben.under, ben.account, ticket, 'We are looking into it.');
-      const { stop } = await inState(ben.under, ben.account, second.id, 'stopped');
+      const { stop } = await endsAs(ben, second.id, 'stopped');
       expect(stop).toMatchObject({ reason: 'colleague', by: 'Mara Lind' });
       service.faults.clear();
-      await inState(mara.under, mara.account, first.id, 'accepted');
+      await endsAs(mara, first.id, 'accepted');
       const cameTo = async () => (await itemOf(ben.under, ben.account, second.id))?.stop?.came?.map(({ text }) => text);
       await sees(ben, 'her text', async () => {
         ben.under.clock.turn(1_000);
@@ -142,6 +169,23 @@ describe.skipIf(noNatsServer)(
       });
       expect(await cameTo()).toEqual(['The rack has power again.']);
       expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
+    });
+
+    it('are answered past a colleague who never lets go, once the agent says so, and once', async () => {
+      const ticket = nextTicket();
+      await ben.under.call('account.configure', { account: ben.account, settings: { holdSeconds: 0 } });
+      service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 1 });
+      const held = await send(mara.under, mara.account, ticket, 'The rack has power again.');
+      await heldThere(service);
+      const { id } = await send(ben.under, ben.account, ticket, 'We are looking into it.');
+      await endsAs(ben, id, 'stopped');
+      await ben.under.call('outbox.decide', { account: ben.account, item: id, decision: 'send-anyway' });
+      await endsAs(ben, id, 'accepted');
+      const sent = () => service.ledger.of('add-ticket-reply').filter(({ params }) => params.ticketid === ticket);
+      expect(sent().filter(({ params }) => params.message === 'We are looking into it.')).toHaveLength(1);
+      service.faults.clear();
+      await endsAs(mara, held.id, 'accepted');
+      expect(sent()).toHaveLength(2);
     });
   },
 );

@@ -146,6 +146,54 @@ describe.skipIf(noNatsServer)(
       for (const agent of [mara, ben]) await hasNotes(agent, ticket, ['Second.']);
     });
 
+    it('keeps what is written while the server’s clock is wrong, says so, and shares it once it is right', async () => {
+      const HOUR = 3_600_000;
+      // The others are an hour ahead: the server is an hour behind.
+      let ahead = 0;
+      service = await startTestService({ tickets: 20, now: () => Date.now() + ahead });
+      const server = await startNats(LOGIN);
+      ends.push(service.stop, server.stop);
+      const [ticket = ''] = await together(server.address);
+      const set = async (ms: number) => {
+        ahead += ms;
+        for (const { under, account } of [mara, ben]) {
+          under.clock.set(ms);
+          await under.call('sync.now', { account });
+        }
+      };
+      await set(HOUR);
+      await note(mara, ticket, 'Meanwhile.');
+      await sees(mara, 'whose clock is wrong', async () => (await viewOf(mara)).clock?.whose === 'engine');
+      expect(await viewOf(mara)).toMatchObject({ waiting: 1, engine: { state: 'connected' } });
+      expect(await notesOf(ben, ticket)).toEqual([]);
+      await set(-HOUR);
+      // The engine is asked once a minute. Time passes for both: what is stamped ahead of Ben's clock waits for it.
+      let turns = 0;
+      await sees(ben, 'what was written meanwhile', async () => {
+        if (turns++ < 150) for (const { under } of [mara, ben]) under.clock.turn(1_000);
+        return (await notesOf(ben, ticket)).length === 1;
+      });
+      await sees(mara, 'that it is right', async () => (await viewOf(mara)).clock === null);
+      await hasNotes(ben, ticket, ['Meanwhile.']);
+      await connected(mara);
+    });
+
+    it('says no more whose clock is wrong once nobody can look, as when the server is away', async () => {
+      let ahead = 0;
+      service = await startTestService({ tickets: 20, now: () => Date.now() + ahead });
+      const server = await startNats(LOGIN);
+      ends.push(service.stop, server.stop);
+      const [ticket = ''] = await together(server.address);
+      ahead = 3_600_000;
+      mara.under.clock.set(ahead);
+      await mara.under.call('sync.now', { account: mara.account });
+      await note(mara, ticket, 'Meanwhile.');
+      await sees(mara, 'whose clock is wrong', async () => (await viewOf(mara)).clock?.whose === 'engine');
+      await server.kill();
+      await sees(mara, 'that the server is away', async () => (await viewOf(mara)).engine.state !== 'connected');
+      await sees(mara, 'no clock', async () => (await viewOf(mara)).clock === null);
+    });
+
     it('notices what it dropped, puts that back, and reads the same in whatever order it gives', async () => {
       const server = await startNats(LOGIN);
       ends.push(server.stop);

@@ -1,9 +1,10 @@
 /** Two desks of one service in one team, over a real engine. */
 import type { RunningService } from '../../service/service.ts';
+import type { OutboxItem, OutboxState } from '../../shared/domain/outbox.ts';
 import type { TeamView } from '../../shared/domain/team-engine.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, openDesk, signIn } from './harness.ts';
+import { type DeskUnderTest, itemOf, openDesk, signIn } from './harness.ts';
 
 export const PASSPHRASE = 'correct horse battery';
 
@@ -45,11 +46,15 @@ export async function join(by: Agent, who: Agent, engine: Omit<EngineInput, 'add
   });
 }
 
-/** ms, on a machine with all cores busy. Clocks of a team are not turned far: they would disagree. */
-const PATIENCE = 60_000;
-
 export const sees = (agent: Agent, what: string, check: () => Promise<unknown>) =>
-  until(`${agent.name} to see ${what}`, async () => Boolean(await check()), PATIENCE);
+  until(`${agent.name} to see ${what}`, async () => Boolean(await check()));
+
+/** The item once it is so: a claim goes over the engine, so no desk can tell when. */
+export const endsAs = ({ under, account, name }: Agent, id: string, state: OutboxState): Promise<OutboxItem> =>
+  until(`an item of ${name} to be ${state}`, async () => {
+    const item = await itemOf(under, account, id);
+    return item?.state === state && item;
+  });
 
 export const connected = (agent: Agent) =>
   sees(agent, 'the engine', async () => {

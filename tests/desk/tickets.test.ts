@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { QueueKey, QueueSummary } from '../../shared/domain/ticket.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, openDesk, rowsOf, signIn, startTestService, synced } from './harness.ts';
 
 let service: RunningService;
@@ -28,7 +28,7 @@ const poll = (): Promise<null> => under.call('sync.now', { account: account.id }
 const detail = (ticket: string) => under.call('ticket.get', { account: account.id, ticket });
 const told = (name: string) => under.events.filter((event) => event.name === name);
 const news = (ticket: string) =>
-  until('news of the ticket', () =>
+  whenSettled('news of the ticket', () =>
     under.events.some(
       ({ name, data }) => name === 'tickets.changed' && (data as { ids?: string[] }).ids?.includes(ticket) !== false,
     ),
@@ -195,7 +195,7 @@ describe('what the agent does to a ticket', () => {
       settings: { ticketLink: 'https://my.example/{tid}' },
     });
     await service.cutNetwork(60_000);
-    await until('no network', async () => {
+    await whenSettled('no network', async () => {
       await under.desk.call('sync.now', { account: account.id });
       return (await under.call('account.list', {})).some(({ connection }) => connection.state === 'offline');
     });

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, rowsOf } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -38,7 +38,7 @@ it('gets what falls due while the desk runs, and undo takes it out again', async
     text: 'Hello',
   });
   under.clock.turn(3 * HOUR);
-  await until('what is due to be listed', async () => (await listed()).length === 3);
+  await whenSettled('what is due to be listed', async () => (await listed()).length === 3);
   expect(await listed()).toEqual([
     [id(1), 'overdue'],
     [id(0), 'back'],
@@ -61,7 +61,7 @@ it('gets the promises of a new day when that begins, and says so', async () => {
   expect(await listed()).toEqual([]);
   const from = under.events.length;
   under.clock.turn(3 * 60_000);
-  await until('the news of it', () =>
+  await whenSettled('the news of it', () =>
     under.events.slice(from).some(({ name, data }) => name === 'tickets.changed' && !('ids' in data && data.ids)),
   );
   expect(await listed()).toEqual([[id(0), 'due']]);
@@ -78,7 +78,7 @@ it('ends where the computer is, also after it went to another zone', async () =>
   under.clock.travel('America/New_York');
   expect(await listed()).toEqual([[id(0), 'due']]);
   under.clock.turn(2 * 60_000);
-  await until('the news of it', () =>
+  await whenSettled('the news of it', () =>
     under.events.slice(from).some(({ name, data }) => name === 'tickets.changed' && !('ids' in data && data.ids)),
   );
 });

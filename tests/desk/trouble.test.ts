@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import {
   afterHold,
   type DeskUnderTest,
@@ -68,7 +68,7 @@ describe('a store’s worker that dies', () => {
     expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('after');
     expect((await rowsOf(under, account.id)).map((row) => row.id)).toContain(ticket.id);
     // The window is told that all it shows may have changed.
-    await until('the window to be told', () =>
+    await whenSettled('the window to be told', () =>
       under.events.some((event) => event.name === 'tickets.changed' && event.data.ids === undefined),
     );
   });
@@ -96,7 +96,7 @@ describe('a store’s worker that dies', () => {
     });
     service.faults.clear();
     await inState(under, account.id, item.id, 'in-doubt');
-    await until('the service to have it', () => replies().length === 1);
+    await whenSettled('the service to have it', () => replies().length === 1);
     under.clock.turn(3600_000);
     await under.call('sync.now', { account: account.id });
     expect((await itemOf(under, account.id, item.id))?.state).toBe('in-doubt');
@@ -127,7 +127,7 @@ describe('a full disk', () => {
     await during('disk-full', async () => {
       under.clock.turn(16_000);
       const notStored = () => under.logged.filter((line) => line.startsWith('outbox.not-stored')).length;
-      await until('it to be tried', () => notStored() > 0);
+      await whenSettled('it to be tried', () => notStored() > 0);
       // A reply that turned in circles would ask the store as often as this does.
       for (let n = 0; n < 20; n++) await itemOf(under, account.id, item.id);
       expect((await itemOf(under, account.id, item.id))?.state).toBe('held');
@@ -174,7 +174,7 @@ describe('a damaged cache', () => {
     for (let at = 4096 + 100; at < bytes.length; at += 4096) bytes[at] = (bytes[at] ?? 0) ^ 1;
     writeFileSync(file, bytes);
     await begin();
-    await until('it to be fetched again', async () => {
+    await asTimePasses('it to be fetched again', async () => {
       const queue = await under.desk.call('queue.list', { account: account.id });
       const list = queue.ok ? (queue.value as { key: string; count: number; atLeast: boolean }[]) : [];
       const active = list.find(({ key }) => key === 'active');

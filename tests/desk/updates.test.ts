@@ -4,7 +4,7 @@ import type { Updates } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, firstAwaiting, heldThere, inState, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -41,7 +41,7 @@ describe('a newer version', () => {
     expect(await under.call('update.status', {})).toEqual({ state: 'ready', version: '9.9.9' });
     expect(await under.call('update.check', {})).toEqual({ state: 'looking' });
     tell();
-    await until('the news', () => under.events.some((event) => event.name === 'update.changed'));
+    await whenSettled('the news', () => under.events.some((event) => event.name === 'update.changed'));
     expect(await refused()).toBe('nothing-ready');
   });
 
@@ -76,7 +76,7 @@ describe('a newer version', () => {
     expect(sent()).toEqual([]);
     await under.restart();
     // The next run sends it: it was on disk.
-    await until('the reply', () => sent().length > 0);
+    await whenSettled('the reply', () => sent().length > 0);
     expect(sent()).toEqual(['Too late for this run']);
     expect(restarts).toBe(1);
   });
@@ -86,7 +86,9 @@ describe('a newer version', () => {
     await under.call('vault.protect', { passphrase: 'correct horse battery' });
     await under.call('vault.lock', {});
     expect(await refused()).toBe('vault-closed');
-    await until('the lock', async () => (await under.call('desk.status', {})).vault.state === 'locked');
+    // Its window answers nothing.
+    under.clock.turn(2000);
+    await whenSettled('the lock', async () => (await under.call('desk.status', {})).vault.state === 'locked');
     expect(await refused()).toBe('vault-closed');
     expect(restarts).toBe(0);
     await under.call('vault.unlock', { passphrase: 'correct horse battery' });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askService } from '../helpers/ask-service.ts';
 import { runs } from '../helpers/in-full.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses } from '../helpers/under-way.ts';
 import { itemOf, rowsOf, signIn } from './harness.ts';
 import { ANSWERS, verdictOf } from './verdict-table.ts';
 import { begunAnew, type DeskForWrites, openForWrites, WRITES, type Write } from './writes.ts';
@@ -86,7 +86,7 @@ describe.each(FORMS)('$name', (kind) => {
       if (unreadable) service.faults.add({ operation: LISTS[operation], kind: '5xx-before', skip: 1, times: 2 });
       const [sent] = await at.write(kind);
       const now = async () => (sent ? await itemOf(under, account.id, sent.id) : undefined);
-      const answered = await until('its answer', async () => {
+      const answered = await asTimePasses('its answer', async () => {
         under.clock.turn(1600);
         const item = await now();
         await stayIn();
@@ -97,7 +97,7 @@ describe.each(FORMS)('$name', (kind) => {
       await another(after);
       const item =
         answered.item &&
-        (await until('the end', async () => {
+        (await asTimePasses('the end', async () => {
           under.clock.turn(10_000);
           await stayIn();
           const found = await now();

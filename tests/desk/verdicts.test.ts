@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../helpers/in-full.ts';
 import { turnedClock } from '../helpers/turned-clock.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { itemOf, rowsOf, send, signIn } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 import { ANSWERS, verdictOf } from './verdict-table.ts';
@@ -54,7 +54,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
     ahead += 60_000;
     await under.call('sync.now', { account: account.id });
     const { id: probe } = await send(under, account.id, first.id, 'We look into it.');
-    await until('who wrote it', async () => (await itemOf(under, account.id, probe))?.recordedAs === 'staff');
+    await whenSettled('who wrote it', async () => (await itemOf(under, account.id, probe))?.recordedAs === 'staff');
     const write = (who: Other, ticket: string, words: string) => {
       if (who === 'colleague') service.colleagueReply(ticket, words);
       else if (who === 'customer') service.customerReply(ticket, words);
@@ -69,7 +69,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       ahead += 60_000;
       write(before, row.id, words === 'own' ? 'And?' : text);
       // What the answer before this one did to the connection is over then.
-      await until('a sync', async () => {
+      await whenSettled('a sync', async () => {
         const read = await under.desk.call('sync.now', { account: account.id });
         // Two answers of 401 in a row: the agent signs in again.
         if (!read.ok && read.error.kind === 'auth') await signIn(under, service);
@@ -84,7 +84,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       }
       service.ledger.clear();
       const { id } = await send(under, account.id, row.id, text);
-      await until('its answer', async () => {
+      await asTimePasses('its answer', async () => {
         under.clock.turn(1000);
         const item = await itemOf(under, account.id, id);
         // A fresh token was refused too: the agent is asked, and signs in again.
@@ -93,7 +93,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       });
       ahead += seconds * 1000;
       write(after, row.id, words === 'own' ? 'And now?' : text);
-      const item = await until('the end', async () => {
+      const item = await asTimePasses('the end', async () => {
         under.clock.turn(10_000);
         const now = await itemOf(under, account.id, id);
         return now && (now.state !== 'in-doubt' || now.evidence?.nextAt === null) && now;

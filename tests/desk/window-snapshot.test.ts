@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Keychain } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';
@@ -72,7 +72,9 @@ it('is neither given nor kept from the beginning of a lock on, and is there agai
   await under.call('vault.lock', {});
   expect(await under.call('window.snapshot', { account })).toBeNull();
   await under.call('window.keepSnapshot', { account, snapshot: 'Of a window that goes blank' });
-  await until('it to be locked', async () => (await under.call('desk.status', {})).vault.state === 'locked');
+  // The window answers nothing.
+  under.clock.turn(2000);
+  await whenSettled('it to be locked', async () => (await under.call('desk.status', {})).vault.state === 'locked');
   expect(await under.call('window.snapshot', { account })).toBeNull();
   await under.call('vault.unlock', { passphrase: PASSPHRASE });
   expect(await under.call('window.snapshot', { account })).toBe(SNAPSHOT);

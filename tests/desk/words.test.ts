@@ -1,6 +1,6 @@
 /** What customers wrote, outside of the ticket: rows, search, palette, and what happened meanwhile. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, type TestService } from './harness.ts';
 
 const HOUR = 3600_000;
@@ -31,7 +31,7 @@ async function written(): Promise<void> {
   service.customerReply(ticket, `${SENTENCE}\n\n> Which one?\n`);
   under.clock.turn(2 * HOUR);
   await under.call('sync.now', { account });
-  await until('the words', async () => {
+  await whenSettled('the words', async () => {
     await under.call('ticket.readConversation', { account, ticket });
     return (await rowOf())?.lastWords === SENTENCE;
   });

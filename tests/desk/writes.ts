@@ -7,7 +7,7 @@ import { newOrderForm, newOrderLine } from '../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
-import { until } from '../helpers/until.ts';
+import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
 
 export interface Write {
@@ -31,7 +31,7 @@ const clientOf = ({ requester: { clientId, name, email } }: TicketRow) => ({ id:
 /** Sends one of a kind and gives its items. */
 async function writer(under: DeskUnderTest, account: string): Promise<(kind: Write) => Promise<OutboxItem[]>> {
   const tickets = (await rowsOf(under, account, 'active')).filter(({ requester }) => requester.clientId !== null);
-  const contacts = await until('the contacts', async () => {
+  const contacts = await whenSettled('the contacts', async () => {
     const { rows } = await under.call('contact.list', { account, filter: {}, from: 0, count: 200 });
     return rows.length > 0 && rows.filter(({ clientId }) => clientId !== null);
   });
@@ -121,7 +121,7 @@ export async function openForWrites(tickets: number): Promise<DeskForWrites> {
 export async function begunAnew({ service, under }: Pick<DeskForWrites, 'service' | 'under'>): Promise<void> {
   service.ledger.clear();
   service.faults.clear();
-  await until('the connection', async () => {
+  await asTimePasses('the connection', async () => {
     under.clock.turn(3000);
     return (await under.call('account.list', {}))[0]?.connection.state === 'online';
   });

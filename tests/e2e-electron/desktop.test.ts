@@ -1,9 +1,10 @@
 /**
- * The product as an application of its system: menus, the window's place, the tray, notices, sound.
+ * The product as an application of its system: menus, the window's place, the tray, notices, sound,
+ * the clipboard, files, and the lock from its menu.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,9 +14,11 @@ import { pickTicket } from '../e2e/main-job.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { type NotificationDaemon, startNotificationDaemon } from '../helpers/notification-daemon.ts';
 import { until } from '../helpers/until.ts';
-import { DeskWindow } from '../helpers/window.ts';
+import { DeskWindow, gone, seen, tabTo } from '../helpers/window.ts';
+import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
+const PIN = '482917';
 const why = noKeyring();
 
 describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => {
@@ -28,11 +31,21 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
 
   beforeAll(async () => {
     service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
+    service.announce({
+      title: 'Power in Oslo',
+      html: '<p>See <a href="https://status.example/42">here</a>.</p><script>1</script>',
+    });
     keyring = await startKeyring();
     daemon = await startNotificationDaemon(keyring.env.DBUS_SESSION_BUS_ADDRESS ?? '');
-    desk = await openElectronDesk({ keyring: keyring.env, env: { XDG_CONFIG_HOME: config } });
+    desk = await openElectronDesk({
+      keyring: keyring.env,
+      env: { XDG_CONFIG_HOME: config },
+      // What looks into the frame of an announcement is refused its script there, too.
+      expected: [/Blocked script execution in 'about:blank'/],
+    });
     await view.signIn(service);
     await pickTicket(view);
+    await view.hasWholeQueues();
   });
   afterAll(async () => {
     await desk?.stop();
@@ -55,16 +68,21 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   const value = async (name: string, input: unknown) => ((await call(name, input)) as { value: unknown }).value;
   const hide = async () => {
     await (await window()).evaluate((it) => it.close());
-    await until('the window to hide', async () => !(await isShown()));
+    expect(await isShown()).toBe(false);
   };
-  /** The customer of the active ticket that nobody touched for longest writes. */
+  const accountId = async () => ((await value('account.list', {})) as [{ id: string }])[0].id;
+  /** The active ticket that nobody touched for longest. */
+  const oldest = async () => {
+    const sort = { by: 'lastReply', dir: 'asc' };
+    const input = { account: await accountId(), view: 'active', sort, from: 0, count: 1 };
+    return ((await value('queue.rows', input)) as { rows: [TicketRow] }).rows[0];
+  };
+  /** Its customer writes. */
   const oneReplies = async () => {
-    const [{ id: account }] = (await value('account.list', {})) as [{ id: string }];
-    const oldest = { account, view: 'active', sort: { by: 'lastReply', dir: 'asc' }, from: 0, count: 1 };
-    const { rows } = (await value('queue.rows', oldest)) as { rows: [TicketRow] };
-    service.customerReply(rows[0].id, 'It is down again.');
-    await call('sync.now', { account });
-    return rows[0];
+    const row = await oldest();
+    service.customerReply(row.id, 'It is down again.');
+    await call('sync.now', { account: await accountId() });
+    return row;
   };
   /** Another start over the same data, as from the system's menu; it ends at once. */
   const startAgain = async (args: string[]) => {
@@ -85,12 +103,12 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
         })),
       })),
     );
-  const choose = (id: string) =>
-    desk.inMain(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), id);
+  const choose = async (id: string) => {
+    await desk.inMain(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), id);
+    await view.settled();
+  };
 
-  it('has the menus of its system, made of the window’s commands', async () => {
-    // The menus follow the window: the list has rows, and the cursor on one of them, a moment after
-    // it opened.
+  it('has the menus of its system, made of the window’s commands, which run only where they make sense', async () => {
     const all = await until('the menus', async () => {
       const found = await menus();
       return found.some(({ items }) => items.some(({ id, enabled }) => id === 'reply.write' && enabled)) && found;
@@ -107,34 +125,33 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
       accelerator: 'CommandOrControl+Enter',
     });
     expect(items('Ticket').find(({ id }) => id === 'reply.write')).toMatchObject({ accelerator: 'R', enabled: true });
-  });
 
-  it('runs a command from a menu, and only where it makes sense', async () => {
     await choose('window.keys');
     const sheet = view.dialog('Keyboard shortcuts');
-    await sheet.waitFor();
+    await seen(sheet);
     // A dialog has the window: what lies under it is not reached.
     await choose('go.outbox');
     await sheet.getByRole('button', { name: 'Close' }).click();
-    await sheet.waitFor({ state: 'hidden' });
-    await expect.poll(() => desk.page.getByRole('complementary', { name: 'Outbox' }).count()).toBe(0);
+    await gone(sheet);
+    expect(await desk.page.getByRole('complementary', { name: 'Outbox' }).count()).toBe(0);
     await desk.page.evaluate('window.print = () => { window.printed = true; }');
     await choose('window.print');
-    await until('the page to be printed', () => desk.page.evaluate('window.printed === true'));
+    expect(await desk.page.evaluate('window.printed')).toBe(true);
     await view.press('Control+f');
     await desk.page.keyboard.type('awaiting');
-    await desk.page.getByText(/^1 of \d+$/).waitFor();
+    await seen(desk.page.getByText(/^1 of \d+$/));
     await view.press('Escape');
     await choose('ticket.close');
+    // The menus follow the window a moment later.
     await until('the ticket’s commands to be off', async () => {
-      const ticket = (await menus()).find(({ label }) => label === 'Go');
-      return ticket?.items.find(({ id }) => id === 'ticket.next')?.enabled === false;
+      const go = (await menus()).find(({ label }) => label === 'Go');
+      return go?.items.find(({ id }) => id === 'ticket.next')?.enabled === false;
     });
     await choose('go.drafts');
-    await until('the drafts', async () => /Drafts/.test(await desk.page.title()));
+    expect(await desk.page.title()).toMatch(/Drafts/);
   });
 
-  it('zooms by the keys of the menu, and takes no letter from what is being written', async () => {
+  it('zooms by the keys of the menu, takes no letter from what is written, and has a menu on it', async () => {
     const zoom = async () => (await window()).evaluate((it) => it.webContents.getZoomLevel());
     const press = async (keyCode: string) =>
       (await window()).evaluate((it, keyCode) => {
@@ -143,6 +160,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
           it.webContents.sendInputEvent({ type, keyCode, modifiers: ['control'] });
         }
       }, keyCode);
+    // What Electron makes of a key is no part of page or desk.
     await press('=');
     await until('a larger page', async () => (await zoom()) > 0);
     await press('0');
@@ -151,10 +169,9 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await pickTicket(view);
     await view.reply.click();
     await desk.page.keyboard.type('just rev. nothing');
-    await until('every letter', async () => (await view.reply.inputValue()) === 'just rev. nothing');
-  });
+    expect(await view.reply.inputValue()).toBe('just rev. nothing');
 
-  it('has a menu on what is written in, and checks no spelling where that would ask the web', async () => {
+    // The menu on it; no spelling is checked where that would ask the web.
     await desk.inMain(({ Menu }) => {
       const offered = new Promise<string[]>((resolve) => {
         Menu.prototype.popup = function (this: Electron.Menu) {
@@ -171,20 +188,17 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     }
   });
 
-  it('goes to a half of the screen and back', async () => {
+  it('goes to a half of the screen and back, and opens where it was left, with its panes and colours', async () => {
     const bounds = async () => (await window()).evaluate((it) => it.getBounds());
     const area = await desk.inMain(({ screen }) => screen.getPrimaryDisplay().workArea);
     const before = await bounds();
     await choose('window.left');
-    await until('the left half', async () => (await bounds()).width === area.width / 2);
-    expect(await bounds()).toMatchObject({ x: area.x, height: area.height });
+    expect(await bounds()).toMatchObject({ x: area.x, width: area.width / 2, height: area.height });
     await choose('window.right');
-    await until('the right half', async () => (await bounds()).x === area.x + area.width / 2);
+    expect(await bounds()).toMatchObject({ x: area.x + area.width / 2 });
     await choose('window.back');
-    await until('its place', async () => JSON.stringify(await bounds()) === JSON.stringify(before));
-  });
+    expect(await bounds()).toEqual(before);
 
-  it('opens where it was left, as large as it was, with its panes and colours', async () => {
     await (await window()).evaluate((it) => it.setBounds({ x: 90, y: 70, width: 1111, height: 777 }));
     await (await window()).evaluate((it) => it.webContents.setZoomFactor(1.25));
     const divider = desk.page.getByRole('separator').last();
@@ -195,31 +209,26 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await view.button('This window').press('Enter');
     await desk.page.getByRole('radio', { name: 'Dark' }).press('Space');
     const theme = () => desk.inMain(({ nativeTheme }) => nativeTheme.themeSource);
-    await until('the system’s dark menus', async () => (await theme()) === 'dark');
+    expect(await theme()).toBe('dark');
     await desk.restart();
     expect(await (await window()).evaluate((it) => it.getBounds())).toEqual({ x: 90, y: 70, width: 1111, height: 777 });
-    await until(
-      'the zoom',
-      async () => (await (await window()).evaluate((it) => it.webContents.getZoomFactor())) === 1.25,
-    );
+    expect(await (await window()).evaluate((it) => it.webContents.getZoomFactor())).toBe(1.25);
     // The last of them comes with the ticket's pane.
-    await expect.poll(() => desk.page.getByRole('separator').last().getAttribute('aria-valuenow')).toBe(width);
+    expect(await desk.page.getByRole('separator').last().getAttribute('aria-valuenow')).toBe(width);
     await (await window()).evaluate((it) => it.webContents.setZoomFactor(1));
     // Before the page has said anything.
     expect(await (await window()).evaluate((it) => it.getBackgroundColor())).toBe('#15181D');
     expect(await theme()).toBe('dark');
   });
 
-  it('starts at login where the agent wants it, and no longer where not', async () => {
+  it('starts at login where the agent wants it, stays in the tray, and a second start brings it back', async () => {
     const autostart = join(config, 'autostart');
     expect(await call('computer.configure', { settings: { startAtLogin: true } })).toMatchObject({ ok: true });
     const [name = ''] = readdirSync(autostart);
     expect(readFileSync(join(autostart, name), 'utf8')).toContain(`"--data" "${desk.dataDir}" "--hidden"`);
     await call('computer.configure', { settings: { startAtLogin: false } });
     expect(readdirSync(autostart)).toEqual([]);
-  });
 
-  it('stays in the tray, and a second start brings its window back', async () => {
     await call('computer.configure', { settings: { tray: true } });
     await hide();
     await startAgain(['--hidden']);
@@ -229,23 +238,21 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   });
 
   it('opens the ticket whose address another program hands to it, and does nothing else with it', async () => {
-    const [{ id: account }] = (await value('account.list', {})) as [{ id: string }];
-    const input = { account, view: 'active', sort: { by: 'lastReply', dir: 'asc' }, from: 0, count: 1 };
-    const { rows } = (await value('queue.rows', input)) as { rows: [TicketRow] };
+    const { tid, subject } = await oldest();
     const written = service.ledger.all().filter(({ operation }) => !operation.startsWith('get-')).length;
     await hide();
-    await startAgain([`rackside://ticket/${rows[0].tid}`, '--data', '/nonexistent/theirs']);
+    await startAgain([`rackside://ticket/${tid}`, '--data', '/nonexistent/theirs']);
     await until('the window', isShown);
-    await desk.page.getByRole('heading', { name: rows[0].subject }).first().waitFor();
-    await startAgain([`rackside://ticket/${rows[0].tid}?send=1`]);
-    await desk.page.getByText('This link doesn’t lead to a ticket.').first().waitFor();
+    await seen(desk.page.getByRole('heading', { name: subject }).first());
+    await startAgain([`rackside://ticket/${tid}?send=1`]);
+    await seen(desk.page.getByText('This link doesn’t lead to a ticket.').first());
     // As a Mac hands it over.
     await desk.inMain(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
-    await desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first().waitFor();
+    await seen(desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first());
     expect(service.ledger.all().filter(({ operation }) => !operation.startsWith('get-'))).toHaveLength(written);
   });
 
-  it('shows at its icon what awaits a reply, or what the agent chose', async () => {
+  it('shows at its icon what awaits a reply, or what the agent chose, and asks at once when the computer wakes', async () => {
     await desk.inMain(({ app }) => {
       app.setBadgeCount = (count = 0) => {
         (globalThis as { badge?: number }).badge = count;
@@ -254,26 +261,23 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     });
     const badge = () => desk.inMain(() => (globalThis as { badge?: number }).badge);
     const [counts] = (await value('account.counts', {})) as [{ unread: number; awaiting: number }];
-    await call('computer.configure', { settings: { badge: 'none' } });
-    await until('no number', async () => (await badge()) === 0);
-    await call('computer.configure', { settings: { badge: 'unread' } });
-    await until('the unread', async () => (await badge()) === counts.unread);
-    await call('computer.configure', { settings: { badge: 'awaiting' } });
-    await until('what awaits a reply', async () => (await badge()) === counts.awaiting);
+    // The window tells of it a moment later.
+    for (const [by, count] of Object.entries({ none: 0, unread: counts.unread, awaiting: counts.awaiting })) {
+      await call('computer.configure', { settings: { badge: by } });
+      await until(`the number by ${by}`, async () => (await badge()) === count);
+    }
     expect(counts.awaiting).toBeGreaterThan(0);
-  });
 
-  it('asks the service at once when the computer wakes', async () => {
     const asked = () => service.ledger.of('get-tickets').length;
     const before = asked();
     await desk.inMain(({ powerMonitor }) => powerMonitor.emit('resume'));
-    await until('a look at the service', () => asked() > before);
+    await view.settled();
+    expect(asked()).toBeGreaterThan(before);
     // Whole, before the next test: what happens meanwhile is seen by the next look only.
-    const [{ id: account }] = (await value('account.list', {})) as [{ id: string }];
-    await call('sync.now', { account });
+    await call('sync.now', { account: await accountId() });
   });
 
-  it('tells of a customer’s reply with a sound that is heard, and a click opens the ticket', async () => {
+  it('tells of a customer’s reply with a sound; a click opens the ticket; on a locked screen it names nobody', async () => {
     await hide();
     await desk.inMain(({ webContents }) => {
       const [page] = webContents.getAllWebContents();
@@ -288,18 +292,53 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await until('the sound', () => desk.inMain(() => (globalThis as { heard?: boolean }).heard === true));
     daemon.click(notice.id);
     await until('the window', isShown);
-    await view.ticket.getByRole('heading', { name: subject }).waitFor();
-  });
+    await seen(view.ticket.getByRole('heading', { name: subject }));
 
-  it('names nobody in a notice while the screen is locked', async () => {
+    // While the screen is locked, it names nobody.
     await hide();
     await desk.inMain(({ powerMonitor }) => powerMonitor.emit('lock-screen'));
     const before = daemon.shown.length;
-    const { subject, requester } = await oneReplies();
-    const [notice] = await until('the notice', () => daemon.shown.length > before && daemon.shown.slice(before));
-    expect(notice).toMatchObject({ title: 'Rackside', body: 'A ticket has a new message.' });
-    expect(JSON.stringify(daemon.shown.slice(before))).not.toMatch(new RegExp(`${subject}|${requester.name}`));
+    const other = await oneReplies();
+    const [hushed] = await until('the notice', () => daemon.shown.length > before && daemon.shown.slice(before));
+    expect(hushed).toMatchObject({ title: 'Rackside', body: 'A ticket has a new message.' });
+    expect(JSON.stringify(daemon.shown.slice(before))).not.toMatch(
+      new RegExp(`${other.subject}|${other.requester.name}`),
+    );
     await desk.inMain(({ powerMonitor }) => powerMonitor.emit('unlock-screen'));
+    await startAgain([]);
+    await until('the window', isShown);
+  });
+
+  it('opens links in the system’s browser, copies to its clipboard, and keeps a hand-over as a PDF', async () => {
+    const { page } = desk;
+    await page.locator('button[aria-label="Announcements"]').click();
+    const news = page.getByRole('dialog', { name: 'Announcements' });
+    await news.getByRole('option').filter({ hasText: 'Power in Oslo' }).click();
+    const inFrame = (code: string) => page.evaluate(`document.querySelector('iframe').contentDocument.${code}`);
+    expect(await inFrame('body.innerHTML')).toBe('<p>See <a href="https://status.example/42">here</a>.</p>');
+    await inFrame(`querySelector('a').focus()`);
+    await page.keyboard.press('Enter');
+    expect(desk.opened()).toEqual(['https://status.example/42']);
+    await page.keyboard.press('Escape');
+    await gone(news);
+
+    await pickTicket(view);
+    await view.tickets.focus();
+    await view.press('y');
+    const copied = await desk.inMain(({ clipboard }) => clipboard.readText());
+    expect(copied).not.toBe('');
+    expect(await view.ticket.innerText()).toContain(copied);
+
+    const path = join(config, 'hand-over.pdf');
+    await desk.inMain(({ dialog }, filePath) => {
+      dialog.showSaveDialog = (async () => ({ canceled: false, filePath })) as typeof dialog.showSaveDialog;
+    }, path);
+    await view.press('g h');
+    await tabTo(view.dialog('Hand over').getByRole('button', { name: 'Save as PDF…' }));
+    await page.keyboard.press('Enter');
+    await seen(page.getByText(/^Saved as hand-over-\d{4}-\d\d-\d\d\.pdf\.$/));
+    expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
+    await view.press('Escape');
   });
 
   it('starts in the tray, where it was told so and has one', async () => {
@@ -307,10 +346,76 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     writeFileSync(join(dataDir, 'computer.json'), JSON.stringify({ tray: true }));
     const hidden = await openElectronDesk({ dataDir, switches: ['--hidden'] });
     const seen = async () => (await hidden.app.browserWindow(hidden.page)).evaluate((it) => it.isVisible());
-    await new DeskWindow(() => hidden.page).sessionOnly.waitFor({ state: 'attached' });
+    const first = new DeskWindow(() => hidden.page);
+    await first.settled();
+    expect(await first.sessionOnly.count()).toBe(1);
     expect(await seen()).toBe(false);
     await hidden.inMain(({ app }) => app.emit('second-instance', {}, []));
     await until('the window', seen);
     await hidden.stop();
+  });
+
+  const shown = async () => {
+    const title = await (await desk.app.browserWindow(desk.page)).evaluate((it) => it.getTitle());
+    return `${title} ${await desk.page.content()}`;
+  };
+  /** Commands of the window that a menu offers. */
+  const offered = () =>
+    desk.inMain(({ Menu }) =>
+      (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) =>
+        (submenu?.items ?? []).filter(({ id, enabled }) => id?.includes('.') && enabled).map(({ id }) => id),
+      ),
+    );
+
+  /** Ticks of a processor that the first thread of the main process took, and all of them. */
+  const worked = () =>
+    desk.inMain(() => {
+      const { readFileSync } = process.getBuiltinModule('node:fs');
+      const ticks = (file: string) => {
+        const [user = 0, system = 0] =
+          readFileSync(file, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
+        return user + system;
+      };
+      return { first: ticks(`/proc/self/task/${process.pid}/stat`), all: ticks('/proc/self/stat') };
+    });
+
+  it('locks from its menu: it empties the page, keeps a link for later, and gives everything back for the PIN', async () => {
+    const { page } = desk;
+    await atDialogs(desk, { agree: true, path: null });
+    expect(await call('vault.makeCode', { passphrase: null })).toMatchObject({ ok: true });
+    const before = await worked();
+    expect(await call('vault.setPin', { pin: PIN, passphrase: null })).toMatchObject({ ok: true });
+    const after = await worked();
+    // The slow derivation is done beside the thread on which the window's menus and calls are answered.
+    expect((after.first - before.first) / (after.all - before.all)).toBeLessThan(0.3);
+    const { tid, subject: wanted } = await oldest();
+    const subject = await pickTicket(view);
+    expect(subject).not.toBe(wanted);
+    await view.reply.fill('Half a thought');
+    await page.evaluate('window.before = true');
+    expect(await shown()).toContain(subject);
+    await until('the menus', async () => (await offered()).includes('vault.lock'));
+
+    // At once: what was typed is not saved yet, and the link comes while the desk is being locked.
+    await desk.inMain(({ app, Menu }, link) => {
+      Menu.getApplicationMenu()?.getMenuItemById('vault.lock')?.click();
+      app.emit('open-url', { preventDefault() {} }, link);
+    }, `rackside://ticket/${tid}`);
+    await until('another page', async () => (await page.evaluate('window.before').catch(() => true)) === undefined);
+    await seen(page.getByRole('heading', { name: 'Unlock Rackside' }));
+    const locked = await shown();
+    for (const told of ['Half a thought', subject, wanted, tid]) expect(locked).not.toContain(told);
+    await until('menus that offer nothing', async () => (await offered()).length === 0);
+    expect(await call('account.list', {})).toEqual({ ok: true, value: [] });
+
+    const field = page.getByLabel('PIN', { exact: true });
+    await field.fill('000000');
+    await field.press('Enter');
+    await seen(page.getByText('Wrong PIN. Tries left: 4.'));
+    await field.fill(PIN);
+    await field.press('Enter');
+    await seen(view.ticket.getByRole('heading', { name: wanted }));
+    await view.rowOf(subject).click();
+    expect(await view.reply.inputValue()).toBe('Half a thought');
   });
 });

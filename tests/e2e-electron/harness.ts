@@ -7,11 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import type { Result } from '../../shared/result.ts';
+import { buildFiles } from '../helpers/built-files.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { must } from '../helpers/must.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
+import { followPage, IN_PAGE } from '../helpers/settling-page.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
-import { PATIENCE } from '../helpers/until.ts';
+import { heldHere } from '../helpers/under-way.ts';
+import { OTHERS } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 import { inMain } from './main-process.ts';
 
@@ -78,17 +81,30 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
         ...(options.args ?? []),
       ],
       env,
-      timeout: PATIENCE,
+      timeout: OTHERS,
     });
-    const page = await app.firstWindow({ timeout: PATIENCE });
-    page.setDefaultTimeout(PATIENCE);
+    const page = await app.firstWindow({ timeout: OTHERS });
+    page.setDefaultTimeout(FOR_KEYS);
     spoken.watch(page);
     // While the main process opens its window and reads the desk, a call to it may fail without any
     // fault of its own: Playwright then says that the context was destroyed, or its promise collected.
     await page.waitForLoadState();
     await page.evaluate(`window.desk.call('desk.status', {})`);
+    await inMain(app)(watchMain as never, [await builtProbe()] as never);
+    await page.evaluate(IN_PAGE);
+    await app.context().addInitScript(IN_PAGE);
+    unfollow();
+    unfollow = followPage(page, () => settleMain(app));
+    // Its first calls were made before anybody counted them.
+    await page
+      .locator('[aria-haspopup="menu"][aria-expanded], [type="password"]')
+      .first()
+      .waitFor({ state: 'attached', timeout: OTHERS });
+    // No flow tells of the fonts that this computer has.
+    await page.evaluate(`localStorage.setItem('rackside.letters-known', 'yes')`);
     return { app, page };
   };
+  let unfollow = () => {};
   let { app, page } = await start();
   if (options.signedIn) {
     await signInBy(async (name, input) => {
@@ -120,11 +136,69 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
       ({ app, page } = await start());
     },
     async stop() {
+      unfollow();
       await keepFailure(page, 'e2e-electron');
+      // A test that failed may leave a question open, which holds up the end.
+      const late = setTimeout(() => app.process().kill('SIGKILL'), OTHERS);
       await app.close();
+      clearTimeout(late);
       spoken.expectSilence();
     },
   };
+}
+
+let probe: Promise<string> | undefined;
+
+/** `under-way-in-host.ts`, as Electron's Node can load it. */
+function builtProbe(): Promise<string> {
+  probe ??= buildFiles('under-way', { probe: 'tests/helpers/under-way-in-host.ts' }, {}, 'cjs').then((built) => {
+    process.once('exit', () => built.remove());
+    return built.fileOf('probe');
+  });
+  return probe;
+}
+
+/** In the main process: counts what is under way there, calls of the window and pages that load too. */
+const watchMain = `({ app, ipcMain, webContents }, [probe]) => {
+  process.getBuiltinModule('module').createRequire(probe)(probe);
+  const handlers = ipcMain._invokeHandlers;
+  const call = handlers.get('desk:call');
+  handlers.set('desk:call', async (event, name, input) => {
+    const ended = beginForTests(String(name));
+    try {
+      return await call(event, name, input);
+    } finally {
+      ended();
+    }
+  });
+  const watchLoading = (contents) => {
+    let ended = () => {};
+    contents.on('did-start-loading', () => {
+      ended();
+      ended = beginForTests('a page that loads');
+    });
+    for (const end of ['did-stop-loading', 'render-process-gone', 'destroyed']) contents.on(end, () => ended());
+  };
+  for (const contents of webContents.getAllWebContents()) watchLoading(contents);
+  app.on('web-contents-created', (_, contents) => watchLoading(contents));
+}`;
+
+/** ms for one call: deriving a key costs here what it costs people, and a busy machine takes long for it. */
+const FOR_KEYS = 20_000;
+
+/** Resolves once the desk behind this app is settled, or is gone; throws what is under way there. */
+async function settleMain(app: ElectronApplication): Promise<void> {
+  let left: string | null = null;
+  try {
+    left = await app.evaluate(
+      (_, given) => (globalThis as never as { settledForTests(...given: number[]): never }).settledForTests(...given),
+      [heldHere(), FOR_KEYS],
+    );
+  } catch (error) {
+    // It ends, which is what the test is about.
+    if (!/closed|destroyed|garbage/i.test(String(error))) throw error;
+  }
+  if (left) throw new Error(`the desk is ${left}`);
 }
 
 const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
-import { PATIENCE, until } from '../helpers/until.ts';
+import { OTHERS, until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
 export interface PackagedOptions {
@@ -57,7 +57,7 @@ export async function openPackaged(program: string, options: PackagedOptions = {
       const browser = await chromium.connectOverCDP(address);
       const page = browser.contexts()[0]?.pages()[0];
       if (!page) throw new Error('the packaged app has no window');
-      page.setDefaultTimeout(PATIENCE);
+      page.setDefaultTimeout(OTHERS);
       spoken.watch(page);
       return { child, browser, page };
     } catch (error) {

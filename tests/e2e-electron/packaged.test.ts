@@ -1,6 +1,6 @@
 /** What people install: packed as a release is, with the app and the Electron of these tests. */
 import { spawnSync } from 'node:child_process';
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -19,7 +19,6 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDeb, sizeOf } from '../../build/deb.ts';
@@ -29,10 +28,11 @@ import { signRelease } from '../../build/release.ts';
 import { writeSbom } from '../../build/sbom.ts';
 import { startService } from '../../service/service.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
-import { answer, mainJob, pickTicket } from '../e2e/main-job.ts';
+import { answer, pickTicket } from '../e2e/main-job.ts';
 import { KEY, selfSigned } from '../helpers/certificates.ts';
 import { noKeyring, startKeyring } from '../helpers/keyring.ts';
-import { DeskWindow } from '../helpers/window.ts';
+import { until } from '../helpers/until.ts';
+import { DeskWindow, seen } from '../helpers/window.ts';
 import { noElectron } from './harness.ts';
 import { openPackaged, startPackaged } from './packaged-harness.ts';
 
@@ -50,6 +50,7 @@ const linux = describe.skipIf(process.platform !== 'linux');
 
 /** Two keys, as while one follows the other. */
 const keys = [generateKeyPairSync('ed25519').privateKey, generateKeyPairSync('ed25519').privateKey] as const;
+const BYTES = randomBytes(1_500_000);
 const publicPart = (key: KeyObject) => String(key.export({ format: 'jwk' }).x);
 const trusted = keys.map(publicPart);
 const feed = await startFeed();
@@ -98,76 +99,70 @@ linux('the package', () => {
     expect(stated).toMatchObject({ runAsNode: false, enableNodeCliInspectArguments: false, onlyLoadAppFromAsar: true });
   });
 
-  it('holds the built app and three native packages, and nothing else', () => {
-    const paths = [...archived().keys()];
+  it('holds the built app and three native packages for this system, lists them, and keeps to its size', () => {
+    const files = archived();
+    const paths = [...files.keys()];
     const tops = new Set(paths.map((path) => path.split('/')[0]));
     expect([...tops].sort()).toEqual(['LICENSE', 'dist', 'node_modules', 'package.json']);
-    const packages = new Set(paths.flatMap((path) => path.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? []));
-    expect([...packages].sort().filter((name) => !name.startsWith('@napi-rs/keyring-'))).toEqual([
+    const packages = [
+      ...new Set(paths.flatMap((path) => path.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? [])),
+    ];
+    expect(packages.sort().filter((name) => !name.startsWith('@napi-rs/keyring-'))).toEqual([
       '@napi-rs/keyring',
       'better-sqlite3-multiple-ciphers',
       'keytar',
     ]);
     expect(paths.filter((path) => /\.(map|ts|tsx|c|cc|cpp|h|gyp|gypi)$|README|\.stamp/.test(path))).toEqual([]);
     expect(paths).toContain('dist/renderer/licences.md');
-  });
 
-  it('holds native files of this system only, and only they stand outside of the archive', () => {
-    const native = globSync('**/*', { cwd: join(resources, 'app.asar.unpacked'), withFileTypes: true })
+    // Only native files stand outside of the archive, the database's addon byte for byte as it was given.
+    const apart = join(resources, 'app.asar.unpacked');
+    const native = globSync('**/*', { cwd: apart, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
     const { platform, arch } = process;
     const keyring = native.filter((name) => name.startsWith(`keyring.${platform}-${arch}`));
     expect(keyring).toHaveLength(1);
     expect(native.sort()).toEqual(['keytar.node', `${platform}-${arch}.node`, ...keyring].sort());
-    const outside = [...archived()].filter(([, entry]) => entry.unpacked).map(([path]) => path.split('/').at(-1));
+    const outside = [...files].filter(([, entry]) => entry.unpacked).map(([path]) => path.split('/').at(-1));
     expect(outside.sort()).toEqual(native);
-  });
-
-  it('carries the database’s addon as it was given, byte for byte', () => {
-    const addon = `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${process.platform}-${process.arch}.node`;
+    const addon = `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${platform}-${arch}.node`;
     const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
-    expect(hash(join(resources, 'app.asar.unpacked', addon))).toBe(hash(join(app, addon)));
-  });
+    expect(hash(join(apart, addon))).toBe(hash(join(app, addon)));
 
-  it('is listed: each native package, what was bundled, and this Electron', () => {
+    // The list has each native package, what was bundled, and this Electron.
     const { version } = JSON.parse(readFileSync(inRoot('node_modules/zod/package.json'), 'utf8'));
     const { components } = JSON.parse(readFileSync(writeSbom(output, '1.2.3'), 'utf8'));
     const names = components.map((one: { name: string }) => one.name);
-    const native = [...archived().keys()].flatMap(
-      (path) => path.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? [],
-    );
-    expect([...new Set(native)].filter((name) => !names.includes(name))).toEqual([]);
+    expect(packages.filter((name) => !names.includes(name))).toEqual([]);
     const refs = components.map((one: { 'bom-ref': string }) => one['bom-ref']);
     expect(refs).toEqual(expect.arrayContaining([`zod@${version}`, 'electron@1.2.3']));
     expect(names).not.toContain('vitest');
-  });
 
-  it('keeps to its size', () => {
-    const ours = statSync(join(resources, 'app.asar')).size + sizeOf(join(resources, 'app.asar.unpacked'));
+    const ours = statSync(join(resources, 'app.asar')).size + sizeOf(apart);
     expect(ours).toBeGreaterThan(1_000_000);
     expect(ours).toBeLessThan(BUDGET);
   });
 });
 
 linux('the packaged program', () => {
-  it('runs no other code than its own, whatever arguments and environment ask for', async () => {
+  it('runs no other code than its own, and does not start with a switch that would weaken it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rackside-attack-'));
-    const mark = join(folder, 'was-here');
-    const code = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, process.argv.join(' '))`;
-    const script = join(folder, 'evil.cjs');
-    writeFileSync(script, code);
+    /** Code that leaves its name; a file of it. */
+    const codeOf = (name: string) =>
+      `require('node:fs').writeFileSync(${JSON.stringify(join(folder, `ran-${name}`))}, '')`;
+    const script = (name: string) => {
+      const path = join(folder, `${name}.cjs`);
+      writeFileSync(path, codeOf(name));
+      return path;
+    };
+    // Each start offers code by several ways at once. No settings but those of the computer are taken
+    // from an installed app: these would not let it start.
+    const required = ['--inspect-brk=0', '--require', script('required'), '--settings', script('settings')];
     const attacks: [string[], NodeJS.ProcessEnv][] = [
-      [['-e', code], { ELECTRON_RUN_AS_NODE: '1' }],
-      [[script], { ELECTRON_RUN_AS_NODE: '1' }],
-      [[], { NODE_OPTIONS: `--require ${script}` }],
-      [['--require', script], {}],
-      [['--inspect-brk=0'], {}],
-      // An installed app takes no settings but those of the computer: this one would not let it
-      // start.
-      [['--settings', script], {}],
-      [['--gpu-launcher', script], {}],
-      [[`--renderer-cmd-prefix=${script}`], {}],
+      [['-e', codeOf('evaluated')], { ELECTRON_RUN_AS_NODE: '1' }],
+      [[script('first')], { ELECTRON_RUN_AS_NODE: '1' }],
+      [required, { NODE_OPTIONS: `--require ${script('node-options')}` }],
     ];
     for (const [index, [args, env]] of attacks.entries()) {
       const data = join(folder, `data-${index}`);
@@ -175,19 +170,20 @@ linux('the packaged program', () => {
       let said = '';
       child.stderr?.on('data', (part: Buffer) => (said += part));
       const ended = once(child, 'exit');
-      // Either it goes its own way, up to the desk's lock of the data folder, or it ends at once.
-      while (child.exitCode === null && !existsSync(join(data, 'logs'))) await setTimeout(50);
+      // It goes its own way, up to the desk's lock of the data folder.
+      await until('the desk, or the end', () => child.exitCode !== null || existsSync(join(data, 'logs')));
       child.kill('SIGKILL');
       await ended;
       expect(said).not.toMatch(/Debugger listening/);
-      expect(existsSync(mark)).toBe(false);
     }
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('does not start with a switch that would weaken it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rackside-weak-'));
-    for (const weak of ['--ignore-certificate-errors', '--host-resolver-rules=MAP * 127.0.0.1', '--proxy-server=x:1']) {
+    for (const weak of [
+      '--ignore-certificate-errors',
+      '--host-resolver-rules=MAP * 127.0.0.1',
+      '--proxy-server=x:1',
+      '--disable-gpu-sandbox',
+      `--gpu-launcher=${script('launcher')}`,
+      `--renderer-cmd-prefix=${script('prefix')}`,
+    ]) {
       const child = startPackaged(program, [weak, '--data', join(folder, 'data')]);
       let said = '';
       child.stderr?.on('data', (part: Buffer) => (said += part));
@@ -195,30 +191,8 @@ linux('the packaged program', () => {
       expect([code, said]).toEqual([1, expect.stringContaining(`does not start with ${weak.split('=')[0]}`)]);
     }
     expect(existsSync(join(folder, 'data'))).toBe(false);
-    rmSync(folder, { recursive: true });
-  });
-
-  it('sends nothing past a bad certificate, whatever a variable says', async () => {
-    let asked = 0;
-    const service = createHttps({ key: KEY, cert: selfSigned }, (_, response) => {
-      asked++;
-      response.end('{}');
-    });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const desk = await openPackaged(program, { env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
-    try {
-      const loot = { apiKey: 'k', apiSecret: 's', email: 'a@example.com', password: 'p', remember: false };
-      const address = `https://localhost:${(service.address() as AddressInfo).port}`;
-      const answered = await desk.page.evaluate(`(async () => {
-        await window.desk.call('vault.session', {});
-        return window.desk.call('account.signIn', ${JSON.stringify({ ...loot, address, allowHttp: false })});
-      })()`);
-      expect(answered).toMatchObject({ error: { kind: 'offline', detail: { reason: 'certificate-unknown' } } });
-      expect(asked).toBe(0);
-    } finally {
-      await desk.stop();
-      service.close();
-    }
+    expect(globSync('ran-*', { cwd: folder })).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
   });
 });
 
@@ -306,7 +280,7 @@ linux('a newer version', () => {
     const latest = { version, files: [{ url: name, sha512, size: next.byteLength }], path: name, sha512 };
     writeFileSync(join(web, name), next);
     const options = { folder: web, keys: signers, trusted: signers.map(publicPart), version };
-    signRelease(now ? { ...options, now } : options);
+    signRelease(now ? { ...options, now, today: now.toISOString().slice(0, 10) } : options);
     writeFileSync(join(web, 'latest-linux.yml'), JSON.stringify(latest));
     for (const [path, content] of Object.entries(there)) {
       if (content === null) rmSync(join(web, path));
@@ -323,13 +297,16 @@ linux('a newer version', () => {
   async function open(dataDir?: string) {
     writeFileSync(join(resources, 'app-update.yml'), 'provider: generic\nupdaterCacheDirName: rackside-updater\n');
     writeFileSync(image, 'the old one');
-    const env = { APPIMAGE: image, XDG_CACHE_HOME: join(folder, 'cache') };
+    // A variable that would let every certificate pass.
+    const env = { APPIMAGE: image, XDG_CACHE_HOME: join(folder, 'cache'), NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     const desk = await openPackaged(program, { env, ...(dataDir === undefined ? {} : { dataDir }) });
     stops.push(desk.stop);
-    const call = (name: string) => desk.page.evaluate(`window.desk.call('${name}', {})`);
+    const call = (name: string, input: object = {}) =>
+      desk.page.evaluate(`window.desk.call('${name}', ${JSON.stringify(input)})`);
     const look = async () => expect(await call('update.check')).toEqual({ ok: true, value: { state: 'looking' } });
     await look();
-    return { desk, look, status: async () => ((await call('update.status')) as { value: UpdateState }).value };
+    const status = async () => ((await call('update.status')) as { value: UpdateState }).value;
+    return { desk, call, look, becomes: (state: object) => expect.poll(status).toMatchObject(state) };
   }
 
   const expectOldOne = () => {
@@ -337,19 +314,17 @@ linux('a newer version', () => {
     expect(existsSync(mark)).toBe(false);
   };
 
-  it('is not even fetched unless we signed it, and it is newer than all that was seen', async () => {
-    const dataDir = join(folder, 'data');
+  it('is not installed unless we signed its every byte, and no bad certificate is passed by', async () => {
     const stranger = generateKeyPairSync('ed25519').privateKey;
-    const settled = (status: () => Promise<UpdateState>, state: object) => expect.poll(status).toMatchObject(state);
-
     offer({ signers: [stranger] });
-    const { desk, look, status } = await open(dataDir);
-    await settled(status, { state: 'failed', reason: 'unsigned' });
+    const { desk, call, look, becomes } = await open();
+    await becomes({ state: 'failed', reason: 'unsigned' });
 
     const refused: [Offer, object][] = [
       [{ there: { 'release.json': null } }, { reason: 'unsigned' }],
       [{ there: { 'release.json': 'no JSON' } }, { reason: 'unreadable' }],
       [{ now: new Date('2020-01-01') }, { reason: 'outdated' }],
+      [{ now: new Date('2099-01-01') }, { reason: 'ahead' }],
       // Signed by the second key, and taken; but no newer version.
       [{ version: '0.0.1', signers: [keys[1]] }, { state: 'idle' }],
       // Signed before the one that was just seen.
@@ -360,13 +335,57 @@ linux('a newer version', () => {
     for (const [offered, expected] of refused) {
       const asked = offer(offered);
       await look();
-      await settled(status, expected);
+      await becomes(expected);
       expect(asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
       if (!offered.there?.['latest-linux.yml']) expect(asked).toEqual(['/release.json']);
     }
+    expect(await reachedOverHttp(look, becomes)).toEqual([]);
+
+    let reached = 0;
+    const service = createHttps({ key: KEY, cert: selfSigned }, (_, response) => {
+      reached++;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    stops.push(() => new Promise((resolve) => service.close(resolve)));
+    const loot = { apiKey: 'k', apiSecret: 's', email: 'a@example.com', password: 'p', remember: false };
+    const address = `https://localhost:${(service.address() as AddressInfo).port}`;
+    await call('vault.session');
+    expect(await call('account.signIn', { ...loot, address, allowHttp: false })).toMatchObject({
+      error: { kind: 'offline', detail: { reason: 'certificate-unknown' } },
+    });
+    expect(reached).toBe(0);
+
+    // Fetched, and not what was signed: also closing installs nothing.
+    offer({ there: { 'rackside-9.9.9.AppImage': swapped } });
+    await look();
+    await becomes({ state: 'failed', reason: 'untrusted' });
     await desk.quit();
     expectOldOne();
   });
+
+  const [outer] = Object.values(networkInterfaces()).flatMap(
+    (list) => list?.filter((one) => !one.internal && one.family === 'IPv4') ?? [],
+  );
+  /** What is asked of a server over http to which the feed redirects: another computer, or this one. */
+  async function reachedOverHttp(look: () => Promise<void>, becomes: (state: object) => Promise<void>) {
+    const reached: string[] = [];
+    const plain = createServer((request, response) => {
+      reached.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => plain.listen(0, resolve));
+    const { port } = plain.address() as AddressInfo;
+    for (const host of [outer?.address ?? [], '127.0.0.1'].flat()) {
+      feed.serve((request, response) =>
+        response.writeHead(302, { location: `http://${host}:${port}${request.url}` }).end(),
+      );
+      await look();
+      await becomes({ state: 'failed', reason: 'unreachable' });
+    }
+    await new Promise((resolve) => plain.close(resolve));
+    return reached;
+  }
 
   /** A list that announces other bytes under the name that was signed. */
   function changedList(bytes: Buffer): string {
@@ -375,75 +394,58 @@ linux('a newer version', () => {
     return JSON.stringify({ version: '9.9.9', files: [file], path: file.url, sha512 });
   }
 
-  it('that is not what was signed is thrown away', async () => {
-    offer({ there: { 'rackside-9.9.9.AppImage': swapped } });
-    const { desk, status } = await open();
-    await expect.poll(status).toMatchObject({ state: 'failed', reason: 'untrusted' });
-    // Also what closing installs, where something waits.
+  it('is looked for also while another one is ready, takes its place, and is installed by closing', async () => {
+    offer({});
+    const { desk, call, becomes } = await open();
+    await becomes({ state: 'ready', version: '9.9.9' });
+    // Nobody answers, and then the same one is there: what is ready stays so.
+    for (const gone of [{ there: { 'release.json': null } }, {}]) {
+      const asked = offer(gone);
+      await call('update.check');
+      await until('the look', () => asked.length > 0);
+      expect(asked).toEqual(['/release.json']);
+      await becomes({ state: 'ready', version: '9.9.9' });
+    }
+    offer({ version: '9.9.10' });
+    await call('update.check');
+    await becomes({ state: 'ready', version: '9.9.10' });
     await desk.quit();
-    expectOldOne();
+    await until('the new version', () => existsSync(mark));
+    rmSync(mark);
   });
 
   it('that was swapped after it was fetched is not installed', async () => {
     offer({});
-    const { desk, status } = await open();
-    await expect.poll(status).toMatchObject({ state: 'ready' });
+    const { desk, becomes } = await open();
+    await becomes({ state: 'ready' });
     const [fetched] = globSync('cache/**/*.AppImage', { cwd: folder });
     writeFileSync(join(folder, fetched ?? ''), swapped);
     await desk.quit();
     expectOldOne();
   });
 
-  const [outer] = Object.values(networkInterfaces()).flatMap(
-    (list) => list?.filter((one) => !one.internal && one.family === 'IPv4') ?? [],
-  );
-  it.skipIf(!outer)('is not fetched over http, wherever its address is redirected', async () => {
-    const reached: string[] = [];
-    const plain = createServer((request, response) => {
-      reached.push(request.url ?? '');
-      response.end();
-    });
-    await new Promise<void>((resolve) => plain.listen(0, resolve));
-    stops.push(() => new Promise((resolve) => plain.close(resolve)));
-    const { port } = plain.address() as AddressInfo;
-    const to = (host: string): RequestListener => {
-      return (request, response) => response.writeHead(302, { location: `http://${host}:${port}${request.url}` }).end();
-    };
-    feed.serve(to(outer?.address ?? ''));
-    const { look, status } = await open();
-    await expect.poll(status).toMatchObject({ state: 'failed', reason: 'unreachable' });
-    // Nor from another server of this computer.
-    feed.serve(to('127.0.0.1'));
-    await look();
-    await expect.poll(status).toMatchObject({ state: 'failed', reason: 'unreachable' });
-    expect(reached).toEqual([]);
-  });
-
   it('is fetched, said, and installed by a restart, which a held reply puts off', async () => {
     const service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
     stops.push(service.stop);
     offer({});
-    const { desk, status } = await open();
+    const { desk, becomes } = await open();
     const { page } = desk;
-    await expect.poll(status).toEqual({ state: 'ready', version: '9.9.9' });
+    await becomes({ state: 'ready', version: '9.9.9' });
     const window = new DeskWindow(() => desk.page);
     await window.unlock();
     await window.signIn(service);
-    await page.getByText('Rackside 9.9.9 is ready').waitFor();
+    await seen(page.getByText('Rackside 9.9.9 is ready'));
     await pickTicket(window);
     await answer(window, 'Before the update.', []);
     await page.getByRole('button', { name: 'Restart' }).click();
-    await page.getByText('A reply is still held, so Rackside didn’t restart.').first().waitFor();
+    await seen(page.getByText('A reply is still held, so Rackside didn’t restart.').first());
     expect(readFileSync(image, 'utf8')).toBe('the old one');
 
     await page.getByRole('button', { name: 'Send now' }).first().click();
-    await page
-      .getByText(/Accepted by the service/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/Accepted by the service/).first());
     await page.getByRole('button', { name: 'Restart' }).click();
     await desk.ended();
-    await expect.poll(() => existsSync(mark)).toBe(true);
+    await until('the new version', () => existsSync(mark));
     expect(readFileSync(image)).toEqual(next);
     expect(service.ledger.of('add-ticket-reply').map((call) => call.message)).toEqual(['Before the update.']);
   });
@@ -461,17 +463,47 @@ function coreLimits(): string[] {
   });
 }
 
-it.skipIf(process.platform !== 'linux')('does the main job, and no process of it would leave a core dump', async () => {
-  const keyring = noKeyring() ? null : await startKeyring();
-  const desk = await openPackaged(program, keyring ? { keyring: keyring.env } : {});
-  try {
-    const window = { page: () => desk.page, restart: desk.restart };
-    await mainJob(window, { vault: keyring ? 'keychain' : 'passphrase' });
-    const limits = coreLimits();
-    expect(limits.length).toBeGreaterThan(2);
-    expect(limits.filter((limit) => !['0', '1'].includes(limit))).toEqual([]);
-  } finally {
-    await desk.stop();
-    await keyring?.stop();
-  }
-});
+/** Files come out of the archive, the addon and the workers from beside it: each is used once. */
+it.skipIf(process.platform !== 'linux')(
+  'answers with a file, and no process of it would leave a core dump',
+  async () => {
+    const keyring = noKeyring() ? null : await startKeyring();
+    const service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
+    const desk = await openPackaged(program, keyring ? { keyring: keyring.env } : {});
+    const window = new DeskWindow(() => desk.page);
+    const unlock = async () => {
+      if (!keyring) await window.unlock();
+    };
+    try {
+      await unlock();
+      await window.signIn(service);
+      const subject = await pickTicket(window);
+      await window.reply.fill('From the package.');
+      await window.reply.drop({ files: [{ name: 'panel.bin', mimeType: 'application/octet-stream', buffer: BYTES }] });
+      await window.stayAfterSending();
+      await window.sendReply();
+      await window.button('Send now').first().click();
+      await seen(window.timeline.getByText(/Accepted by the service/));
+      const [sent] = service.ledger.of('add-ticket-reply');
+      const sha256 = createHash('sha256').update(BYTES).digest('hex');
+      expect(sent).toMatchObject({
+        message: 'From the package.',
+        attachments: [{ name: 'panel.bin', size: BYTES.length, sha256 }],
+      });
+      const limits = coreLimits();
+      expect(limits.length).toBeGreaterThan(2);
+      expect(limits.filter((limit) => !['0', '1'].includes(limit))).toEqual([]);
+
+      await service.stop();
+      await desk.restart();
+      await unlock();
+      await window.queues.getByText('All Active').click();
+      await window.rowOf(subject).click();
+      await seen(window.timeline.getByText('From the package.'));
+    } finally {
+      await desk.stop();
+      await service.stop();
+      await keyring?.stop();
+    }
+  },
+);

@@ -12,6 +12,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { AppError } from '../../shared/result.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { setUp } from '../helpers/set-up.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
 import { gone, hasFocus, seen } from '../helpers/window.ts';
@@ -60,7 +61,7 @@ afterEach(async () => {
   const close = window.button('Close the page and sign out of it');
   if (await close.isVisible()) await close.click();
   await gone(pane());
-  await until('no cookie', async () => (await cookies()).length === 0);
+  await whenSettled('no cookie', async () => (await cookies()).length === 0);
 });
 
 /** A ticket, open, at a service whose pages are like that; `readPages`: the desk reads them itself. */
@@ -71,8 +72,8 @@ async function openTicket(pages: Partial<PageOptions>, readPages = false): Promi
   expect(set).toMatchObject({ ok: true });
   const ticket = tickets.shift() ?? '';
   await window.rowById(ticket).click();
-  await until('the ticket', () => window.page.evaluate<boolean>(`history.state?.ticket === '${ticket}'`));
-  await window.reply.waitFor();
+  await whenSettled('the ticket', () => window.page.evaluate<boolean>(`history.state?.ticket === '${ticket}'`));
+  await seen(window.reply);
   return ticket;
 }
 
@@ -106,13 +107,13 @@ const views = (): Promise<number> =>
   setup.desk.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length ?? 0);
 
 async function signInThere({ credentials: { email, password } }: RunningService): Promise<void> {
-  await until('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
+  await whenSettled('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
   await inPage(`(() => {
     document.querySelector('[name=username]').value = ${JSON.stringify(email)};
     document.querySelector('[name=password]').value = ${JSON.stringify(password)};
     document.querySelector('form.login-form').requestSubmit();
   })()`);
-  await until('the posts', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
+  await whenSettled('the posts', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
 }
 
 describe('a ticket whose page wants a login', () => {
@@ -125,16 +126,16 @@ describe('a ticket whose page wants a login', () => {
     await seen(pane());
     await signInThere(service);
     // The host tells the window's page of each address a moment after it.
-    await expect.poll(() => pane().innerText()).toContain(`${service.url}/viewticket.php`);
+    expect(await pane().innerText()).toContain(`${service.url}/viewticket.php`);
     expect(await pane().innerText()).not.toContain('c=');
     expect(await cookies()).toContain('PHPSESSID');
 
     // What the page shows is read by the same shapes, once the agent says so.
-    await expect.poll(() => messages().count()).toBe(0);
+    expect(await messages().count()).toBe(0);
     await pane().getByRole('button', { name: 'Read this page' }).click();
     await seen(messages().first());
     const kept = service.conversation(ticket);
-    await until('every message', async () => (await messages().count()) === kept?.posts.length);
+    await whenSettled('every message', async () => (await messages().count()) === kept?.posts.length);
     const names = await messages().evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(names.some((name) => name.includes('staff'))).toBe(true);
     expect(names.some((name) => name.includes('customer'))).toBe(true);
@@ -154,8 +155,8 @@ describe('a ticket whose page wants a login', () => {
 
     await window.button('Close the page and sign out of it').click();
     await gone(pane());
-    await until('no view', async () => (await views()) === before);
-    await until('no cookie', async () => (await cookies()).length === 0);
+    await whenSettled('no view', async () => (await views()) === before);
+    await whenSettled('no cookie', async () => (await cookies()).length === 0);
     expect(setup.desk.opened()).toEqual([]);
   });
 
@@ -175,13 +176,13 @@ describe('a ticket whose page wants a login', () => {
       setup.desk.inMain(({ webContents }, begin) => {
         return webContents.getFocusedWebContents()?.getURL().startsWith(begin) ?? false;
       }, scheme);
-    await until('the keyboard in the page', () => hasKeyboard('http'));
+    await whenSettled('the keyboard in the page', () => hasKeyboard('http'));
     await setup.desk.inMain(({ webContents }) => {
       const page = webContents.getAllWebContents().find((one) => /^https?:/.test(one.getURL()));
       page?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' });
     });
-    await until('the keyboard in the window', () => hasKeyboard('app'));
-    await until('the focus in its head', () => hasFocus(pane().getByRole('button', { name: 'Read this page' })));
+    await whenSettled('the keyboard in the window', () => hasKeyboard('app'));
+    await whenSettled('the focus in its head', () => hasFocus(pane().getByRole('button', { name: 'Read this page' })));
   });
 
   it('is shown for one click of the person each, else the program asks', async () => {
@@ -191,7 +192,7 @@ describe('a ticket whose page wants a login', () => {
     await showPage();
     expect(await show()).toMatchObject({ ok: false, error: { detail: { reason: 'not-agreed' } } });
     expect(await asked()).toEqual([expect.stringMatching(/^Show a page of 127\.0\.0\.1:\d+ beside the ticket\?$/)]);
-    await until('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
+    await whenSettled('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
     expect(await call('page.read', {})).toMatchObject({ ok: false, error: { detail: { reason: 'not-agreed' } } });
     expect((await asked())[1]).toMatch(/^Read what 127\.0\.0\.1:\d+ shows into the ticket\?$/);
   });
@@ -199,7 +200,7 @@ describe('a ticket whose page wants a login', () => {
   it('is not read where it was closed under the question', async () => {
     await openTicket({});
     await showPage();
-    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
+    await whenSettled('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     await setup.desk.inMain(({ dialog }) => {
       const answered = new Promise((resolve) => Object.assign(globalThis, { agree: resolve }));
       dialog.showMessageBox = (async () => {
@@ -221,7 +222,7 @@ describe('a page that leads elsewhere', () => {
     await openTicket({});
     const asked = await atDialogs(setup.desk, { agree: false, path: null });
     await showPage();
-    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
+    await whenSettled('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     const home = await addressOfPage();
     const tryToLeave = async (script: string) => {
       await inPage(`{ ${script}; 0 }`);
@@ -230,7 +231,7 @@ describe('a page that leads elsewhere', () => {
       expect(await addressOfPage()).toBe(home);
     };
     await tryToLeave(`location.href = 'https://elsewhere.example/login'`);
-    await expect.poll(asked).toEqual(['Go to elsewhere.example?']);
+    expect(await asked()).toEqual(['Go to elsewhere.example?']);
     await tryToLeave(`location.href = 'https://elsewhere.example/again'`);
     await tryToLeave(`open('https://elsewhere.example/window')`);
     expect(await asked()).toHaveLength(1);
@@ -244,7 +245,7 @@ describe('a page that leads elsewhere', () => {
       await tryToLeave(`location.href = ${JSON.stringify(address)}`);
     expect(await asked()).toHaveLength(1);
     await touchPage();
-    await until('another question', async () => {
+    await whenSettled('another question', async () => {
       await inPage(`open('https://elsewhere.example/window') === null`);
       return (await asked()).length === 2;
     });
@@ -256,7 +257,7 @@ describe('a page that leads elsewhere', () => {
   it('does what a challenge asks for, which needs scripts', async () => {
     await openTicket({ gate: 'challenge-503' });
     await showPage();
-    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
+    await whenSettled('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     await pane().getByRole('button', { name: 'Read this page' }).click();
     await seen(messages().first());
   });
@@ -265,14 +266,14 @@ describe('a page that leads elsewhere', () => {
     await openTicket({ gate: 'login-elsewhere' });
     const asked = await atDialogs(setup.desk, { agree: false, path: null });
     await showPage();
-    await until('the question', async () => (await asked()).length === 1);
+    await whenSettled('the question', async () => (await asked()).length === 1);
     expect(await asked()).toEqual(['Go to login.hosting.example?']);
   });
 
   it('has no permission', async () => {
     await openTicket({});
     await showPage();
-    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
+    await whenSettled('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     const given = await inPage<string[]>(`Promise.all([
       navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
       navigator.permissions.query({ name: 'camera' }).then(({ state }) => state),
@@ -286,7 +287,7 @@ describe('a page that leads elsewhere', () => {
 it('a file of a page is saved where the person says, and not at all if they do not', async () => {
   await openTicket({});
   await showPage();
-  await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
+  await whenSettled('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
   const path = join(setup.folder, 'saved.txt');
   await setup.desk.inMain(({ dialog }, filePath) => {
     const met: (string | undefined)[] = [];
@@ -336,7 +337,7 @@ it('a proxy that refuses a password gets it once', async () => {
     await openTicket({});
     await goBy({ mode: 'fixed_servers', proxyRules: host, proxyBypassRules: '<-loopback>' });
     await showPage();
-    await until('the end', () => inPage<boolean>(`document.body.innerText === 'refused'`));
+    await whenSettled('the end', () => inPage<boolean>(`document.body.innerText === 'refused'`));
     expect(asked.filter((one) => one.startsWith('/viewticket.php'))).toEqual([
       '/viewticket.php false',
       '/viewticket.php true',
@@ -354,5 +355,5 @@ it('ends with the sign-in of its account', async () => {
   await signInThere(service);
   await call('account.signOut', { account: await accountId() });
   await gone(pane());
-  await until('no cookie', async () => (await cookies()).length === 0);
+  await whenSettled('no cookie', async () => (await cookies()).length === 0);
 });

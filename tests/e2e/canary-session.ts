@@ -3,12 +3,11 @@
  * stands nowhere else, so that it can be looked for wherever the session may have left it.
  */
 import { randomBytes } from 'node:crypto';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Tokens } from '../../service/http/auth.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import type { Canary } from '../helpers/canary.ts';
-import { until } from '../helpers/until.ts';
 import { type DeskWindow, gone, PASSPHRASE, seen } from '../helpers/window.ts';
 import { sendNow } from './conversation-steps.ts';
 import { clientWithOrder, fillIn, newOrder, pane } from './order-form.ts';
@@ -18,9 +17,9 @@ const mark = () => `q${randomBytes(6).toString('hex')}w`;
 
 export interface CanarySession {
   service: RunningService;
-  /** What only the desk and the keychain may know. */
+  /** Known to the desk and the keychain alone. */
   secrets: Canary[];
-  /** What only encrypted files may hold. */
+  /** Held by encrypted files alone. */
   texts: Canary[];
   /** Signs in, reads, answers, looks for, orders and notes. */
   work(window: DeskWindow): Promise<void>;
@@ -100,18 +99,18 @@ export async function canarySession(): Promise<CanarySession> {
       const sent = { name: `sent-${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`Bytes of ours ${text}`) };
       await window.reply.drop({ files: [sent] });
       const chips = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
-      await until('the file attached', async () => (await chips.count()) === 1);
-      await until('the file stored', async () => (await chips.getByRole('progressbar').count()) === 0);
+      expect(await chips.count()).toBe(1);
+      expect(await chips.getByRole('progressbar').count()).toBe(0);
       await window.stayAfterSending();
       await sendNow(window);
-      await until('the reply', () => service.ledger.of('add-ticket-reply').length > 0);
+      expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
       await window.reply.fill(`Draft ${text}`);
-      await seen(page.getByText(/^Saved \d/));
+      await window.draftsSaved();
       // A search.
       await window.ticket.getByRole('heading').first().click();
       await window.press('/');
       await page.keyboard.type(text);
-      await until('what the search finds', async () => (await window.hits.count()) > 0);
+      expect(await window.hits.count()).toBeGreaterThan(0);
       await window.press('Escape', 'Escape');
       // An order with secrets, which is placed.
       await newOrder(page, client);

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright';
 import type { RunningService } from '../../service/service.ts';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
-import { until } from '../helpers/until.ts';
-import { type DeskWindow, seen } from '../helpers/window.ts';
+import { whenSettled } from '../helpers/under-way.ts';
+import { type DeskWindow, gone, seen } from '../helpers/window.ts';
 
 interface Opened {
   readonly page: Page;
@@ -31,6 +31,8 @@ export async function search(window: DeskWindow, text: string): Promise<void> {
   await window.press('/');
   await window.page.keyboard.press('ControlOrMeta+a');
   await window.page.keyboard.type(text);
+  // The search begins a moment after the last letter.
+  await window.settled({ soon: 400 });
 }
 
 /** What the search shows, a line each. */
@@ -39,7 +41,7 @@ export const hitTexts = async (window: DeskWindow): Promise<string[]> =>
 
 /** Waits until some of the message is in sight of what scrolls it. */
 export const comesInSight = (window: DeskWindow, message: Locator): Promise<unknown> =>
-  until('the message in sight', async () => {
+  whenSettled('the message in sight', async () => {
     const [shown, box] = [await window.timeline.boundingBox(), await message.first().boundingBox()];
     return !!shown && !!box && box.y < shown.y + shown.height && box.y + box.height > shown.y;
   });
@@ -50,13 +52,10 @@ export async function sendNow(window: DeskWindow): Promise<void> {
   await window.button('Send now').first().click();
 }
 
-/** Its ticket is read again within seconds; at the latest the looks of one and two minutes find it. */
-const LOOKED_AT = 120_000;
-
 /** Waits until a lost answer was found in the conversation, and the outbox shows that message. */
 export async function isFoundInConversation(window: DeskWindow): Promise<void> {
-  await seen(window.timeline.getByRole('article', { name: 'Message from Mara Lind' }), LOOKED_AT);
-  await window.timeline.getByText(/may or may not have arrived/).waitFor({ state: 'hidden', timeout: LOOKED_AT });
+  await seen(window.timeline.getByRole('article', { name: 'Message from Mara Lind' }));
+  await gone(window.timeline.getByText(/may or may not have arrived/));
   await window.button(/^Outbox/).click();
   await seen(window.outbox.getByText(/Found in the conversation: .+, Mara Lind\./));
 }

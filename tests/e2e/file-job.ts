@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { gone, idOf, seen } from '../helpers/window.ts';
 
 /** A red dot. */
@@ -63,12 +63,12 @@ export async function fileJob(
   const picture = window.page.getByRole('dialog', { name: 'screen.png' }).getByRole('img', { name: 'screen.png' });
   await seen(picture);
   await window.isAccessible('a picture of a message');
-  await until('it to be drawn', () => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth === 5));
+  await whenSettled('it to be drawn', () => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth === 5));
   await window.page.keyboard.press('Escape');
   await gone(picture);
   await link('mail — März.log').click();
   const text = window.page.getByRole('region', { name: 'mail — März.log' });
-  await expect.poll(() => text.textContent()).toBe(LOG);
+  expect(await text.textContent()).toBe(LOG);
   await window.isAccessible('a text of a message');
   expect((await saved('mail — März.log', () => window.button('Save this file').click())).toString()).toBe(LOG);
   await window.page.keyboard.press('Escape');

@@ -5,7 +5,6 @@
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { en } from '../../renderer/i18n/en/index.ts';
-import { until } from '../helpers/until.ts';
 import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -26,61 +25,42 @@ const saidInPage = () =>
   ])`);
 
 /** Loads the page anew; its other views and words come once the returned function is called. */
-async function openWithoutViews(): Promise<() => void> {
+async function openWithoutViews(): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const hold = async (route: Route) => {
+  await window.page.route(/\/(views|words)-[^/]*\.js$/, async (route: Route) => {
     await released;
     await route.continue();
+  });
+  await window.rush(() => window.page.reload());
+  // Nothing is settled as long as they are held.
+  await window.rows.first().waitFor();
+  return () => {
+    release();
+    return window.settled();
   };
-  await window.page.route(/\/(views|words)-[^/]*\.js$/, hold);
-  await window.page.reload();
-  return release;
 }
 
-it('has words for all it shows, and forgets no key and no press that came too early', async () => {
+it('has its rows by one call, words for all it shows, and forgets no key and no press that came too early', async () => {
   const service = await setup.startService();
   await setup.openDesk({ signedIn: service });
-  await window.hasTickets();
-
-  const bringViews = await openWithoutViews();
-  await window.hasTickets();
-  const said = await saidInPage();
-  expect(said).toContain('Outbox');
-  expect(said.filter((text) => KEYS.has(text.trim()))).toEqual([]);
-  await window.page.keyboard.press('?');
-  bringViews();
-  await seen(window.page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
-
-  const bringAgain = await openWithoutViews();
-  await window.hasTickets();
-  await window.page.getByRole('button', { name: 'More', exact: true }).click();
-  bringAgain();
-  await seen(window.page.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
-});
-
-it('asks the desk once for its rows, and reads no other view before they stand there', async () => {
-  const service = await setup.startService();
-  await setup.openDesk({ signedIn: service });
-  await window.hasTickets();
+  const { page } = window;
 
   const asked: string[] = [];
-  window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await window.page.addInitScript(`new MutationObserver((_, observer) => {
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(`new MutationObserver((_, observer) => {
     if (!document.querySelector('[data-ticket-row]')) return;
     observer.disconnect();
     performance.mark('rows');
   }).observe(document, { subtree: true, childList: true, attributes: true })`);
-  await window.page.reload();
+  await page.reload();
   await window.hasTickets();
-  const [rows = 0, views = 0] = await until('the views', () =>
-    window.page.evaluate<[number, number] | null>(`(() => {
-      const views = performance.getEntriesByType('resource').find(({ name }) => name.includes('/views-'));
-      return views ? [performance.getEntriesByName('rows')[0].startTime, views.startTime] : null;
-    })()`),
-  );
+  const [rows, views] = await page.evaluate<[number, number]>(`[
+    performance.getEntriesByName('rows')[0].startTime,
+    performance.getEntriesByType('resource').find(({ name }) => name.includes('/views-')).startTime,
+  ]`);
   expect(rows).toBeLessThan(views);
   // The page before asks until it is gone, which it is once this one reads its script.
   const ofThisPage = asked.slice(asked.findLastIndex((path) => path.includes('/index-')));
@@ -88,4 +68,18 @@ it('asks the desk once for its rows, and reads no other view before they stand t
   expect(ofThisPage.find((path) => /^\/desk\/call\/(account|queue|desk\.(status|opening))/.test(path))).toBe(
     '/desk/call/desk.opening',
   );
+
+  const bringViews = await openWithoutViews();
+  const said = await saidInPage();
+  expect(said).toContain('Outbox');
+  expect(said.filter((text) => KEYS.has(text.trim()))).toEqual([]);
+  await window.rush(() => page.keyboard.press('?'));
+  await bringViews();
+  await seen(window.dialog('Keyboard shortcuts'));
+
+  await page.unrouteAll();
+  const bringAgain = await openWithoutViews();
+  await window.rush(() => window.button('More').click());
+  await bringAgain();
+  await seen(page.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
 });

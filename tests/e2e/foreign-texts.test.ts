@@ -11,6 +11,7 @@ import type { RunningService } from '../../service/service.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { carriedText, foreignExport } from '../helpers/foreign-export.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
+import { gone, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true, stays: true });
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await window.hasTickets();
   await window.queues.getByText('All Active').click();
   await window.newestFirst();
-  await settings('Replies');
+  await window.openSettings('Replies');
   await window.page.getByLabel('Your name').fill('Mara Lind');
   await window.page.getByLabel('Hold before sending').fill(HOLD);
   await window.page.keyboard.press('Tab');
@@ -43,22 +44,17 @@ beforeAll(async () => {
 
 afterEach(() => keepFailure(window.page, 'e2e'));
 
-const settings = async (part: string): Promise<void> => {
-  await window.page.getByRole('button', { name: 'Settings', exact: true }).click();
-  const parts = window.page.getByRole('navigation', { name: 'Account settings sections' });
-  await parts.getByRole('button', { name: part, exact: true }).click();
-};
 const dialog = (name: string): Locator => window.page.getByRole('dialog', { name });
 
 const option = (name: string): Locator => window.page.getByRole('option').filter({ hasText: name });
-const seen = (text: string | RegExp): Promise<void> => window.page.getByText(text).first().waitFor();
+const says = (text: string | RegExp): Promise<void> => seen(window.page.getByText(text));
 
 /** A reply to the first ticket, held for two minutes. */
 async function hold(text: string): Promise<void> {
   await window.rows.nth(0).click();
   await window.reply.fill(text);
   await window.reply.press('Control+Enter');
-  await window.timeline.getByRole('button', { name: 'Undo' }).waitFor();
+  await seen(window.timeline.getByRole('button', { name: 'Undo' }));
   // Out of the field, where letters are keys.
   await window.ticket.getByRole('heading').first().click();
 }
@@ -68,11 +64,11 @@ async function hold(text: string): Promise<void> {
  * ticket stays, whoever wrote last.
  */
 async function undo(text: string): Promise<void> {
-  await expect.poll(() => window.page.locator('[data-boundary]').count()).toBe(0);
+  expect(await window.page.locator('[data-boundary]').count()).toBe(0);
   await window.queues.getByText('All Active').click();
   await window.rows.filter({ hasText: 'In outbox' }).click();
   await window.timeline.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => window.reply.inputValue()).toBe(text);
+  expect(await window.reply.inputValue()).toBe(text);
 }
 
 const DEEP = `${'>'.repeat(2500)} deep`;
@@ -82,37 +78,32 @@ it('canned replies and replies that are nested beyond measure', async () => {
   await window.press('g c');
   await dialog('Canned replies').getByRole('button', { name: 'Shared replies' }).click();
   await dialog('Canned replies').getByRole('button', { name: 'Use named path' }).click();
-  await dialog('Canned replies').getByText('1 reply in use').waitFor();
+  await seen(dialog('Canned replies').getByText('1 reply in use'));
   await option('Greeting').click();
-  await dialog('Canned replies')
-    .getByText(/>>> deep/)
-    .first()
-    .waitFor();
+  await seen(
+    dialog('Canned replies')
+      .getByText(/>>> deep/)
+      .first(),
+  );
   await window.press('Escape');
-  await dialog('Canned replies').waitFor({ state: 'hidden' });
+  await gone(dialog('Canned replies'));
   await undo('Before the canned one.');
 
   // In the composer, by its picker and its preview; and as a reply that was sent.
   await window.reply.fill('');
   await window.reply.press('Control+Shift+K');
   await option('Greeting').click();
-  await expect.poll(() => window.reply.inputValue()).toContain('>>> deep');
+  expect(await window.reply.inputValue()).toContain('>>> deep');
   await window.page.getByRole('button', { name: 'Preview' }).click();
-  await window.page
-    .getByText(/>>> deep/)
-    .first()
-    .waitFor();
+  await seen(window.page.getByText(/>>> deep/).first());
   await window.page.getByRole('button', { name: 'Preview' }).click();
   await window.reply.fill(DEEP);
   await window.reply.press('Control+Enter');
   await window.timeline.getByRole('button', { name: 'Send now' }).click();
-  await window.timeline.getByText(/Accepted by the service/).waitFor();
+  await seen(window.timeline.getByText(/Accepted by the service/));
   await window.rows.nth(1).click();
   await window.rows.nth(0).click();
-  await window.timeline
-    .getByText(/>>> deep/)
-    .first()
-    .waitFor();
+  await seen(window.timeline.getByText(/>>> deep/).first());
   await hold('After the sent one.');
   await undo('After the sent one.');
 });
@@ -122,13 +113,13 @@ it('unsent texts of a file that somebody else made', async () => {
   const whose = { address: service?.url ?? '', email: service?.credentials.email ?? '' };
   const broken = { id: '1', tid: 'ABC-123456', subject: 'x' };
   const bring = async (said: RegExp, ...texts: object[]) => {
-    await settings('Storage');
+    await window.openSettings('Storage');
     const buffer = Buffer.from(await foreignExport(whose, texts, PASSPHRASE));
     const file = { name: 'unsent.rackside', mimeType: 'application/octet-stream', buffer };
     await window.page.getByLabel('File with unsent replies').setInputFiles(file);
     await window.page.getByLabel(/^Passphrase for unsent/).fill(PASSPHRASE);
     await window.press('Enter');
-    await seen(said);
+    await says(said);
     await window.page.getByRole('button', { name: 'Back to tickets' }).click();
   };
   await bring(/1 ticket now has an imported draft/, carriedText('777777', 'Without a requester.', { row: broken }));
@@ -139,32 +130,36 @@ it('unsent texts of a file that somebody else made', async () => {
   );
 
   await window.press('g d');
-  await window.rows.filter({ hasText: 'Unknown sender' }).waitFor();
+  await seen(window.rows.filter({ hasText: 'Unknown sender' }));
   for (const [key, name] of [
     ['r', 'Orders'],
     ['k', 'Contacts'],
     ['t', 'New tickets'],
   ] as const) {
     await window.press(`g ${key}`);
-    await window.page.getByRole('dialog', { name }).or(window.page.getByRole('region', { name })).first().waitFor();
+    await seen(window.page.getByRole('dialog', { name }).or(window.page.getByRole('region', { name })).first());
     await window.press('Escape');
   }
   await undo('Before the import.');
 });
 
-it.each([
-  ['a set of frames', '<frameset></frameset>'],
-  ['tags that do not end', '<a'.repeat(10_000)],
-  ['a long style', `<style>${'p{}'.repeat(107_000)}`],
-  ['elements in elements', '<div>'.repeat(64_000)],
-])('an announcement of %s', async (title, html) => {
-  service?.announce({ title, html });
-  await hold('Before the announcement.');
-  await window.press('g n');
-  await dialog('Announcements').getByRole('button', { name: 'Refresh', exact: true }).click();
-  await option(title).click();
-  await dialog('Announcements').getByRole('heading', { name: title }).waitFor();
-  await window.press('Escape');
-  await dialog('Announcements').waitFor({ state: 'hidden' });
-  await undo('Before the announcement.');
+it('announcements that are no page, do not end, or are nested without measure', async () => {
+  const announcements = {
+    'a set of frames': '<frameset></frameset>',
+    'tags that do not end': '<a'.repeat(10_000),
+    'a long style': `<style>${'p{}'.repeat(107_000)}`,
+    'elements in elements': '<div>'.repeat(64_000),
+  };
+  await hold('Before the announcements.');
+  for (const [title, html] of Object.entries(announcements)) {
+    service?.announce({ title, html });
+    await window.press('g n');
+    await dialog('Announcements').getByRole('button', { name: 'Refresh', exact: true }).click();
+    await option(title).click();
+    await seen(dialog('Announcements').getByRole('heading', { name: title }));
+    await window.press('Escape');
+    await gone(dialog('Announcements'));
+    expect([title, await window.page.locator('[data-boundary]').count()]).toEqual([title, 0]);
+  }
+  await undo('Before the announcements.');
 });

@@ -12,6 +12,7 @@ import { expect } from 'vitest';
 import { startService } from '../../service/service.ts';
 import { authority, expired, good, KEY, other } from '../helpers/certificates.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
+import { OTHERS } from '../helpers/until.ts';
 import { DeskWindow, seen } from '../helpers/window.ts';
 import type { OpenWindow } from './main-job.ts';
 
@@ -29,11 +30,11 @@ export function authorityFile(): string {
 export interface Guarded {
   proxy: TestProxy;
   credentials: Awaited<ReturnType<typeof startService>>['credentials'];
-  /** What the service shows to connections from now on. */
+  /** Shows this one to connections from now on. */
   show(certificate: string): void;
   calls(): number;
   /**
-   * How many bytes clients wrote to connections on which the service had shown this certificate.
+   * Counts bytes that clients wrote to connections on which the service had shown this certificate.
    */
   heardAfter(certificate: string): number;
   stop(): Promise<void>;
@@ -108,7 +109,8 @@ export async function guardedWay(opened: OpenWindow, guarded: Guarded): Promise<
   const tunnels = guarded.proxy.tunnels.length;
   await opened.restart();
   await window.unlock();
-  await seen(window.connection.getByText(/No connection since .*certificate has expired/));
+  // The window says so after some seconds without one.
+  await window.connection.getByText(/No connection since .*certificate has expired/).waitFor({ timeout: OTHERS });
   expect(guarded.proxy.tunnels.length).toBeGreaterThan(tunnels);
   expect(guarded.heardAfter(expired)).toBe(0);
 }

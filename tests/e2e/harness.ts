@@ -8,6 +8,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { buildIfStale } from '../../build/build.ts';
@@ -15,7 +16,9 @@ import { chromium as findChromium } from '../../build/test-setup.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { askForAddress, enterLocally } from '../helpers/local-client.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
+import { followPage, IN_PAGE, settlePage } from '../helpers/settling-page.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
+import { heldHere } from '../helpers/under-way.ts';
 import { PATIENCE, until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
@@ -51,10 +54,14 @@ export interface LocalDesk {
   opened(): string[];
   /** Says yes to what the host asks next on a page of its own, as the person at the computer does. */
   agree(button: string): Promise<void>;
+  /** Opens another tab, of the desk where no address is given, and follows it as the window. */
+  openTab(url?: string): Promise<Page>;
   /** Closes the window and the desk, and opens both again on the same data. */
   restart(): Promise<void>;
   /** Kills the desk as a power cut would, and opens it again. */
   crash(): Promise<void>;
+  /** Time passes for the desk: holds end, looks fall due. The clock of its window stays. */
+  turn(ms: number): Promise<void>;
   /** Ends the desk alone: its window stays, and is told, unless the desk is killed. */
   endHost(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /**
@@ -74,15 +81,23 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
   let host = await startHost(dataDir, env, options.args);
   if (options.signedIn) host.url = await signIn(host, options.signedIn);
   const browser = options.browser ?? (await launchChromium());
+  let unfollow = () => {};
   let { context, page } = await openPage();
 
   async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
+    await context.addInitScript(IN_PAGE);
+    // No flow tells of the fonts that this computer has.
+    await context.addInitScript(
+      "if (self === top && document.URL.includes('token=')) localStorage.setItem('rackside.letters-known', 'yes')",
+    );
     if (options.stays) await context.addInitScript("localStorage.setItem('rackside.after-send', 'stay')");
     // Of the tabs that tests open beside it, too.
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     spoken.watch(page);
+    unfollow();
+    unfollow = followPage(page, () => settleHost(host.child));
     await page.goto(host.url);
     await page.waitForURL((url) => url.search === '');
     // In a window's first moment keys and presses are held until all of its code is there; a menu is the last of it.
@@ -118,11 +133,26 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
       await tab.getByRole('button', { name: button }).click();
       await tab.getByRole('heading', { name: /^Thank you/ }).waitFor();
       await tab.close();
+      await settlePage(page);
+    },
+    async openTab(url = new URL('/', host.url).href) {
+      const tab = await context.newPage();
+      tab.on(
+        'close',
+        followPage(tab, () => settleHost(host.child)),
+      );
+      await tab.goto(url);
+      return tab;
     },
     restart: () => reopen('SIGTERM'),
     crash: () => reopen('SIGKILL'),
+    async turn(ms) {
+      host.child.send({ turn: ms });
+      await settlePage(page);
+    },
     endHost: (signal = 'SIGTERM') => endHost(host.child, signal),
     async stop() {
+      unfollow();
       await keepFailure(page, 'e2e');
       // What a test opened beside its window goes, too.
       if (options.browser) for (const context of browser.contexts()) await context.close();
@@ -153,7 +183,7 @@ const NOT_WANTED = [
   'SpareRendererForSitePerProcess',
 ];
 
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(more: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('there is no Chromium: npm test says how it gets one');
   const args = [`--disable-features=${NOT_WANTED.join(',')}`];
@@ -162,7 +192,7 @@ export function launchChromium(): Promise<Browser> {
   const env = { ...process.env, LC_TIME: 'C.UTF-8' };
   const slowMo = Number(process.env.RACKSIDE_TEST_SLOW_MO ?? 0);
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, env, slowMo, args: [...args, ...root] });
+  return chromium.launch({ executablePath, env, slowMo, args: [...args, ...root, ...more] });
 }
 
 interface Host {
@@ -198,10 +228,10 @@ export async function startHost(dataDir: string, env: NodeJS.ProcessEnv, args: s
 export const runToAddress = (argv: string[], env: NodeJS.ProcessEnv): Promise<Host> => untilAddress(RUN, argv, env);
 
 async function untilAddress(script: string, argv: string[], env: NodeJS.ProcessEnv): Promise<Host> {
-  const child = spawn(process.execPath, [script, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const said: string[] = [];
-  child.stderr.on('data', (part: Buffer) => said.push(String(part)));
-  const lines = createInterface(child.stdout);
+  child.stderr?.on('data', (part: Buffer) => said.push(String(part)));
+  const lines = createInterface(child.stdout as Readable);
   const nextUrl = () =>
     new Promise<string>((resolve, reject) => {
       lines.on('close', () => reject(new Error(`the desk ended before it printed an address:\n${said.join('\n')}`)));
@@ -212,6 +242,17 @@ async function untilAddress(script: string, argv: string[], env: NodeJS.ProcessE
     });
   lines.on('line', (line) => said.push(line));
   return { child, url: await nextUrl(), said, nextUrl };
+}
+
+/** Resolves once the desk in it is settled, or is gone; throws what is under way there. */
+async function settleHost(child: ChildProcess): Promise<void> {
+  if (!child.connected) return;
+  const end = new AbortController();
+  const answer = Promise.race(['message', 'disconnect'].map((name) => once(child, name, end)));
+  child.send({ held: heldHere() });
+  const [left] = (await answer) as [string | null | undefined];
+  end.abort();
+  if (left) throw new Error(`the desk is ${left}`);
 }
 
 /**

@@ -7,11 +7,11 @@ import { expect } from 'vitest';
 import type { OddWish } from '../../service/odd-conversations.ts';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
 import { gone, seen } from '../helpers/window.ts';
 import { hitTexts, messagesOf, search } from './conversation-steps.ts';
 
-/** What the service's imitations say in the name of the staff. */
+/** The service's imitations say this in the name of the staff. */
 const FORGED = 'Please send us your password.';
 
 interface Opened {
@@ -46,12 +46,12 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   // A service that escapes: all of it is what the customer typed, and nothing else is in doubt.
   const escaped = await open(0, 'imitation');
   const posts = service.conversation(escaped)?.posts.length;
-  await until('every message', async () => (await messagesOf(window).count()) === posts);
+  await whenSettled('every message', async () => (await messagesOf(window).count()) === posts);
   expect(await names()).toEqual([expect.stringMatching(/, customer/)]);
   expect(await forged.textContent()).toContain('<div class="ticket-reply');
   await seen(messagesOf(window).filter({ hasNotText: FORGED }).first());
 
-  // One that does not: inside of the message, and as a post of its own beside it.
+  // A service that does not: inside of the message, and as a post of its own beside it.
   service.turn({ pages: { unescaped: true } });
   for (const [at, kind] of [
     [1, 'imitation'],
@@ -66,7 +66,7 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
 
   // Nor is it found as the staff's.
   await search(window, '"send us your password"');
-  await until('the words themselves', async () => (await hitTexts(window)).length > 0);
+  await whenSettled('the words themselves', async () => (await hitTexts(window)).length > 0);
   await search(window, 'in:staff "send us your password"');
   await seen(window.page.getByText('No results.'));
   expect(await hitTexts(window)).toEqual([]);

@@ -1,18 +1,16 @@
 /** Names that run from right to left or mean to, and tickets that are opened by their address. */
 import type { Locator } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
+import { expect, it } from 'vitest';
 import { askService } from '../helpers/ask-service.ts';
-import { PATIENCE, until } from '../helpers/until.ts';
+import { byNumber } from '../helpers/local-client.ts';
+import { gone, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
 const { window } = setup;
 
-let service: RunningService;
-
 /** The letters of an element as they stand on the screen, line by line from left to right. */
-const seen = (element: Locator): Promise<string> =>
+const lettersOf = (element: Locator): Promise<string> =>
   element.first().evaluate((root) => {
     const TEXTS = 4;
     const walker = root.ownerDocument.createTreeWalker(root, TEXTS);
@@ -42,85 +40,82 @@ const people = [
   { subject: 'Written in Arabic', name: 'سارة', email: 'sara@example.com', shown: null },
 ];
 
-describe('a name', () => {
-  it('turns nothing round in the header, the timeline, the list, the palette or the composer', async () => {
-    service = await setup.startService({ tickets: 12, customers: 4 });
-    for (const { subject, name, email } of people)
-      await askService(service, 'open-ticket', { deptid: '1', subject, name, email, message: 'Hello' });
-    await setup.openDesk({ signedIn: service });
-    const { page } = window;
-    const grid = window.tickets;
-    const ticket = window.ticket;
-    for (const { subject, email, shown } of people) {
-      const row = grid.getByRole('row', { name: subject });
-      await row.click();
-      await ticket.getByRole('heading', { name: subject }).waitFor();
-      const opened = await seen(window.timeline.getByText('Opened by'));
-      expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3}, )?\d\d:\d\d/);
-      const to = ticket.getByText('To', { exact: true }).locator('xpath=..');
-      // The mail is behind the name, and its letters stand in their order.
-      expect(await seen(to)).toMatch(new RegExp(`^To.+${email.replaceAll('.', '\\.')}$`));
-      expect(await to.evaluate((it) => it.textContent)).not.toMatch(/[\u202a-\u202e]/);
-      if (shown !== null) {
-        expect(opened).toContain(`Opened by ${shown} ·`);
-        expect(await seen(row)).toContain(shown);
-        expect(await seen(to)).toBe(`To${shown} ${email}`);
-      }
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill(email);
-      const found = page.getByRole('option', { name: subject });
-      await found.waitFor();
-      expect(await seen(found)).toContain(email);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
+/** Longer than a row: Arabic first, then Latin. */
+const LONG = 'لا يمكنني تسجيل الدخول إلى لوحة التحكم منذ هذا الصباح في shop.example.com:443 $ dig';
+
+/** Its first letter is in sight, in the box that cuts it off. */
+const beginsInSight = (row: Locator, text: string): Promise<boolean> =>
+  row.getByText(text, { exact: true }).evaluate((box) => {
+    const range = box.ownerDocument.createRange();
+    range.setStart(box.firstChild ?? box, 0);
+    range.setEnd(box.firstChild ?? box, 1);
+    const [letter, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    const isCut = box.scrollWidth > box.clientWidth;
+    return isCut && letter.width > 0 && letter.left >= frame.left - 1 && letter.right <= frame.right + 1;
   });
+
+it('a name turns nothing round in header, timeline, list, palette or composer, and is cut at its own end', async () => {
+  const service = await setup.startService({ tickets: 12, customers: 4 });
+  const long = { subject: `${LONG} +short`, name: LONG, email: 'long@example.com' };
+  for (const { subject, name, email } of [...people, long])
+    await askService(service, 'open-ticket', { deptid: '1', subject, name, email, message: 'Hello' });
+  await setup.openDesk({ signedIn: service });
+  const cut = window.tickets.getByRole('row', { name: LONG });
+  for (const text of [LONG, long.subject]) expect([text, await beginsInSight(cut, text)]).toEqual([text, true]);
+  const { page, ticket } = window;
+  for (const { subject, email, shown } of people) {
+    const row = window.tickets.getByRole('row', { name: subject });
+    await row.click();
+    await seen(ticket.getByRole('heading', { name: subject }));
+    const opened = await lettersOf(window.timeline.getByText('Opened by'));
+    expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3}, )?\d\d:\d\d/);
+    const to = ticket.getByText('To', { exact: true }).locator('xpath=..');
+    // The mail is behind the name, and its letters stand in their order.
+    expect(await lettersOf(to)).toMatch(new RegExp(`^To.+${email.replaceAll('.', '\\.')}$`));
+    expect(await to.evaluate((it) => it.textContent)).not.toMatch(/[\u202a-\u202e]/);
+    if (shown !== null) {
+      expect(opened).toContain(`Opened by ${shown} ·`);
+      expect(await lettersOf(row)).toContain(shown);
+      expect(await lettersOf(to)).toBe(`To${shown} ${email}`);
+    }
+    await window.press('Control+k');
+    await page.getByRole('combobox').fill(email);
+    await window.settled({ soon: 500 });
+    expect(await lettersOf(page.getByRole('option', { name: subject }))).toContain(email);
+    await window.press('Escape');
+    await gone(page.getByRole('dialog'));
+  }
 });
 
-describe('the address of a ticket', () => {
-  it('opens it in the window that is there, and nothing that is no such address opens anything', async () => {
-    service = await setup.startService({ tickets: 60, customers: 10 });
-    await setup.openDesk({ signedIn: service, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-    const { page } = window;
-    const { context } = setup.desk;
-    const rows = window.rows;
-    const heading = window.ticket.getByRole('heading').first();
-    await window.hasTickets(2);
-    await rows.nth(2).click();
-    await heading.waitFor();
-    const subject = (await heading.textContent()) ?? '';
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Copy link to this ticket' }).click();
-    const { origin } = new URL(setup.desk.url);
-    const form = new RegExp(`^${origin}/#/ticket/[A-Z]{3}-\\d+$`);
-    await expect.poll(() => window.readClipboard()).toMatch(form);
-    const link = await window.readClipboard();
+it('the address of a ticket opens it in another tab and in the window that is there, and does nothing else', async () => {
+  const service = await setup.startService({ tickets: 60, customers: 10 });
+  await setup.openDesk({ signedIn: service, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+  const { page } = window;
+  await window.rows.nth(2).click();
+  const subject = (await window.ticket.getByRole('heading').first().textContent()) ?? '';
+  await window.button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Copy link to this ticket' }).click();
+  const { origin } = new URL(setup.desk.url);
+  const link = await window.readClipboard();
+  // By number, which leads to the name that the desk has at the time.
+  expect(link).toMatch(new RegExp(`^${byNumber(origin).origin}/#/ticket/[A-Z]{3}-\\d+$`));
 
-    // Another tab, which is signed in.
-    const tab = await context.newPage();
-    await tab.goto(link);
-    await tab.getByRole('heading', { name: subject }).waitFor();
-    expect(tab.url()).toBe(`${origin}/`);
+  const tab = await setup.desk.openTab(link);
+  await seen(tab.getByRole('heading', { name: subject }));
+  expect(tab.url()).toBe(`${origin}/`);
 
-    // The window that is there, on another ticket.
-    await rows.nth(0).click();
-    await page.goto(`${origin}/#/ticket/ABC-000000`);
-    await page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first().waitFor();
-    await page.goto(`${origin}/#/ticket/ABC-000000?send=1`);
-    await page.getByText('This link doesn’t lead to a ticket.').first().waitFor();
-    await page.goto(link);
-    await page.getByRole('heading', { name: subject }).waitFor();
-    expect(page.url()).toBe(`${origin}/`);
+  // The window that is there, on another ticket.
+  await window.rows.nth(0).click();
+  await page.goto(link);
+  await seen(page.getByRole('heading', { name: subject }));
+  expect(page.url()).toBe(`${origin}/`);
 
-    // A browser without the key keeps what the address says until it has one.
-    const stranger = await (await context.browser()?.newContext())?.newPage();
-    if (!stranger) throw new Error('no other browser');
-    stranger.setDefaultTimeout(PATIENCE);
-    await stranger.goto(link);
-    const way = stranger.getByRole('link', { name: 'open the desk' });
-    await until('the way in to the ticket', async () => (await way.getAttribute('href'))?.endsWith(new URL(link).hash));
-    expect(
-      service.ledger.all().filter(({ operation }) => !operation.startsWith('get-') && operation !== 'token'),
-    ).toEqual([]);
-  });
+  // A browser without the key keeps what the address says until it has one.
+  const stranger = await setup.desk.context.browser()?.newPage();
+  await stranger?.goto(link);
+  expect(await stranger?.getByRole('link', { name: 'open the desk' }).getAttribute('href')).toMatch(
+    new RegExp(`${new URL(link).hash}$`),
+  );
+  const written = service.ledger.all().filter(({ operation }) => !/^(get-|token$)/.test(operation));
+  expect(written).toEqual([]);
 });

@@ -1,12 +1,10 @@
 /** Notices through a browser's own Notification, and the page that sets them. */
 import type { Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
-import { until } from '../helpers/until.ts';
-import { DeskWindow, idOf } from '../helpers/window.ts';
+import { expect, it } from 'vitest';
+import { idOf, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal({ once: true });
+const setup = setUpLocal();
 const { window } = setup;
 
 /**
@@ -27,83 +25,53 @@ const RECORDER = `
   document.hasFocus = () => false;
 `;
 
-let service: RunningService;
-
-beforeAll(async () => {
-  service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
-  await window.hasTickets();
-});
-
 const shownIn = (page: Page) =>
-  page.evaluate('window.shownNotices.map(({ title, body, silent }) => ({ title, body, silent }))') as Promise<
-    { title: string; body: string; silent: boolean }[]
-  >;
+  page.evaluate<{ title: string; body: string; silent: boolean }[]>(
+    'window.shownNotices.map(({ title, body, silent }) => ({ title, body, silent }))',
+  );
 
-it('are set on a page of their own, by keyboard, and each choice holds at once', async () => {
-  const { page } = window;
-  await page.addInitScript(RECORDER);
-  await page.reload();
-  await window.rows.nth(3).waitFor();
-  await page.keyboard.press('Control+,');
-  await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
+it('are set by keyboard, each choice holds at once, one page shows them, and a click opens the ticket', async () => {
+  const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
+  const { page, context, openTab } = await setup.openDesk({ signedIn: service });
+  await context.addInitScript(RECORDER);
+  const openNotices = async () => {
+    await page.reload();
+    await window.press('Control+,');
+    await window.button('Notifications').press('Enter');
+  };
+  await openNotices();
   const quiet = page.getByRole('checkbox', { name: 'Quiet hours' });
   await quiet.press('Space');
   await page.getByLabel('From').fill('21:15');
   await page.getByRole('checkbox', { name: 'New tickets' }).press('Space');
-  await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+  await window.button('Send a test').press('Enter');
+  // Once its sound has begun.
   await page.getByRole('status').filter({ hasText: 'Sent, with sound.' }).waitFor();
   expect(await shownIn(page)).toEqual([
     { title: 'This is a test notification', body: 'Click it to bring Rackside to the front.', silent: true },
   ]);
   await window.isAccessible('the notices');
 
-  await page.reload();
-  await window.rows.nth(3).waitFor();
-  await page.keyboard.press('Control+,');
-  await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
-  await until('what was kept', () => quiet.isChecked());
-  await expect.poll(() => page.getByLabel('From').inputValue()).toBe('21:15');
-  await expect.poll(() => page.getByRole('checkbox', { name: 'New tickets' }).isChecked()).toBe(false);
+  await openNotices();
+  expect(await quiet.isChecked()).toBe(true);
+  expect(await page.getByLabel('From').inputValue()).toBe('21:15');
+  expect(await page.getByRole('checkbox', { name: 'New tickets' }).isChecked()).toBe(false);
   await quiet.press('Space');
-  await until('no quiet hours', async () => !(await quiet.isChecked()));
-  await page.getByRole('button', { name: 'This computer', exact: true }).press('Enter');
-  await page.getByText('These settings are only in the desktop app').waitFor();
-  await page.getByRole('button', { name: 'Back to tickets' }).press('Enter');
-});
+  expect(await quiet.isChecked()).toBe(false);
+  await window.button('This computer').press('Enter');
+  await seen(page.getByText('These settings are only in the desktop app'));
+  await window.button('Back to tickets').press('Enter');
 
-it('are shown by one page only, and a click opens the ticket', async () => {
-  const { page } = window;
-  const other = await setup.desk.context.newPage();
-  await other.addInitScript(RECORDER);
-  await other.goto(new URL('/', setup.desk.url).href);
-  await new DeskWindow(() => other).hasTickets();
-
-  await window.queues.getByText('All Active').click();
-  await window.hasTickets();
-  // By its id: another row may be the last one a moment later.
+  const other = await openTab();
   const id = await idOf(window.rows.last());
-  const row = window.rowById(id);
-  const subject = ((await row.getAttribute('aria-label')) ?? '').split(', from ')[0] ?? '';
+  const subject = ((await window.rowById(id).getAttribute('aria-label')) ?? '').split(', from ')[0] ?? '';
   service.customerReply(id, 'It is down again.');
-  await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
-  const all = async () => [...(await shownIn(page)), ...(await shownIn(other))];
-  const [shown] = await until('the notice', async () => {
-    const list = await all();
-    return list.length > 0 && list;
-  });
-  expect(shown).toMatchObject({ body: subject, silent: true });
-  expect(shown?.title).toMatch(/^New message from /);
-  expect(await all()).toHaveLength(1);
-
-  const shower = (await shownIn(page)).length > 0 ? page : other;
+  await window.lookForChanges();
+  const [own, theirs] = [await shownIn(page), await shownIn(other)];
+  expect([...own, ...theirs]).toEqual([
+    { title: expect.stringMatching(/^New message from /), body: subject, silent: true },
+  ]);
+  const shower = own.length > 0 ? page : other;
   await shower.evaluate('window.shownNotices[0].onclick()');
-  await shower
-    .getByRole('region', { name: 'Ticket', exact: true })
-    .getByRole('heading', { name: subject })
-    .first()
-    .waitFor();
-  await other.close();
+  await seen(shower.getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading', { name: subject }));
 });

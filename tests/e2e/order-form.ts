@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { until } from '../helpers/until.ts';
+import { seen } from '../helpers/window.ts';
 
 export interface OrderingClient {
   id: string;
@@ -33,14 +33,12 @@ export const placed = (at: RunningService) => at.ledger.of('add-order');
  */
 export async function newOrder(page: Page, client: OrderingClient): Promise<void> {
   await page.keyboard.press('Shift+O');
-  await pane(page).getByRole('heading', { name: 'New order' }).waitFor();
+  await seen(pane(page).getByRole('heading', { name: 'New order' }));
   await field(page, 'Customer').fill(client.name.slice(0, 6));
   await pane(page)
     .getByRole('button', { name: `Order for ${client.name}, client ${client.id}` })
     .click();
-  await pane(page)
-    .getByRole('heading', { name: `New order for ${client.name}` })
-    .waitFor();
+  await seen(pane(page).getByRole('heading', { name: `New order for ${client.name}` }));
 }
 
 /** A transfer with its secret, and a product whose options were learned. */
@@ -51,7 +49,6 @@ export async function fillIn(page: Page, billingCycle: string): Promise<void> {
   await field(page, 'Years').fill('2');
   await pane(page).getByLabel('ID protection').check();
   await press(page, 'Product');
-  await until('the learned products', async () => (await field(page, 'Product').locator('option').count()) > 3);
   await field(page, 'Product').selectOption({ label: 'Virtual Servers: VPS S' });
   await field(page, 'Billing cycle').fill(billingCycle);
   await field(page, 'CPU cores').fill('32');

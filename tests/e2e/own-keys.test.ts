@@ -1,6 +1,7 @@
 /** The menu of a row, and a key of one's own, in a real browser and by keyboard alone. */
 import { it } from 'vitest';
-import { until } from '../helpers/until.ts';
+import { whenSettled } from '../helpers/under-way.ts';
+import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -14,26 +15,26 @@ it('opens the menu of a row by keys, and keeps a key that was taken from another
   await window.tickets.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await window.ticket.getByRole('heading', { level: 2 }).waitFor();
+  await seen(window.ticket.getByRole('heading', { level: 2 }));
   await window.tickets.focus();
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: /^Pin/ }).waitFor();
+  await seen(page.getByRole('menuitem', { name: /^Pin/ }));
   await window.isAccessible('the menu of a row', { wcag: true });
   await page.keyboard.press('Escape');
-  await until('the focus in the list', () => window.tickets.evaluate((list) => list.matches(':focus')));
+  await whenSettled('the focus in the list', () => window.tickets.evaluate((list) => list.matches(':focus')));
 
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Change shortcuts' }).press('Enter');
   await page.getByRole('button', { name: 'Pin: change s' }).press('Enter');
   await page.keyboard.press('Shift+N');
-  await page.getByText('Used by “Refresh”. If you take it, that command loses it.').waitFor();
+  await seen(page.getByText('Used by “Refresh”. If you take it, that command loses it.'));
   await window.isAccessible('the sheet of keys', { wcag: true });
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Pin: change Shift+N' }).waitFor();
+  await seen(page.getByRole('button', { name: 'Pin: change Shift+N' }));
   await page.keyboard.press('Escape');
   await page.reload();
-  await window.ticket.getByRole('heading', { level: 2 }).waitFor();
+  await seen(window.ticket.getByRole('heading', { level: 2 }));
   await window.tickets.focus();
   await page.keyboard.press('Shift+N');
-  await page.getByText('Pinned').first().waitFor();
+  await seen(page.getByText('Pinned').first());
 });

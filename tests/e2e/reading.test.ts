@@ -7,7 +7,6 @@ import type { Locator } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OddWish } from '../../service/odd-conversations.ts';
 import type { RunningService } from '../../service/service.ts';
-import { until } from '../helpers/until.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
 import { hasFocus, idOf, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
@@ -22,7 +21,7 @@ let service: RunningService;
 /** ms that the service's clock is ahead of ours. */
 let ahead = 0;
 const tickets: string[] = [];
-/** What the window asked for beside its own desk. */
+/** The requests of the window beside those to its own desk. */
 const foreign: string[] = [];
 
 beforeAll(async () => {
@@ -69,63 +68,36 @@ async function openWith(index: number, write: (id: string) => void): Promise<voi
   ahead += 1000;
   write(id);
   await window.lookForChanges();
-  // Its row moves up, by itself or where the list is told to: a click before would meet another one.
-  await until('it to come first', async () => {
-    if ((await idOf(window.rows.first())) === id) return true;
-    await window.press('.');
-    return false;
-  });
+  // The list stands still under the cursor until it is told to move.
+  await window.press('.');
+  expect(await idOf(window.rows.first())).toBe(id);
   await window.rowById(id).click();
-  const kept = service.conversation(id)?.posts.length ?? 0;
-  await until('every message', async () => (await messages().count()) === kept);
+  expect(await messages().count()).toBe(service.conversation(id)?.posts.length);
 }
 const odd = (wish: OddWish) => (id: string) => void service.writeOddPosts(id, wish);
 
-it('a long conversation opens at what is new; keys walk it, unfold one and all', async () => {
+it('a long conversation opens at what is new; keys walk it; blocks copy, and what is selected is quoted', async () => {
   await openWith(0, odd({ kind: 'many', count: 401 }));
   const newest = messages().last();
-  await until('the newest', () => isInView(newest));
-  expect([await isOpen(newest), await isOpen(messages().nth(-2)), await isOpen(messages().first())]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  const before = messages().nth(-2);
+  const areOpen = async () => [await isOpen(newest), await isOpen(before), await isOpen(messages().first())];
+  expect(await isInView(newest)).toBe(true);
+  expect(await areOpen()).toEqual([true, false, false]);
   expect(await newest.getAttribute('aria-label')).toMatch(/^Message from .+, customer/);
-  expect(await messages().nth(-2).getAttribute('aria-label')).toMatch(/^Message from .+, staff$/);
   // One line each: who, and what it begins with.
-  expect(await messages().nth(-2).innerText()).toContain('Message 400. It says');
+  expect(await before.getAttribute('aria-label')).toMatch(/^Message from .+, staff$/);
+  expect(await before.innerText()).toContain('Message 400. It says');
   await window.isAccessible('a folded conversation', { within: '[data-pane="ticket"]' });
-
-  await window.ticket.getByRole('heading').first().click();
   await toggleOf(newest).focus();
   await window.press('Shift+M');
-  const before = messages().nth(-2);
-  await until('the focus on it', () => hasFocus(toggleOf(before)));
+  expect(await hasFocus(toggleOf(before))).toBe(true);
   await window.press('Enter');
-  await until('it to unfold', () => isOpen(before));
+  expect(await areOpen()).toEqual([true, true, false]);
   await window.press('m', ';');
-  await until('all to unfold', () => isOpen(messages().first()));
+  expect(await areOpen()).toEqual([true, true, true]);
   await window.press(';');
-  await until('all to fold', async () => !(await isOpen(before)));
-  expect(await isOpen(newest)).toBe(true);
-});
+  expect(await areOpen()).toEqual([true, false, false]);
 
-it('what is folded is found, and opens where it was found', async () => {
-  await openWith(1, (id) => {
-    service.customerReply(id, 'The serial number is QX-4711.');
-    service.colleagueReply(id, 'Thank you.');
-    service.customerReply(id, 'And now?');
-  });
-  const found = messages().filter({ hasText: 'QX-4711' });
-  expect(await isOpen(found)).toBe(false);
-  const hidden = found.locator('[hidden="until-found"]');
-  expect(await hidden.textContent()).toBe('The serial number is QX-4711.');
-  // What a browser does before its search goes there.
-  await hidden.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })));
-  await until('it to unfold', () => isOpen(found));
-});
-
-it('logs and tables stand in blocks that copy, and what is selected in one is quoted', async () => {
   await openWith(2, odd({ kind: 'mail' }));
   const mail = messages().last();
   const block = mail.getByRole('group', { name: 'Code or log' });
@@ -133,23 +105,17 @@ it('logs and tables stand in blocks that copy, and what is selected in one is qu
   await setup.desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await block.hover();
   await mail.getByRole('button', { name: 'Copy', exact: true }).click();
-  await until('the table', async () => (await window.readClipboard()).startsWith('mailbox                 size'));
+  expect(await window.readClipboard()).toMatch(/^mailbox {17}size/);
   expect(await mail.getByText(/^(Quoted text|Signature)$/).allInnerTexts()).toEqual(['Signature', 'Quoted text']);
   await block.evaluate(SELECT);
   await window.press('q');
-  await until('the quotation', async () =>
-    (await window.reply.inputValue()).startsWith('> mailbox                 size'),
-  );
+  expect(await window.reply.inputValue()).toMatch(/^> ```\n> mailbox {17}size/);
   await window.reply.fill('');
-});
 
-it('a message of three megabytes shows its beginning, from its start, and all of it on a press', async () => {
+  // Three megabytes show their beginning, from its start.
   await openWith(3, odd({ kind: 'large' }));
-  const message = messages().last();
-  await until('its start', () => isInView(message));
-  expect((await message.innerText()).length).toBeLessThan(20_000);
-  await message.getByRole('button', { name: 'Show full message' }).click();
-  await until('all of it', async () => ((await message.textContent())?.length ?? 0) > 3_000_000);
+  expect(await isInView(messages().last())).toBe(true);
+  expect((await messages().last().innerText()).length).toBeLessThan(20_000);
   await window.press('F6');
 });
 
@@ -168,7 +134,7 @@ it('hostile messages are text, and as HTML nothing of them lives or loads', asyn
   );
   const message = messages().last();
   const alive = message.locator('img, script, form, input, style, iframe');
-  await expect.poll(() => alive.count()).toBe(0);
+  expect(await alive.count()).toBe(0);
   expect(await message.locator('b').innerText()).toBe('this');
   // Where a link leads stands behind it, whatever its words say.
   expect(await message.getByRole('link', { name: 'https://bank.example' }).getAttribute('data-target')).toBe(
@@ -181,10 +147,8 @@ it('hostile messages are text, and as HTML nothing of them lives or loads', asyn
   await seen(message.getByRole('button', { name: 'Show the picture from attacker.example' }));
   await message.getByRole('button', { name: 'Show the picture', exact: true }).click();
   await seen(message.getByRole('img', { name: 'Plan' }));
-  await expect.poll(() => alive.count()).toBe(1);
+  expect(await alive.count()).toBe(1);
   await message.getByText('and this').evaluate(SELECT);
   await window.press('q');
-  await until('the quotation', async () =>
-    (await window.reply.inputValue()).startsWith('> See https://bank.example and this'),
-  );
+  expect(await window.reply.inputValue()).toMatch(/^> See https:\/\/bank\.example and this/);
 });

@@ -5,7 +5,6 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
-import { until } from '../helpers/until.ts';
 import { gone, hasFocus, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -53,15 +52,13 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   const late = window.queues.getByRole('button', { name: /Over target/ });
   await seen(late);
   await late.press('Enter');
-  await until('those that are late', async () =>
-    /over target by/.test((await window.rows.first().getAttribute('aria-label')) ?? ''),
-  );
+  expect(await window.rows.first().getAttribute('aria-label')).toMatch(/over target by/);
 
   // A macro: made, seen before it is sent, and taken back with its reply.
   await window.press('g i', 'g c');
   const replies = window.dialog('Canned replies');
   await enter(replies.getByRole('button', { name: 'New reply' }));
-  await until('the name to be asked for', () => hasFocus(replies.getByLabel('Name', { exact: true })));
+  expect(await hasFocus(replies.getByLabel('Name', { exact: true }))).toBe(true);
   await type('Looking');
   await replies.getByLabel('Text').fill('We are looking into it.');
   await enter(replies.getByText('When sent', { exact: true }));
@@ -74,7 +71,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   await gone(replies);
   await window.tickets.focus();
   await window.press('Home', 'Enter', 'r');
-  await until('the reply to have the focus', () => hasFocus(window.reply));
+  expect(await hasFocus(window.reply)).toBe(true);
   await type('::look');
   await seen(page.getByRole('option', { name: /Looking/ }));
   await window.press('Enter');
@@ -86,8 +83,8 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   await seen(here.getByText('looked'));
   await window.tickets.focus();
   await window.press('z');
-  await until('the text again', async () => (await window.reply.inputValue()) === 'We are looking into it.');
-  await until('its tag to be gone', async () => (await here.getByText('looked').count()) === 0);
+  expect(await window.reply.inputValue()).toBe('We are looking into it.');
+  expect(await here.getByText('looked').count()).toBe(0);
   expect(service.ledger.of('add-ticket-reply')).toEqual([]);
 
   // A note and the draft go into a sealed file, which says here that all of it is known.
@@ -97,7 +94,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   await seen(dialog.getByText(/draft from/));
   // The keys are the dialog's, wherever the focus was left.
   const hasKeys = () => dialog.evaluate((element) => element.matches(':focus-within'));
-  await expect.poll(hasKeys).toBe(true);
+  expect(await hasKeys()).toBe(true);
   await page.locator('#root button').first().focus();
   await window.press('Tab');
   expect(await hasKeys()).toBe(true);
@@ -110,7 +107,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   const file = join(setup.folder, 'hand-over.rackside');
   await (await download).saveAs(file);
   await dialog.getByLabel('Hand-over file').setInputFiles(file);
-  await until('its passphrase to be asked', () => hasFocus(dialog.getByLabel(/^Passphrase of /)));
+  expect(await hasFocus(dialog.getByLabel(/^Passphrase of /))).toBe(true);
   await type('correct horse battery');
   await window.press('Enter');
   await seen(dialog.getByText('Everything in this file is here already.'));

@@ -1,14 +1,14 @@
 /**
- * What the window showed as it last opened, shown again before the window's own code is read: the
+ * Shows again, before the window's own code is read, how the window looked as it last opened: the
  * same picture, in which nothing acts.
  */
 import type { Route } from 'playwright';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal({ once: true });
+const setup = setUpLocal();
 const { window } = setup;
 
 /**
@@ -16,23 +16,27 @@ const { window } = setup;
  * called. A page waits for its snapshot for less than half a second, in which a busy machine may not
  * answer: then it is loaded once more.
  */
-async function openWithoutWindow(): Promise<() => void> {
+async function openWithoutWindow(): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await window.page.route(/\/first-[^/]*\.js$/, async (route: Route) => {
     await released;
-    // What an earlier page asked for is gone with it.
+    // The requests of an earlier page are gone with it.
     await route.continue().catch(() => undefined);
   });
   await until('the snapshot', async () => {
     const answered = window.page.waitForResponse('**/desk/call/window.snapshot');
-    await window.page.reload({ waitUntil: 'commit' });
+    await window.rush(() => window.page.reload({ waitUntil: 'commit' }));
     await answered;
     return window.page.evaluate<boolean>(COMES);
   });
-  return release;
+  return async () => {
+    release();
+    await window.settled();
+    await window.page.unrouteAll();
+  };
 }
 
 /**
@@ -75,65 +79,43 @@ const fetchedEarly = () =>
     `[...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))`,
   );
 
-const keeps = () => window.page.waitForResponse((answer) => answer.url().endsWith('/desk/call/window.keepSnapshot'));
+/** Opens the window in another look, until it has kept its picture two seconds after it is whole. */
+async function openAs(look: object): Promise<void> {
+  await window.page.evaluate(`localStorage.setItem('rackside.window', ${JSON.stringify(JSON.stringify(look))})`);
+  const kept = window.page.waitForResponse((answer) => answer.url().endsWith('/desk/call/window.keepSnapshot'));
+  await window.page.reload();
+  await kept;
+}
 
-beforeAll(async () => {
+it('shows the queue as it was, where it was, keeps the keys that move, and goes by itself', async () => {
   const service = await setup.startService();
   await setup.openDesk({ signedIn: service });
-  // Two seconds after the window is whole.
-  await window.page.reload({ waitUntil: 'commit' });
-  await keeps();
-});
+  // The second one is in the dark, close and large.
+  for (const look of [{}, { theme: 'dark', contrast: 'more', density: 'compact', textSize: 125 }]) {
+    await openAs(look);
+    const release = await openWithoutWindow();
+    const before = await seenIn('#snapshot');
+    await release();
+    expect(await shown()).toBe(false);
+    expect(before.length).toBeGreaterThan(20);
+    expect(await seenIn('#root')).toEqual(before);
+  }
 
-/** What one of them did to the window is gone for the next. */
-afterEach(async () => {
-  await window.page.unrouteAll();
-  await window.page.evaluate(`localStorage.removeItem('rackside.window'); history.replaceState(null, '')`);
-  await window.page.reload();
-  await window.hasTickets();
-});
-
-it.each([
-  ['as it opens first', {}],
-  ['in the dark, close and large', { theme: 'dark', contrast: 'more', density: 'compact', textSize: 125 }],
-])('shows the queue as it was, where it was, until its own rows are there: %s', async (_, look) => {
-  await window.page.evaluate(`localStorage.setItem('rackside.window', ${JSON.stringify(JSON.stringify(look))})`);
-  // The page before may keep its own up to here.
-  await window.page.reload({ waitUntil: 'commit' });
-  await keeps();
-
-  const release = await openWithoutWindow();
-  const before = await seenIn('#snapshot');
-  release();
-  await window.hasTickets();
-  await until('it to go', async () => !(await shown()));
-  expect(before.length).toBeGreaterThan(20);
-  await expect.poll(() => seenIn('#root')).toEqual(before);
-});
-
-it('keeps the keys that move, for the window to take, and drops the rest from the first other one', async () => {
+  // The window takes the keys that move, up to the first other one.
   const release = await openWithoutWindow();
   expect(await fetchedEarly()).toEqual(await windowFiles());
-  for (const key of ['j', 'j', 'x', 'j']) await window.page.keyboard.press(key);
+  await window.rush(() => window.press('j', 'j', 'x', 'j'));
   expect(await shown()).toBe(true);
-  release();
-  await seen(window.ticket);
-  await until('it to go', async () => !(await shown()));
-  const second = await window.rows.nth(1).getAttribute('data-ticket-row');
+  await release();
+  expect(await shown()).toBe(false);
   const open = () => window.page.evaluate<string | null>(`history.state?.ticket ?? null`);
-  await until('the second ticket', async () => (await open()) === second);
+  expect(await open()).toBe(await window.rows.nth(1).getAttribute('data-ticket-row'));
   expect(await window.page.locator('[aria-selected="true"]').count()).toBe(0);
   // The window hears its keys itself from here on.
   await window.press('k');
-  await until(
-    'the first ticket',
-    async () => (await open()) === (await window.rows.first().getAttribute('data-ticket-row')),
-  );
-});
+  expect(await open()).toBe(await window.rows.first().getAttribute('data-ticket-row'));
 
-it('is not asked for where the history leads to a ticket', async () => {
-  await window.rows.first().click();
-  await seen(window.ticket);
+  // Where the history leads to a ticket, nobody asks for it.
   const asked: string[] = [];
   window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await window.page.reload();
@@ -141,12 +123,13 @@ it('is not asked for where the history leads to a ticket', async () => {
   expect(asked).toContain('/desk/call/desk.opening');
   expect(asked).not.toContain('/desk/call/window.snapshot');
   expect(await fetchedEarly()).toEqual(await windowFiles());
-});
 
-// The last: its page keeps that clock.
-it('goes by itself where the window never comes', async () => {
-  await window.page.clock.install();
+  // Without its window it goes by itself: here after a moment in the place of ten seconds.
+  await window.press('Escape');
+  await window.page.addInitScript(`{
+    const { setTimeout } = self;
+    self.setTimeout = (run, ms, ...args) => setTimeout(run, ms === 10_000 ? 1000 : ms, ...args);
+  }`);
   await openWithoutWindow();
-  await window.page.clock.runFor(10_000);
-  expect(await shown()).toBe(false);
+  await until('it to go', async () => !(await shown()));
 });

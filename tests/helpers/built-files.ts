@@ -17,21 +17,29 @@ export interface BuiltFiles<Name extends string> {
 /** All but the addon, which finds its binary beside itself. */
 const IN_ONE_PIECE: UserConfig = { ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] } };
 
-/** `input`: their sources by name, from the project's root. They are in a folder of this process, below `out/`. */
+/** Electron's Node may load nothing but `cjs` on request. `input`: their sources by name, from the project's root. They are in a folder of this process, below `out/`. */
 export async function buildFiles<Name extends string>(
   folder: string,
   input: Readonly<Record<Name, string>>,
   how: Pick<UserConfig, 'define' | 'ssr'> = IN_ONE_PIECE,
+  format: 'es' | 'cjs' = 'es',
 ): Promise<BuiltFiles<Name>> {
+  const extension = format === 'es' ? '.js' : '.cjs';
   const outDir = join(root, 'out', `${folder}-${process.pid}`);
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     ...how,
-    build: { ssr: true, outDir, target: 'node24', sourcemap: true, rolldownOptions: { input } },
+    build: {
+      ssr: true,
+      outDir,
+      target: format === 'es' ? 'node24' : 'node20',
+      sourcemap: true,
+      rolldownOptions: { input, output: { format, entryFileNames: `[name]${extension}` } },
+    },
   });
-  const fileOf = (name: Name) => join(outDir, `${name}.js`);
+  const fileOf = (name: Name) => join(outDir, `${name}${extension}`);
   return {
     fileOf,
     urlOf: (name) => pathToFileURL(fileOf(name)).href,

@@ -43,12 +43,15 @@ issue good "$ours" $past $far server "$byAuthority"
 issue expired "$ours" $past 20210101000000Z server "$byAuthority"
 issue early "$ours" $future $far server "$byAuthority"
 issue other 'subjectAltName=DNS:other.example' $past $far server "$byAuthority"
+key between
+issue between 'basicConstraints=critical,CA:true' $past $far between "$byAuthority"
+issue chained "$ours" $past $far server '-cert between.pem -keyfile between.key'
 issue selfSigned "$ours" $past $far server '-selfsign -keyfile server.key'
 
 {
   echo "/** Certificates of use in tests only, and their key; made by certificates.sh, which says what they are. */"
   echo "export const KEY = \`$(cat server.key)\`;"
-  for name in authority good expired early other selfSigned; do
+  for name in authority good expired early other between chained selfSigned; do
     echo
     echo "export const ${name} = \`$(cat $name.pem)\`;"
   done

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright';
 
 /**
- * Texts that stick out of the window or their pane, texts that are cut off without an ellipsis, and
- * controls that lie under others. What is scrolled out of sight inside a pane is not wrong.
+ * Texts that stick out of the window or their pane, texts that are cut off without an ellipsis,
+ * titles that have no room for three letters, and controls that lie under others. What is scrolled
+ * out of sight inside a pane is not wrong.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(FIND) as Promise<string[]>;
 
@@ -26,6 +27,9 @@ const FIND = `(() => {
   for (const element of document.querySelectorAll('#root *, [role="dialog"] *')) {
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
+    if (element.matches('h1, h2, h3') && element.textContent.trim().length > 3 && style.clipPath === 'none' &&
+        box.height > 1 && box.width < 2 * parseFloat(style.fontSize) && element.checkVisibility())
+      faults.push('no room: ' + name(element));
     if (box.width <= 1 || box.height <= 1 || style.clipPath !== 'none') continue;
     // Not what is folded away either.
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;

@@ -6,12 +6,19 @@ import type { Result } from '../../shared/result.ts';
 import { must } from './must.ts';
 import type { Call } from './signed-in.ts';
 
-/** The headers of a page that came in at this address: its token is used up. */
+/** The same address by number: unlike a browser, Node finds no name below `localhost`. */
+export function byNumber(url: string | URL): URL {
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  return address;
+}
+
+/** The headers of a page that came in at this address, by number: its token is used up. */
 export async function enter(url: string | URL): Promise<Record<string, string>> {
-  const entered = await fetch(url);
+  const entered = await fetch(byNumber(url));
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const key = (await entered.text()).match(/data-key="([^"]+)"/)?.[1] ?? '';
-  return { cookie, origin: new URL(url).origin, [LOCAL_KEY_HEADER]: key };
+  return { cookie, origin: byNumber(url).origin, [LOCAL_KEY_HEADER]: key };
 }
 
 /** A command as such a page sends it. */
@@ -32,7 +39,7 @@ export async function enterLocally(url: string): Promise<Call> {
 /** A browser without a key comes to the host at `url`, which then prints an address for it. */
 export const askForAddress = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    get(new URL(url).origin, (response) => {
+    get(byNumber(url).origin, { headers: { host: new URL(url).host } }, (response) => {
       response.resume();
       response.on('end', resolve);
     }).on('error', reject);

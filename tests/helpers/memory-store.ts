@@ -83,7 +83,7 @@ export async function take(store: Store, tickets: Record<string, unknown>[], mor
 /** The store after an answer of get-orders with one order of one domain. */
 export async function takeOrder(
   store: Store,
-  order: { id: string; userid: string; domain: string; date: string; name?: string },
+  order: { id: string; userid: string; domain: string; date: string; name?: string; paymentstatus?: string },
 ) {
   const { domain, ...own } = order;
   const item = {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach } from 'vitest';
 import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
+import { watch } from './under-way.ts';
 import { DeskWindow } from './window.ts';
 
 interface OpenedDesk {
@@ -87,7 +88,8 @@ export function setUp<Desk extends OpenedDesk, Options>(
     async startService({ keeps = false, ...options } = {}) {
       const file = keeps ? { file: join(own(), 'service.db') } : {};
       const service = await startService({ testMode: true, ...file, ...options });
-      ends.push(() => service.stop());
+      const unwatch = watch({ held: () => service.faults.holding });
+      ends.push(unwatch, () => service.stop());
       return service;
     },
     atEnd: (other) => void ends.push(other),

@@ -135,7 +135,7 @@ export class TestDesk {
   /** False: nothing was given. */
   step(engine: TestEngine, now = this.now, whose: 'own' | 'all' = 'all'): boolean {
     this.pull(engine, now);
-    const { entries, changes } = this.store.team.outgoing({ now, limit: 500, whose });
+    const { entries, changes } = this.store.team.outgoing({ now, sure: true, limit: 500, whose });
     this.follow(changes, now);
     for (const { key, bytes, after, seq } of entries) {
       const revision = engine.put(key, bytes, after);

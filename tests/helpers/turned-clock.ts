@@ -4,6 +4,8 @@ import type { Clock } from '../../electron/core/desk/ports.ts';
 export interface TurnedClock extends Clock {
   /** Time passes, and each timer runs in its moment. */
   turn(ms: number): void;
+  /** Passes to the next timer that is due within `ms`, and runs it; false where there is none. */
+  windOn(ms: number): boolean;
   /** The computer sleeps for so long: what fell due meanwhile runs late, when it wakes. */
   sleep(ms: number): void;
   /** Somebody sets the computer's clock by so much: time itself goes on as before. */
@@ -67,6 +69,15 @@ export function turnedClock(): TurnedClock {
       turns -= 1;
       if (turns > 0) return;
       for (const [key, timer] of timers) timer.real ??= setTimeout(() => fire(key), timer.due - elapsed());
+    },
+    windOn(ms) {
+      const next = [...timers].sort(([, a], [, b]) => a.due - b.due)[0];
+      if (!next || next[1].due - elapsed() > ms) return false;
+      const [key, { due, real }] = next;
+      shift += Math.max(0, due - elapsed());
+      clearTimeout(real);
+      fire(key);
+      return true;
     },
     sleep(ms) {
       shift += ms;

@@ -1,5 +1,8 @@
-/** ms. What is not there by then does not come: with all cores busy it may take most of it. */
-export const PATIENCE = 60_000;
+/** ms in which something comes, begins or ends, also with all cores busy. */
+export const PATIENCE = 10_000;
+
+/** ms for what other programs bring: a server or an app that starts, a colleague's desk. */
+export const OTHERS = 30_000;
 
 /** ms between two questions. */
 const FIRST = 8;
@@ -13,7 +16,7 @@ const LONGEST = 100;
 export async function until<T>(
   what: string,
   check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  ms = PATIENCE,
+  ms = OTHERS,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (let rest = FIRST; ; rest = Math.min(rest * 1.25, LONGEST)) {

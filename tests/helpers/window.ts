@@ -7,7 +7,9 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { axeViolations, type Look } from './axe.ts';
-import { PATIENCE, until } from './until.ts';
+import { isFollowed, rush, settlePage } from './settling-page.ts';
+import { whenSettled } from './under-way.ts';
+import { OTHERS, until } from './until.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
@@ -96,6 +98,22 @@ export class DeskWindow {
     for (const key of keys) await Promise.all(key.split(' ').map((stroke) => this.page.keyboard.press(stroke)));
   }
 
+  /** Acts as fast as it goes: nothing is waited for between its actions, nor after them. */
+  rush<T>(act: () => Promise<T>): Promise<T> {
+    return rush(this.page, act);
+  }
+
+  /** Everything that was begun has ended, here and at the desk; `soon`: with timers of the page up to so many ms. */
+  settled({ soon }: { soon?: number } = {}): Promise<void> {
+    return settlePage(this.page, soon);
+  }
+
+  /** A draft is stored a moment after its last letter. */
+  async draftsSaved(): Promise<void> {
+    await this.settled({ soon: 1000 });
+    await seen(this.page.getByText(/^Saved \d/));
+  }
+
   /** Chooses the passphrase, or types it, where the window asks for one. */
   async unlock(): Promise<void> {
     const field = this.page.getByLabel('Passphrase', { exact: true });
@@ -118,7 +136,8 @@ export class DeskWindow {
 
   /** Waits until the list has more than so many tickets. */
   async hasTickets(more = 3): Promise<void> {
-    await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more);
+    const comes = isFollowed(this.page) ? whenSettled : until;
+    await comes(`more than ${more} tickets`, async () => (await this.rows.count()) > more);
   }
 
   /** Sorts the list by the newest reply: what is written to comes first. */
@@ -129,7 +148,7 @@ export class DeskWindow {
 
   /** Waits until every page of the first sync was read: then the lists stand as they are. */
   async hasWholeQueues(): Promise<void> {
-    await until('whole counts', async () => {
+    await whenSettled('whole counts', async () => {
       const words = (await this.queues.textContent()) ?? '';
       return /\d/.test(words) && !words.includes('≥');
     });
@@ -193,8 +212,8 @@ export class DeskWindow {
 
 /** Presses Tab until it has the focus; before it can be used, Tab passes it by. */
 export async function tabTo(target: Locator, presses = 80): Promise<void> {
-  await target.waitFor();
-  await until(`${String(target)} to be of use`, () => target.isEnabled());
+  await seen(target);
+  await whenSettled(`${String(target)} to be of use`, () => target.isEnabled());
   for (let pressed = 0; pressed < presses; pressed += 1) {
     if (await hasFocus(target)) return;
     await target.page().keyboard.press('Tab');
@@ -205,12 +224,19 @@ export async function tabTo(target: Locator, presses = 80): Promise<void> {
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.first().evaluate((element) => element.matches(':focus'));
 
-/** Waits until it is on screen; longer than other waits, for what a busy machine brings late. */
-export const seen = (locator: Locator, timeout = PATIENCE): Promise<void> => locator.first().waitFor({ timeout });
+/** It is on screen once all is settled, or comes where nobody can settle the page. */
+export async function seen(locator: Locator): Promise<void> {
+  if (!isFollowed(locator.page())) return locator.first().waitFor({ timeout: OTHERS });
+  await settlePage(locator.page());
+  if (!(await locator.first().isVisible())) throw new Error(`all is settled, and this is not seen: ${locator}`);
+}
 
-/** Waits until it is on screen no longer. */
-export const gone = (locator: Locator): Promise<void> =>
-  locator.first().waitFor({ state: 'hidden', timeout: PATIENCE });
+/** It is on screen no longer once all is settled, or goes where nobody can settle the page. */
+export async function gone(locator: Locator): Promise<void> {
+  if (!isFollowed(locator.page())) return locator.first().waitFor({ state: 'hidden', timeout: OTHERS });
+  await settlePage(locator.page());
+  if (await locator.first().isVisible()) throw new Error(`all is settled, and this is still seen: ${locator}`);
+}
 
 /** The ticket's id of a row. */
 export const idOf = async (row: Locator): Promise<string> => ticketOf((await row.getAttribute('id')) ?? '');

@@ -37,7 +37,7 @@ const script: Script = {
   'draft.get': () => ok(null),
   'draft.list': () => ok([]),
   'draft.save': ({ rev }) => ok({ rev: rev + 1, savedAt: 1, kept: null }),
-  'order.list': () => ok({ rows: [], total: 0, statuses: [], readAt: null }),
+  'order.list': () => ok({ rows: [], total: 0, statuses: [], payments: [], readAt: null }),
   'order.catalog': () =>
     ok({
       products: [
@@ -46,7 +46,7 @@ const script: Script = {
           name: 'VPS S',
           group: 'Servers',
           cycles: ['Monthly'],
-          options: [{ id: '3', name: 'CPU cores', type: 'dropdown', values: ['2 cores'] }],
+          options: [{ id: '3', name: 'CPU cores', type: 'dropdown' }],
           fields: [{ id: '1', name: 'Internal reference', secret: false }],
           isServer: true,
         },

@@ -39,7 +39,8 @@ const script: Script = {
   'search.ask': () => ok({ asked: 1, found: 0, more: false }),
   'palette.find': () => ok({ recognised: { kind: 'words', text: '' }, answers: [] }),
   'palette.ask': () => ok({ recognised: { kind: 'words', text: '' }, answers: [], asked: 1 }),
-  'order.list': () => ok({ rows: [], total: 0, statuses: [{ status: 'Pending', count: 1 }], readAt: null }),
+  'order.list': () =>
+    ok({ rows: [], total: 0, statuses: [{ status: 'Pending', count: 1 }], payments: [], readAt: null }),
   'order.refresh': () => ok(0),
   'order.catalog': () => ok({ products: [], gateways: [], cycles: [] }),
   'draft.list': () => ok([]),

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { type AccountEntry, keysName } from '../../electron/core/desk/account/entry.ts';
 import { readCode } from '../../electron/core/desk/vault/recovery-code.ts';
 import { openSealedFile } from '../../electron/core/desk/vault/sealed-file.ts';
-import { cacheMigrations } from '../../electron/core/worker/database/cache-schema.ts';
+import { cacheSchema } from '../../electron/core/worker/database/cache-schema.ts';
 import { type Database, openDatabase } from '../../electron/core/worker/database/database.ts';
 import { type DataKeys, openStore } from '../../electron/core/worker/database/open-store.ts';
-import { filesMigrations, workMigrations } from '../../electron/core/worker/database/work-schema.ts';
+import { filesSchema, workSchema } from '../../electron/core/worker/database/work-schema.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import type { Saved } from './saved.ts';
 
@@ -131,13 +131,13 @@ export async function lookAt(dataDir: string, expected: Expected): Promise<Findi
   }
 }
 
-const MIGRATIONS = { work: workMigrations, files: filesMigrations, cache: cacheMigrations };
+const SCHEMAS = { work: workSchema, files: filesSchema, cache: cacheSchema };
 
 const reopen = (folder: string, name: keyof DataKeys, keys: DataKeys): Database =>
   openDatabase({
     file: join(folder, `${name}.db`),
     key: keys[name],
-    migrations: MIGRATIONS[name],
+    schema: SCHEMAS[name],
     synchronous: 'NORMAL',
   });
 

@@ -66,7 +66,9 @@ describe(`an account and its data, in ${where}`, () => {
     await window.stayAfterSending();
     await window.reply.fill('This waits for the network.');
     await window.practise('Cut the network');
-    await seen(window.connection.getByText(/No connection since/));
+    await window.lookForChanges();
+    // The service has to be gone for a while.
+    await window.connection.getByText(/No connection since/).waitFor();
     await button('Send reply').click();
     await button('Send now').first().click();
     await seen(window.timeline.getByText(/network is back/));
@@ -80,7 +82,8 @@ describe(`an account and its data, in ${where}`, () => {
     await view('Before a backup is restored');
     await window.press('Escape');
     await button('Back to tickets').click();
-    await seen(window.timeline.getByText('recorded as staff'), 120_000);
+    // Once the service lets its network be there again.
+    await window.timeline.getByText('recorded as staff').waitFor();
     await window.openSettings('Storage');
     await button(/^Restore the backup of/)
       .first()
@@ -100,7 +103,7 @@ describe(`an account and its data, in ${where}`, () => {
   it('lists what is unsent before it goes', async () => {
     await window.rows.nth(4).click();
     await window.reply.fill('Half a thought.');
-    await seen(window.ticket.getByText(/^Saved \d/));
+    await window.draftsSaved();
     await window.openSettings('Sign out');
     await button('Sign out and remove everything…').click();
     await seen(window.page.getByRole('list', { name: 'Unsent' }));

@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { inRoot } from '../../build/paths.ts';
 import { axeViolations } from '../helpers/axe.ts';
 import { layoutFaults } from '../helpers/layout.ts';
+import { settlePage } from '../helpers/settling-page.ts';
 
 /** The window of the design, and the smallest one with panes side by side. */
 const SIZES = [
@@ -75,13 +76,8 @@ ${figures.join('\n')}
   };
 }
 
-/**
- * Two frames after the last change: layouts that follow the size of the window have followed it.
- */
-const settle = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    'new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 250))',
-  );
+/** Layouts that follow the size of the window have followed it. */
+const settle = (page: Page): Promise<void> => settlePage(page, 300);
 
 /** What WCAG 2.2 AA forbids, contrast among it. */
 async function accessFaults(page: Page): Promise<string[]> {

@@ -2,7 +2,6 @@
  * An agent's day in the practice desk, through the real app.
  */
 import { describe, expect, it } from 'vitest';
-import { until } from '../helpers/until.ts';
 import { hasFocus, seen } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
@@ -60,7 +59,7 @@ describe(`a day with the desk, in ${where}`, () => {
   it('picks a canned reply at the cursor', async () => {
     await window.reply.focus();
     await window.page.keyboard.type('\n\n::');
-    await window.page.waitForTimeout(500);
+    await window.settled({ soon: 500 });
     await view('Canned replies at the cursor');
     await press('Escape', 'Backspace', 'Backspace');
   });
@@ -84,7 +83,8 @@ describe(`a day with the desk, in ${where}`, () => {
   it('is stopped when a colleague was faster', async () => {
     await window.rows.nth(3).click();
     await seen(window.reply);
-    await window.page.waitForTimeout(1500);
+    // Its header counts as seen after a second.
+    await window.settled({ soon: 1000 });
     await window.reply.fill('My own answer.');
     await window.practise('Have a colleague answer');
     await seen(window.page.getByText(/A colleague answered/));
@@ -106,10 +106,8 @@ describe(`a day with the desk, in ${where}`, () => {
       ['p', 'A promise'],
     ] as const) {
       await press(key);
-      await window.page.waitForTimeout(400);
       await view(title);
       await press('Escape');
-      await window.page.waitForTimeout(200);
       await toGrid();
     }
   });
@@ -117,12 +115,13 @@ describe(`a day with the desk, in ${where}`, () => {
   it('searches, selects, and shows the list as a table', async () => {
     await press('/');
     const box = window.page.getByRole('searchbox', { name: 'Search tickets' });
-    await until('the box', () => hasFocus(box));
+    expect(await hasFocus(box)).toBe(true);
     await window.page.keyboard.type('domain');
+    await window.settled({ soon: 500 });
     await seen(window.hits);
     await view('Search results');
     await window.page.keyboard.type(' is:');
-    await window.page.waitForTimeout(500);
+    await window.settled({ soon: 500 });
     await view('Operators');
     await press('Escape', 'Escape', 'Escape');
     await window.queues.getByText('All Active').click();
@@ -137,9 +136,10 @@ describe(`a day with the desk, in ${where}`, () => {
     await toGrid();
     await press('Control+k');
     const palette = window.page.getByRole('combobox', { name: 'Search or run a command' });
-    await until('the palette', () => hasFocus(palette));
+    expect(await hasFocus(palette)).toBe(true);
     await view('The palette');
     await window.page.keyboard.type('mill');
+    await window.settled({ soon: 500 });
     await seen(window.page.getByRole('option'));
     await view('Found from a part of a name');
     await press('Escape');
@@ -164,7 +164,9 @@ describe(`a day with the desk, in ${where}`, () => {
     await seen(window.timeline.getByText(/may or may not have arrived/));
     // Without it, the conversation would settle the doubt before it is looked at.
     await window.practise('Cut the network');
-    await seen(window.connection.getByText(/No connection since/));
+    await window.lookForChanges();
+    // The service has to be gone for a while.
+    await window.connection.getByText(/No connection since/).waitFor();
     await view('In doubt, offline', { wide: true });
     await button(/^Outbox/)
       .first()

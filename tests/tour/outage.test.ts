@@ -47,7 +47,7 @@ describe(`an outage, in ${where}`, () => {
     await gone(promise);
     await window.rows.nth(4).click();
     await window.reply.fill('Half a thought.');
-    await seen(window.ticket.getByText(/^Saved \d/));
+    await window.draftsSaved();
     await window.queues.getByRole('button', { name: 'Today' }).click();
     await window.hasTickets(1);
     await window.rows.first().click();

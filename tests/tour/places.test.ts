@@ -1,6 +1,5 @@
 /** The places beside the queues: lists, forms, dialogs and the sheet of keys. */
-import { describe, it } from 'vitest';
-import { until } from '../helpers/until.ts';
+import { describe, expect, it } from 'vitest';
 import { gone, seen } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
@@ -26,7 +25,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await window.tickets.focus();
     const before = await window.page.locator('body').innerText();
     await press(...keys);
-    await until('another view', async () => (await window.page.locator('body').innerText()) !== before);
+    expect(await window.page.locator('body').innerText()).not.toBe(before);
     await view(title);
     await press('Escape', 'Escape');
   });
@@ -72,6 +71,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await window.rows.nth(2).click();
     await window.reply.focus();
     await window.page.keyboard.type('::look');
+    await window.settled({ soon: 500 });
     await seen(window.page.getByRole('option', { name: /Looking into it/ }));
     await view('A macro at the cursor');
     await press('Enter');

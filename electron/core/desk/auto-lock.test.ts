@@ -52,6 +52,38 @@ it('begins to count when the desk is opened', () => {
   expect(locks).toBe(0);
 });
 
+it('counts a sleep by whichever clock went on in it, before anything is shown or touched', () => {
+  settings.lockWithComputer = false;
+  for (const sleep of [clock.set, clock.sleep]) {
+    sleep(8 * 60 * MINUTE);
+    touchedAt = clock.monotonic();
+    watch.touched();
+    expect(locks).toBeGreaterThan(0);
+    watch.opened();
+    locks = 0;
+    clock.turn(14 * MINUTE);
+    expect(locks).toBe(0);
+    touchedAt = clock.monotonic();
+  }
+});
+
+it('adds a short sleep to the minutes before and behind it, until somebody is there', () => {
+  settings.lockWithComputer = false;
+  clock.turn(3 * MINUTE);
+  clock.set(10 * MINUTE);
+  watch.back();
+  expect(locks).toBe(0);
+  clock.turn(3 * MINUTE);
+  expect(locks).toBeGreaterThan(0);
+  locks = 0;
+  watch.opened();
+  clock.set(10 * MINUTE);
+  touchedAt = clock.monotonic();
+  watch.touched();
+  clock.turn(14 * MINUTE);
+  expect(locks).toBe(0);
+});
+
 it('locks with the computer, and after a sleep that nobody told of, unless it is turned off', () => {
   settings.lockAfter = null;
   watch.absence();

@@ -1,57 +1,73 @@
 /**
- * Locks the desk when nobody is there: after a while without a touch, when the screen is locked, and
- * when the computer sleeps, as the agent set it.
+ * Locks the desk when the agent is away, by the agent's settings: after a time without input, when
+ * the screen locks, and when the computer sleeps.
  */
 import type { ComputerSettings } from '../../../shared/domain/computer.ts';
 import type { Clock } from './ports.ts';
 
 export interface AutoLock {
-  /** Looks from now on. */
   start(): void;
-  /** Somebody opened the desk just now, whatever windows say. */
+  /** The desk was just unlocked, so earlier reports of windows don't count. */
   opened(): void;
-  /** The screen was locked, or the computer sleeps. */
   absence(): void;
+  /** A window is shown, or the computer woke: count the sleep before the window shows anything. */
+  back(): void;
+  /** A window has input now; count the sleep before it first. */
+  touched(): void;
   stop(): void;
 }
 
 interface AutoLockParts {
   clock: Clock;
   settings(): Pick<ComputerSettings, 'lockAfter' | 'lockWithComputer'>;
-  /** ms since anybody touched anything. */
   untouchedFor(): number;
-  /** Does nothing where the desk is locked, or cannot be. */
   lock(): void;
 }
 
 const MINUTE = 60_000;
-/** ms between two looks, at most: the last one before a lock comes as soon as that is due. */
+/** Longest time between two checks, ms. The last check before a lock runs when the lock is due. */
 const LOOK = MINUTE;
 
 export function createAutoLock({ clock, settings, untouchedFor, lock }: AutoLockParts): AutoLock {
   let cancel: (() => void) | null = null;
   let openedAt = clock.monotonic();
   let last = { wall: clock.now(), tick: clock.monotonic() };
+  let missed = 0;
 
   function absence(): void {
     if (settings().lockWithComputer) lock();
   }
 
-  /** A look that is a minute late: the computer slept, whichever of the clocks went on meanwhile. */
-  function hasSlept(): boolean {
+  /**
+   * ms that the computer slept since the last check, if a minute or more, whichever clock went on
+   * meanwhile.
+   */
+  function takeSleep(): number {
     const now = { wall: clock.now(), tick: clock.monotonic() };
-    const passed = Math.max(now.wall - last.wall, now.tick - last.tick);
+    const ticked = now.tick - last.tick;
+    const passed = Math.max(now.wall - last.wall, ticked);
     last = now;
-    return passed > LOOK + MINUTE;
+    const slept = passed > LOOK + MINUTE;
+    if (slept) missed += passed - ticked;
+    else if (untouchedFor() < ticked) missed = 0;
+    return slept ? passed : 0;
+  }
+
+  /** Locks if due. Returns the ms left. */
+  function back(): number {
+    const slept = takeSleep();
+    if (slept > 0) absence();
+    const { lockAfter } = settings();
+    if (lockAfter === null) return LOOK;
+    // Input just before a sleep, or at its end, says nothing about the time between.
+    const idle = Math.max(slept, Math.min(untouchedFor(), clock.monotonic() - openedAt) + missed);
+    const left = lockAfter * MINUTE - idle;
+    if (left <= 0) lock();
+    return left > 0 ? Math.min(left, LOOK) : LOOK;
   }
 
   function look(): void {
-    if (hasSlept()) absence();
-    const { lockAfter } = settings();
-    const idle = Math.min(untouchedFor(), clock.monotonic() - openedAt);
-    const left = lockAfter === null ? LOOK : lockAfter * MINUTE - idle;
-    cancel = clock.after(left > 0 ? Math.min(left, LOOK) : LOOK, look);
-    if (lockAfter !== null && left <= 0) lock();
+    cancel = clock.after(back(), look);
   }
 
   return {
@@ -61,8 +77,15 @@ export function createAutoLock({ clock, settings, untouchedFor, lock }: AutoLock
     },
     opened() {
       openedAt = clock.monotonic();
+      last = { wall: clock.now(), tick: openedAt };
+      missed = 0;
     },
     absence,
+    back,
+    touched() {
+      back();
+      missed = 0;
+    },
     stop() {
       cancel?.();
     },

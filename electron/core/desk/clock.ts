@@ -1,14 +1,14 @@
-/** The computer's clock, the only place that asks for the time and the zone. */
+/** The computer's clock. No other module reads the time or the zone. */
 import type { Clock } from './ports.ts';
 
-/** The longest wait of a timer, ms: one beyond runs at once. */
+/** Longest wait of a timer, ms: a longer one would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
-/** ms for which the zone is taken for what it was: asking reads a file of the system. */
+/** ms for which the zone is cached, because asking reads a system file. */
 const ZONE_STANDS = 60_000;
 let zone: { name: string; at: number } | null = null;
 
-/** Node keeps the zone of its start, until TZ is set or deleted: it asks the system again then. */
+/** Node caches the zone at its start. Setting or deleting TZ makes it ask the system again. */
 function zoneNow(): string {
   const { TZ } = process.env;
   if (TZ === undefined) delete process.env.TZ;
@@ -16,7 +16,6 @@ function zoneNow(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The computer's own clock. Tests lend one that they turn by hand. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

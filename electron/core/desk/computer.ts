@@ -1,6 +1,6 @@
 /**
- * Keeps what the agent set for this computer in a plain file: it holds before the vault is open,
- * and is no secret.
+ * Keeps the agent's settings for this computer in a plain file: they are needed before the vault
+ * opens, and are no secret.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +14,8 @@ export interface ComputerKeeper {
   settings(): ComputerSettings;
   can: ComputerAbilities;
   locked(): boolean;
-  /** Kept only if the system took it. */
+  /** Saved only if the system accepts the change. */
   configure(patch: Partial<ComputerSettings>): Result<null>;
-  /** Makes the system follow what was kept: once, at the start. */
   begin(): void;
 }
 
@@ -53,15 +52,15 @@ export function createComputerKeeper({ computer, dataDir, log }: Ports): Compute
 }
 
 /**
- * What was kept. Another version or a person may have written it: what does not fit is as it is at
- * first.
+ * Reads the saved settings. Another version or a person may have written the file, so invalid
+ * values fall back to the defaults.
  */
 function readComputer(file: string): ComputerSettings {
   let found: unknown = {};
   try {
     found = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Not there yet, or not JSON.
+    // The file does not exist yet, or is not JSON.
   }
   if (typeof found !== 'object' || found === null) return DEFAULT_COMPUTER;
   const known = Object.entries(found).filter(

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
 import { createConsent } from './consent.ts';
 import type { ConsentQuestion } from './ports.ts';
 
@@ -10,7 +11,7 @@ function consent(answer: boolean) {
     asked.push(question);
     return answer;
   };
-  return { asked, ...createConsent({ ask }) };
+  return { asked, ...createConsent({ ask, clock: turnedClock() }) };
 }
 
 describe('templates of links', () => {
@@ -52,6 +53,7 @@ describe('templates of links', () => {
 it('signing in at the host of an account, or at the administrator’s, is no question', async () => {
   const asked: ConsentQuestion[] = [];
   const { toSignIn } = createConsent({
+    clock: turnedClock(),
     ask: async (question) => asked.push(question) < 0,
     managed: { service: { address: 'https://settled.example', only: false } },
   });
@@ -60,4 +62,58 @@ it('signing in at the host of an account, or at the administrator’s, is no que
   expect((await to('https://settled.example/other')).ok).toBe(true);
   expect((await to('https://billing.example:8443')).ok).toBe(false);
   expect(asked).toEqual([{ about: 'sign-in', host: 'billing.example:8443', plainHttp: false }]);
+});
+
+describe('a question that is taken back', () => {
+  it('is a no, and a later yes of a host that could not take it away does nothing', async () => {
+    const answers: ((agreed: boolean) => void)[] = [];
+    const signals: (AbortSignal | undefined)[] = [];
+    let told = 0;
+    const { toInvite, takeBack, isAsking } = createConsent(
+      {
+        clock: turnedClock(),
+        ask: (_, signal) => {
+          signals.push(signal);
+          return new Promise((resolve) => answers.push(resolve));
+        },
+      },
+      () => {
+        told += 1;
+      },
+    );
+    expect(takeBack()).toBe(false);
+    const may = toInvite();
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    expect(takeBack()).toBe(true);
+    expect(signals[0]?.aborted).toBe(true);
+    answers[0]?.(true);
+    expect(await may).toMatchObject({ error: { operation: 'team.invite', detail: { reason: 'not-agreed' } } });
+    expect([isAsking(), told, takeBack()]).toEqual([false, 2, false]);
+  });
+
+  it('is remembered as no yes, and the next one waits three seconds', async () => {
+    const clock = turnedClock();
+    const answers: ((agreed: boolean) => void)[] = [];
+    const { toEngine, takeBack } = createConsent({
+      clock,
+      ask: () => new Promise((resolve) => answers.push(resolve)),
+    });
+    const first = toEngine(['nats.example'], 'team.join');
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    takeBack();
+    answers[0]?.(true);
+    expect((await first).ok).toBe(false);
+    const waits = toEngine(['nats.example'], 'team.join');
+    // Taken back while it waits: it is never shown.
+    takeBack();
+    expect((await waits).ok).toBe(false);
+    const second = toEngine(['nats.example'], 'team.join');
+    clock.turn(2000);
+    await Promise.resolve();
+    expect(answers).toHaveLength(1);
+    clock.turn(1000);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(true);
+    expect((await second).ok).toBe(true);
+  });
 });

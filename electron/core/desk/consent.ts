@@ -1,6 +1,7 @@
 /**
- * Asks the person what no page settles alone: where secrets go, and who may see them. Both hosts ask
- * outside of the window's page: Electron's in a dialog, the local one on a page of another origin.
+ * Asks the person to confirm what no page may decide alone: where secrets go, and who may see them.
+ * Both hosts ask outside the window's page: Electron in a dialog, the local server on a page of
+ * another origin.
  */
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ConsentQuestion, Ports } from './ports.ts';
@@ -8,45 +9,78 @@ import { isLoopback, normaliseAddress, type ServiceAddress } from './service/add
 
 export interface Consent {
   /**
-   * To sign in at an address. `known`: those of the accounts that are there. `pageAgrees`: to plain
-   * http, which the form explains first.
+   * Asks before a sign-in at an address. `known`: addresses of the existing accounts. `pageAgrees`:
+   * the form has explained plain http, and the agent accepts it.
    */
   toSignIn(address: ServiceAddress, known: readonly string[], pageAgrees: boolean): Promise<Result<null>>;
-  /** To open pages by these templates, for an account whose templates are those of `now`. */
+  /** Asks before pages open by these templates. `now`: the account's current templates. */
   toLinks(
     service: string,
     now: readonly string[],
     templates: readonly string[],
     operation: string,
   ): Promise<Result<null>>;
-  /** To tell the page a recovery code, which opens all that is stored here. Asked each time. */
+  /** Asks every time before the page gets a recovery code, which opens everything stored here. */
   toCode(): Promise<Result<null>>;
-  /** To set aside all that is stored here and cannot be opened: nobody proved to be its owner. */
+  /**
+   * Asks before stored data that can't be opened is set aside: the person has not proved to be its
+   * owner.
+   */
   toBeginAnew(): Promise<Result<null>>;
-  /** To ask for a passphrase or a PIN from now on, which nobody but its maker may know. */
+  /**
+   * Asks before the lock changes to a passphrase or PIN, because a page could choose one that the
+   * owner does not know.
+   */
   toLock(operation: string): Promise<Result<null>>;
-  /** To share with a team by way of these hosts. */
   toEngine(hosts: readonly string[], operation: string): Promise<Result<null>>;
-  /** To let one more person read all that the team shares. Asked each time. */
+  /** Asks every time before another person may read everything that the team shares. */
   toInvite(): Promise<Result<null>>;
-  /** The person is being asked now. */
   isAsking(): boolean;
+  /** Withdraws the open question: a later yes has no effect. False if no question is open. */
+  takeBack(): boolean;
 }
 
-/** `onAsking`: a question begins, or is over. */
-export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: () => void = () => undefined): Consent {
-  const { managed } = ports;
-  let open = 0;
+/**
+ * Shortest time between a withdrawn question and the next one, ms. Otherwise a page could swap the
+ * question as the person clicks, or fill the browser with tabs.
+ */
+const PAUSE_MS = 3000;
+
+export function createConsent(
+  ports: Pick<Ports, 'ask' | 'managed' | 'clock'>,
+  onAsking: () => void = () => undefined,
+): Consent {
+  const { managed, clock } = ports;
+  const open = new Set<AbortController>();
+  let pausesUntil = Number.NEGATIVE_INFINITY;
 
   async function ask(question: ConsentQuestion): Promise<boolean | null> {
-    open += 1;
+    const asking = new AbortController();
+    const { signal } = asking;
+    const takenBack = new Promise<false>((resolve) => {
+      signal.addEventListener('abort', () => resolve(false), { once: true });
+    });
+    open.add(asking);
     onAsking();
     try {
-      return await ports.ask(question);
+      // The host may be unable to close its dialog; a later answer is ignored.
+      return await Promise.race([takenBack, pause().then(() => !signal.aborted && ports.ask(question, signal))]);
     } finally {
-      open -= 1;
+      open.delete(asking);
       onAsking();
     }
+  }
+
+  async function pause(): Promise<void> {
+    const left = pausesUntil - clock.monotonic();
+    if (left > 0) await new Promise<void>((resolve) => clock.after(left, resolve));
+  }
+
+  function takeBack(): boolean {
+    if (open.size === 0) return false;
+    pausesUntil = clock.monotonic() + PAUSE_MS;
+    for (const asking of open) asking.abort();
+    return true;
   }
 
   async function askEachTime(question: ConsentQuestion, operation: string): Promise<Result<null>> {
@@ -55,7 +89,10 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: (
     return answer ? ok(null) : err('invalid', operation, { detail: { reason } });
   }
 
-  /** Asked once while the desk runs: a wrong password is no new question. */
+  /**
+   * Addresses agreed to while the desk runs: a retry after a wrong password needs no second
+   * question.
+   */
   const agreed = new Set<string>();
 
   async function agrees(question: ConsentQuestion, about: readonly string[], operation: string): Promise<Result<null>> {
@@ -67,7 +104,8 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: (
   }
 
   return {
-    isAsking: () => open > 0,
+    isAsking: () => open.size > 0,
+    takeBack,
 
     toCode: () => askEachTime({ about: 'recovery-code' }, 'vault.makeCode'),
     toBeginAnew: () => askEachTime({ about: 'begin-anew' }, 'vault.beginAnew'),
@@ -81,7 +119,6 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: (
     },
 
     async toSignIn({ address, plainHttp, loopback }, known, pageAgrees) {
-      // What stays on this computer crosses no network.
       if (loopback) return ok(null);
       if (plainHttp && !pageAgrees) {
         const detail = { reason: 'needs-http-consent', field: 'address' };
@@ -94,7 +131,6 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: (
     },
 
     async toLinks(service, now, templates, operation) {
-      // Codes of a service on this computer, as the practice one, open nothing elsewhere.
       if (isHere(service)) return ok(null);
       const known = [service, ...now].map(hostOf);
       const hosts = [...new Set(templates.map(hostOf))].filter((host) => host !== null && !known.includes(host));

@@ -1,7 +1,7 @@
 /**
- * Holds the data folder: one desk a folder, and whether it takes what is written. The lock is
- * SQLite's own, on a file that holds nothing: the system releases it when the process ends, however
- * it ends. A note beside it says who holds it.
+ * Holds the data folder: one desk per folder, with a check that it is writable. The lock is
+ * SQLite's own, on an empty file; the system releases it when the process ends for any reason. A
+ * note beside it names the holder.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,12 +14,11 @@ import { diskReason, diskTrouble } from '../rules/disk-trouble.ts';
 import { isDamage } from '../rules/error-facts.ts';
 import { makeFolder } from './vault/write-file-atomic.ts';
 
-/** Bytes that a few saves need. */
 const ROOM = 256 * 1024;
 
 /**
- * Tries it, since neither rights nor free blocks say what a quota or a mount will do. Null where
- * all is well.
+ * Writes a test file, since permissions and free space don't show the effect of quotas or mounts.
+ * Null if all is well.
  */
 export function folderTrouble(folder: string): FolderTrouble | null {
   const probe = join(folder, 'room.probe');
@@ -37,13 +36,14 @@ function drop(probe: string): void {
   try {
     rmSync(probe, { force: true });
   } catch {
-    // It holds nothing, and the next probe takes its name.
+    // A leftover empty file does no harm, and the next test reuses its name.
   }
 }
 
 /**
- * The returned function releases the folder. `storage` with reason `already-open`, and
- * `facts.where`; with `no-locks` for a drive on which two desks could not be kept apart. A folder that can only be read is not locked: nothing of it can be changed.
+ * Returns a function that releases the folder. `storage` with reason `already-open` and
+ * `facts.where`, or with `no-locks` for a drive without working locks. A read-only folder is not
+ * locked, since nothing in it can change.
  */
 export function lockFolder(dataDir: string, host: string): Result<() => void> {
   const note = join(dataDir, 'open-in.json');
@@ -64,10 +64,10 @@ export function lockFolder(dataDir: string, host: string): Result<() => void> {
     return refused(trouble === null ? 'cannot-write' : diskReason(trouble));
   }
   try {
-    // Not synced, unlike all that is kept: after a power cut nobody holds the folder.
+    // Not synced: after a power cut the folder has no holder.
     writeFileSync(note, JSON.stringify({ door: host, pid: process.pid }), { mode: 0o600 });
   } catch {
-    // The note is a courtesy, and a full disk no reason to keep the agent from reading.
+    // The note is optional; a full disk must not keep the agent from reading.
   }
   return ok(() => {
     held.close();
@@ -79,7 +79,8 @@ function take(file: string): SQLite.Database {
     return lock(file);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // It holds nothing; and whoever held the lock would have been met before its contents were.
+    // The damaged file is empty, and a running holder would have caused a lock error before SQLite
+    // read it.
     rmSync(file);
     return lock(file);
   }
@@ -88,7 +89,6 @@ function take(file: string): SQLite.Database {
 function lock(file: string): SQLite.Database {
   const db = new SQLite(file, { timeout: 0 });
   try {
-    // Without a journal the lock needs no room on the disk.
     db.pragma('journal_mode=MEMORY');
     db.exec('BEGIN EXCLUSIVE');
     return db;
@@ -99,8 +99,8 @@ function lock(file: string): SQLite.Database {
 }
 
 /**
- * Whether a file that nobody else knows can be locked: some network drives refuse every lock, in
- * words that SQLite takes for somebody else's. True where no file can be made.
+ * Tests whether a new file can be locked. Some network drives refuse every lock, and SQLite then
+ * reports the file as locked by another process. True if no file can be created.
  */
 function locksWork(folder: string): boolean {
   const probe = join(folder, `lock-${randomUUID()}.probe`);
@@ -120,7 +120,6 @@ function holder(note: string): string {
     const { door, pid } = JSON.parse(readFileSync(note, 'utf8')) as { door?: unknown; pid?: unknown };
     return `${String(door)} (process ${String(pid)})`;
   } catch {
-    // The note is a courtesy: the lock itself says all that matters.
     return 'another desk';
   }
 }

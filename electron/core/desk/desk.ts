@@ -1,5 +1,5 @@
 /**
- * Wires the desk: the only place that puts all parts together and hands commands to their handlers.
+ * Wires the desk: the only module that connects all parts and passes commands to their handlers.
  */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
 import { mayLock } from '../../../shared/domain/desk.ts';
@@ -28,7 +28,7 @@ import { formHandlers, outboxHandlers } from './commands/outbox.ts';
 import { pageViewHandlers } from './commands/page-view.ts';
 import { postFileHandlers } from './commands/post-files.ts';
 import { postPictureHandlers } from './commands/post-pictures.ts';
-import { createQuitDialog } from './commands/quit-dialog.ts';
+import { countGoing, createQuitDialog } from './commands/quit-dialog.ts';
 import { paletteHandlers, searchHandlers } from './commands/search.ts';
 import { teamHandlers } from './commands/team.ts';
 import { ticketHandlers } from './commands/tickets.ts';
@@ -45,31 +45,32 @@ import { createShownPages } from './shown-page.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
 import { createStrength } from './vault/strength.ts';
 
-/** The desk, as both hosts see it. `call` validates its input by the contract and never throws. */
+/** The desk as both hosts see it. `call` validates its input by the contract and never throws. */
 export interface Desk {
   call(name: string, input: unknown): Promise<Result<unknown>>;
   on(listener: (event: DeskEvent) => void): () => void;
   /**
-   * `storage` with reason `already-open` where another desk holds the data folder; `facts.where`
-   * says which.
+   * `storage` with reason `already-open` if another desk holds the data folder; `facts.where` names
+   * it.
    */
   start(): Promise<Result<null>>;
-  /** Every window stores what it holds; at most two seconds. */
+  /** Lets every window store its texts; takes two seconds at most. */
   flush(): Promise<void>;
   /**
-   * Whether the desk may end unasked. If not, its windows ask, and `desk.leave` or `desk.stay` is
-   * the answer.
+   * True if the desk may quit now. Otherwise the windows ask, and answer with `desk.leave` or
+   * `desk.stay`.
    */
   askToQuit(): Promise<boolean>;
-  /** What is known for a proxy that asks the host itself, by its host and port. */
+  /** Login for a proxy that asks the host itself, by host and port; null if unknown. */
   proxyLogin(proxy: string): Promise<ProxyLogin | null>;
-  /** Whether nothing is being sent. */
   isSendingNothing(): Promise<boolean>;
-  /** Finishes what is being written, then closes the store. Safe to call twice. */
+  /** Finishes pending writes, then closes the store. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** `entrance`: where a host went in before. */
+const TOUCH_MS = 1000;
+
+/** `entrance`: given by a host that has used one before the desk. */
 export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
   const { keeper } = entrance;
   const passwords = createProxyPasswords(() => keeper.vault());
@@ -84,7 +85,8 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
     ...news,
     emit(name, data) {
       news.emit(name, data);
-      // What is shown of an account ends with its sign-in. No listener: those are windows.
+      // Close pages of an account at its sign-out. This is no listener, because listeners count as
+      // windows.
       if (name === 'accounts.changed') pages.closeUnless(isSignedIn);
       if (name === 'canned.changed' && 'account' in data) wakeTeam(data.account);
     },
@@ -93,7 +95,6 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
       wakeTeam(account);
     },
   };
-  /** What the agent changed may be for their colleagues, too. */
   function wakeTeam(account: string): void {
     for (const { entry, team } of openDesks(ctx)) if (entry.id === account) team.wake();
   }
@@ -118,12 +119,18 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
     presence,
     computer,
     entrance,
-    // Where the question is no dialog above the window, the window says that there is one.
-    consent: createConsent(ports, () => ports.askAgain && emitter.emit('desk.changed', {})),
+    consent: createConsent(ports, () => emitter.emit('desk.changed', {})),
     strength: createStrength(ports.strengthWorker, ports.clock),
     accounts: () => (locking.isShut() ? null : accounts),
     atLock: (forget) => void forgets.push(forget),
     lock: () => locking.begin(),
+    waiting: () => locking.waiting(),
+    seeAgent(state) {
+      // Counts the time of a sleep before the new input.
+      if ((state.untouched ?? 0) < TOUCH_MS) autoLock.touched();
+      else autoLock.back();
+      presence.report(state);
+    },
     openAccounts() {
       opening ??= openAccounts().finally(() => {
         opening = null;
@@ -134,12 +141,12 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
 
   async function openAccounts(): Promise<Result<null>> {
     const vault = keeper.vault();
-    // What ends amid a lock must open nothing behind it.
+    // An unlock that ends during a lock must not open the accounts.
     if (!vault || accounts || locking.isShut()) return ok(null);
     const made = createAccounts(ports, emitter, presence, notices, vault);
     const loaded = await made.load();
     autoLock.opened();
-    // A list that was not read is not an empty one: the next account would replace all the others.
+    // Don't treat an unread list as empty: the next account would replace all others.
     if (loaded.ok) accounts = made;
     else keeper.unreadable(loaded.error);
     return loaded;
@@ -152,6 +159,7 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
     ports.computer?.onChosen((command) => emitter.emit('computer.chosen', { command }));
     ports.computer?.onWanted(() => emitter.emit('computer.wanted', {}));
     ports.computer?.onAbsence?.(autoLock.absence);
+    ports.computer?.onReturn?.(autoLock.back);
     autoLock.start();
     await entrance.look();
     const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
@@ -175,7 +183,8 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
     askNothing: () => quitDialog.handlers['desk.stay']({}),
     flush: quitDialog.flush,
     open: () => openDesks(ctx),
-    // The way back to the keychain ended meanwhile: nobody is asked for anything, so nobody unlocks.
+    countGoing,
+    // The vault already returned to the keychain, so no unlock will follow to open the accounts.
     reopen: async () => void (keeper.vault() && (await ctx.openAccounts())),
     async close() {
       await opening;
@@ -193,7 +202,7 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
 
   const handlers: Handlers = {
     ...openingHandlers(() => handlers),
-    ...vaultHandlers(ctx),
+    ...vaultHandlers(ctx, quitDialog.askToLock),
     ...computerHandlers(ctx),
     ...quitDialog.handlers,
     ...accountHandlers(ctx),
@@ -252,7 +261,7 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
         // union of pairs.
         return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(parsed.data);
       } catch (error) {
-        // Where, never what: a message may hold what a person wrote.
+        // Log the place only: a message may contain private text.
         ports.log.warn('desk.bug', { command: name, at: whereOf(error) });
         return err('bug', name);
       }
@@ -268,13 +277,13 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
 
     proxyLogin: passwords.of,
 
-    // What a lock waits for is on the wire.
+    // A lock in progress waits for running sends.
     isSendingNothing: async () => !locking.isShut() && (await isSendingNothing(ctx)),
 
     stop() {
       stopping ??= (async () => {
-        // What is being opened can only be closed once it is open.
         autoLock.stop();
+        quitDialog.stop();
         await starting;
         await opening;
         await locking.done();

@@ -1,34 +1,31 @@
 /**
- * Tells hosts what happened. News of tickets is gathered for a moment, since a poll brings it in
- * bursts.
+ * Sends events to the hosts. Ticket changes are collected for a moment, since a poll brings many at
+ * once.
  */
 import type { DeskEvent, EventName, Events } from '../../../shared/contract.ts';
 import type { Clock } from './ports.ts';
 
 export interface Emitter {
   on(listener: (event: DeskEvent) => void): () => void;
-  /** How many listen now. */
   listeners(): number;
-  /** Tells that one listens no longer. */
   onLeft(told: () => void): void;
   emit<N extends EventName>(name: N, data: Events[N]): void;
   /**
-   * These tickets of an account changed, or any may have where none is named; told within 100 ms,
-   * together with what else changes until then.
+   * Reports these tickets of an account as changed; an empty list means any. The event follows
+   * within 100 ms, with all other changes until then.
    */
   ticketsChanged(account: string, ids: string[]): void;
-  /** How often an account's tickets changed so far. */
   revision(account: string): number;
 }
 
 const GATHER = 100;
-/** Above this the renderer reads everything on screen again anyway. */
+/** With more ids than this, the renderer reads everything on screen again anyway. */
 const IDS_AT_MOST = 200;
 
 export function createEmitter(clock: Clock): Emitter {
   const listeners = new Set<(event: DeskEvent) => void>();
   const onLeft: (() => void)[] = [];
-  /** Null: any ticket may have changed, so naming some would hide the others. */
+  /** Null means any ticket, so more ids would add nothing. */
   const gathered = new Map<string, Set<string> | null>();
   const revisions = new Map<string, number>();
   const revision = (account: string) => revisions.get(account) ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The way into a data folder: its lock, its vault, and what a window shows before there is a desk.
- * Small, so that a host can read it long before the rest of the desk, which it is lent to then.
+ * The entrance to a data folder: its lock, its vault, and the snapshot for the first window. It is
+ * small, so that a host can load it long before the rest of the desk and then pass it on.
  */
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { DataKeys } from '../worker/database/open-store.ts';
@@ -12,22 +12,22 @@ import { createVaultKeeper, type VaultKeeper } from './vault/vault.ts';
 
 export interface Entrance {
   keeper: VaultKeeper;
-  /** Takes the folder for this desk, once; as `lockFolder` answers. What was read ahead is dropped. */
+  /**
+   * Locks the folder for this desk, once, with the errors of `lockFolder`. Drops the data read
+   * ahead.
+   */
   enter(): Result<null>;
-  /** Looks for the vault, once; before that, nothing of it is open. */
   look(): Promise<void>;
   /**
-   * Looks for the vault, and has the first account's picture ready for the first that asks. Whoever
-   * asks for another account's waits for it as well.
+   * Looks for the vault, and reads the first account's snapshot in advance. A call for another
+   * account's snapshot waits for this.
    */
   readAhead(): void;
-  /** What `window.snapshot` answers; its `account` may come from a page as it is. */
+  /** Answers `window.snapshot`; `account` may be unchecked input of a page. */
   snapshot(account: unknown): Promise<Result<string | null>>;
-  /** Releases the folder. */
   leave(): void;
 }
 
-/** `of`: whose it is, where an account was found. */
 interface Picture {
   of: string | null;
   answer: Result<string | null>;
@@ -45,12 +45,12 @@ export function createEntrance(lent: Pick<Ports, 'dataDir' | 'host' | 'openKeych
   }
 
   function look(): Promise<void> {
-    // A vault is another desk's to tidy where that has the folder.
+    // If another desk holds the folder, the vault is that desk's to clean up.
     looking ??= lock().ok ? keeper.look() : Promise.resolve();
     return looking;
   }
 
-  /** Amid a lock the vault still gives secrets. */
+  /** During a lock the vault still returns secrets. */
   async function secret<T>(name: string): Promise<T | null> {
     const found = keeper.status().state === 'open' ? await keeper.vault()?.get<T>(name) : null;
     return found?.ok ? found.value : null;

@@ -1,7 +1,7 @@
 /**
- * Locks the desk in order: windows go blank and store what they hold, what is on the wire comes to
- * its end, bulk replies pause, then accounts close and keys are dropped. Holds stand still, and
- * begin anew when the desk is unlocked, as after a start.
+ * Locks the desk in order: windows go blank and store their texts, running sends end, bulk replies
+ * pause, accounts close, and the keys are dropped. Holds stop, and begin again after the unlock, as
+ * after a start.
  */
 import { isRunning } from '../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -12,11 +12,11 @@ import type { Clock, Log } from './ports.ts';
 import type { VaultKeeper } from './vault/vault.ts';
 
 export interface Locking {
-  /** Begins to lock; nothing more where that is under way, or done. */
   begin(): Result<null>;
-  /** Windows have stored what they hold: from here on no command reaches an account. */
+  /** Windows have stored their texts: from now on no command reaches an account. */
   isShut(): boolean;
-  /** Resolves once nothing of a lock is under way. */
+  /** Number of texts that waited to be sent at the lock; they go after the unlock. */
+  waiting(): number;
   done(): Promise<void>;
 }
 
@@ -25,22 +25,22 @@ interface LockingParts {
   emitter: Pick<Emitter, 'emit'>;
   clock: Clock;
   log: Log;
-  /** Takes back a question before the end of the desk: nobody can see it any more. */
+  /** Withdraws the question before quitting: blank windows can't show it. */
   askNothing(): Promise<unknown>;
-  /** Every window stores what it holds; at most two seconds. */
   flush(): Promise<void>;
   open(): AccountDesk[];
-  /** Closes all that belongs to accounts, and forgets what was read from the vault. */
+  countGoing(accounts: AccountDesk[]): Promise<number>;
   close(): Promise<void>;
-  /** Opens the accounts where the vault is open all the same. */
+  /** Opens the accounts if the vault was unlocked meanwhile. */
   reopen(): Promise<void>;
 }
 
 export function createLocking({ keeper, emitter, clock, log, ...parts }: LockingParts): Locking {
   let running: Promise<void> | null = null;
   let shut = false;
+  let waiting = 0;
 
-  /** Whatever fails, the next step follows: a desk that is to be locked ends up locked. */
+  /** A failed step must not stop the next ones: the desk has to end up locked. */
   async function step(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -57,8 +57,11 @@ export function createLocking({ keeper, emitter, clock, log, ...parts }: Locking
     await step('flush', parts.flush);
     shut = true;
     await step('pause', () => Promise.all(desks.map((desk) => pauseBatches(desk, clock))));
-    // Each attempt has a deadline of its own; its outcome is stored before the store closes.
     await step('wire', () => Promise.all(desks.map(({ runner }) => runner.stop())));
+    waiting = 0;
+    await step('count', async () => {
+      waiting = await parts.countGoing(desks);
+    });
     await step('close', parts.close);
     await step('keys', keeper.lock);
     await step('question', parts.askNothing);
@@ -79,11 +82,12 @@ export function createLocking({ keeper, emitter, clock, log, ...parts }: Locking
       return begun;
     },
     isShut: () => shut,
+    waiting: () => waiting,
     done: async () => void (await running),
   };
 }
 
-/** An outage may be over by the time the desk is opened again: the agent decides how it goes on. */
+/** An outage may be over at the unlock, so let the agent decide how to continue. */
 async function pauseBatches({ store }: AccountDesk, clock: Clock): Promise<void> {
   const batches = await store.batches.list(clock.now());
   if (!batches.ok) return;

@@ -1,14 +1,10 @@
-/**
- * Decides when work of the desk runs: so many at once, once for many calls, or whenever something
- * falls due.
- */
+/** Schedules work of the desk: limits parallel jobs, merges calls, and runs what falls due. */
 import { whereOf } from '../rules/error-facts.ts';
 import type { Clock, Log } from './ports.ts';
 
-/** Runs `job` when there is a place for it; a `patient` one only while no other waits. */
+/** Runs `job` when a place is free; a `patient` job goes only while no other waits. */
 export type Limit = <T>(job: () => Promise<T>, patient?: boolean) => Promise<T>;
 
-/** At most `count` of the given jobs run at once; the others wait in order. */
 export function createLimiter(count: number): Limit {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -19,7 +15,7 @@ export function createLimiter(count: number): Limit {
     try {
       return await job();
     } finally {
-      // The place is handed over, so that nobody slips in between.
+      // Pass the place on directly, so that no new job takes it first.
       const next = waiting.shift() ?? patiently.shift();
       if (next) next();
       else running--;
@@ -27,7 +23,7 @@ export function createLimiter(count: number): Limit {
   };
 }
 
-/** Calls `run` once, `ms` after the first of any number of calls. */
+/** Merges calls: runs once, `ms` after the first one. */
 export function debounce(clock: Clock, ms: number, run: () => void): { soon(): void; cancel(): void } {
   let cancel: (() => void) | null = null;
   return {
@@ -45,13 +41,11 @@ export function debounce(clock: Clock, ms: number, run: () => void): { soon(): v
 }
 
 export interface Rest {
-  /** Resolves after `ms`, or once it is ended. One at a time. */
   take(ms: number): Promise<void>;
-  /** Ends the rest that is taken now, if there is one. */
   end(): void;
 }
 
-/** A pause between two steps, which a stop need not wait out. */
+/** A pause between two steps that a stop can end early. */
 export function createRest(clock: Clock): Rest {
   let end = () => {};
   return {
@@ -68,35 +62,30 @@ export function createRest(clock: Clock): Rest {
 }
 
 export interface DueLoop {
-  /** Runs now; called during a run, once more after it. */
+  /** Runs now; a call during a run starts one more run after it. */
   wake(): void;
-  /** Resolves once no run is under way and none was asked for meanwhile. */
   idle(): Promise<void>;
-  /** Begins no further run, and waits for the one under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Timers stand still while a computer sleeps, and its clock may be set: while anything waits for a
- * moment, the clock is read so often, ms.
+ * Timers stop during sleep, and the clock may be set, so look at it this often while waiting, ms.
  */
 export const LOOK_EVERY = 60_000;
 
-/** ms until a loop looks again, where it waits for that moment (our clock); null: for none. */
+/** ms until a loop that waits for `moment` (our clock) should look again; null without a moment. */
 export const untilMoment = (clock: Clock, moment: number | null): number | null =>
   moment === null ? null : Math.min(moment - clock.now(), LOOK_EVERY);
 
 export interface DueLoopOptions {
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  /** What it works on, for the log. */
   name: string;
 }
 
 /**
- * Runs `work` when woken and as soon as something is due: `work` returns the ms until then, or
- * null. One run at a time. Where `work` throws, that is logged, and it is tried again after
- * `LOOK_EVERY`.
+ * Runs `work` when woken and when due: `work` returns the ms until then, or null. Runs never
+ * overlap. If `work` throws, the error is logged and the loop tries again after `LOOK_EVERY`.
  */
 export function createDueLoop({ clock, log, name }: DueLoopOptions, work: () => Promise<number | null>): DueLoop {
   let running: Promise<void> | null = null;

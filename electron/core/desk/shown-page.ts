@@ -1,6 +1,7 @@
 /**
- * Shows a ticket's own page beside it, where the host can: builds its address, so that no window
- * ever names one, tells windows what is shown without the access code, and ends it with the account.
+ * Shows a ticket's web page beside it, if the host can. Builds the address, so that a window never
+ * supplies one; tells windows the address without the access code; closes the page with its
+ * account.
  */
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { ShownPage } from '../../../shared/domain/page-view.ts';
@@ -10,19 +11,16 @@ import type { AccountDesk } from './account/account.ts';
 import { fillLink, homeOf, type LinkParts } from './account/links.ts';
 import type { PageView } from './ports.ts';
 
-/** What is shown, and for whom. */
 interface Showing {
   account: string;
   ticket: string;
   parts: LinkParts;
-  /** The origin of the ticket's own page. */
   origin: string;
 }
 
 export interface ShownPages {
   show(one: AccountDesk, ticket: string): Promise<Result<ShownPage>>;
   current(): ShownPage | null;
-  /** Reads what is shown, and gives it to whoever stores it. */
   read(
     store: (
       account: string,
@@ -31,20 +29,19 @@ export interface ShownPages {
     ) => Promise<Result<ConversationOutcome>>,
   ): Promise<Result<ConversationOutcome>>;
   close(): Promise<void>;
-  /** Ends what is shown of an account that `isOpen` does not know as signed in. */
+  /** Closes the page if its account is not signed in by `isOpen`. */
   closeUnless(isOpen: (account: string) => boolean): void;
 }
 
 export interface ShownPagesOptions {
   view: PageView | undefined;
-  /** False where an administrator does not want pages to be read. */
   mayRead: boolean;
   onChanged(): void;
 }
 
 export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions): ShownPages {
   let showing: Showing | null = null;
-  /** What is being opened, which may wait for the person: as long as that takes, it may be ended. */
+  /** Pages being opened, which may wait for consent; a lock or sign-out can end them meanwhile. */
   const opening = new Set<{ account: string; isEnded: boolean }>();
 
   view?.onChange(() => {
@@ -72,7 +69,7 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
     const parts = await one.store.tickets.linkParts(ticket);
     if (!parts.ok) return parts;
     if (!parts.value) return err('invalid', operation, { detail: { reason: 'not-found' } });
-    // Where tickets show themselves to their customers, if that is known: its shapes are read best.
+    // Prefer the customer's page if its address is known: we read its format best.
     const template = one.conversations.state().page.place ?? one.settings().ticketLink;
     if (template === '') return err('invalid', operation, { detail: { reason: 'no-link', field: 'ticketLink' } });
     const home = homeOf(one);
@@ -82,7 +79,6 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
     const http = home.practice === null ? home.http : new URL(home.practice).origin;
     const opened = await view.open(url.value, { keep, http });
     if (!opened.ok) return opened;
-    // The desk was locked, or the account signed out, while the person was asked.
     if (begun.isEnded) {
       await close();
       return err('invalid', operation, { detail: { reason: 'not-agreed' } });
@@ -106,7 +102,7 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
       if (!mayRead) return err('invalid', 'page.read', { detail: { reason: 'managed' } });
       const page = await view.read();
       if (!page.ok) return page;
-      // What was read, not what was shown when it was asked for.
+      // Check the page that was read: the person may have followed a link.
       if (!isOfTicket(page.value.url, asked))
         return err('invalid', 'page.read', { detail: { reason: 'another-page' } });
       return store(asked.account, asked.ticket, page.value);
@@ -119,7 +115,7 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
   };
 }
 
-/** Origin and path, without the access code wherever it stands; of the rest that there is one. */
+/** Origin and path without the access code; of the rest, only its presence. */
 export function inSight(url: string, { c = '' }: LinkParts): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname, search, hash } = new URL(url);
@@ -130,14 +126,14 @@ export function inSight(url: string, { c = '' }: LinkParts): string {
   return origin + path + (search + hash === '' ? '' : '?…');
 }
 
-/** Whether an address names the ticket, at the origin of its page. */
 export function isOfTicket(url: string, { parts, origin }: Pick<Showing, 'parts' | 'origin'>): boolean {
   if (!URL.canParse(url)) return false;
   const address = new URL(url);
   if (address.origin !== origin) return false;
   const isNamed = (word: string) => word !== '' && (word === parts.tid || word === parts.id);
   const naming = ticketsNamed(address);
-  // A customer can make a link that leads to another ticket, with the number of this one at its end.
+  // A customer can craft a link to another ticket with this ticket's number at the end, so every
+  // field must match.
   if (naming.length > 0) return naming.every(isNamed);
   return [...address.pathname.split('/').map(wordOf), ...address.searchParams.values()].some(isNamed);
 }
@@ -146,6 +142,6 @@ function wordOf(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // Not encoded as addresses are: it means itself.
+    return part;
   }
 }

@@ -1,18 +1,17 @@
 /**
- * Settings of an account: what holds until the agent sets them, and for a closed account, of which
- * nothing else is known; and what an administrator makes of the agent's choice.
+ * Settings of an account: the defaults, which also serve for a closed account, and the
+ * administrator's limits on the agent's choice.
  */
 import type { AccountSettings } from '../../../shared/domain/account.ts';
 import type { Managed } from '../../../shared/domain/managed.ts';
 import type { Recording } from '../../../shared/domain/outbox.ts';
 
 export interface Settings extends AccountSettings {
-  /** By `recordingKey`. */
   recordings: Record<string, Recording>;
   largestSent: number;
 }
 
-/** A reply goes out under the agent's own name; never as the client unless the agent says so. */
+/** By default a reply is sent under the agent's own name, never as the client. */
 export const ACCOUNT_DEFAULTS: AccountSettings = {
   agentName: '',
   signature: '',
@@ -40,7 +39,6 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   answerTargets: [],
 };
 
-/** With what the desk itself keeps beside the agent's settings. */
 export const DEFAULT_SETTINGS: Settings = {
   ...ACCOUNT_DEFAULTS,
   recordings: {},
@@ -48,8 +46,8 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /**
- * The settings as they are used and shown: the agent's own, within what is settled for this
- * computer. Each settled one has its line here, and nothing else of the desk asks for it.
+ * Returns the settings to use and show: the agent's choice, limited by the administrator's. Every
+ * managed setting has its line here; the rest of the desk does not check for management.
  */
 export const effectiveSettings = <S extends AccountSettings>(chosen: S, managed: Managed | undefined): S => ({
   ...chosen,
@@ -57,7 +55,7 @@ export const effectiveSettings = <S extends AccountSettings>(chosen: S, managed:
   retentionDays: atMost(chosen.retentionDays, managed?.retention?.mostDays ?? 0),
 });
 
-/** Days, of which 0 means for ever. */
+/** In days, where 0 means no limit. */
 function atMost(chosen: number, most: number): number {
   if (most === 0) return chosen;
   return chosen === 0 ? most : Math.min(chosen, most);

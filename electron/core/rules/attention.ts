@@ -1,6 +1,6 @@
 /**
- * Rules say what needs attention about a customer's products and domains: expired, overdue,
- * suspended. Dates are days of the service's calendar, without a zone.
+ * Finds what needs attention about a customer's products and domains: expired, overdue, suspended.
+ * Dates are days of the service's calendar, without a zone.
  */
 import type { Attention, AttentionKind } from '../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
@@ -12,18 +12,14 @@ const EXPIRING_WITHIN = 30;
 
 const WORST_FIRST: AttentionKind[] = ['suspended', 'overdue', 'expired', 'due', 'expiring', 'do-not-renew'];
 
-/**
- * Nothing is owed for these any more, or not yet. Any other text, also one we do not know, stands
- * for something that runs.
- */
+/** States in which nothing is owed. Any other text, even an unknown one, counts as active. */
 const ENDED = new Set(['terminated', 'cancelled', 'canceled', 'fraud', 'completed', 'transferred away']);
-/** Whether a product or domain with this status is over. */
 export const hasEnded = (status: string): boolean => ENDED.has(status.trim().toLowerCase());
 
 const NOT_YET = new Set(['pending', 'pending registration', 'pending transfer']);
 const EXPIRED = new Set(['expired', 'grace', 'grace period', 'redemption', 'redemption period']);
 
-/** Null for a text that is no date. */
+/** Days from today to a date. Null if the text is no date. */
 export function daysUntil(date: string | null, today: string): number | null {
   const at = midnight(date);
   const from = midnight(today);
@@ -38,7 +34,6 @@ function midnight(date: string | null): number | null {
   return new Date(at).getUTCDate() === Number(day) ? at : null;
 }
 
-/** The worst about one product, or null. */
 export function productAttention(product: ProductService, today: string): Attention | null {
   const status = product.status.trim().toLowerCase();
   const found = (kind: AttentionKind): Attention => ({
@@ -58,7 +53,10 @@ export function productAttention(product: ProductService, today: string): Attent
   return due && found(due);
 }
 
-/** The worst about one domain, or null. What is not to be renewed owes nothing; it runs out. */
+/**
+ * The most serious problem of a domain, or null. A domain without renewal owes nothing; it only
+ * expires.
+ */
 export function domainAttention(domain: ClientDomain, today: string): Attention | null {
   const status = domain.status.trim().toLowerCase();
   const found = (kind: AttentionKind, on: string | null): Attention => ({
@@ -76,7 +74,6 @@ export function domainAttention(domain: ClientDomain, today: string): Attention 
   if (ENDED.has(status) || NOT_YET.has(status)) return null;
   const owes = !domain.doNotRenew && !isFree(domain.recurring);
   const due = owes ? dueKind(daysUntil(domain.nextDueOn, today)) : null;
-  // An expired domain counts as that, whatever is owed for it.
   if (EXPIRED.has(status) || (expires !== null && expires < 0)) return found('expired', domain.expiresOn);
   if (due) return found(due, domain.nextDueOn);
   if (expires !== null && expires <= EXPIRING_WITHIN) return found('expiring', domain.expiresOn);
@@ -88,12 +85,12 @@ function dueKind(days: number | null): 'overdue' | 'due' | null {
   return days < 0 ? 'overdue' : 'due';
 }
 
-/** Paid once: services leave the day of the order as the next due date. */
+/** Paid once: for these, services report the day of the order as the next due date. */
 const isOnce = (cycle: string): boolean => /^(one|free)\b|^onetime/i.test(cycle.trim());
 const isFree = (amount: Money): boolean => amount.amount === 0;
 
 /**
- * Worst first; of one kind the ticket's own service, then what is longest past or soonest to come.
+ * Sorts by severity. Within a kind, the ticket's own service comes first, then the earliest date.
  */
 export function sortAttention(all: Attention[], linked: { kind: string; id: string } | null): Attention[] {
   const rank = (one: Attention) => WORST_FIRST.indexOf(one.kind);

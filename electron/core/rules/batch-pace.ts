@@ -1,25 +1,36 @@
 /**
- * How fast a reply to many goes out, by the replies of it that have begun: what is left of it is
- * reckoned by this.
+ * Estimates how fast a bulk reply is sent, from the start times of its replies. The remaining time
+ * is calculated from this.
  */
 import { BATCH_PACE } from '../../../shared/domain/batch.ts';
 
-/** Fewer beginnings tell no pace yet. */
 const ENOUGH = 4;
-/** A longer gap was a pause: a computer asleep, no network, a word of the agent's. */
+/**
+ * The pace is steady if the newer half of the gaps takes at most this many times as long as the
+ * older half, and vice versa.
+ */
+const STEADY = 2;
+/**
+ * A longer gap is a pause: the computer was asleep, the network was down, or the agent paused the
+ * bulk reply.
+ */
 const LONGEST_REST = 120_000;
 
-/** Replies by which the pace is told. */
 export const PACED_BY = 30;
 
 /**
- * The time from one beginning to the next, ms: the mean of the last ones, so that the rests that the
- * service asks for count. `begun`: our clock, the newest first.
+ * Mean time between the starts of the last replies, ms, including pauses that the service asks for.
+ * Null until the pace is steady, because a remaining time that jumps is worse than none. `begun`
+ * has start times by our clock, the newest first.
  */
-export function paceOf(begun: readonly number[]): number {
-  if (begun.length < ENOUGH) return BATCH_PACE;
+export function paceOf(begun: readonly number[]): number | null {
   const gaps = begun.slice(1).map((at, index) => (begun[index] ?? at) - at);
   const usual = gaps.filter((gap) => gap >= 0 && gap <= LONGEST_REST);
-  if (usual.length === 0) return BATCH_PACE;
-  return Math.max(BATCH_PACE, Math.round(usual.reduce((sum, gap) => sum + gap, 0) / usual.length));
+  if (usual.length < ENOUGH) return null;
+  const half = Math.floor(usual.length / 2);
+  const [newer, older] = [meanPace(usual.slice(0, half)), meanPace(usual.slice(half))];
+  return Math.max(newer, older) > STEADY * Math.min(newer, older) ? null : Math.round(meanPace(usual));
 }
+
+const meanPace = (gaps: readonly number[]): number =>
+  Math.max(BATCH_PACE, gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);

@@ -1,29 +1,27 @@
 /**
- * Whom a bulk reply goes to: the agent's rules choose among the tickets, and each ticket that is
- * left out has one reason.
+ * Chooses the recipients of a bulk reply: the agent's rules select among the tickets, and each
+ * excluded ticket has one reason.
  */
 import type { BatchRules, LeftOut } from '../../../shared/domain/batch.ts';
 import { compareTexts } from './compare-texts.ts';
 
-/** A ticket that was chosen for a bulk reply, before the rules. */
 export interface Candidate {
   ticket: string;
-  /** The same for tickets whose replies reach the same customer. */
   customer: string;
   subject: string;
-  /** When it was opened, as the service wrote it; empty where it did not. */
+  /** Opening time as the service wrote it. Empty if unknown. */
   opened: string;
-  /** The same moment, our clock, ms; null where it is not known. */
+  /** The same moment by our clock, ms. Null if unknown. */
   openedAt: number | null;
-  /** What stands in its way whatever the rules say. */
   obstacle: LeftOut | null;
 }
 
 export const NO_RULES: BatchRules = { oncePerCustomer: false, openedSince: null, withoutSubjects: [], excluded: [] };
 
 /**
- * A client, by id. A guest is the address that replies go to: it is no proof of who they are, and
- * here it need not be. Without one, each ticket is a customer of its own.
+ * Identifies a customer. A client is identified by id. A guest is identified by the address that
+ * replies go to: this does not prove who they are, but a bulk reply needs no proof. Without an
+ * address, each ticket is its own customer.
  */
 export function customerKey({ ticket, clientId, email }: Person): string {
   if (clientId !== null) return `client ${clientId}`;
@@ -38,8 +36,8 @@ interface Person {
 }
 
 /**
- * Says of each ticket why it is left out, or null where it gets the reply. `heard`: customers who
- * have this text in another ticket already.
+ * Returns for each ticket why it is excluded, or null if it gets the reply. `heard` are customers
+ * who already received this text in another ticket.
  */
 export function chooseRecipients(
   candidates: readonly Candidate[],
@@ -52,7 +50,7 @@ export function chooseRecipients(
     candidates.map((one) => [one.ticket, outByRule(one, rules, words, excluded) ?? one.obstacle] as const),
   );
   if (!rules.oncePerCustomer) return chosen;
-  // Who was taken out by hand is not written to in another ticket.
+  // A customer whom the agent excluded gets no reply in another ticket either.
   const out = new Set(candidates.filter(({ ticket }) => excluded.has(ticket)).map(({ customer }) => customer));
   const served = new Set([
     ...heard,
@@ -80,11 +78,12 @@ function outByRule(
   return excluded.has(ticket) ? 'excluded' : null;
 }
 
-/** Letter case, accents and blanks make no difference. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Services count their tickets: of two of one second the greater id is the newer. */
+/**
+ * Services number their tickets, so of two tickets with the same second the greater id is newer.
+ */
 function newestFirst(one: Candidate, other: Candidate): number {
   if (one.opened !== other.opened) return one.opened < other.opened ? 1 : -1;
   return other.ticket.length - one.ticket.length || compareTexts(other.ticket, one.ticket);

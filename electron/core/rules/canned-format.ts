@@ -1,5 +1,5 @@
 /**
- * Files of canned replies are JSON, or Markdown with a few lines in front.
+ * Reads and writes files of canned replies: JSON, or Markdown with front matter.
  * `desk/canned/FORMAT.md` describes both.
  */
 import {
@@ -16,7 +16,6 @@ export interface CannedFile {
   text: string;
 }
 
-/** What a file says of a reply. */
 export type WrittenReply = Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'>;
 
 export interface ReadReplies {
@@ -28,15 +27,14 @@ const FORMAT = 'rackside-canned-replies';
 const VERSION = 1;
 const MOST_REPLIES = 1000;
 /**
- * Half of a letter, or a sign that no keyboard types: some of them turn the text after them round.
+ * Surrogate halves and control characters, some of which reverse the direction of the text after
+ * them.
  */
 const UNTYPED = /(?![\n\t])[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
-/** Seen by nobody: two names would look the same. */
+/** Invisible characters. With them, two different names would look the same. */
 const UNSEEN = /[\u200B\u2060\uFEFF]/g;
 
-/**
- * Names are the same whatever their letters' size, their blanks, and how their accents are written.
- */
+/** Key of a name, which ignores letter case, blanks and the encoding of accents. */
 export const nameKey = (name: string): string => oneLine(name).normalize('NFC').toLowerCase();
 
 const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
@@ -44,8 +42,8 @@ const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/
 export const isCannedFile = (name: string): boolean => !name.startsWith('.') && kindOf(name) !== null;
 
 /**
- * Every reply that can be used, and everything that cannot with its reason. Of two with one name
- * the first is taken.
+ * Reads all valid replies, and the reason for each invalid one. If two replies have the same name,
+ * the first is used.
  */
 export function readReplies(files: readonly CannedFile[]): ReadReplies {
   const read: ReadReplies = { replies: [], refused: [] };
@@ -71,7 +69,6 @@ export function readReplies(files: readonly CannedFile[]): ReadReplies {
   return read;
 }
 
-/** The JSON of some replies, as `readReplies` takes it. */
 export function writeReplies(replies: readonly WrittenReply[]): string {
   const entries = replies.map(({ name, keywords, department, macro, text }) => ({
     ...{ name, keywords, department },
@@ -86,12 +83,11 @@ function kindOf(name: string): 'json' | 'markdown' | null {
   return /\.(md|markdown)$/i.test(name) ? 'markdown' : null;
 }
 
-/** The replies of a file as they stand in it, unchecked; or why there are none to be had. */
 function entriesOf({ name, text: raw }: CannedFile): unknown[] | CannedRefusal {
   const kind = kindOf(name);
   if (kind === null) return 'kind';
   const text = raw.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  // Bytes that were no UTF-8 have become U+FFFD on the way here.
+  // Bytes that are not UTF-8 were decoded to U+FFFD before.
   if (text.includes('\0') || text.includes('\uFFFD')) return 'not-text';
   return kind === 'json' ? fromJson(text) : fromMarkdown(name, text);
 }
@@ -101,7 +97,7 @@ function fromJson(text: string): unknown[] | CannedRefusal {
   try {
     value = JSON.parse(text);
   } catch {
-    // A syntax error, or nested more deeply than can be read: no file of ours either way.
+    // A syntax error, or nesting too deep to read. Either way this is not our format.
     return 'not-json';
   }
   if (!isRecord(value) || value.format !== FORMAT || !Array.isArray(value.replies)) return 'other-format';
@@ -110,7 +106,6 @@ function fromJson(text: string): unknown[] | CannedRefusal {
   return value.replies.length > MOST_REPLIES ? 'too-many' : value.replies;
 }
 
-/** Without lines in front the file's name is the reply's. */
 function fromMarkdown(file: string, text: string): unknown[] | CannedRefusal {
   const fallback = file.replace(/\.[^.]+$/, '');
   if (!/^---[ \t]*\n/.test(text)) return [{ name: fallback, text }];
@@ -129,7 +124,6 @@ function fromMarkdown(file: string, text: string): unknown[] | CannedRefusal {
   ];
 }
 
-/** A macro's steps as the lines in front say them, unchecked. */
 function macroOf(fields: Record<string, string[]>): unknown {
   const [due] = fields.promise ?? [];
   const [text = ''] = fields['promise-text'] ?? [];
@@ -144,8 +138,8 @@ function macroOf(fields: Record<string, string[]>): unknown {
 const LISTS: readonly string[] = ['keywords', 'add-tags'];
 
 /**
- * `key: value` lines; `keywords` and `add-tags` as `a, b`, `[a, b]` or one `- a` a line. Null where a line is none
- * of these.
+ * Parses `key: value` lines. `keywords` and `add-tags` are `a, b`, `[a, b]` or one `- a` per line.
+ * Null if any line has another form.
  */
 function frontMatter(lines: string): Record<string, string[]> | null {
   const fields: Record<string, string[]> = Object.create(null);
@@ -174,7 +168,6 @@ const listOf = (value: string): string[] =>
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2');
 
-/** A reply as somebody wrote it, checked and tidied; or the first thing that is wrong with it. */
 export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
   if (!isRecord(entry)) return 'no-name';
   const { name, text, keywords = [], department = null, macro = null } = entry;
@@ -206,8 +199,8 @@ export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
 }
 
 /**
- * A macro's steps, checked and tidied; null where there are none, or what is wrong with them. Times
- * stay as they were typed: only the window knows the words for them.
+ * Checks and normalizes a macro's steps. Returns null if there are none, or the first problem.
+ * Times stay as typed, because only the window knows the words for them.
  */
 function tidyMacro(macro: unknown): MacroSteps | null | CannedRefusal {
   if (!isRecord(macro)) return null;
@@ -220,7 +213,7 @@ function tidyMacro(macro: unknown): MacroSteps | null | CannedRefusal {
   const promised = promise === null ? null : promiseOf(promise);
   if (promise !== null && promised === null) return 'macro-promise';
   const after = AFTER_MACRO.find((one) => one === afterSend) ?? null;
-  // A ticket is put away one way.
+  // A macro may put a ticket away in only one way.
   if ((afterSend !== null && after === null) || (after === 'done' && wake !== null)) return 'macro-after';
   const isNothing = tags.length === 0 && wake === null && promised === null && after === null;
   return isNothing ? null : { addTags: [...new Set(tags)], snooze: wake, promise: promised, afterSend: after };
@@ -234,7 +227,6 @@ function promiseOf(promise: unknown): MacroSteps['promise'] {
   return UNTYPED.test(text) ? null : { due: when, text: text.trim() };
 }
 
-/** A text on one line; null where it is none, or is too long. */
 function lineOf(value: unknown, most: number): string | null {
   const line = typeof value === 'string' ? oneLine(value) : '';
   return line === '' || line.length > most || UNTYPED.test(line) ? null : line;

@@ -1,2 +1,2 @@
-/** `compareTexts` orders texts by their code units: ids, dates in ISO form, what a window sorts itself. */
+/** Orders texts by their code units: ids, ISO dates, and texts that the window sorts itself. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

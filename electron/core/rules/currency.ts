@@ -1,14 +1,13 @@
 /**
- * Rules about currencies: which one bare figures are in, and sums that look as the service writes
- * them. Products and domains come without a currency, orders with one.
+ * Rules about currencies: which currency plain figures are in, and how sums are written in the
+ * service's format. Services send products and domains without a currency, orders with one.
  */
 import type { Money } from '../../../shared/domain/service-values.ts';
 
-/** What stands around the figures of an amount. */
 export type Currency = Pick<Money, 'prefix' | 'suffix'>;
 const NO_CURRENCY: Currency = { prefix: '', suffix: '' };
 
-/** The currency of a client: that of the amounts of their orders, where these agree. */
+/** The client's currency, taken from the amounts of their orders if these agree. */
 export function currencyOf(amounts: readonly Money[]): Currency {
   const named = amounts.filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
   const [first] = named;
@@ -16,13 +15,18 @@ export function currencyOf(amounts: readonly Money[]): Currency {
   return first && agree ? { prefix: first.prefix, suffix: first.suffix } : NO_CURRENCY;
 }
 
-/** The amount in that currency; only bare figures take it. */
-export const within = (money: Money, currency: Currency): Money =>
+export const inCurrency = <T extends { firstPayment: Money; recurring: Money }>(record: T, currency: Currency): T => ({
+  ...record,
+  firstPayment: within(record.firstPayment, currency),
+  recurring: within(record.recurring, currency),
+});
+
+const within = (money: Money, currency: Currency): Money =>
   money.prefix === '' && money.suffix === '' && /^[\d.,' ]+$/.test(money.text) ? { ...money, ...currency } : money;
 
 /**
- * One sum for each currency, in the order in which they come; what is no clear amount is left out.
- * Written with the service's decimal sign, or without decimals where it writes none.
+ * One sum for each currency, in order of appearance. Ignores unclear amounts. Sums use the
+ * service's decimal sign, or no decimals if the service uses none.
  */
 export function sumsOf(amounts: readonly Money[]): Money[] {
   const groups = new Map<string, Money[]>();

@@ -1,12 +1,8 @@
-/**
- * These functions read from a failed write what is wrong with the disk, so that the agent is told
- * what to do about it.
- */
+/** Derives from a failed write what is wrong with the disk, so that the agent knows what to do. */
 import type { FolderTrouble } from '../../../shared/domain/storage.ts';
 
 type Trouble = FolderTrouble['why'];
 
-/** What the system says, by Node's names. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   ENOSPC: 'full',
   EDQUOT: 'quota',
@@ -15,10 +11,10 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   EPERM: 'denied',
   EIO: 'failing',
 };
-/** EDQUOT on Linux and on macOS: Node has no name for it there. */
+/** EDQUOT on Linux and on macOS, where Node has no name for it. */
 const QUOTA = [-122, -69];
 
-/** What a failed call of Node's `fs` says of the disk; `read-only` also stands for the rest. */
+/** Explains a failed call of Node's `fs`. Unknown errors count as `read-only`. */
 export function diskTrouble(error: unknown): Trouble {
   if (!(error instanceof Error)) return 'read-only';
   if ('errno' in error && QUOTA.includes(Number(error.errno))) return 'quota';
@@ -33,5 +29,4 @@ const REASONS: Readonly<Record<Trouble, string>> = {
   failing: 'disk-failing',
 };
 
-/** The reason of a `storage` error. */
 export const diskReason = (trouble: Trouble): string => REASONS[trouble];

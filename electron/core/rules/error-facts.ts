@@ -1,19 +1,17 @@
 /**
- * These functions say of an error what may be logged and decided on: the place where it happened,
- * and whether a file is damaged. Its message is left out, since that may hold what a person wrote.
+ * Extracts facts of an error that may be logged and used: where it happened, and whether a file is
+ * damaged. The message is left out, because it may contain text that a person wrote.
  */
 
-/** The places of its stack, for the log. */
 export function whereOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : String(error);
-  // A message may have lines of its own, so only what is formed like a place counts.
+  // A message may have several lines, so only lines that look like stack frames count.
   const places = stack.split('\n').filter((line) => /^ {4}at [^"'`]*$/.test(line));
   return places.slice(0, 3).join(' ').slice(0, 400);
 }
 
 /**
- * SQLite's own error codes tell a damaged file: a page that is not as it was written, or that the
- * disk does not give back.
+ * SQLite's error codes for a damaged file: a page has wrong content, or the disk cannot read it.
  */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error &&

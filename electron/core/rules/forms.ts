@@ -1,33 +1,29 @@
 /**
- * Forms are kept as the JSON of their fields: these functions read one, and erase the few fields
- * that are secrets. `FORM_RULES` says how each kind goes. The contract's schemas come from the desk:
- * the store's thread loads none.
+ * Reads forms, which are stored as the JSON of their fields, and erases fields that hold secrets.
+ * `FORM_RULES` describes each kind. The desk passes in the contract's schemas, because the store's
+ * thread does not load them.
  */
 import type { DraftKind, FormKind } from '../../../shared/domain/draft.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { isSecretName } from './wire/secrets.ts';
 
-/** What reads a form of one kind: its schema, as the contract has it. */
 interface FormSchema<T> {
   safeParse(value: unknown): { data?: T | undefined };
 }
 
-/** Null where the text is no form of this kind. */
 export function readForm<T>(schema: FormSchema<T>, text: string): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // No JSON is no form.
     return null;
   }
 }
 
-/** Names of fields, in any form, that are erased once they were sent. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['eppCode', 'rootPassword', 'password2']);
 
 /**
- * The form as it may be kept and shown after it was sent. Fields that a product or a registry asks
- * for have names of their own: those of secrets are told by them. A reply's text has no such
+ * The form as it may be stored and shown after sending. Fields defined by a product or registry
+ * have their own names, so secrets among them are recognized by name. A reply's text has no such
  * fields.
  */
 export function formWithoutSecrets(kind: DraftKind, text: string): string {
@@ -38,7 +34,7 @@ export function formWithoutSecrets(kind: DraftKind, text: string): string {
       return isNamedSecret(value) ? { ...value, value: '' } : value;
     });
   } catch {
-    // Not a form: then nobody can tell where its secrets are, and nothing of it is shown.
+    // Without valid JSON we cannot find the secrets, so show nothing.
     return '{}';
   }
 }
@@ -51,9 +47,7 @@ const isNamedSecret = (value: unknown): value is { name: string } =>
   typeof value.name === 'string' &&
   isSecretName(value.name);
 
-/**
- * Whom a form is for, and what it is about: names for a list, empty where the form does not say.
- */
+/** The form's recipient and subject, for a list. Empty if the form has none. */
 export const formHead = (kind: FormKind, text: string): FormHead => FORM_RULES[kind].head(fieldsOf(text));
 
 interface FormHead {
@@ -62,13 +56,15 @@ interface FormHead {
 }
 type Fields = Record<string, unknown>;
 
-/** What both threads know of a kind of form. */
 interface FormRules {
-  /** What is queued waits for the network; what is immediate goes at once, or is a form again. */
+  /**
+   * A queued form waits for the network. An immediate form is sent at once, or becomes a draft
+   * again.
+   */
   mode: 'queued' | 'immediate';
   /**
-   * Where an attempt whose form is a draft again is kept, what is sent of it later is compared with
-   * that. Else the agent compares: an order's review shows what is alike.
+   * True if an attempt is kept after its form became a draft again, to compare later sends with it.
+   * Otherwise the agent compares: an order's review shows similar orders.
    */
   keepsAttempt: boolean;
   head(form: Fields): FormHead;
@@ -101,7 +97,6 @@ export const FORM_RULES: Record<FormKind, FormRules> = {
 const clientOf = (form: Fields): string =>
   textOf(form.client, 'name') || textOf(form.client, 'email') || textOf(form.client, 'id');
 
-/** The names of what an order is for, in a row. */
 function orderedIn(form: Fields): string {
   const ordered = [form.lines, form.renewals, form.addons].flatMap((list) => (Array.isArray(list) ? list : []));
   const words = ordered.map((one) =>
@@ -113,13 +108,11 @@ function orderedIn(form: Fields): string {
   return words.filter(Boolean).join(', ');
 }
 
-/** The fields of a form as it was kept; none where the text is no form. */
 function fieldsOf(text: string): Fields {
   try {
     const form: unknown = JSON.parse(text);
     return typeof form === 'object' && form !== null ? { ...form } : {};
   } catch {
-    // No JSON is no form.
     return {};
   }
 }
@@ -131,13 +124,11 @@ function rawText(of: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What the store reads of a new ticket's form; what was queued is as the contract has it. */
 export type TicketFormFacts = Pick<
   TicketForm,
   'for' | 'client' | 'name' | 'email' | 'deptId' | 'about' | 'subject' | 'message' | 'markdown'
 >;
 
-/** Null where the text is no form of a new ticket. */
 export function ticketFormFacts(text: string): TicketFormFacts | null {
   const form = fieldsOf(text);
   const isForm = typeof form.subject === 'string' && typeof form.message === 'string';

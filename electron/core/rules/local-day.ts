@@ -1,6 +1,6 @@
 /**
- * The day of the person at this computer. What they promised is due by their own calendar, whatever
- * zone the service has.
+ * The calendar day of the person at this computer. Promises are due by this calendar, whatever zone
+ * the service has.
  */
 import type { QuietHours } from '../../../shared/domain/computer.ts';
 import { type WallClock, wallClock } from '../../../shared/domain/zone.ts';
@@ -8,17 +8,20 @@ import { type WallClock, wallClock } from '../../../shared/domain/zone.ts';
 const DAY = 86_400_000;
 const UTC: WallClock = { toUtc: (wall) => wall, toWall: (utc) => utc };
 
-/** The first moment of the next day, ms: midnight, or where clocks change then, what follows it. */
+/**
+ * The first moment of the next day, ms: midnight, or the first moment after it if clocks change
+ * then.
+ */
 export function nextDay(now: number, zone: string): number {
   const clock = wallClock(zone) ?? UTC;
   return clock.toUtc((Math.floor(clock.toWall(now) / DAY) + 1) * DAY);
 }
 
-/** Today's date, `YYYY-MM-DD`, in a zone; of UTC in one that this computer does not know. */
+/** Today's date in a zone, `YYYY-MM-DD`. An unknown zone counts as UTC. */
 export const todayIn = (zone: string, now: number): string =>
   new Date((wallClock(zone) ?? UTC).toWall(now)).toISOString().slice(0, 10);
 
-/** Whether nothing shall be heard or shown now, by this computer's own clock. */
+/** Whether sounds and notifications are off now, by this computer's clock. */
 export function isQuietTime(now: number, zone: string, quiet: QuietHours | null): boolean {
   if (quiet === null) return false;
   const wall = new Date((wallClock(zone) ?? UTC).toWall(now));
@@ -27,8 +30,7 @@ export function isQuietTime(now: number, zone: string, quiet: QuietHours | null)
   const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes();
   const from = minuteOf(quiet.from);
   const to = minuteOf(quiet.to);
-  // From 22:00 to 07:00 it is night on both sides of midnight; from and to alike leaves no quiet at
-  // all.
+  // Quiet hours from 22:00 to 07:00 cross midnight. Equal times mean no quiet hours.
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 

@@ -1,11 +1,10 @@
 /**
- * Says which tickets an address names, so that what stands there is never taken for what another
- * ticket's page shows.
+ * Finds the tickets that an address names, so that a link is never mistaken for the page of another
+ * ticket.
  */
 
-/** Fields of an address that name a ticket and nothing else. */
 const NAMES_A_TICKET = /^(?:tid|ticket_?id|ticketnumber|ticket)$/i;
 
-/** The words of all such fields: what they say counts, whatever stands beside them. */
+/** The values of all such fields, whatever other fields the address has. */
 export const ticketsNamed = ({ searchParams }: URL): string[] =>
   [...searchParams].filter(([field]) => NAMES_A_TICKET.test(field)).map(([, word]) => word);

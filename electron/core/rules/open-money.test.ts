@@ -37,7 +37,7 @@ const product = (id: string, more: Partial<ProductService> = {}) => ({
     status: 'Active',
     nextDueOn: '2026-11-10',
     billingCycle: 'Monthly',
-    recurring: money('8.00'),
+    recurring: usd('8.00'),
     ...more,
   } as ProductService,
   readAt: 5,
@@ -50,7 +50,7 @@ const domain = (id: string, more: Partial<ClientDomain> = {}) => ({
     status: 'Active',
     nextDueOn: '2026-11-19',
     expiresOn: '2027-01-01',
-    recurring: money('9.50'),
+    recurring: usd('9.50'),
     doNotRenew: false,
     ...more,
   } as ClientDomain,
@@ -60,7 +60,7 @@ const open = (...parts: Parameters<typeof openMoney>) => openMoney(...parts);
 const lines = (found: ReturnType<typeof openMoney>) =>
   found?.items.map(({ kind, id, days, money: { text, prefix } }) => `${kind} ${id} ${days} ${prefix}${text}`);
 
-it('what is open is unpaid orders and overdue renewals, the longest first, in the client’s currency', () => {
+it('what is open is unpaid orders and overdue renewals, the longest first', () => {
   const found = open({ orders: [order('1')], products: [product('70')], domains: [domain('90')] }, TODAY);
   expect(lines(found)).toEqual(['order 1 12 $24.00', 'product 70 10 $8.00', 'domain 90 1 $9.50']);
   expect(found?.sums.map(({ text }) => text)).toEqual(['$41.50 USD']);

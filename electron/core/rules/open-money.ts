@@ -1,6 +1,6 @@
 /**
- * `openMoney` says what a client has to pay: orders that are not paid, and renewals whose day has
- * passed. A renewal counts only where no unpaid order asks for the same.
+ * Calculates what a client has to pay: unpaid orders, and overdue renewals. A renewal counts only
+ * if no unpaid order covers it.
  */
 import type { OpenItem, OpenMoney } from '../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
@@ -8,7 +8,7 @@ import { isOwed, type Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
 import { daysUntil, domainAttention, productAttention } from './attention.ts';
-import { currencyOf, sumsOf, within } from './currency.ts';
+import { sumsOf } from './currency.ts';
 
 interface Holdings {
   orders: readonly Stored<Order>[];
@@ -16,7 +16,7 @@ interface Holdings {
   domains: readonly Stored<ClientDomain>[];
 }
 
-/** Null where nothing is open. `today`: the service's. */
+/** Null if nothing is open. `today` is the service's date. */
 export function openMoney({ orders, products, domains }: Holdings, today: string): OpenMoney | null {
   const owed = orders.filter(({ record }) => isOwed(record));
   const asked = new Set(
@@ -25,7 +25,6 @@ export function openMoney({ orders, products, domains }: Holdings, today: string
       ...record.items.map(({ type, relatedId }) => `${/domain/i.test(type) ? 'domain' : 'product'} ${relatedId}`),
     ]),
   );
-  const currency = currencyOf(orders.map(({ record }) => record.amount));
   const since = (date: string | null): number | null => {
     const days = daysUntil(date, today);
     return days === null ? null : Math.max(0, -days);
@@ -39,7 +38,7 @@ export function openMoney({ orders, products, domains }: Holdings, today: string
             id: stored.record.id,
             label,
             invoiceId: null,
-            money: within(stored.record.recurring, currency),
+            money: stored.record.recurring,
             readAt: stored.readAt,
             days: since(stored.record.nextDueOn),
           },

@@ -1,36 +1,32 @@
 /**
- * The outbox as a pure table: which moves there are, and nothing else. A move that is not here does
- * not happen.
- *
- *   held → queued → checking → sending → accepted | refused | stopped | in-doubt
- *
- * A *queued* write goes that way. An *immediate* one goes at once or not at all: where nothing was
- * sent, or the service said no, it is a form again, with the reason beside it. Only where its token
- * was refused is it checked and sent once more; where that check cannot be made, it is in doubt.
+ * The outbox as a pure table of all allowed transitions.
+ * held → queued → checking → sending → accepted | refused | stopped | in-doubt
+ * A *queued* write takes this path. An *immediate* write is sent at once or not at all: if nothing
+ * was sent, or the service refused, it becomes a form again, with the reason beside it. Only if its
+ * token was refused is it checked and sent once more; if that check fails, it is in doubt.
  */
 import type { DraftKind } from '../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../shared/domain/outbox.ts';
 import { FORM_RULES } from './forms.ts';
 
-/** What can happen to an item. */
 export type OutboxEvent =
-  | 'due' // the hold is over, or the agent said: now
+  | 'due' // the hold is over, or the agent chose to send now
   | 'undo' // the agent takes it back: text and files return to the draft
-  | 'check' // the runner reads the ticket again
-  | 'clear' // nothing arrived since the agent saw it: the attempt is recorded, the first byte may go
+  | 'check'
+  | 'clear' // nothing arrived since: the attempt is recorded, the first byte may go
   | 'collision' // something arrived, the ticket is gone, or the item is too old: nothing was sent
-  | 'postponed' // nothing was sent, or the service said: not now
-  | 'accepted' // the service said yes
-  | 'refused' // the service said no
-  | 'lost' // it may have arrived: the answer never came, or what was read since speaks against it
-  | 'found' // its post stands in the conversation
-  | 'restart' // the desk was started again
-  | 'restored' // an older copy holds it so: it may have gone out since
-  | 'arrived' // the agent says: it is there
-  | 'send-again' // the agent says: send it once more
+  | 'postponed' // nothing was sent, or the service refused for now
+  | 'accepted'
+  | 'refused'
+  | 'lost' // it may have arrived: no answer, or a later read contradicts the refusal
+  | 'found' // the reply is in the conversation
+  | 'restart'
+  | 'restored' // restored from an older copy: it may have been sent since
+  | 'arrived' // the agent confirms that it arrived
+  | 'send-again' // the agent chooses to send again
   | 'send-anyway' // the agent has seen what arrived
   | 'keep-draft' // the agent takes it back
-  | 'returned'; // nothing was sent, or the service said no: a form is a form again
+  | 'returned'; // nothing was sent, or the service refused: it is a form again
 
 /** `draft`: the item leaves the outbox, and its text and files are a draft again. */
 export type NextState = OutboxState | 'draft';
@@ -81,11 +77,9 @@ const IMMEDIATE: Moves = {
   'in-doubt': { arrived: 'accepted', 'keep-draft': 'draft', restored: 'in-doubt' },
 };
 
-/** How a kind of write goes. */
 export const sendMode = (kind: DraftKind): 'queued' | 'immediate' =>
   kind === 'reply' ? 'queued' : FORM_RULES[kind].mode;
 
-/** Null: there is no such move. */
 export function next(state: OutboxState, event: OutboxEvent, kind: DraftKind = 'reply'): NextState | null {
   const moves = sendMode(kind) === 'queued' ? QUEUED : IMMEDIATE;
   return moves[state][event] ?? null;

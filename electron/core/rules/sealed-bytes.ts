@@ -1,7 +1,9 @@
-/** Seals bytes with a key (AES-256-GCM): a nonce, what is sealed, and the tag that tells of any change. */
+/**
+ * Encrypts bytes with a key (AES-256-GCM). The result is nonce, ciphertext and authentication tag.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** What is used often is best made a key object once: bytes are looked at anew each time. */
+/** Prefer a key object for a key used often, because Node converts plain bytes on each call. */
 export type SecretKey = Uint8Array | KeyObject;
 
 const NONCE = 12;
@@ -10,14 +12,14 @@ const NONE = new Uint8Array();
 
 export const sealedLength = (plain: number): number => NONCE + plain + TAG;
 
-/** `context` is no part of what comes out, and has to be the same to open it. */
+/** `context` is authenticated but not part of the result. The same context is needed to open it. */
 export function sealBytes(key: SecretKey, plain: Uint8Array, context: Uint8Array = NONE): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null where it was sealed with another key, for another context, or was changed. */
+/** Null if the bytes were sealed with another key or context, or were changed. */
 export function openBytes(key: SecretKey, sealed: Uint8Array, context: Uint8Array = NONE): Buffer | null {
   if (sealed.length < NONCE + TAG) return null;
   try {
@@ -26,11 +28,10 @@ export function openBytes(key: SecretKey, sealed: Uint8Array, context: Uint8Arra
       .setAuthTag(sealed.subarray(-TAG));
     return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
   } catch {
-    // Node says it by throwing, whatever of it does not fit.
     return null;
   }
 }
 
-/** The key of a file that stands beside a database, made from the database's own (64 hex digits). */
+/** Derives the key of a file beside a database from the database's key (64 hex digits). */
 export const keyOfFile = (databaseKey: string, file: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(databaseKey, 'hex'), '', `rackside ${file}`, 32));

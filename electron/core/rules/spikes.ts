@@ -1,37 +1,34 @@
 /**
- * A spike is many new tickets about one server within minutes, from several customers: the sign of
- * an outage that stands in the cache before anybody has named it.
+ * A spike is many new tickets about one server within minutes, from several customers. It suggests
+ * an outage that has not been announced yet.
  */
 
 import { compareTexts } from './compare-texts.ts';
 
-/** A new ticket about a server. */
 export interface NewTicket {
   ticket: string;
   server: string;
-  /** The same for tickets of one customer. */
   customer: string;
-  /** When it was opened, ms, on any one clock. */
+  /** Opening time, ms. Any clock, but the same one for all tickets. */
   at: number;
 }
 
 export interface FoundSpike {
   server: string;
-  /** Of `at`: when its first and its last ticket were opened. */
+  /** Opening times of the first and last ticket, in the clock of `at`. */
   from: number;
   to: number;
-  /** The newest first. */
   tickets: string[];
 }
 
 const WINDOW = 10 * 60_000;
-/** So many tickets within the window, of so many customers: fewer come on any busy day. */
+/** Limits for a spike within the window. Fewer tickets are normal on a busy day. */
 const TICKETS = 10;
 const CUSTOMERS = 3;
 
 /**
- * The spikes among these tickets, the largest first. One begins with the first ten minutes that had
- * enough of them, and goes on up to its server's newest ticket.
+ * Finds spikes, the largest first. A spike begins with the first ten minutes that reach the limits,
+ * and ends with the server's newest ticket.
  */
 export function findSpikes(tickets: readonly NewTicket[]): FoundSpike[] {
   const byServer = new Map<string, NewTicket[]>();

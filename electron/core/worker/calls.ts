@@ -1,10 +1,10 @@
 /**
- * What the desk may call, by subject: `store.drafts.save(…)`. In the worker a function takes the
- * context first, `bindCalls` fills that in, and `remote.ts` gives the main thread the same as
- * promises.
+ * Lists the calls of the store by subject, for example `store.drafts.save(…)`. In the worker each
+ * function takes the context first; `bindCalls` fills it in, and `remote.ts` offers the same calls
+ * to the main thread as promises.
  */
 
-import { countRequests, noteIncident, readHealth } from './account/health.ts';
+import { countRequests, noteIncident, noteOddities, readHealth } from './account/health.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import type { StoreContext } from './context.ts';
 import { carriedConversations, importConversations } from './conversations/carried-conversations.ts';
@@ -39,16 +39,26 @@ import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './mar
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
 import { tagList } from './marks/tags.ts';
 import { announcementById, announcementList, beginReading, markAnnouncements } from './records/announcements.ts';
+import { recordById } from './records/client-currency.ts';
 import { contactList, contactsOf } from './records/contacts.ts';
-import { findClients, readCustomerPage } from './records/customer-page.ts';
+import { readCustomerPage } from './records/customer-page.ts';
 import { customerOf } from './records/customers.ts';
 import { ownedAlready } from './records/order-owned.ts';
-import { knownOrders, newOrders, orderCatalog, orderPage, orderReads, ordersAlike } from './records/orders.ts';
+import {
+  knownOrders,
+  newOrders,
+  orderCatalog,
+  orderPage,
+  orderReads,
+  ordersAlike,
+  spelledDomains,
+} from './records/orders.ts';
 import { othersNamed } from './records/others-named.ts';
 import { recordAround } from './records/record-around.ts';
 import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecordSync } from './records/record-sync.ts';
-import { ingestRecords, storedRecord } from './records/records.ts';
+import { ingestRecords } from './records/records.ts';
 import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './search/palette.ts';
+import { findCustomers } from './search/palette-customers.ts';
 import { runSearch, searchCount } from './search/search.ts';
 import { complete } from './search/search-complete.ts';
 import { compare, confirmed, forgetStream, heard, outgoing } from './team/engine.ts';
@@ -61,7 +71,7 @@ import { shareBefore } from './team/own-before.ts';
 import { receive } from './team/receive.ts';
 import { shareTool, takeOutTool } from './team/share-tools.ts';
 import { chooseSetting, offeredLinks } from './team/shared-settings.ts';
-import { enter, giveTickets, leave, removeMember, takenBy, teamState } from './team/team.ts';
+import { enter, giveTickets, leave, removeMember, takenBy, teamMembers, teamState } from './team/team.ts';
 import { setFilter } from './tickets/filters.ts';
 import { ingestPage } from './tickets/ingest.ts';
 import { knownTickets, newTickets } from './tickets/new-tickets.ts';
@@ -119,8 +129,8 @@ import {
   setExtras,
 } from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
-import { batchPaused, batchStopped, identityChanged, itemToDraft } from './writing/hold-back.ts';
-import { annotate, draftToOutbox, jobById, outboxItems } from './writing/outbox.ts';
+import { batchPaused, batchStopped, identitiesChanged, itemToDraft } from './writing/hold-back.ts';
+import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
 import {
   carried,
   carriedTools,
@@ -130,14 +140,13 @@ import {
   stageChunk,
   unsent,
 } from './writing/outbox-export.ts';
-import { moveItem, recoveredJobs } from './writing/outbox-moves.ts';
+import { moveItem, moveItems, recoveredJobs } from './writing/outbox-moves.ts';
 import { knownPosts, lookForPost, noteAuthor, onlyOwnSince, openedWith } from './writing/own-posts.ts';
 import { forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
 
 const CALLS = {
-  // About the account's settings, its health and its databases.
   settings: { read: readSettings, save: saveSettings },
-  health: { report: readHealth, countRequests, noteIncident },
+  health: { report: readHealth, countRequests, noteIncident, noteOddities },
   databases: {
     check: checkDatabases,
     findDamage,
@@ -147,7 +156,6 @@ const CALLS = {
     backups: listBackups,
     close: closeDatabases,
   },
-  // About tickets, their queues, and what is news of them.
   tickets: {
     ingest: ingestPage,
     setFilter,
@@ -165,7 +173,6 @@ const CALLS = {
     newSince: newTickets,
     suggestZone,
   },
-  /** How far the reading of all tickets came. */
   ticketSync: {
     fact: syncFact,
     setFact: setSyncFact,
@@ -174,7 +181,6 @@ const CALLS = {
     closePass: closeTicketPass,
     forgetPass: forgetTicketPass,
   },
-  // About what was written in tickets.
   conversations: {
     ingestAnswer,
     ingestPage: ingestConversationPage,
@@ -204,10 +210,8 @@ const CALLS = {
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },
   news: { whileAway: awaySummary, since: newsSince, noticeText },
-  // About the agent's own marks and notes on tickets.
   marks: { set: setMarks, setUnread, restore: restoreMarks, due: marksDue, tags: tagList, notePresence },
   notes: { add: insertNote, edit: editNote, remove: deleteNote },
-  // About everything that the agent writes, until it is sent or carried away.
   drafts: {
     ofTicket: draftOf,
     byId: draftById,
@@ -239,16 +243,17 @@ const CALLS = {
     jobById,
     items: outboxItems,
     move: moveItem,
+    moveAll: moveItems,
     annotate,
+    noteWaiting,
     backToDraft: itemToDraft,
-    changeIdentity: identityChanged,
+    changeIdentities: identitiesChanged,
     knownPosts,
     lookForPost,
     noteAuthor,
     onlyOwnSince,
     openedWith,
   },
-  /** How the service records the account's replies. */
   recordings: { probeOf, sendAsIs, forget: forgetRecordings },
   batches: {
     plan: batchPlan,
@@ -271,7 +276,6 @@ const CALLS = {
     dropStaged,
   },
   handOver: { summary: handOverSummary, numbers: ownNumbers, marks: carriedMarks, bringIn, takeBack },
-  /** What a team shares; none of it goes out by itself. */
   team: {
     newTeam: (_: StoreContext) => newTeam(),
     joining: (_: StoreContext, invitation: TeamInvitation) => joining(invitation),
@@ -279,6 +283,7 @@ const CALLS = {
     enter,
     invite,
     state: teamState,
+    members: teamMembers,
     receive,
     outgoing,
     confirmed,
@@ -300,9 +305,7 @@ const CALLS = {
     remove: removeMember,
     leave,
   },
-  // About contacts, products, domains, orders and announcements.
-  records: { ingest: ingestRecords, byId: storedRecord, around: recordAround },
-  /** How far the reading of one kind came. */
+  records: { ingest: ingestRecords, byId: recordById, around: recordAround },
   recordSync: {
     get: recordSync,
     save: saveRecordSync,
@@ -310,7 +313,7 @@ const CALLS = {
     closePass: closeRecordPass,
     closeForClient: closeCustomerRead,
   },
-  customers: { ofTicket: customerOf, page: readCustomerPage, find: findClients, othersNamed },
+  customers: { ofTicket: customerOf, page: readCustomerPage, find: findCustomers, othersNamed },
   contacts: { list: contactList, ofClient: contactsOf },
   orders: {
     page: orderPage,
@@ -320,6 +323,7 @@ const CALLS = {
     newSince: newOrders,
     alike: ordersAlike,
     owned: ownedAlready,
+    spelled: spelledDomains,
   },
   announcements: {
     list: announcementList,
@@ -327,15 +331,12 @@ const CALLS = {
     mark: markAnnouncements,
     beginReading,
   },
-  // About the search and the palette.
   search: { run: runSearch, count: searchCount, complete },
   palette: { find: paletteFind, answers: paletteAnswers, recent: paletteRecent, keep: keepRecent },
 };
 
-/** A function of the store without its first argument, the context. */
 type Bound<F> = F extends (ctx: StoreContext, ...args: infer A) => infer R ? (...args: A) => R : never;
 
-/** The account's store as it is in its worker. */
 export type Store = {
   [S in keyof typeof CALLS]: { [M in keyof (typeof CALLS)[S]]: Bound<(typeof CALLS)[S][M]> };
 };

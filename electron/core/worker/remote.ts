@@ -1,6 +1,6 @@
 /**
- * The remote store is the store as the main thread holds it: the same subjects and names, as
- * promises of results.
+ * The remote store is the main thread's side of the store: same subjects and names, but as promises
+ * of results.
  */
 import { Worker } from 'node:worker_threads';
 import type { FolderTrouble, StorageNote } from '../../../shared/domain/storage.ts';
@@ -11,14 +11,12 @@ import { whereOf } from '../rules/error-facts.ts';
 import type { Store } from './calls.ts';
 import type { OpenStore } from './database/open-store.ts';
 
-/** A call by its subject and its name, as in `drafts.save`. */
 export interface StoreCall {
   subject: keyof Store;
   method: string;
   args: unknown[];
   /** Our clock, ms. */
   now: number;
-  /** This computer's zone. */
   zone: string;
 }
 
@@ -28,7 +26,6 @@ export type WorkerReply =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; code: string | null; at: string; damaged: 'cache' | 'work' | 'files' | null };
 
-/** Results that the store itself gives are not wrapped twice. */
 type Answer<R> = R extends Result<unknown> ? R : Result<R>;
 
 type Remote<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Answer<Awaited<R>>> : never;
@@ -36,32 +33,24 @@ type Remote<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promi
 export type RemoteStore = {
   [S in keyof Store]: { [M in keyof Store[S]]: Remote<Store[S][M]> };
 } & {
-  /** Notes on what is not as it should be, as far as is known by now. */
   storageNotes(): StorageNote[];
 };
 
 export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
-  /** The store's worker: an entry of its own in every build. Or what starts a thread of it. */
   worker: URL | (() => StoreThread);
   clock: Clock;
   log: Log;
-  /**
-   * The worker had died and the store was opened again: whatever was read from it before may have
-   * changed.
-   */
+  /** The worker died and the store was opened again: data read before may be outdated. */
   onReopened(): void;
-  /** What a write into the folder says right now, after one failed; null where it works. */
+  /** Tests a write into the folder after one failed; null if it works. */
   folderTrouble(): FolderTrouble | null;
-  /**
-   * There is more to say in `notes`. With `cache-dropped`, whatever was read from the cache is
-   * gone.
-   */
+  /** Another note was added to `notes`. `cache-dropped`: all data read from the cache is gone. */
   onNoted(note: StorageNote): void;
 }
 
 /**
- * Starts the account's worker and opens its databases in it. Should the worker die, the next call
- * starts another one; calls that were under way fail, and whoever made them knows what that means.
+ * Starts the account's worker and opens its databases. If the worker dies, calls in progress fail,
+ * and the next call starts another worker.
  */
 export async function openRemoteStore(options: RemoteStoreOptions): Promise<Result<RemoteStore>> {
   const { log, clock } = options;
@@ -79,7 +68,6 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
   let closed = false;
 
   async function reopen(): Promise<Result<null>> {
-    // Its files are free once the thread is gone.
     await thread.end();
     const opened = await openThread(options, { known: true }, clock.now(), say);
     if (!opened.ok) return opened;
@@ -93,7 +81,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
     if (closed) return err('storage', 'store', { detail: { reason: 'closing' } });
     const isLast = subject === 'databases' && method === 'close';
     closed = isLast;
-    // What was in memory only died with the worker: an empty store in its place would hide that.
+    // Data in memory died with the worker: an empty store would hide the loss.
     if (thread.dead() && !isLast && options.folder !== null) {
       reopening ??= reopen().finally(() => {
         reopening = null;
@@ -112,10 +100,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
 
 type CallStore = (subject: keyof Store, method: string, args: unknown[]) => Promise<Result<unknown>>;
 
-/**
- * An object on which each `subject.method(…)` is a call: the names are the worker's, and no list of
- * them is kept here.
- */
+/** Makes each `subject.method(…)` a call, without a list of the worker's names. */
 export function callable(call: CallStore, own: Pick<RemoteStore, 'storageNotes'>): RemoteStore {
   const methodsOf = (subject: string) =>
     new Proxy({} as Record<string, unknown>, {
@@ -124,7 +109,7 @@ export function callable(call: CallStore, own: Pick<RemoteStore, 'storageNotes'>
     });
   return new Proxy({ ...own } as Record<string, unknown>, {
     get(known, name) {
-      // Awaiting the proxy itself must not look like a call.
+      // Awaiting the proxy must not count as a call.
       if (typeof name !== 'string' || name === 'then') return undefined;
       known[name] ??= methodsOf(name);
       return known[name];
@@ -137,13 +122,13 @@ type Ask = { open: OpenStore } | StoreCall;
 interface Thread {
   ask(call: Ask, transfer?: ArrayBuffer[]): Promise<Result<unknown>>;
   dead(): boolean;
-  /** Once the store is closed, or where it did not open. */
+  /** Call after the store is closed or did not open. */
   end(): Promise<void>;
 }
 
 /**
- * MB for what the thread makes and drops at once. Left alone, V8 takes up to 134 MB within a
- * day, and stores and searches no faster than with these.
+ * MB of V8's young generation. Without the limit V8 takes up to 134 MB within a day, but is no
+ * faster.
  */
 const YOUNG = 16;
 
@@ -151,17 +136,17 @@ const newThread = (entry: URL): Worker =>
   new Worker(entry, { name: 'store', resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
 
 /**
- * Starts threads of the store's worker, the first one at once: it reads its code while the desk
- * itself is read and looks for the account's keys.
+ * Starts worker threads, the first at once: it loads its code while the desk loads and reads the
+ * account's keys.
  */
 export function storeThreads(entry: URL): () => StoreThread {
   let ahead: Worker | null = newThread(entry);
   const drop = () => {
     ahead = null;
   };
-  // What ends it is met again by the thread that is started in its place, and told from there.
+  // If the spare thread dies, its replacement fails the same way and reports the error.
   ahead.once('error', drop).once('exit', drop);
-  // Where no account is opened, it must not keep the process.
+  // If no account is opened, the thread must not keep the process alive.
   ahead.unref();
   return () => {
     const thread = ahead ?? newThread(entry);
@@ -171,7 +156,6 @@ export function storeThreads(entry: URL): () => StoreThread {
   };
 }
 
-/** ms that a worker's end is waited for. */
 const END_WAIT = 2000;
 
 async function openThread(
@@ -249,9 +233,8 @@ function startThread(
       }),
     dead: () => dead,
     async end() {
-      // Without a store it ends by itself. It is never cut off: in the middle of native code that
-      // can take the whole process along. Its files are closed by now, so one that lingers is only
-      // no longer waited for.
+      // Without a store the worker ends by itself. Never terminate it: that can crash the process
+      // in native code. Its files are closed, so a slow worker can be left alone.
       let late: NodeJS.Timeout | undefined;
       const lingers = new Promise<boolean>((resolve) => {
         late = setTimeout(() => resolve(true), END_WAIT);
@@ -267,11 +250,10 @@ function startThread(
 
 const ENDED = 'SQLITE_WORKER_ENDED';
 /**
- * Codes that leave open why: SQLite knows a full disk, and nothing of quotas and permissions. Those
- * of the system, as in ENOSPC, come from copies and from the journal of what was sent.
+ * Codes with several possible causes: SQLite knows a full disk, but not quotas and permissions.
+ * System codes such as ENOSPC come from copies and the journal of sent requests.
  */
 const UNWRITTEN = /^(SQLITE_(FULL|READONLY|CANTOPEN|PERM|IOERR)|E[A-Z]+$)/;
-/** SQLite's codes that have words of their own. */
 const REASONS: [RegExp, string][] = [
   [/^(SQLITE_FULL|ENOSPC)/, 'disk-full'],
   [/^(SQLITE_READONLY|EROFS)/, 'cannot-write'],

@@ -1,6 +1,6 @@
 /**
- * `serveStore` is the worker's end of a store. It opens the store on the first message, then answers
- * calls by their subject and name.
+ * `serveStore` is the worker's side of a store: opens it on the first message, then answers calls
+ * by subject and name.
  */
 import type { MessagePort } from 'node:worker_threads';
 import { isDamage, whereOf } from '../rules/error-facts.ts';
@@ -8,14 +8,13 @@ import type { Store } from './calls.ts';
 import { type OpenedStore, openStore } from './database/open-store.ts';
 import type { StoreCall, WorkerCall, WorkerReply } from './remote.ts';
 
-/** Answers what comes by `port`, and closes it once the store is closed or did not open. */
+/** Answers messages on `port`; closes it after the store was closed or did not open. */
 export function serveStore(port: MessagePort): void {
   let opened: OpenedStore | null = null;
 
   port.on('message', async (call: WorkerCall) => {
     const reply = await answer(call);
     port.postMessage(reply, reply.ok ? handedOver(reply.value) : []);
-    // Nothing more to come: without the port the thread ends.
     if (isLast(call) || opened === null) port.close();
   });
 
@@ -37,7 +36,7 @@ export function serveStore(port: MessagePort): void {
   }
 }
 
-/** A chunk's bytes are handed over, not copied; what shares its memory with others is copied. */
+/** Buffers of chunks are transferred; an array that shares its buffer is copied. */
 function handedOver(value: unknown): ArrayBuffer[] {
   const isWhole = value instanceof Uint8Array && value.byteLength === value.buffer.byteLength;
   return isWhole ? [value.buffer as ArrayBuffer] : [];
@@ -54,7 +53,7 @@ function methodOf(store: Store, { subject, method }: StoreCall): Method {
   return found;
 }
 
-/** SQLite's own code, as in `SQLITE_FULL`: it becomes a `storage` error; anything else is a bug. */
+/** SQLite's code such as `SQLITE_FULL`, which becomes a `storage` error; other errors are bugs. */
 function codeOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('SQLITE_') || (error instanceof Error && 'syscall' in error) ? code : null;

@@ -1,6 +1,5 @@
-/** `en` has the host's own words in English: for terminals, dialogs and pages outside of the window. */
+/** The host's own texts in English: for terminals, dialogs and pages outside the window. */
 export const en = {
-  /** What is wrong with the settings for this computer, by the reason of `readManaged`'s error. */
   managed: {
     unreadable: () => 'The file exists but cannot be read.',
     'no-json': () => 'The file is not valid JSON.',
@@ -36,6 +35,7 @@ export const en = {
     portTaken: (port: number) => `Port ${port} is in use. Choose another one, or leave out --port.`,
     usage: 'Usage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]',
     address: (address: string) => `Rackside: ${address}`,
+    otherwise: (address: string) => `If your browser can’t find that address, open ${address} instead.`,
     asks: (address: string) => `Rackside asks you something in your browser: ${address}`,
     asksFirst: 'Rackside has a question in its window first. Press Ctrl+C again to stop without an answer.',
   },
@@ -105,9 +105,9 @@ export const en = {
   open: { message: 'Open this in your browser or mail program?', yes: 'Open' },
   saveTitle: (name: string, host: string) => `Save ${name} from ${host}`,
   cannedFiles: 'Canned replies',
-  /** Pages of the local host before there is a window, and its short answers. */
   pages: {
     open: 'Open the desk',
+    looking: 'Looking for the desk…',
     closedTitle: 'This address is no longer valid',
     closedWhy:
       'Each address that Rackside prints opens the desk once, in one browser, while Rackside runs. This browser is not signed in to the desk that runs now.',

@@ -10,10 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { ResumeDialog } from './ResumeDialog.tsx';
 
-/**
- * The session ran out. It says so above the panes and takes nothing away: reading and writing go on
- * below.
- */
 export function SignedOutBanner() {
   const account = useApp(currentAccount);
   if (account?.connection.state !== 'signed-out') return null;
@@ -37,7 +33,7 @@ function SignInAgain({ account }: { account: Account }) {
   );
 }
 
-/** By the agent, or by the service, as far as that says why. */
+/** The reason why the account is signed out: the agent did it, or the service ended the session. */
 function whySignedOut(error: AppError | null): MessageKey {
   if (error === null) return 'accounts.signedOut';
   if (error.detail?.reason === 'api-key') return 'accounts.refusedKey';
@@ -67,10 +63,7 @@ function StartPractice() {
   );
 }
 
-/**
- * Above the panes: what is not as it should be in how this account is stored here. Work goes on
- * below.
- */
+/** Lists problems with the stored data of this account above the panes. Work can go on below. */
 export function StorageBanners({ account }: { account: Account }) {
   const [read, setRead] = useState<StorageNote['what'][]>([]);
   const folderTold = useApp((app) => app.vault.desk?.folder !== undefined);
@@ -78,7 +71,7 @@ export function StorageBanners({ account }: { account: Account }) {
   return (
     account.storage
       .filter((note) => !read.includes(note.what))
-      // Said of the whole data folder already, unless there is more to say.
+      // The banner of the data folder covers this already, unless there is more to say.
       .filter((note) => !(folderTold && note.what === 'reading' && note.files))
       .map((note) => (
         <StorageBanner key={note.what} account={account.id} note={note} onRead={() => setRead([...read, note.what])} />
@@ -146,7 +139,7 @@ function wordsOf(note: StorageNote): string {
   }
 }
 
-/** What the agent knows by name; settings and marks are among what was saved as well. */
+/** Labels only for what the agent knows by name (settings and marks can appear in the list too). */
 const ROWS: Readonly<Record<string, MessageKey>> = {
   drafts: 'storage.rowDrafts',
   outbox: 'storage.rowOutbox',

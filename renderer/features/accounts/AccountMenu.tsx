@@ -10,7 +10,10 @@ import css from './accounts.module.css';
 
 const AccountMenuItems = later(async () => (await import('./AccountMenuItems.tsx')).AccountMenuItems);
 
-/** Whose desk this is; the others, with what waits in them; and one more. */
+/**
+ * Menu of the title bar: the current account, the other accounts with their counts, and "Add
+ * account".
+ */
 export function AccountMenu() {
   const current = useApp(currentAccount);
   const elsewhere = useApp(({ accounts: { counts, list }, nav }) =>

@@ -8,7 +8,6 @@ import { Keys } from '../../ui/Keys.tsx';
 import { MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import css from './accounts.module.css';
 
-/** The accounts, and what belongs to the one that is shown. */
 export function AccountMenuItems({ current }: { current: Account }) {
   const keysOf = useKeysOf();
   const accounts = useApp((app) => app.accounts.list) ?? [];

@@ -11,15 +11,15 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './accounts.module.css';
 
 /**
- * In the place of the panes: what is stored of this account cannot be opened. Why, and the ways
- * out.
+ * Replaces the panes when the stored data of an account cannot be opened: the reason, and what to
+ * do.
  */
 export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {
   const retry = useApp((app) => app.settings.retry);
   const mend = useApp((app) => app.settings.mend);
   const remove = useApp((app) => app.settings.remove);
   const [busy, setBusy] = useState<Mend | 'retry' | null>(null);
-  // What came of the last try, where that says more than why the account is closed.
+  // Error of the last attempt, if it says more than why the account is closed.
   const [refused, setRefused] = useState<AppError | null>(null);
   const ways = mendsFor(refused ?? error);
   const attempt = async (way: Mend | 'retry') => {

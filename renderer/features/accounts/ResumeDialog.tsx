@@ -17,7 +17,7 @@ interface ResumeDialogProps {
   onClose: () => void;
 }
 
-/** Sign in again to an account that is there. What was typed survives a failure, and closing. */
+/** Dialog to sign in to an existing account again. Typed text survives a failure and closing. */
 export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   const resume = useApp((app) => app.accounts.resume);
   const work = useApp((app) => app.dialogWork.run);
@@ -25,8 +25,8 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   isOpen.current = open;
   const form = useId();
   const [password, setPassword] = useState('');
-  // Signing out forgot the key; a session that ran out did not, unless the key was what the service
-  // refused.
+  // Signing out forgets the API key. An expired session keeps it, unless the service refused the
+  // key.
   const { error: why } = account.connection;
   const [otherKey, setOtherKey] = useState(why === null || why.detail?.reason === 'api-key');
   const [apiKey, setApiKey] = useState('');

@@ -1,4 +1,4 @@
-/** Keys that switch between accounts, and the one that leaves an account's page. */
+/** Keys that switch between accounts, and the key that leaves the account page. */
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Feature } from '../../store/registry.ts';
@@ -21,12 +21,11 @@ const commands: Command[] = [
       id: `account.switch${at + 1}`,
       title,
       section: 'window',
-      // Never a digit alone, which is soon pressed by mistake. A browser keeps the first of these
-      // for its own tabs.
+      // A single digit would be pressed by mistake. Browsers keep `Mod+digit` for their own tabs.
       keys: [`Mod+${at + 1}`, `g ${at + 1}`],
       fixedKeys: true,
       inFields: true,
-      // The sheet names the first; the others follow from it.
+      // The key sheet lists only the first account; the others follow the same pattern.
       unlisted: at > 0,
       when: ({ accounts }) => (accounts.list?.length ?? 0) > Math.max(at, 1),
       run({ accounts, nav }) {

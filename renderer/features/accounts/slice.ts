@@ -1,4 +1,4 @@
-/** The accounts of this desk, and everything one does to an account. */
+/** State of the accounts, and the actions on them. */
 import type { DeskEvent, Input } from '../../../shared/contract.ts';
 import type { Account, AccountCounts } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
@@ -14,10 +14,8 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface AccountsSlice extends ListensToDesk {
-  /** Null until the first answer. */
   list: Account[] | null;
   error: AppError | null;
-  /** What waits in each account, by its id. */
   counts: Readonly<Record<string, AccountCounts>>;
   load(): Promise<void>;
   signIn(input: Input<'account.signIn'>): Promise<Result<Account>>;
@@ -26,18 +24,15 @@ export interface AccountsSlice extends ListensToDesk {
   signOut(account: string): Promise<Result<Account>>;
   configure(account: string, settings: Input<'account.configure'>['settings']): Promise<Result<Account>>;
   syncNow(account: string): Promise<Result<null>>;
-  /** Practice desk only: lets happen what is to be practised. */
+  /** Practice desk only: plays a scenario, for example a new message. */
   play(account: string, scenario: PracticeScenario, ticket: string | null): Promise<Result<null>>;
 }
 
-/** ms for which news of tickets is gathered before it is counted. */
+/** Ticket news is gathered for this long (ms) before we count again. */
 const COUNT_MS = 1500;
 
 export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' | 'vault'> = (set, get, bridge) => {
-  /**
-   * Puts a changed account into the list at once, so that no screen waits for the event to come
-   * round.
-   */
+  /** Put a changed account into the list at once, so that no screen has to wait for the event. */
   const keep = (answer: Result<Account>, open: boolean): Result<Account> => {
     if (answer.ok) {
       const { value } = answer;
@@ -65,7 +60,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     const there = (wanted: string | null) => answer.value.find(({ id }) => id === wanted);
     openAccount((there(account) ?? there(lastAccount()) ?? answer.value[0])?.id ?? null);
   };
-  /** Counting takes the desk a moment, and tickets bring news in bursts. */
+  /** Counting is slow, and news about tickets comes in bursts. */
   let waiting = false;
   const count = async () => {
     waiting = false;

@@ -12,15 +12,14 @@ interface AnnouncementFrameProps {
   title: string;
   lang: string | null;
   onLink: (url: string) => void;
-  /** The link under the pointer, or with the focus; null once there is none. */
   onPoint: (url: string | null) => void;
   onEscape: () => void;
 }
 
 /**
- * A document of its own, without scripts: `allow-same-origin` lets us fill it and hear its links,
- * and gives it nothing as long as nothing in it can run. The page's own policy holds in it too, so
- * nothing is loaded either.
+ * Shows the announcement in its own document without scripts. `allow-same-origin` lets us fill the
+ * frame and handle its links; this is safe while nothing in it can run. The page's policy also
+ * holds in the frame, so nothing is loaded.
  */
 export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape }: AnnouncementFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -43,7 +42,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
       dress(page, page.defaultView, { theme, contrast, density, textSize });
       page.documentElement.lang = lang ?? '';
       page.body.dir = 'auto';
-      // Tab reaches it, and the arrows scroll it.
+      // Lets Tab reach the text, and the arrow keys scroll it.
       page.body.tabIndex = 0;
       const follow = (event: MouseEvent) => {
         const href = linkOf(event.target)?.getAttribute('href');
@@ -58,8 +57,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
       page.onkeydown = (event) => {
         if (event.key === 'Escape') latest.current.onEscape();
       };
-      // Cleaning takes its time where somebody wrote much: the window shows what was pressed
-      // before.
+      // Cleaning a long text takes time, so show the pressed state first.
       onceShown(() => {
         if (!shown) return;
         leave();
@@ -68,7 +66,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
       });
     };
     fill();
-    // Browsers differ in when an empty frame's document is the one that stays.
+    // Browsers differ in when the final document of an empty frame exists.
     element.addEventListener('load', fill);
     return () => {
       shown = false;
@@ -79,18 +77,20 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
   return <iframe ref={frame} className={css.frame} title={title} sandbox="allow-same-origin" />;
 }
 
-/** An element of another document is no instance of our classes, so it is asked what it can do. */
+/**
+ * An element of another document is no instance of our classes, so check for its method instead.
+ */
 const linkOf = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element).closest('a[href]') : null;
 
 function dress(page: Document, view: Window & typeof globalThis, appearance: Appearance): void {
   if (page.adoptedStyleSheets.length === 0) {
-    // A sheet belongs to the document it was made in, and a page's policy says nothing against one
-    // that is made by hand.
+    // A style sheet belongs to the document that made it. The page's policy allows sheets made by
+    // script.
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(`${tokens}\n${look}`);
     page.adoptedStyleSheets = [sheet];
   }
-  // What the system asks for, the window around it knows.
+  // The parent window already knows the system's contrast setting.
   applyAppearance(page.documentElement, appearance, document.documentElement.dataset.contrast === 'more');
 }

@@ -21,7 +21,7 @@ import { languageCode, languageLabel } from './languages.ts';
 import { quoteOf } from './quote.ts';
 import type { ListedAnnouncement } from './slice.ts';
 
-/** On screen for so long, it counts as read: as with tickets. */
+/** An announcement counts as read after this long on screen (ms), like a ticket. */
 const READ_AFTER_MS = 1000;
 
 interface AnnouncementReaderProps {
@@ -31,7 +31,6 @@ interface AnnouncementReaderProps {
   onClose: () => void;
 }
 
-/** One announcement, in the language that is chosen. */
 export function AnnouncementReader({ account, group, onBack, onClose }: AnnouncementReaderProps) {
   const store = useAppStore();
   const now = useNow();
@@ -43,7 +42,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   const ticket = useApp((app) => app.nav.ticket);
   const tid = useApp((app) => app.ticket.detail?.ticket.tid ?? null);
 
-  // Marked unread again by hand it stays so: only another look, not this one, reads it.
+  // If the agent marks it unread by hand, it stays unread until it is opened again.
   const shownText = found !== null;
   const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -68,7 +67,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
     const { draft } = store.getState().composer.sessionOf(account.id, to);
     draft.edit(withQuote(draft.store.getState().text, quoted(one)));
     onClose();
-    // Once the dialog that closes has given the focus back.
+    // The closing dialog gives the focus back first.
     onceShown(() => store.getState().composer.wantFocus(to));
   };
 
@@ -148,10 +147,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   );
 }
 
-/**
- * Where a link leads: the host, since whoever wrote the rest of an address can make it look like
- * anything.
- */
+/** Shows the host of a link, because the rest of an address can be made to look like anything. */
 function leadsTo(href: string, base: string): string {
   if (!URL.canParse(href, base)) return '';
   const { protocol, host, pathname } = new URL(href, base);
@@ -164,7 +160,6 @@ async function copyMarkdown(text: string): Promise<void> {
   await copyText(text, t('announcements.quoteCopied'));
 }
 
-/** Its text, read again when the service changed it. */
 function useAnnouncement(
   account: string,
   head: AnnouncementHead,

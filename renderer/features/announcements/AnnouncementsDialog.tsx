@@ -4,7 +4,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +20,6 @@ import { isUnread, type ListedAnnouncement } from './slice.ts';
 
 const NONE: readonly ListedAnnouncement[] = [];
 
-/** What the service tells all its customers: the list, and the one that is read. */
 export function AnnouncementsDialog() {
   const open = useApp((app) => app.announcements.open);
   const setOpen = useApp((app) => app.announcements.setOpen);
@@ -54,7 +53,8 @@ function Page({ account, list, onClose }: PageProps) {
   const error = useApp((app) => app.announcements.errors[account.id] ?? null);
   const chosen = useApp((app) => app.announcements.shown[account.id]);
   const single = useLayout() === 'single';
-  // Undefined: nothing was chosen or closed yet. Beside the list there is room for the newest.
+  // Undefined: nothing was chosen or closed yet, so the newest is shown if there is room beside the
+  // list.
   const shown = chosen === undefined && !single ? (groups[0]?.id ?? null) : (chosen ?? null);
   const current = groups.find(({ id }) => id === shown) ?? null;
   const panel = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ function Page({ account, list, onClose }: PageProps) {
   const show = (id: string | null) => store.getState().announcements.show(account.id, id);
   const enter = () => {
     const first = (what: string) => firstShown(panel.current, what);
-    // Its text, if it is read by then.
+    // The frame is missing while the text is still being read.
     onceShown(() => (first('iframe') ?? first('button'))?.focus());
   };
   const markAll = async () => {
@@ -84,6 +84,7 @@ function Page({ account, list, onClose }: PageProps) {
       <div className={panes.side}>
         {error && <ErrorNotice error={error} shape="banner" />}
         <RefusedList of="announcements" account={account} shape="banner" />
+        <HiddenNotice of="announcements" account={account} shape="banner" />
         <ListBox ref={list} label={t('announcements.title')} items={groups} shown={shown} onShow={show} onEnter={enter}>
           {(group) => <Item group={group} now={now} />}
         </ListBox>

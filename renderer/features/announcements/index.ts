@@ -1,4 +1,4 @@
-/** The keys of the announcements. */
+/** Keys of the announcements. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 

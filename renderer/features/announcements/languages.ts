@@ -1,4 +1,4 @@
-/** What the agent's languages are called where services name one: `de-AT`, `de`, `German`. */
+/** Recognizes the languages that services name, as `de-AT`, `de` or `German`. */
 import { languageName } from '../../i18n/format.ts';
 
 /** Services name languages in English, whatever the window's language is. */
@@ -13,24 +13,20 @@ export function languageNames(languages: readonly string[] = navigator.languages
   return [...new Set(names)];
 }
 
-/** As it is read: `German` for `german` or `de`; null where the service names none. */
+/** The language as shown: `German` for `german` or `de`; null if the service names none. */
 export function languageLabel(language: string): string | null {
   if (language === '') return null;
   if (LANGUAGE.test(language.toLowerCase())) return languageName(language.toLowerCase()) ?? language;
   return language.charAt(0).toUpperCase() + language.slice(1);
 }
 
-/**
- * The code of a language by either name, so that its text is spoken and broken as it should; null
- * where it is not known.
- */
+/** The code of a language, for speech and hyphenation, by its name or code; null if unknown. */
 export function languageCode(language: string): string | null {
   const wanted = language.toLowerCase();
   if (LANGUAGE.test(wanted)) return wanted;
   return CODES.find((code) => ENGLISH.of(code)?.toLowerCase() === wanted) ?? null;
 }
 
-/** Those that services of this family are translated into. */
 const CODES = [
   ...['ar', 'az', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hr', 'hu', 'id', 'it'],
   ...[

@@ -1,6 +1,6 @@
-/** An announcement as a Markdown quotation, to stand in a reply. */
+/** Quotes an announcement as Markdown for a reply. */
 import TurndownService from 'turndown';
-import { asQuotation } from '../../../shared/domain/post-parts.ts';
+import { asQuotation } from '../../../shared/domain/quoted-text.ts';
 import { sanitise } from './sanitise.ts';
 
 const turndown = new TurndownService({
@@ -9,7 +9,7 @@ const turndown = new TurndownService({
   bulletListMarker: '-',
   emDelimiter: '*',
 });
-// Markdown has no tables that turndown knows of: a line each, with the cells side by side.
+// turndown knows no tables: write a line per row, with the cells side by side.
 turndown.addRule('row', {
   filter: 'tr',
   replacement: (_, row) =>
@@ -19,7 +19,7 @@ turndown.addRule('row', {
       .join(' | ')}  \n`,
 });
 
-/** `relative` links begin at `base`; what is no web link is left as its words. */
+/** Relative links start at `base`. A link that leads to no web page becomes plain words. */
 export function quoteOf(title: string, html: string, base: string): string {
   const fragment = sanitise(html);
   for (const link of fragment.querySelectorAll('a')) {

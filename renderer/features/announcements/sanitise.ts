@@ -2,7 +2,6 @@
 import { t } from '../../i18n/index.ts';
 import { cleanHtml, type DrawPicture } from '../../parts/text/clean-html.ts';
 
-/** What is left of it to be shown. */
 export const sanitise = (html: string): DocumentFragment => cleanHtml(html, linkToPicture);
 
 const linkToPicture: DrawPicture = (document, src, alt) => {

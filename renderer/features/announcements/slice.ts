@@ -1,4 +1,4 @@
-/** Announcements, by account, and the window in which they are read. */
+/** State of the announcements, by account, and of the window that shows them. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import {
   type Announcement,
@@ -20,22 +20,18 @@ declare module '../../store/app-state.ts' {
 
 export interface AnnouncementsSlice extends ListensToDesk {
   /**
-   * Newest first, the agent's language before the others; an account that was not asked yet is
-   * missing.
+   * Newest first, the agent's language before others. An account that was not asked yet is missing.
    */
   lists: Readonly<Record<string, readonly ListedAnnouncement[]>>;
   errors: Readonly<Record<string, AppError | null>>;
   load(account: string): Promise<void>;
-  /** The window is open. */
   open: boolean;
   setOpen(open: boolean): void;
-  /** Of each account: the announcement that is shown in it. */
   shown: Readonly<Record<string, string | null>>;
   show(account: string, id: string | null): void;
   read(account: string, id: string): Promise<Result<Announcement>>;
   markRead(account: string, ids: readonly string[], read: boolean): Promise<Result<null>>;
   openLink(account: string, url: string): Promise<Result<null>>;
-  /** Asks the service for news of them. */
   refresh(account: string): Promise<Result<null>>;
 }
 
@@ -68,7 +64,7 @@ export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice, 'announce
     onEvent(event: DeskEvent) {
       if (event.name !== 'announcements.changed') return;
       const { account } = event.data;
-      // Of an account nobody looked at there is nothing to be kept right.
+      // Skip accounts that were never opened: there is no list to update.
       if (account in get().announcements.lists || account === get().nav.account) void load(account);
     },
   };

@@ -1,9 +1,12 @@
-/** Counts what the title bar shows of the announcements. */
+/** Counts unread announcements for the title bar. */
 import { useEffect } from 'react';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { isUnread } from './slice.ts';
 
-/** How many announcements of the open account were not read. They are read again for each account. */
+/**
+ * Number of unread announcements in the current account. Each account's list is loaded when it is
+ * opened.
+ */
 export function useUnreadAnnouncements(): number {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);

@@ -25,7 +25,7 @@ async function open(previous: number | null, wrote: () => WrittenWhileAway[] = (
       ok({
         since,
         until: until ?? Date.now(),
-        customers: 12,
+        written: 12,
         newTickets: 3,
         promises: 2,
         overdueBefore: 0,
@@ -187,14 +187,14 @@ describe('who wrote what', () => {
 });
 
 describe('its words', () => {
-  const words = (customers: number, newTickets: number, promises: number, overdueBefore = 0) =>
-    awayWords({ since: 0, until: 0, tickets: 0, wrote: [], customers, newTickets, promises, overdueBefore });
+  const words = (written: number, newTickets: number, promises: number, overdueBefore = 0) =>
+    awayWords({ since: 0, until: 0, tickets: 0, wrote: [], written, newTickets, promises, overdueBefore });
   it('name what happened, and nothing else', () => {
     expect(words(12, 3, 2)).toBe('12 tickets with new messages, 3 new tickets, 2 promises came due');
-    expect(words(1, 0, 1)).toBe('1 ticket with a new message, one promise came due');
+    expect(words(1, 0, 1)).toBe('1 ticket with a new message, 1 promise came due');
     expect(words(0, 1, 0)).toBe('1 new ticket');
     expect(words(0, 1, 0, 2)).toBe('1 new ticket, 2 promises were already overdue');
-    expect(words(0, 0, 0, 1)).toBe('one promise was already overdue');
+    expect(words(0, 0, 0, 1)).toBe('1 promise was already overdue');
     expect(words(0, 0, 0)).toBeNull();
   });
 });

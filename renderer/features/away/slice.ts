@@ -1,4 +1,4 @@
-/** What happened while the agent was away: one line for each account, until it is dismissed. */
+/** State of the away line: what happened while the agent was away, per account, until dismissed. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AwaySummary } from '../../../shared/domain/marks.ts';
@@ -12,57 +12,59 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface AwaySlice extends ListensToDesk {
-  /** Whose line is shown. */
   account: string | null;
   summary: AwaySummary | null;
-  /** The agent has the window before them; told when they come, and again while they stay. */
+  /** Call when the agent comes to the window, and again while they stay. */
   here(): Promise<void>;
-  /** The connection of the open account: when that is opened, and whenever it changes. */
+  /** Call with the current account when it is opened, and whenever its connection changes. */
   look(account: Account): void;
   dismiss(): void;
 }
 
-/** Conversations are read one after the other. */
+/**
+ * Delay (ms) for a new summary, because conversations are read one after the other, with news for
+ * each.
+ */
 const AGAIN_MS = 2000;
-/** A shorter absence is none. */
+/** Shorter absences (ms) are not reported. */
 const LONG = 30 * 60_000;
 
 interface Absence {
   since: number;
-  /** When the agent was back. */
   back: number;
   /**
-   * The service was asked since they are back: from then on what happens is no longer part of it.
+   * When the service first answered after the return; null before. Later events are not part of it.
    */
   until: number | null;
 }
 
 export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get, bridge) => {
-  /** By account, as what follows: the agent may open another before they dismiss a line. */
+  /**
+   * Both maps are by account, because the agent may open another account before dismissing a line.
+   */
   const absences = new Map<string, Absence>();
   const told = new Map<string, AwaySummary>();
   const again = oncePerBurst(AGAIN_MS, () => {
     const shown = get().away.account;
     if (shown !== null) void refresh(shown);
   });
-  /** When the service last answered. */
   const answered = new Map<string, number>();
 
   const refresh = async (account: string) => {
     const asked = absences.get(account);
     if (!asked) return;
     const { since, until } = asked;
-    // The clock was set back behind it: the line stands as it was told.
+    // The clock was set back to before the absence: keep the line as it is.
     if ((until ?? Date.now()) < since) return;
     const answer = await bridge.call('away.summary', { account, since, ...(until === null ? {} : { until }) });
-    // What failed is asked again with the next news; a later absence has taken this one's place.
+    // A failed request is repeated with the next news. A newer absence replaces this one.
     if (!answer.ok || asked !== absences.get(account)) return;
     told.set(account, answer.value);
     if (account === get().nav.account) set({ account, summary: answer.value });
   };
 
   const begin = (account: string, since: number) => {
-    // Not dismissed yet, the line goes back to where it began.
+    // If the line is not dismissed yet, extend it back to its old start.
     const before = told.has(account) ? absences.get(account) : undefined;
     absences.set(account, { since: Math.min(before?.since ?? since, since), back: Date.now(), until: null });
     void refresh(account);
@@ -75,7 +77,7 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       const { account } = get().nav;
       if (!account) return;
       const answer = await bridge.call('away.present', { account });
-      // Where it cannot be written down there is nothing to say, and nothing lost.
+      // If presence can't be stored, there is nothing to report.
       if (!answer.ok || answer.value.previous === null) return;
       if (Date.now() - answer.value.previous > LONG) begin(account, answer.value.previous);
     },
@@ -83,7 +85,7 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       const before = answered.get(id);
       const { lastSuccess } = connection;
       if (lastSuccess !== null) answered.set(id, lastSuccess);
-      // Offline for long: nobody could see what happened, wherever the agent was.
+      // During a long time offline no change could be seen, even if the agent was here.
       if (before !== undefined && lastSuccess !== null && lastSuccess - before > LONG) begin(id, before);
       const absence = absences.get(id);
       if (!absence) return;
@@ -91,17 +93,16 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       const isOpened = known !== undefined && (get().away.account !== id || get().away.summary !== known);
       if (isOpened) set({ account: id, summary: known });
       if (absence.until !== null) {
-        // Messages were read meanwhile.
         if (isOpened) void refresh(id);
         return;
       }
-      // They were back by a clock that was ahead: it ends now.
+      // The clock was ahead when the agent came back: end the absence now.
       const answeredSince = (lastSuccess ?? 0) > absence.back || absence.back > Date.now();
       if (sync.phase === 'idle' && answeredSince) absences.set(id, { ...absence, until: Date.now() });
       void refresh(id);
     },
     onEvent({ name, data }: DeskEvent) {
-      // The messages are read after the tickets.
+      // Messages are read after the tickets, so the summary can still grow.
       const { account, summary } = get().away;
       if (name !== 'tickets.changed' || data.account !== account || summary === null) return;
       again.soon();

@@ -24,8 +24,7 @@ import css from './canned.module.css';
 import type { CannedForm } from './canned-form.ts';
 
 /**
- * The canned replies of the open account: to write, to take in and give away, and where the team's
- * are.
+ * Dialog of the canned replies of the current account: edit, import, export, and the team's folder.
  */
 export function CannedDialog() {
   const open = useApp((app) => app.canned.open);
@@ -69,7 +68,7 @@ function Page({ account }: { account: Account }) {
     store.getState().canned.show(account.id, id);
     setPanel({ kind: 'reply' });
   };
-  /** Once it is on screen: its first field, else its first button. */
+  /** Focuses the first field, or else the first button, once the dialog is on screen. */
   const enter = () => {
     const first = (what: string) => firstShown(shownIn.current, what);
     onceShown(() => (first('input, textarea') ?? first('button'))?.focus());
@@ -152,7 +151,6 @@ function Page({ account }: { account: Account }) {
             onChange={(event) => {
               const chosen = Array.from(event.target.files ?? []);
               if (chosen.length > 0) setPanel({ kind: 'import', files: chosen });
-              // The same file can be chosen again.
               event.target.value = '';
             }}
           />
@@ -180,7 +178,6 @@ function Shown({ account, entry, onGone }: { account: Account; entry: Listed | n
   return <CannedEditor key={entry.id} account={account.id} id={entry.id} reply={entry.reply} onGone={onGone} />;
 }
 
-/** A reply as it stands in the list: one that was never saved has none yet. */
 interface Listed {
   id: string;
   reply: CannedReply | null;
@@ -195,7 +192,9 @@ const groupOf = (entry: Listed): string => t(GROUPS[placeOf(entry)] ?? 'canned.m
 const NONE: readonly CannedReply[] = [];
 const NO_EDITS: Readonly<Record<string, CannedForm>> = {};
 
-/** The agent's own first, each group by name; what was begun and never saved before all, whatever is searched for. */
+/**
+ * The agent's own replies first, each group by name. Unsaved ones always come before all others.
+ */
 function useListed(account: string, query: string): { all: Listed[]; found: Listed[] } {
   const replies = useApp((app) => app.canned.lists[account] ?? NONE);
   const edits = useApp((app) => app.canned.edits[account] ?? NO_EDITS);
@@ -217,7 +216,6 @@ interface CannedListProps {
   shown: string | null;
   query: string;
   onShow: (id: string) => void;
-  /** Into what is shown. */
   onEnter: () => void;
   ref?: Ref<HTMLDivElement>;
 }

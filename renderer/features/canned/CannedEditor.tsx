@@ -9,9 +9,12 @@ import {
 } from '../../../shared/domain/canned.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatClockSeconds } from '../../i18n/format.ts';
-import { exactly, type MessageKey, t } from '../../i18n/index.ts';
+import { exactly, t } from '../../i18n/index.ts';
+import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { stepWords } from '../../parts/canned/macro.ts';
 import { insertText } from '../../parts/canned/text-area.ts';
+import { useCannedPicker } from '../../parts/canned/useCannedPicker.ts';
+import { MEANING, nearestWords } from '../../parts/canned/variables.ts';
 import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { complain } from '../../parts/say.ts';
@@ -34,16 +37,11 @@ import { MacroFields } from './MacroFields.tsx';
 interface CannedEditorProps {
   account: string;
   id: string;
-  /** Null for one that was never saved. */
   reply: CannedReply | null;
-  /** After it was removed. */
   onGone: () => void;
 }
 
-/**
- * Writes one canned reply. What is not saved stays in the window's keeping until it is saved or
- * discarded.
- */
+/** Edits one canned reply. Unsaved text is kept in the store until it is saved or discarded. */
 export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) {
   const store = useAppStore();
   const edit = useApp((app) => app.canned.edits[account]?.[id] ?? null);
@@ -64,7 +62,8 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     due: useRef<HTMLInputElement>(null),
     after: useRef<HTMLSelectElement>(null),
   };
-  const foreign = [...new Set(placesIn(form.text).flatMap(({ name, known }) => (known ? [] : [`{{${name}}}`])))];
+  const picker = useCannedPicker({ account, ticket: null, field: fields.text, offers: ['variables'] });
+  const foreign = [...new Set(placesIn(form.text).flatMap(({ name, known }) => (known ? [] : [name])))];
 
   const words: Record<FormField, string> = {
     name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: MOST.name }),
@@ -165,12 +164,21 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
         spellCheck
         value={form.text}
         error={errorAt('text')}
-        onChange={(event) => set({ text: event.target.value })}
+        onChange={(event) => {
+          set({ text: event.target.value });
+          picker.onChange(event);
+        }}
+        onSelect={picker.onSelect}
+        onKeyDown={picker.onKeyDown}
+        onBlur={picker.close}
+        {...pickerNames(picker)}
       />
+      <CannedPicker picker={picker} ticket={null} field={fields.text} />
       <MacroFields form={form} set={set} errorAt={errorAt} fields={fields} />
       {foreign.length > 0 && (
         <Notice tone="warn" live="polite">
-          {t('canned.noVariable', { list: foreign.join(', ') })}
+          {t('canned.noVariable', { list: foreign.map((name) => `{{${name}}}`).join(', ') })}
+          {nearestWords(foreign)}
         </Notice>
       )}
       <Variables
@@ -186,7 +194,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
         {reply && !edit && (
           <TeamToolButton account={account} kind="canned" id={id} name={reply.name} team={reply.team} />
         )}
-        {/* Stands always, so that what changes in it is read out. */}
+        {/* Always present, so that screen readers announce changes. */}
         <span className={css.saved} role="status">
           {savedAt !== null && !edit && t('composer.saved', { time: formatClockSeconds(savedAt) })}
         </span>
@@ -207,13 +215,10 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
   );
 }
 
-/** Why this is no time for a macro. */
+/** Why a macro can't use this time; empty if it can. */
 const timeWrong = (typed: string): string => typedTimeWords(typed, Date.now(), true).error ?? t('canned.macroTime');
 
-/**
- * The departments seen in the account's tickets; what the reply is meant for stays, whether seen or
- * not.
- */
+/** Lists the departments of the account's tickets, and always the reply's own department. */
 function DepartmentField({ value, onChange }: { value: string; onChange: (department: string) => void }) {
   const queues = useApp((app) => app.queues.list);
   const seen = queues.flatMap(({ key, label }) =>
@@ -233,23 +238,6 @@ function DepartmentField({ value, onChange }: { value: string; onChange: (depart
   );
 }
 
-const MEANING: Record<CannedVariable, MessageKey> = {
-  'ticket.number': 'canned.varTicketNumber',
-  'ticket.subject': 'canned.varTicketSubject',
-  'ticket.department': 'canned.varTicketDepartment',
-  'customer.name': 'canned.varCustomerName',
-  'customer.firstname': 'canned.varCustomerFirst',
-  'customer.lastwords': 'canned.varCustomerWords',
-  'service.name': 'canned.varServiceName',
-  'service.domain': 'canned.varServiceDomain',
-  'service.nextdue': 'canned.varServiceDue',
-  'agent.name': 'canned.varAgentName',
-  'agent.signature': 'canned.varAgentSignature',
-  'account.name': 'canned.varAccountName',
-  today: 'canned.varToday',
-};
-
-/** Every variable with what it stands for; a press puts it into the text. */
 export function Variables({ onInsert }: { onInsert: (name: CannedVariable) => void }) {
   return (
     <details className={css.variables}>
@@ -270,7 +258,6 @@ export function Variables({ onInsert }: { onInsert: (name: CannedVariable) => vo
   );
 }
 
-/** One of the team's: to read, and to copy into one's own. */
 export function CannedReader({ account, reply }: { account: string; reply: CannedReply }) {
   const store = useAppStore();
   const copy = () =>

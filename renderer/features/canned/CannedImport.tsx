@@ -10,7 +10,7 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
 
-/** All files of one import together. */
+/** Limit for all files of one import together (bytes). */
 const LARGEST = 1_000_000;
 
 interface CannedImportProps {
@@ -26,7 +26,6 @@ type State =
   | { is: 'failed'; error: AppError }
   | { is: 'read'; files: Input<'canned.import'>['files']; outcome: Outcome };
 
-/** Says what an import would do before it does it. */
 export function CannedImport({ account, files, onDone }: CannedImportProps) {
   const store = useAppStore();
   const [state, setState] = useState<State>({ is: 'reading' });
@@ -42,7 +41,7 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
         const answer = await store.getState().canned.import({ account, files: texts, apply: false });
         return answer.ok ? { is: 'read', files: texts, outcome: answer.value } : { is: 'failed', error: answer.error };
       } catch {
-        // Moved or changed since it was chosen; the browser says no more.
+        // The file was moved or changed after it was chosen; the browser gives no details.
         return { is: 'unreadable' };
       }
     };
@@ -143,7 +142,6 @@ const WHY: Record<CannedRefusal, MessageKey> = {
   twice: 'canned.whyTwice',
 };
 
-/** What was not taken, each with its reason. */
 export function RefusedReplies({ refused }: { refused: readonly RefusedReply[] }) {
   if (refused.length === 0) return null;
   return (

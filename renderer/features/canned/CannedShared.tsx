@@ -11,16 +11,13 @@ import { RefusedReplies } from './CannedImport.tsx';
 import css from './canned.module.css';
 import type { CannedSlice } from './slice.ts';
 
-/** Where the team's replies are, and how reading them went. */
 export function CannedShared({ account }: { account: string }) {
   const store = useAppStore();
   const title = useId();
   const now = useNow();
-  /** New ones: the desk looked by itself meanwhile. */
+  /** A new list means that the desk read the folder by itself. */
   const replies = useApp((app) => app.canned.lists[account]);
-  /**
-   * A browser's page names no path, and sees no dialog for one: whoever starts the desk says it.
-   */
+  /** A page in a browser can't choose a folder, so it is set when the desk is started. */
   const atStart = useApp((app) => app.vault.desk?.door === 'local');
   const [shared, setShared] = useState<Shared | null>(null);
   const [error, setError] = useState<AppError | null>(null);

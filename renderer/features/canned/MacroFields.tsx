@@ -11,7 +11,6 @@ interface MacroFieldsProps {
   form: CannedForm;
   set: (change: Partial<CannedForm>) => void;
   errorAt: (field: FormField) => string | null;
-  /** For the focus: where something is wrong. */
   fields: {
     addTags: RefObject<HTMLInputElement | null>;
     snooze: RefObject<HTMLInputElement | null>;
@@ -20,10 +19,9 @@ interface MacroFieldsProps {
   };
 }
 
-/** What makes a canned reply a macro: what is done when the reply is sent. */
 export function MacroFields({ form, set, errorAt, fields }: MacroFieldsProps) {
   const now = useNow(60);
-  // As it was when it was shown: it does not fold under the hands.
+  // Decided once, so that the section does not fold while the agent types.
   const [open] = useState(() => stepsOf(form) !== null);
   const wrong = (['addTags', 'snooze', 'due', 'after'] as const).some((field) => errorAt(field) !== null);
   const time = (typed: string, hint?: string) =>

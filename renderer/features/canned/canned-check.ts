@@ -1,4 +1,7 @@
-/** What is wrong with the editor's form, and what the contract takes of it. It is read with the editor. */
+/**
+ * Checks the editor's form, and turns it into the contract's input. Loaded together with the
+ * editor.
+ */
 import type { Input } from '../../../shared/contract.ts';
 import { AFTER_MACRO, type CannedReply, type MacroSteps, MOST_STEPS } from '../../../shared/domain/canned.ts';
 import { understood } from '../../parts/text/time-choices.ts';
@@ -17,7 +20,7 @@ export const keywordsOf = (typed: string): string[] => [
 
 export const MOST = { name: 120, text: 20_000, keywords: 20, keyword: 60 };
 
-/** The field that is wrong first, or null. */
+/** The first wrong field, or null. */
 export function wrongField(form: CannedForm, now: number): FormField | null {
   const words = keywordsOf(form.keywords);
   if (form.name.trim() === '' || form.name.trim().length > MOST.name) return 'name';
@@ -25,7 +28,7 @@ export function wrongField(form: CannedForm, now: number): FormField | null {
   if (form.text.trim() === '' || form.text.length > MOST.text) return 'text';
   const tags = keywordsOf(form.addTags);
   if (tags.length > MOST_STEPS.tags || tags.some((tag) => tag.length > MOST_STEPS.tag)) return 'addTags';
-  // One of today may have passed by now.
+  // A time of today may have passed by now.
   const isTime = (typed: string) =>
     typed.length <= MOST_STEPS.time && ['moment', 'past'].includes(understood(typed, now).kind);
   if (form.snooze.trim() !== '' && !isTime(form.snooze.trim())) return 'snooze';
@@ -34,7 +37,7 @@ export function wrongField(form: CannedForm, now: number): FormField | null {
   return form.after === 'done' && form.snooze.trim() !== '' ? 'after' : null;
 }
 
-/** The steps that the form describes; null for a text alone. */
+/** Steps that the form describes; null for a reply without steps. */
 export function stepsOf(form: CannedForm): MacroSteps | null {
   const addTags = keywordsOf(form.addTags);
   const snooze = form.snooze.trim() || null;
@@ -55,7 +58,6 @@ export const toSave = (account: string, id: string, form: CannedForm): Input<'ca
   macro: stepsOf(form),
 });
 
-/** Whether the form says anything else than the reply it began with. */
 export const isChanged = (form: CannedForm, reply: CannedReply | null): boolean => {
   const before = toForm(reply);
   const { base: _base, ...fields } = form;

@@ -1,21 +1,23 @@
-/** Turns a canned reply into the editor's form, and into what is kept of the form until it is saved. */
+/**
+ * Converts a canned reply to the editor's form, and the form to the fields stored until it is
+ * saved.
+ */
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { DialogFields } from '../../../shared/domain/draft.ts';
 
 export interface CannedForm {
   name: string;
-  /** With commas between them. */
   keywords: string;
   text: string;
-  /** Empty: for all. */
+  /** Empty for all departments. */
   department: string;
-  /** Steps of a macro: tags with commas between them, times as they are typed, empty for none. */
+  /** Steps of a macro: tags separated by commas, times as typed, empty for none. */
   addTags: string;
   snooze: string;
   due: string;
   promise: string;
   after: string;
-  /** `changedAt` of what it is based on; null for a new one. */
+  /** `changedAt` of the reply that the form is based on; null for a new one. */
   base: number | null;
 }
 
@@ -32,7 +34,7 @@ export const toForm = (reply: CannedReply | null): CannedForm => ({
   base: reply && !reply.shared ? reply.changedAt : null,
 });
 
-/** As it is kept until it is saved; null where nothing is written yet. */
+/** Fields to store until the form is saved; null if nothing is written yet. */
 export const toFields = ({ base, ...texts }: CannedForm): DialogFields | null => {
   const { department: _department, after: _after, ...written } = texts;
   return Object.values(written).join('').trim() === '' ? null : { ...texts, base: String(base ?? '') };

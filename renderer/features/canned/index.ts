@@ -1,4 +1,4 @@
-/** Registers the keys of canned replies. */
+/** Keys of the canned replies. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 

@@ -1,4 +1,4 @@
-/** State of the canned replies, by account, and of the dialog in which they are edited. */
+/** State of the canned replies, by account, and of their dialog. */
 import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -13,27 +13,23 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface CannedSlice extends ListensToDesk {
-  /** The most used first; an account that was not asked yet is missing. */
+  /** Most used first. An account that was not asked yet is missing. */
   lists: Readonly<Record<string, readonly CannedReply[]>>;
   errors: Readonly<Record<string, AppError | null>>;
   load(account: string): Promise<void>;
   expand(account: string, id: string, ticket: string): Promise<Result<ExpandedReply>>;
-  /** It was inserted. That this is not counted harms nobody, so it fails in silence. */
+  /** Counts a use. A failed count does no harm, so it stays silent. */
   used(account: string, id: string): void;
 
-  /** The window is open. */
   open: boolean;
   setOpen(open: boolean): void;
-  /** Of each account: the reply that is shown in it. */
   shown: Readonly<Record<string, string | null>>;
   show(account: string, id: string | null): void;
-  /** What is being written, by account and reply: it is stored apart until it is saved here. */
+  /** Unsaved forms, by account and reply. They are also stored until they are saved. */
   edits: Readonly<Record<string, Readonly<Record<string, CannedForm>>>>;
   edit(account: string, id: string, form: CannedForm): void;
   forget(account: string, id: string): void;
-  /** Brings back what was being written and never saved. */
   restore(account: string): Promise<void>;
-  /** Begins a reply of one's own, perhaps from another; returns its id. */
   begin(account: string, from?: Partial<CannedForm>): string;
 
   save(input: Input<'canned.save'>): Promise<Result<CannedReply>>;
@@ -53,7 +49,7 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
       errors: { ...errors, [account]: answer.ok ? null : answer.error },
     }));
   };
-  /** By account: of two answers the one that was asked for last would not always come last. */
+  /** One loader per account, because answers may arrive in another order than the requests. */
   const loads = new Map<string, () => Promise<void>>();
   const load = (account: string): Promise<void> => {
     const one = loads.get(account) ?? oneAtATime(() => read(account));
@@ -119,7 +115,6 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
     unshare: (account) => bridge.call('canned.unshare', { account }),
 
     onEvent(event: DeskEvent) {
-      // An account that was never asked for its replies is asked when they are needed.
       if (event.name === 'canned.changed' && get().canned.lists[event.data.account]) void load(event.data.account);
     },
   };

@@ -15,7 +15,9 @@ import css from './AddressLine.module.css';
 import { FullHeight } from './FullHeight.tsx';
 import { ReplyMore } from './ReplyMore.tsx';
 
-/** Who gets the reply, who gets a copy, and who it is from: never hidden while one writes. */
+/**
+ * Shows who gets the reply, who gets a copy, and who it is from. Visible whenever the agent writes.
+ */
 export function AddressLine({ ticket, account, session }: { ticket: Ticket; account: Account; session: ReplySession }) {
   const { requester, cc } = ticket;
   const extras = useStore(session.draft.store, (draft) => draft.extras);
@@ -79,12 +81,10 @@ function asWords({ settings, label }: Account, { requester }: Ticket): string {
 }
 
 /**
- * The signature that the desk adds below the text when it is sent: always in sight, so that nothing
- * goes out unseen.
+ * Shows the signature that the desk adds when the reply is sent, so that nothing goes out unseen.
  */
 export function SignatureLine({ signature, as, text }: { signature: string; as: SentAs; text: string }) {
   const store = useAppStore();
-  // Looking through a long text may wait until the key is on screen.
   const written = useDeferredValue(text);
   const own = signature.trim();
   const there = useMemo(() => isSigned(written, own), [written, own]);

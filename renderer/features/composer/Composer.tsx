@@ -35,7 +35,7 @@ import { AddressLine, SignatureLine } from './AddressLine.tsx';
 import css from './Composer.module.css';
 import { ComposerBar } from './ComposerBar.tsx';
 import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
-import { newsOf } from './composer-notices.ts';
+import { newsOf } from './open-news.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
@@ -45,7 +45,6 @@ import { hasRoomForPreview } from './slice.ts';
 import { useMacro } from './useMacro.ts';
 import { lacksName, useSend } from './useSend.ts';
 
-/** Writing the reply to the open ticket. */
 export const Composer = memo(function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
   const { ticket } = detail;
   const store = useAppStore();
@@ -59,8 +58,8 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const wanted = useApp((app) => app.composer.focusWanted === ticket.id);
   const now = useNow();
   /**
-   * Until it is left by Escape or by sending: were it to close with the focus, what is pressed next
-   * would move away under the pointer.
+   * Stays open until Escape or sending. If it closed on blur, the target of a press would move away
+   * under the pointer.
    */
   const [engaged, setEngaged] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -108,7 +107,8 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     store.getState().composer.wantFocus(null);
   }, [store, wanted, phase]);
 
-  // What was written in is gone from the screen, so the focus goes where the text is now.
+  // When the preview replaces the text or goes away, the focused element is gone: focus the new
+  // one.
   const previewed = useRef(preview);
   useEffect(() => {
     if (previewed.current === preview) return;
@@ -176,20 +176,19 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     addFiles(files);
   };
   const onNamed = (name: string) => {
-    // A canned reply that was put in before the name was known waits for it.
+    // A canned reply inserted before the name was known still waits for it.
     const { text } = session.draft.store.getState();
     const filled = withVariable(text, 'agent.name', name);
     if (filled !== text && session.store.getState().sending === 'no') session.draft.edit(filled);
-    // *Send reply* may have been pressed while the name was being saved, or the text taken back.
+    // The agent may have pressed *Send reply* while the name was being saved, or removed the text.
     const { asking, send } = latest.current;
     if (asking && session.draft.store.getState().text.trim() !== '')
       return void send(asking.order, { ...asking.said, named: true });
     setAsking(null);
-    // Whoever went elsewhere meanwhile types there.
     const { activeElement: at, body } = document;
     if (at === body || field.current?.parentElement?.contains(at)) field.current?.focus();
   };
-  /** What is typed before the text is read, or while it is on its way, the field does not take. */
+  /** Text typed while the field is locked (still reading, or sending) is kept for the draft. */
   const keptLate = (event: KeyboardEvent): boolean => {
     const typed = locked && phase !== 'unreadable' ? typedBy(event) : '';
     if (typed !== '') session.typedLate(typed);
@@ -198,11 +197,10 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    // Out of the text, also where it said what is missing: the keys that follow are no letters of
-    // it.
+    // Leave the text, also where a notice asked for something: the next keys are commands.
     setAsking(null);
     setEngaged(false);
-    // At full height what takes the focus there is hidden until then.
+    // At full height the ticket pane stays hidden until the next paint.
     focusPaneOnceShown('ticket');
   };
 
@@ -215,7 +213,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       data-full={full && isWriting ? '' : undefined}
       data-beside={isBeside ? '' : undefined}
       onKeyDown={onKeyDown}
-      // A press on a button must not move it away from under the pointer before it is let go.
+      // A press on a button must not move that button before it is released.
       onFocus={({ target }) => target instanceof HTMLButtonElement || setEngaged(true)}
       onBlur={() => void session.draft.flush()}
     >
@@ -335,7 +333,6 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
         hidden
         onChange={(event) => {
           addFiles(Array.from(event.target.files ?? []));
-          // The same file can be chosen again.
           event.target.value = '';
         }}
       />
@@ -349,7 +346,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
   );
 });
 
-/** The letter, or the end of a line, that a field would have taken of a press; empty for any other key. */
+/** The letter or line break that a press would have typed; empty for any other key. */
 function typedBy({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): string {
   const isCommand = (ctrlKey || metaKey || altKey) && !nativeEvent.getModifierState('AltGraph');
   if (isCommand) return '';

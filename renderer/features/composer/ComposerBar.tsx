@@ -9,11 +9,9 @@ import css from './Composer.module.css';
 interface ComposerBarProps {
   onAttach: () => void;
   onCanned: () => void;
-  /** What stands behind the buttons: how it is saved, and how it is sent. */
   children: ReactNode;
 }
 
-/** Buttons below the text of a reply. */
 export function ComposerBar({ onAttach, onCanned, children }: ComposerBarProps) {
   const store = useAppStore();
   const keysOf = useKeysOf();
@@ -29,7 +27,7 @@ export function ComposerBar({ onAttach, onCanned, children }: ComposerBarProps) 
         <Button
           look="plain"
           aria-label={t('canned.insert')}
-          // A press must not take the focus, and the cursor, from the text.
+          // A press must not take the cursor from the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onCanned}
         >

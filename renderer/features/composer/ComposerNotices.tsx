@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { useSaid } from '../../parts/accounts/connection.ts';
+import { PortalButton } from '../../parts/accounts/PortalButton.tsx';
 import { CheckActions } from '../../parts/checks/CheckActions.tsx';
 import { CamePosts } from '../../parts/outbox/CamePosts.tsx';
 import { complain } from '../../parts/say.ts';
@@ -20,24 +21,24 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './Composer.module.css';
-import { composerNotices, newsPost, newsWords, type OpenNews } from './composer-notices.ts';
+import { composerNotices, newsPost, newsWords } from './composer-notices.ts';
+import type { OpenNews } from './open-news.ts';
 import { useChecks } from './useChecks.ts';
 
 interface ComposerNoticesProps {
   account: Account;
   detail: TicketDetail;
   session: ReplySession;
-  /** What came while this reply was being written. */
   news: OpenNews | null;
   now: number;
 }
 
-/** ms, in which a message in sight comes to count as read. */
+/** A visible message counts as read after this long (ms). */
 const GLANCE_MS = 2500;
 
 /**
- * True while the messages of a ticket that was just opened stand on screen: a line that they are
- * unread would come and go at each ticket, and move the text on which the agent begins.
+ * True while the messages of a just opened ticket are in view. Without this, a notice about unread
+ * messages would come and go for each ticket, and move the text.
  */
 function useGlance(ticket: string): boolean {
   const standsHere = useApp(
@@ -52,12 +53,11 @@ function useGlance(ticket: string): boolean {
   return standsHere && glancedAt !== ticket;
 }
 
-/** Everything the agent should know before this reply goes, and what went wrong with it. */
+/** Lists what the agent should know before this reply is sent, and what went wrong with it. */
 export function ComposerNotices({ account, detail, session, news, now }: ComposerNoticesProps) {
   const store = useAppStore();
   const draft = useStore(session.draft.store);
   const error = useStore(session.store, (state) => state.error);
-  // Looking through a long text may wait until the key is on screen.
   const text = useDeferredValue(draft.text);
   const said = useSaid(account.connection);
   const contact = draft.extras?.contact;
@@ -92,7 +92,13 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
         </>
       ),
     })),
-    ...lines.filter(({ tone }) => tone === 'info').map((line) => ({ ...line, key: line.kind })),
+    ...lines
+      .filter(({ tone }) => tone === 'info')
+      .map((line) => ({
+        ...line,
+        key: line.kind,
+        actions: line.kind === 'connection' && <PortalButton account={account} plain />,
+      })),
   ];
   return (
     <>
@@ -113,7 +119,9 @@ function sendWords(error: AppError): string {
   return t('composer.sendFailed', { what: `${what} ${next}` });
 }
 
-/** Another text of this reply was kept: it can be looked at, and added to what stands there now. */
+/**
+ * Another text of this reply was kept. The agent can look at it, and add it to the current text.
+ */
 function KeptTextLine({ session, draft, now }: { session: ReplySession; draft: DraftState; now: number }) {
   const [shown, setShown] = useState(false);
   const [newest] = draft.kept;
@@ -167,13 +175,12 @@ interface NewsLineProps {
   news: OpenNews;
   detail: TicketDetail;
   now: number;
-  /** Set while a send waits for an answer. */
   onSendAnyway?: (() => void) | undefined;
 }
 
 /**
- * Line about what came to the ticket while its reply was being written. It stays until the agent
- * says that they have seen it.
+ * Notice of news on the ticket that came while the reply was being written. It stays until the
+ * agent confirms that they have seen the news.
  */
 export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
   const keysOf = useKeysOf();

@@ -6,7 +6,6 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './AddressLine.module.css';
 import { toggleFull } from './slice.ts';
 
-/** Button at the composer's upper end, where one looks for more room. */
 export function FullHeight() {
   const store = useAppStore();
   const keysOf = useKeysOf();

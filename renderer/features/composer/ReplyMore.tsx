@@ -21,13 +21,12 @@ interface ReplyMoreProps {
   account: Account;
   ticket: Ticket;
   session: ReplySession;
-  /** Who it is from by the account's setting, in words. */
   set: string;
 }
 
 /**
- * Dialog of what is chosen for one reply alone: whose name and address it goes out in, no Markdown,
- * custom fields of the ticket.
+ * Dialog for choices of this reply only: sender, Markdown on or off, and custom fields of the
+ * ticket.
  */
 export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
   const work = useApp((app) => app.dialogWork.run);
@@ -43,7 +42,7 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
   const { clientId } = ticket.requester;
   const contacts = useContacts(account.id, open ? clientId : null);
   const chosen = session.draft.store.getState().extras?.contact ?? null;
-  // One that was chosen stays in the list, whether it is still stored or not.
+  // The chosen contact stays in the list, even if it is no longer stored.
   const choices = [
     ...(chosen && !contacts.some(({ id }) => id === chosen.id) ? [chosen] : []),
     ...contacts.map((one) => ({ id: one.id, name: contactName(one) || one.id })),
@@ -150,7 +149,6 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
   );
 }
 
-/** Reads the client's contacts that are cached; none while the client is not known. */
 function useContacts(account: string, client: string | null): Contact[] {
   const store = useAppStore();
   const [contacts, setContacts] = useState<Contact[]>([]);

@@ -7,14 +7,12 @@ import css from './Composer.module.css';
 interface ReplyPreviewProps {
   ref: RefObject<HTMLElement | null>;
   text: string;
-  /** The one that goes out below it; empty for none. */
   signature: string;
   plain: boolean;
 }
 
-/** The reply as it is going to be read, beside its text or in its place. */
+/** Shows the reply as the customer will read it, beside the text or in its place. */
 export function ReplyPreview({ ref, text, signature, plain }: ReplyPreviewProps) {
-  // A long one may wait until the key is on screen.
   const written = useDeferredValue(text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

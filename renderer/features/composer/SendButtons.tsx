@@ -26,7 +26,6 @@ const ICONS: Record<SendAnd, LucideIcon> = {
   close: ExternalLink,
 };
 
-/** The command of each choice: its key stands in the menu. */
 const COMMANDS: Record<SendAnd, string> = {
   next: 'reply.sendNext',
   snooze: 'reply.sendSnooze',
@@ -38,13 +37,11 @@ const COMMANDS: Record<SendAnd, string> = {
 interface SendButtonsProps {
   sending: ReplySessionState['sending'];
   ready: boolean;
-  /** What was chosen last in this account. */
   choice: SendChoice;
   onSend: () => void;
   onSendAnd: (choice: SendChoice) => void;
 }
 
-/** *Send reply*; beside it the last *Send and …* at one press, and the menu of all of them. */
 export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendButtonsProps) {
   const store = useAppStore();
   const keysOf = useKeysOf();

@@ -1,47 +1,45 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { TimePicker } from '../../parts/marks/TimePicker.tsx';
 import { type ChoiceName, momentIn } from '../../parts/text/time-choices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { submitByKey } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
 import css from './Composer.module.css';
 
 interface SendTimeDialogProps {
-  /** Null: closed. */
   and: 'snooze' | 'promise' | null;
-  /** Whom the reply is for. */
   name: string;
   onClose: () => void;
-  /** `text`: what was promised; empty for a snooze. `name`: of the choice; empty where it was typed. */
+  /** `text`: the promise; empty for a snooze. `name`: the chosen time; empty if it was typed. */
   onPick: (and: 'snooze' | 'promise', at: number, text: string, name: ChoiceName | '') => void;
 }
 
-/** Asks for the moment of *Send and snooze* or *Send and promise*; one press sends. */
 export function SendTimeDialog({ and, name, onClose, onPick }: SendTimeDialogProps) {
   const shown = useLast(and ?? 'snooze', and !== null);
-  const first = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={and !== null}
       onClose={onClose}
       title={t(shown === 'snooze' ? 'composer.sendAndSnooze' : 'composer.sendAndPromise')}
       description={t(shown === 'snooze' ? 'composer.snoozeWhen' : 'composer.promiseWhen', { name })}
-      initialFocus={first}
+      initialFocus={field}
     >
-      <Body and={shown} first={first} onPick={onPick} />
+      <Body and={shown} field={field} onPick={onPick} />
     </Dialog>
   );
 }
 
 function Body({
   and,
-  first,
+  field,
   onPick,
 }: Pick<SendTimeDialogProps, 'onPick'> & {
   and: 'snooze' | 'promise';
-  first: React.RefObject<HTMLButtonElement | null>;
+  field: RefObject<HTMLInputElement | null>;
 }) {
   const [text, setText] = useState('');
   const [value, setValue] = useState('');
@@ -53,7 +51,7 @@ function Body({
     if (at !== null) onPick(and, at, text, '');
   };
   return (
-    <form className={css.timing} onSubmit={onSubmit} noValidate>
+    <form className={css.timing} onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
       {and === 'promise' && (
         <TextField
           label={t('composer.promiseText')}
@@ -69,7 +67,7 @@ function Body({
         value={value}
         onChange={setValue}
         checked={checked}
-        first={first}
+        field={field}
         onPick={({ at, name }) => onPick(and, at, text, name)}
         action={<Button type="submit">{t('composer.sendShort')}</Button>}
       />

@@ -7,14 +7,15 @@ import { Button } from '../../ui/Button.tsx';
 
 interface SentSinceLineProps {
   ticket: string;
-  /** When a reply went out after the backup was made, ms. */
   at: number;
   now: number;
-  /** Set while a send waits for an answer. */
   onSendAnyway?: (() => void) | undefined;
 }
 
-/** Says of a restored text that a reply went out since: the customer may have it already. */
+/**
+ * Warns about a text restored from a backup: a reply was sent after the backup, so the customer may
+ * have this text already.
+ */
 export function SentSinceLine({ ticket, at, now, onSendAnyway }: SentSinceLineProps) {
   const store = useAppStore();
   const words = t('composer.sentSince', { time: formatMoment(at, now) });

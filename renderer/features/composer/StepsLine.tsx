@@ -10,11 +10,9 @@ import css from './Composer.module.css';
 interface StepsLineProps {
   steps: MacroSteps;
   onLeaveOut: (part: MacroPart) => void;
-  /** Set while a send waits because of a time that is none. */
   onSendAnyway?: (() => void) | undefined;
 }
 
-/** What the macros in this reply do once it is sent; each can be left out. */
 export function StepsLine({ steps, onLeaveOut, onSendAnyway }: StepsLineProps) {
   const now = useNow();
   return (

@@ -1,6 +1,7 @@
 /** What comes to the open ticket while its reply is being written. */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { err, ok } from '../../../shared/result.ts';
 import { type Desk, open, preparePane, press, type } from '../../../tests/helpers/renderer/pane.tsx';
 import {
   detail as aDetail,
@@ -15,6 +16,7 @@ import {
 } from '../../../tests/helpers/renderer/samples.ts';
 import { account as anAccount } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
+import { offlineWords } from '../../parts/accounts/connection.ts';
 import { composerFeature } from './index.ts';
 
 preparePane();
@@ -63,6 +65,21 @@ describe('a text of a backup from before a reply went out', () => {
     await press('Send anyway');
     expect(desk.bridge.callsOf('reply.send')).toHaveLength(1);
     expect(screen.queryByText(words)).toBeNull();
+  });
+});
+
+describe('a network that wants to be signed in to', () => {
+  it('is told as the status bar tells it, with the way to its page', async () => {
+    const { error } = err('malformed', 'get-tickets', { detail: { reason: 'html' } });
+    const connection = { state: 'offline', since: NOW - MINUTE, lastSuccess: 1, error } as const;
+    const account = anAccount({ ...named, connection });
+    const desk = await open({ account }, { 'announcement.openLink': () => ok(null) });
+    const words = offlineWords(connection, NOW) ?? '';
+    expect(words).toContain('This network may require you to sign in.');
+    expect(screen.getAllByText((text) => text.startsWith(`${words} You can still send`))).not.toEqual([]);
+    expect(screen.queryByText(/The service has been failing/)).toBeNull();
+    await press('Open network sign-in');
+    expect(desk.bridge.callsOf('announcement.openLink')).toEqual([{ account: account.id, url: '/' }]);
   });
 });
 

@@ -1,17 +1,15 @@
-/**
- * Works out what the agent should know before this reply goes: one line each, worst first, and the
- * news that came meanwhile.
- */
+/** Builds the notices above a reply, worst first, and the words for news on the ticket. */
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
-import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
+import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { isServiceFailing, type Said } from '../../parts/accounts/connection.ts';
-import { isCustomerReply, lastWriter } from '../../parts/tickets/row-texts.ts';
+import { isServiceFailing, offlineWords, type Said } from '../../parts/accounts/connection.ts';
+import { isFromCustomer, lastWriter } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
+import type { OpenNews } from './open-news.ts';
 
 export interface ComposerNotice {
   kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'connection';
@@ -22,18 +20,16 @@ export interface ComposerNotice {
 export interface ReplyContext {
   account: Account;
   detail: TicketDetail;
-  /** The contact in whose name this reply alone goes out. */
   contact?: ReplyExtras['contact'] | undefined;
-  /** A new message has a line of its own. */
   news?: boolean;
-  /** The messages stand above the text, and nobody has had time to read them. */
+  /** The messages are in view, and the agent has had no time to read them yet. */
   glance?: boolean;
-  /** What is said of the connection: nothing of a drop of seconds. */
+  /** Connection state as shown: drops of a few seconds are left out. */
   said: Said;
   now: number;
 }
 
-/** The gravest first. */
+/** Returns the notices, most serious first. */
 export function composerNotices(context: ReplyContext): ComposerNotice[] {
   const { account, detail, contact = null, news, glance, said, now } = context;
   const { requester } = detail.ticket;
@@ -47,14 +43,14 @@ export function composerNotices(context: ReplyContext): ComposerNotice[] {
           words: t('composer.unverified', { name: requester.name || requester.email }),
         }
       : null,
-    // The line about what came says it better.
+    // The line about the news covers this.
     news || glance ? null : unread(detail, now),
     connection(account, said, now),
   ];
   return lines.filter((line) => line !== null);
 }
 
-/** It goes out in the customer's own name, or in a contact's. */
+/** Warns if the reply goes out in the name of the customer or of a contact. */
 function asWhom({ settings }: Account, { requester }: Ticket, contact: ReplyExtras['contact']): ComposerNotice | null {
   if (contact !== null)
     return { kind: 'as-contact', tone: 'warn', words: t('composer.asContactWarning', { name: contact.name }) };
@@ -63,16 +59,17 @@ function asWhom({ settings }: Account, { requester }: Ticket, contact: ReplyExtr
 }
 
 /**
- * The ticket awaits a reply, and the agent has not read that in the conversation, as far as can be
- * told.
+ * Warns if the ticket awaits a reply to a message that the agent has not read, as far as we can
+ * tell.
  */
-function unread({ turn, ticket, readAt }: TicketDetail, now: number): ComposerNotice | null {
+function unread(detail: TicketDetail, now: number): ComposerNotice | null {
+  const { turn, ticket, readAt } = detail;
   const at = ticket.lastReplyAt ?? ticket.openedAt;
   if (turn !== 'customer' || at === null) return null;
   const wrote = serverMoment(at, now);
-  const whose = isCustomerReply(ticket.status) ? 'Theirs' : 'Any';
+  const whose = isFromCustomer({ ...detail, status: ticket.status }) ? 'Theirs' : 'Any';
   if (readAt === null) return { kind: 'unread', tone: 'warn', words: t(`composer.neverRead${whose}`, { wrote }) };
-  // Without the service's zone its times and ours cannot be compared.
+  // Without the service's time zone, its times cannot be compared with ours.
   if (at.utc === null || at.utc <= readAt) return null;
   return {
     kind: 'unread',
@@ -84,48 +81,30 @@ function unread({ turn, ticket, readAt }: TicketDetail, now: number): ComposerNo
 function connection({ connection }: Account, said: Said, now: number): ComposerNotice | null {
   if (said === 'signed-out') return { kind: 'connection', tone: 'info', words: t('composer.signedOut') };
   if (said !== 'offline') return null;
+  const why = offlineWords(connection, now);
+  if (why !== null) return { kind: 'connection', tone: 'info', words: t('composer.blocked', { why }) };
   const time = formatMoment(connection.since, now);
   const trouble = isServiceFailing(connection);
   return { kind: 'connection', tone: 'info', words: t(trouble ? 'composer.trouble' : 'composer.offline', { time }) };
 }
 
-export interface OpenNews {
-  /** `status`: worth a line, and no reason to hold a reply up. */
-  kind: 'written' | 'closed' | 'status';
-  /** The header that counts as seen once the agent says so. */
-  header: Fingerprint;
-}
-
-/** Compares the header with the one that the agent has seen. */
-export function newsOf({ unread, seen, fingerprint, meaning }: TicketDetail): OpenNews | null {
-  const { lastReply, status } = fingerprint;
-  if (unread && lastReply !== seen?.lastReply) return { kind: 'written', header: fingerprint };
-  if (seen === null || lastReply !== seen.lastReply || status === seen.status) return null;
-  return { kind: meaning === 'closed' ? 'closed' : 'status', header: fingerprint };
-}
-
-/** The news of the open ticket; null where a glance at it is enough to have seen it. */
-export const openNews = ({ ticket }: AppState): OpenNews | null =>
-  ticket.detail !== null && ticket.isHeaderHeld ? newsOf(ticket.detail) : null;
-
 /**
- * The message that moved the ticket since it was seen, where it was read: not a reply of ours. Null
- * while nothing newer than the header that was seen is there.
+ * The message that caused the news, if the conversation has it and it is not our own reply. Null if
+ * nothing is newer than the header that the agent saw.
  */
 export function newsPost({ ticket }: AppState): Post | null {
   const { timeline, detail } = ticket;
   const at = detail?.fingerprint.lastReply.slice(0, MINUTES) ?? '';
-  // Within one minute a post may be the one that was seen.
+  // Times have no seconds: a post of the same minute may be the one that was seen.
   if (at === '' || at === detail?.seen?.lastReply.slice(0, MINUTES)) return null;
   const newest = timeline?.findLast((entry) => entry.kind === 'post' && entry.own === null && !entry.post.note);
   const post = newest?.kind === 'post' ? newest.post : null;
   return post?.at && post.at.text.slice(0, MINUTES) >= at ? post : null;
 }
 
-/** Letters of `YYYY-MM-DD HH:MM`. */
+/** Length of `YYYY-MM-DD HH:MM`. */
 const MINUTES = 16;
 
-/** Says what came, and from whom as far as that is known. */
 export function newsWords({ kind }: OpenNews, detail: TicketDetail, now: number): string {
   const { ticket, seen } = detail;
   if (kind === 'closed') return t('composer.newsClosed', { status: ticket.status });

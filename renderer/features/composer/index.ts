@@ -1,9 +1,9 @@
-/** Registers the keys of the composer. */
+/** Keys of the composer. */
 import type { Command } from '../../commands/table.ts';
 import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
 import type { Feature } from '../../store/registry.ts';
 import { onceShown } from '../../ui/dom.ts';
-import { openNews } from './composer-notices.ts';
+import { openNews } from './open-news.ts';
 import { toggleFull } from './slice.ts';
 
 const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;

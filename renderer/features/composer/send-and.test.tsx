@@ -114,14 +114,18 @@ describe('what follows a reply', () => {
   it('is taken back from its toast in its own account, wherever the agent is by then', async () => {
     const { run, store, bridge } = await written();
     await run('reply.sendDone');
-    const [sent, undone] = [toasts.mock.lastCall?.[0], () => toasts.mock.lastCall?.[0]];
+    const sent = toasts.mock.lastCall?.[0];
     await act(async () => {
       store.getState().nav.openAccount('a2');
       sent.action?.run();
       await settle();
     });
+    // The other account's held reply may be said after it.
+    const undone = await vi.waitUntil(() =>
+      toasts.mock.calls.map(([one]) => one).find(({ title }) => title === 'Your reply to Aiko Tanaka is a draft again'),
+    );
     expect(bridge.callsOf('outbox.undo').map(({ account }) => account)).toEqual(['a1']);
-    await act(async () => undone().action?.run());
+    await act(async () => undone.action?.run());
     expect(store.getState().nav).toMatchObject({ account: 'a1', ticket: 't1' });
   });
 

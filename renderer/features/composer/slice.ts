@@ -1,7 +1,4 @@
-/**
- * State of the composer: every reply that is being written, and how the agent goes on after
- * sending.
- */
+/** State of the composer: all replies being written, and what happens after sending. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
@@ -12,22 +9,22 @@ import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Layout, layoutNow } from '../../ui/hooks.ts';
 import { type Ignored, readIgnored, storeIgnored } from './ignored.ts';
 
-/** Handles by which keys reach the composer on screen. */
-/** What the next key waits for; nothing while files are still being stored, which may take long. */
+/** Functions through which keys act on the composer on screen. */
+/**
+ * Resolves when the next key may act. Undefined while files are being stored, since that may take
+ * long.
+ */
 type KeyOutcome = Promise<void> | undefined;
 
 export interface ComposerControls {
   focus(): void;
   chooseFiles(): void;
-  /** `and`: what follows, by the name of its choice; a moment is asked for where it needs one. */
+  /** `and`: what to do besides sending. Asks for a time if the choice needs one. */
   send(and?: SendAnd): KeyOutcome;
-  /** What was chosen last beside *Send reply*, at once. */
+  /** Sends with the last used *Send and …* choice. */
   sendAsBefore(): KeyOutcome;
-  /** Opens the list of canned replies at the cursor. */
   askCanned(): void;
-  /** Puts one in at the cursor. */
   insertCanned(reply: CannedReply): void;
-  /** Goes to the next or previous place that is still to be filled. */
   stepPlace(by: 1 | -1): void;
 }
 
@@ -40,43 +37,35 @@ declare module '../../store/app-state.ts' {
 export interface ComposerSlice extends ListensToDesk {
   afterSend: AfterSend;
   preview: boolean;
-  /** The preview stands beside the text, and takes the customer's room where there is no more. */
+  /** The preview is shown beside the text. In a small layout it replaces the customer pane. */
   isPreviewBeside: boolean;
-  /** While one writes, the text has all the height below the ticket's header. */
   full: boolean;
-  /** Those of the composer on screen; null while there is none. */
   controls: ComposerControls | null;
-  /** The ticket whose composer takes the focus as soon as it can be written in. */
   focusWanted: string | null;
-  /** The notices above the text are unfolded. */
   noticesOpen: boolean;
-  /** Notices of checks that the agent lets be in a reply, by the id of its draft; see `ignored.ts`. */
+  /** Check notices that the agent ignores, by draft id; see `ignored.ts`. */
   ignored: Ignored;
   setAfterSend(after: AfterSend): void;
   setPreview(preview: boolean): void;
   setPreviewBeside(isPreviewBeside: boolean): void;
   setFull(full: boolean): void;
-  /** Puts the text on screen where the preview stands in its place. */
+  /** Shows the text again if the preview replaces it. */
   showText(): void;
   setControls(controls: ComposerControls | null): void;
   wantFocus(ticket: string | null): void;
   setNoticesOpen(open: boolean): void;
   ignore(draft: string, words: string): void;
-  /** Which of these names are another customer's; none where that cannot be told. */
+  /** The given names that belong to other customers; empty if that can't be checked. */
   othersNamed(account: string, ticket: string, names: string[]): Promise<readonly OthersName[]>;
   /**
-   * The reply to a ticket. There is one each, as long as the window lives, so that nothing unsaved
-   * is lost with a view.
+   * The session of the reply to a ticket. Sessions live as long as the window, so that closing a
+   * view loses no text.
    */
   sessionOf(account: string, ticket: string): ReplySession;
-  /**
-   * Text that was typed for a reply whose field did not come: it is at the end of that reply all
-   * the same.
-   */
+  /** Appends text that was typed while the reply's field was not there yet. */
   keep(account: string, ticket: string, text: string): Promise<void>;
 }
 
-/** Whether text and preview stand side by side. */
 export const hasRoomForPreview = (layout: Layout): boolean => layout === 'large';
 
 const KEY = 'rackside.after-send';
@@ -114,7 +103,7 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' 
     ignore: (draft, words) => set(({ ignored }) => ({ ignored: storeIgnored(ignored, draft, words) })),
     async othersNamed(account, ticket, names) {
       const found = await bridge.call('customer.othersNamed', { account, ticket, names });
-      // A check that cannot be made is no reason to complain.
+      // If the check fails, don't warn.
       return found.ok ? found.value : [];
     },
     sessionOf(account, ticket) {
@@ -126,14 +115,14 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' 
     async keep(account, ticket, text) {
       if (get().composer.focusWanted === ticket) set({ focusWanted: null });
       const { draft, refresh } = get().composer.sessionOf(account, ticket);
-      // What is stored there is read first. Where it cannot be, the desk keeps both texts.
+      // Read the stored text first. If that fails, the desk keeps both texts.
       await refresh();
       const before = draft.store.getState().text;
       draft.edit(before === '' ? text : `${before}\n${text}`);
     },
     onEvent(event: DeskEvent) {
       if (event.name === 'drafts.changed') void sessions.get(keyOf(event.data.account, event.data.ticket))?.refresh();
-      // Any ticket may be meant where events were lost. The drafts of others are read as they are opened.
+      // Events were lost, so any ticket may have changed. Other drafts are read again when opened.
       const { ticket } = get().nav;
       if (event.name !== 'tickets.changed' || event.data.ids || ticket === null) return;
       void sessions.get(keyOf(event.data.account, ticket))?.refresh();
@@ -141,9 +130,8 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' 
   };
 };
 
-/** Gives the text all the height, and the focus with it, or gives the height back to the ticket. */
 export function toggleFull({ full, setFull, controls }: ComposerSlice): void {
   setFull(!full);
-  // It holds while one writes.
+  // Full height ends when the focus leaves the text.
   if (!full) controls?.focus();
 }

@@ -1,6 +1,6 @@
 /**
- * Gathers what the checks of a reply need from the ticket on screen: who the customer is, what was
- * written in it, and which names the desk knows to be another customer's.
+ * Collects what the checks of a reply need: the customer, the conversation, and names that belong
+ * to other customers.
  */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -20,7 +20,6 @@ import { isIgnored } from './ignored.ts';
 
 type Timeline = AppState['ticket']['timeline'];
 
-/** What the checks say of this reply, without what the agent told them to ignore in it. */
 export function useChecks(account: Account, detail: TicketDetail, session: ReplySession, text: string): CheckNotice[] {
   const { ticket } = detail;
   const timeline = useApp((app) => app.ticket.timeline);
@@ -29,6 +28,7 @@ export function useChecks(account: Account, detail: TicketDetail, session: Reply
   );
   const files = useStore(session.files.store, (state) => state.files.length);
   const draft = useStore(session.draft.store, (state) => state.id);
+  const plain = useStore(session.draft.store, (state) => state.extras?.plain ?? false);
   const ignored = useApp((app) => app.composer.ignored);
   const { checksOff: off, signature } = account.settings;
 
@@ -42,10 +42,10 @@ export function useChecks(account: Account, detail: TicketDetail, session: Reply
   const resting = useResting(text);
   return useMemo(
     () =>
-      checkReply({ text, resting, signature, off, files, to, written, others }).filter(
+      checkReply({ text, resting, signature, off, files, plain, to, written, others }).filter(
         ({ words }) => !isIgnored(ignored, draft, words),
       ),
-    [text, resting, signature, off, files, to, written, others, ignored, draft],
+    [text, resting, signature, off, files, plain, to, written, others, ignored, draft],
   );
 }
 
@@ -70,7 +70,7 @@ function addressee({ ticket }: TicketDetail, timeline: Timeline, customer: Custo
   };
 }
 
-/** Only what is certain to be one side's: an excerpt, or a post of nobody, is not. */
+/** Only complete posts with a certain author count. */
 function writtenIn(timeline: Timeline): WrittenSoFar {
   const customer: string[] = [];
   const staff: string[] = [];
@@ -83,10 +83,9 @@ function writtenIn(timeline: Timeline): WrittenSoFar {
 }
 
 const NONE: readonly OthersName[] = [];
-/** After the last key that changed a name. */
 const REST_MS = 400;
 
-/** What the desk said of these names, once typing rests. */
+/** The names that the desk reports as other customers', asked once typing rests. */
 function useOthersNamed(account: string, ticket: string, names: readonly string[]): readonly OthersName[] {
   const store = useAppStore();
   const place = `${account}/${ticket}`;

@@ -10,20 +10,18 @@ import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
-/** A macro that was put in, and the steps that were noted before it. */
 interface Applied {
   inserted: InsertedMacro;
   before: MacroSteps | null;
-  /** Id of the draft it went into. */
   draft: string;
 }
 
-/** Oldest first. They outlive the view, as the history of the text does. */
+/** Oldest first. Kept outside the view, like the history of the text. */
 const applied = new WeakMap<ReplySession, Applied[]>();
 
 /**
- * Macros in the reply that is being written. Applying one puts its text in and notes its steps with
- * the draft, as one change that one undo takes back: by the toast, by `z`, or by the field's own.
+ * Macros in the current reply. Inserting one adds its text and steps as a single change, which one
+ * undo reverts: the toast, `z`, or the field's own undo.
  */
 export function useMacro(session: ReplySession) {
   const store = useAppStore();
@@ -53,12 +51,12 @@ export function useMacro(session: ReplySession) {
       const before = noted();
       applied.set(session, [...ofDraft(), { inserted, before, draft: draftId() }]);
       if (!(await note(joinSteps(before, inserted.steps))).ok) return;
-      // Once its reply went, text and steps are gone from the draft; an undone one has them again.
+      // After sending, the draft has neither text nor steps. An undone send restores both.
       const isOver = () => noted() === null && !session.draft.store.getState().text.includes(inserted.text);
       const change = store.getState().marks.remember(session.account, () => takeBack(inserted, before), isOver);
       showUndoable(store.getState(), [session.ticket], change, 'canned.applied', { name: inserted.name });
     },
-    /** Keeps the steps with the text where that was taken back or brought again. */
+    /** Updates the steps when undo or redo removes or restores the macro's text. */
     onMoved(how: 'historyUndo' | 'historyRedo', text: string) {
       const isBack = how === 'historyUndo';
       const found = ofDraft().findLast(({ inserted }) => text === (isBack ? inserted.typed : inserted.after));

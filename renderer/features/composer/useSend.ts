@@ -2,56 +2,54 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
 import { type MacroSteps, placesIn } from '../../../shared/domain/canned.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
-import { type FollowUp, type OutboxItem, sentAs } from '../../../shared/domain/outbox.ts';
+import { type FollowUp, sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { followUpWith, stepWords } from '../../parts/canned/macro.ts';
-import { followUpWords } from '../../parts/outbox/follow-up-words.ts';
+import { callsIn } from '../../parts/canned/match.ts';
+import { sayHeld } from '../../parts/outbox/say-held.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { sayDraft } from '../../parts/writing/say-draft.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { showToast } from '../../ui/Toast.tsx';
-import { openNews } from './composer-notices.ts';
+import { openNews } from './open-news.ts';
 import { followUpOf, isTimed, momentOf, type SendOrder } from './send-order.ts';
 
-/** A send that waits for the agent: what it asks, what they said already, and how to go on. */
+/** A send that waits for the agent: the question, what they confirmed already, and how to go on. */
 interface Asking {
   about: 'sent-since' | 'news' | 'places' | 'steps' | 'name';
   order: SendOrder;
   said: Said;
 }
 
-/** What the agent said of this send already. */
 interface Said {
-  /** The text of a backup goes, although a reply went out since. */
+  /** Send a text from a backup, although a reply went out since. */
   again?: boolean;
   named?: boolean;
-  /** The text goes as it stands, whatever is not filled in it. */
+  /** Send the text with unfilled placeholders. */
   filled?: boolean;
-  /** A step whose time is none is left out. */
+  /** Leave out steps whose time is invalid. */
   timeless?: boolean;
 }
 
 interface SendHooks {
   onSent: () => void;
-  /** Resolves once no canned reply is being put in. */
+  /** Resolves once no canned reply is being inserted. */
   inserted: () => Promise<void>;
-  /** Shows the first place that is still to be filled, if there is one. */
+  /** Shows the first unfilled placeholder; false if there is none. */
   showUnfilled: () => boolean;
 }
 
-/** Whether the reply would go out under the agent's name, and there is none yet. */
+/** Whether the reply would go out under the agent's name, but no name is set. */
 export const lacksName = ({ settings }: Account, { requester }: Ticket, extras: ReplyExtras | null): boolean =>
   settings.agentName === '' && sentAs(settings.replyAs, requester, extras?.contact) === 'name';
 
-/** The ticket of a reply, if it is the one on screen. */
 const detailOf = ({ ticket }: AppState, { account, ticket: id }: ReplySession): TicketDetail | null =>
   ticket.account === account && ticket.id === id ? ticket.detail : null;
 
-/** A ticket that is put away or done with is not stayed at. */
+/** Don't stay at a ticket that is snoozed or closed. */
 function whereTo(after: AfterSend, steps: MacroSteps | null, followUp: FollowUp = {}): AfterSend {
   if (steps?.afterSend === 'next') return 'next';
   const { snooze, done, close } = followUp;
@@ -59,9 +57,9 @@ function whereTo(after: AfterSend, steps: MacroSteps | null, followUp: FollowUp 
 }
 
 /**
- * From a press on *Send reply* to the card in the timeline; before a first send it asks for the
- * agent's name. What came to the ticket meanwhile holds it up, and whatever a canned reply left to
- * be filled, or a macro cannot do.
+ * Sends a reply, from the press on *Send reply* until its card is in the timeline. The first send
+ * asks for the agent's name. News on the ticket, unfilled placeholders and impossible macro steps
+ * hold it back.
  */
 export function useSend(
   account: Account,
@@ -76,13 +74,13 @@ export function useSend(
     if (!isNews) setAsking((now) => (now?.about === 'news' ? null : now));
   }, [isNews]);
 
-  /** As it is set now: it may have been asked for a moment ago. */
+  /** Read the current setting, since the agent may have just answered the question for it. */
   const ticketLink = () => {
     const now = store.getState().accounts.list?.find(({ id }) => id === account.id) ?? account;
     return now.settings.ticketLink;
   };
 
-  /** Its view is on screen: it can ask, and what it asks is seen. */
+  /** The composer is mounted, so a question would be visible. */
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -92,8 +90,8 @@ export function useSend(
   }, []);
 
   /**
-   * What belongs to the text stands there: a canned reply that was asked for, and a macro's steps, since neither
-   * goes without the other.
+   * Wait until a canned reply is inserted and a macro's steps are stored, since text and steps go
+   * together.
    */
   const settled = async (): Promise<boolean> => {
     await inserted();
@@ -101,7 +99,6 @@ export function useSend(
     return chosen === null || chosen.ok;
   };
 
-  /** What was to be sent stays a draft. */
   const sayHeldUp = () => {
     const { tid, subject, requester } = detail.ticket;
     const title = t('composer.heldUp', { name: requester.name || requester.email });
@@ -114,7 +111,7 @@ export function useSend(
     return true;
   };
 
-  /** Asks what is to be known before the reply goes as it stands. Whether it waits for an answer. */
+  /** Asks what must be confirmed before sending. Returns whether the send waits for an answer. */
   const holdsUp = (order: SendOrder, said: Said): boolean => {
     const { text, extras, sentSince } = session.draft.store.getState();
     if (text.trim() === '') {
@@ -129,7 +126,11 @@ export function useSend(
     if (!said.again && sentSince !== null) return ask({ about: 'sent-since', order, said });
     const news = isShown.current ? openNews(store.getState()) : null;
     if (news && news.kind !== 'status') return ask({ about: 'news', order, said });
-    const isUnfilled = () => (isShown.current ? showUnfilled() : placesIn(text).some(({ known }) => known));
+    const isUnfilled = () =>
+      isShown.current
+        ? showUnfilled()
+        : placesIn(text).some(({ known }) => known) ||
+          callsIn(text, store.getState().canned.lists[session.account] ?? []).length > 0;
     if (!said.filled && isUnfilled()) return ask({ about: 'places', order, said });
     if (!said.timeless && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong))
       return ask({ about: 'steps', order, said });
@@ -139,22 +140,21 @@ export function useSend(
   };
 
   const send = async (order: SendOrder = { after: store.getState().composer.afterSend }, said: Said = {}) => {
-    // As it stood at the press: another ticket may be open after a wait.
+    // Capture the ticket at the press, because another may be open after a wait.
     const shown = detailOf(store.getState(), session) ?? detail;
     if (!(await settled())) return;
     const { sending, phase } = session.store.getState();
     if (sending !== 'no' || phase !== 'ready' || holdsUp(order, said)) return;
-    // What the agent saw for long enough to have seen it; a header that changed just now does not
-    // count.
+    // The header that the agent had time to see; a header that changed just now does not count.
     const seen = shown.seen ?? detail.fingerprint;
     const steps = session.draft.store.getState().extras?.steps ?? null;
     const after = whereTo(order.after, steps, followUpWith(steps, order.followUp, Date.now()));
-    // Its field is left with the press: a key that is pressed while the desk takes the reply is meant
-    // for the ticket that comes.
+    // Leave the field at once: keys pressed while the desk takes the reply are meant for the next
+    // ticket.
     if (after !== 'stay' && areFilesKept() && isStillHere()) focusPane('ticket');
     let followUp: FollowUp | undefined;
     const result = await session.send(seen, {
-      // While its files are stored one writes on.
+      // The agent can go on writing while files are stored.
       mayGo: async () => (await settled()) && !holdsUp(order, said),
       followUp(noted) {
         followUp = followUpWith(noted, order.followUp, Date.now());
@@ -169,46 +169,29 @@ export function useSend(
     store.getState().composer.showText();
     if (order.choice) remember(order.choice);
     if (followUp?.close) store.getState().outbox.openOnceSent(result.value.id, session.account);
-    // Another account's outbox may be the one that is shown by now.
     if (store.getState().nav.account === session.account) store.getState().outbox.put(result.value);
     if (!isStillHere()) return;
     await goOn(after);
-    if (followUp || after !== 'stay') say(result.value, followUp);
+    if (followUp || after !== 'stay') sayHeld(store.getState, result.value, session.account, followUp ?? {});
   };
 
-  /** The agent may go elsewhere while files are still being stored. */
+  /** The agent may leave while files are being stored. */
   const isStillHere = () => {
     const { nav } = store.getState();
     return nav.account === session.account && nav.ticket === session.ticket;
   };
   const areFilesKept = () => session.files.store.getState().files.every(({ state }) => state === 'done');
 
-  /** What was chosen is at hand the next time. That it was not stored costs a press, no more. */
+  /** Remembers the choice. If storing it fails, it only costs an extra press, so ignore errors. */
   const remember = ({ and, when }: SendChoice) => {
     const { sendAnd } = account.settings;
     if (sendAnd.and === and && sendAnd.when === when) return;
     void store.getState().accounts.configure(account.id, { sendAnd: { and, when } });
   };
 
-  /** The card is out of sight by now, and its buttons with it: as long as it is held, they stand here. */
-  const say = (item: OutboxItem, followUp: FollowUp = {}) => {
-    const { account } = session;
-    const left = item.state === 'held' && item.heldUntil !== null ? item.heldUntil - Date.now() : 0;
-    showToast({
-      title: [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
-      description: `#${item.tid} ${item.subject}`,
-      action: { label: t('outbox.undo'), run: () => void store.getState().outbox.undo(item, account) },
-      ...(left > 0 && {
-        also: { label: t('outbox.sendNow'), run: () => void store.getState().outbox.sendNow(item, account) },
-        timeout: left,
-        about: item.id,
-      }),
-    });
-  };
-
   /**
-   * A press on one of the choices. `pickTime` asks for its moment where that is neither picked nor
-   * offered under the name it was last chosen by.
+   * Sends with a choice. `pickTime` asks for the time if it is neither given nor still offered
+   * under its last name.
    */
   const sendAnd = (
     choice: SendChoice,
@@ -226,15 +209,15 @@ export function useSend(
       pickTime(and);
       return;
     }
-    // One that is promised something goes out of hand as well.
+    // A ticket with a promise also counts as dealt with: go to the next one.
     const after = and === 'next' || afterSend === 'stay' ? 'next' : afterSend;
     return send({ after, followUp: followUpOf(and, at, picked?.text), choice });
   };
 
   const goOn = async (after: AfterSend) => {
     const { nav } = store.getState();
-    // To the card that has come: `z` takes it back, `r` writes on. Wherever one goes, nothing is typed
-    // into the field that is left.
+    // Move to the new card, where `z` undoes the send and `r` writes again. No key must reach the
+    // field that was left.
     focusPane('ticket');
     if (after === 'stay') return onSent();
     focusPaneOnceShown(await nav.advance(after));

@@ -13,8 +13,8 @@ const BADGES = {
 } as const;
 
 /**
- * What Rackside does on this computer beside its window; each choice holds at once. A page in a
- * browser can do none of it.
+ * Settings of Rackside on this computer besides its window. Not available in a browser. Changes
+ * apply at once.
  */
 export function ComputerSection() {
   const computer = useApp((app) => app.computer.computer);

@@ -8,12 +8,13 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { mayNotify, showNotification } from './notices.ts';
 import css from './sections.module.css';
 
-/** The most frequent first: that is what one looks for here. */
+/** Most frequent first. */
 const KINDS: [NoticeKind, MessageKey][] = [
   ['reply', 'notices.kindReply'],
   ['ticket', 'notices.kindTicket'],
   ['promise', 'notices.kindPromise'],
   ['handed', 'notices.kindHanded'],
+  ['taken', 'notices.kindTaken'],
   ['refused', 'notices.kindRefused'],
   ['stopped', 'notices.kindStopped'],
   ['in-doubt', 'notices.kindInDoubt'],
@@ -21,7 +22,6 @@ const KINDS: [NoticeKind, MessageKey][] = [
 
 const NIGHT: QuietHours = { from: '20:00', to: '07:30', weekends: false };
 
-/** What the system's notices tell, and when; each choice holds at once, for every account. */
 export function NoticesSection() {
   const computer = useApp((app) => app.computer.computer);
   const error = useApp((app) => app.computer.error);
@@ -80,7 +80,7 @@ function QuietTimes({ quiet, save }: { quiet: QuietHours; save: (quiet: QuietHou
   );
 }
 
-/** Half a time is none: it is told, and what held before goes on. */
+/** An incomplete time shows an error, and the previous value stays. */
 function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
   const [wrong, setWrong] = useState(false);
   return (
@@ -97,7 +97,7 @@ function TimeField({ label, value, onChange }: { label: string; value: string; o
   );
 }
 
-/** Electron needs no leave; a browser asks, and only after a click. */
+/** Electron needs no permission; a browser asks for it, and only after a click. */
 function Permission() {
   const asked = 'Notification' in globalThis ? Notification.permission : 'denied';
   const [permission, setPermission] = useState<NotificationPermission>(asked);

@@ -1,6 +1,6 @@
 /**
- * What the desk does on this computer outside of its page: menus, tray, icon, notices, and the
- * window's place beside the browser.
+ * Integration with this computer: menus, tray, icon, notices, and the window's place beside the
+ * browser.
  */
 import type { WindowPlace } from '../../../shared/domain/computer.ts';
 import { isModalOpen } from '../../commands/panes.ts';
@@ -33,10 +33,7 @@ const commands: Command[] = [
   beside('back', 'computer.besideBack'),
 ];
 
-/**
- * Runs what was chosen in a menu or in the tray; a dialog that is open keeps it from what lies
- * under it.
- */
+/** Runs a command chosen in a menu or in the tray, unless an open dialog blocks it. */
 function runChosen(command: string, get: GetApp): void {
   if (isModalOpen()) return;
   const { nav } = get();

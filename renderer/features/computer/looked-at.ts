@@ -1,23 +1,23 @@
 /**
- * Which of several pages of one desk the agent looks at, as in a browser with two tabs: pages hear
- * the same news, and only that one knows what stands before the agent's eyes.
+ * Finds out which page of a desk the agent looks at, if it is open in several tabs. All pages get
+ * the same news, but only that page knows what the agent sees.
  */
 
-/** The page that is looked at holds this lock; those of other desks have another origin. */
+/**
+ * Lock held by the page in view. Pages of other desks have another origin, so they don't share it.
+ */
 const LOOKED_AT = 'rackside.looked-at';
 
-/** Whether the agent looks at this page. */
 export const isLookedAt = (): boolean => document.hasFocus() && document.visibilityState === 'visible';
 
-/** Whether the agent looks at another page of this desk. */
 export async function isElsewhere(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === LOOKED_AT);
 }
 
-/** Says to other pages whether this one is looked at. The returned function ends it. */
+/** Tells other pages whether the agent looks at this page. Returns a function that stops this. */
 export function sayLookedAt(): () => void {
-  // Only a page that came over a guarded way has locks.
+  // Locks exist only in a secure context.
   if (!('locks' in navigator)) return () => {};
   let release: (() => void) | null = null;
   const say = (isHeld: boolean) => {
@@ -28,7 +28,7 @@ export function sayLookedAt(): () => void {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Two may have it for a moment, while the focus goes from one to the other.
+    // Shared, because two pages may hold it briefly while the focus moves between them.
     void navigator.locks.request(LOOKED_AT, { mode: 'shared' }, () => held);
   };
   const look = () => say(isLookedAt());

@@ -119,6 +119,9 @@ describe('the words of a notice', () => {
     });
     const handed = notice({ kind: 'handed', text: { requester: 'Jo Ekström', subject: 'Mail is down' } });
     expect(noticeTexts(handed, null)).toEqual({ title: 'Jo Ekström handed you a ticket', body: 'Mail is down' });
+    expect(noticeTexts({ ...handed, kind: 'taken' }, null).title).toBe(
+      'Jo Ekström also took this ticket and has it now',
+    );
   });
 
   it('name nobody where there is no text', () => {
@@ -158,6 +161,9 @@ describe('a notice', () => {
     expect(store.getState().nav.outboxOpen).toBe(true);
     openNotice(notice({ kind: 'handed', account: 'a1', ticket: null, count: 2 }), store.getState());
     expect(store.getState().nav.queue).toBe('mine');
+    // Those are a colleague's now.
+    openNotice(notice({ kind: 'taken', account: 'a1', ticket: null, count: 2 }), store.getState());
+    expect(store.getState().nav.queue).toBe('awaiting');
   });
 
   it('of an account that was removed since leads nowhere else', async () => {

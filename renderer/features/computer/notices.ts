@@ -1,6 +1,5 @@
 /**
- * Shows notices as the system does, and says what stands in them: the same in Electron and in a
- * browser that was allowed to.
+ * Shows system notices and writes their texts, in Electron and in a browser that has permission.
  */
 import type { Events } from '../../../shared/contract.ts';
 import type { Notice, NoticeKind } from '../../../shared/domain/computer.ts';
@@ -17,23 +16,22 @@ export interface Shown {
   onClick(): void;
 }
 
-/** A notice that is forgotten can no longer be clicked. */
+/** References keep a notification clickable: a garbage-collected one gets no clicks. */
 const alive = new Set<Notification>();
 const ALIVE_AT_MOST = 20;
-/** ms for which another page of this desk that hears the same news leaves it to this one. */
+/** Other pages of this desk leave a notice to this page for this long (ms). */
 const HANDLED_FOR = 5000;
 
-/** Takes those that are on the screen away: their texts are nobody's while the desk is locked. */
+/** Closes visible notices when the desk is locked, because their texts are private. */
 export function closeNotifications(): void {
   for (const shown of alive) shown.close();
   alive.clear();
 }
 
-/** Whether the system shows notices of this page. */
 export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
 
 /**
- * Shows one; says whether its sound could be heard. The sound is our own, so that it is the same
+ * Shows a notice; returns whether its sound was audible. We play our own sound, to be the same
  * everywhere.
  */
 export async function showNotification({ title, body, tag, sound, onClick }: Shown): Promise<boolean> {
@@ -51,29 +49,30 @@ export async function showNotification({ title, body, tag, sound, onClick }: Sho
 }
 
 /**
- * Whether it says anything to somebody who looks at this window: what is new in the account before
- * them stands in its list, and the ticket that is open tells of itself.
+ * Whether a notice tells the agent something new. While they look at this window, its list already
+ * shows news of the current account, and the open ticket shows its own.
  */
 export function isNews(notice: Notice, { nav }: Pick<AppState, 'nav'>, looking: boolean): boolean {
   if (!looking || notice.account !== nav.account) return true;
+  // A name that replaced the agent's own in the list is easily overlooked.
+  if (notice.kind === 'taken') return true;
   if (notice.kind === 'reply' || notice.kind === 'ticket') return false;
   return notice.ticket === null || notice.ticket !== nav.ticket;
 }
 
 /**
- * Shows what is news to whoever is there. A click brings the window, and in it what the notice is
- * about.
+ * Shows notices that are news to the agent. A click shows the window and the subject of the notice.
  */
 export async function showNotices(
   { notices, looking: known }: Events['notices.raised'],
   app: () => AppState,
 ): Promise<void> {
   const looking = known ?? isLookedAt();
-  // That page decides what is news to whoever looks at it.
+  // The page in view decides what is news.
   if (known === null && !looking && (await isElsewhere())) return;
   const brands = app().accounts.list ?? [];
   const wanted = notices.filter((notice) => isNews(notice, app(), looking));
-  // What sounds is the first one that is shown.
+  // Only the first shown notice sounds.
   const sound = notices.some((notice) => notice.sound);
   for (const [index, notice] of wanted.entries()) {
     const brand = brands.length > 1 ? (brands.find(({ id }) => id === notice.account)?.label ?? null) : null;
@@ -88,7 +87,7 @@ export async function showNotices(
   }
 }
 
-/** In one of the pages of this desk, where a browser has several. */
+/** Runs in only one page of this desk, if a browser has several open. */
 async function once(id: string, run: () => Promise<void>): Promise<void> {
   await navigator.locks.request(`rackside.notice.${id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
@@ -98,33 +97,32 @@ async function once(id: string, run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * The window comes forward with the ticket; where there are several, with the queue or the outbox
- * that has them.
+ * Shows the window with the ticket; if the notice is about several, with their queue or the outbox.
  */
 export function openNotice(notice: Notice, { accounts, computer, nav }: AppState): void {
   window.focus();
   void computer.show();
-  // A notice stays on the screen for as long as the system likes: its account may be removed by now.
+  // The system may keep a notice for long, so its account may be gone by now.
   const isGone = accounts.list !== null && !accounts.list.some(({ id }) => id === notice.account);
   if (notice.account !== null && isGone) return;
   if (notice.account !== null) nav.openAccount(notice.account);
   if (notice.ticket !== null) nav.openTicket(notice.ticket);
   else if (notice.kind === 'promise') nav.openQueue('promised');
   else if (notice.kind === 'handed') nav.openQueue('mine');
+  else if (notice.kind === 'taken') nav.openQueue('awaiting');
   else if (notice.kind === 'reply' || notice.kind === 'ticket') nav.openQueue('unread');
   else nav.setOutboxOpen(true);
 }
 
 /**
- * Plays the sound of a notice. False where it cannot be heard: a browser lets a page make a sound
- * only once somebody has clicked in it.
+ * Plays the notice sound. False if blocked: a browser allows sound only after a click in the page.
  */
 async function playSound(): Promise<boolean> {
   try {
     await new Audio(soundAddress).play();
     return true;
   } catch {
-    // Told by the return: there is nothing more to know of why.
+    // The return value says enough; the reason does not matter.
     return false;
   }
 }
@@ -135,6 +133,7 @@ const ONE = {
   refused: 'notices.refused',
   promise: 'notices.promise',
   handed: 'notices.handed',
+  taken: 'notices.taken',
   reply: 'notices.reply',
   ticket: 'notices.ticket',
 } as const satisfies Record<NoticeKind, string>;
@@ -145,13 +144,14 @@ const MANY = {
   refused: 'notices.manyRefused',
   promise: 'notices.manyPromise',
   handed: 'notices.manyHanded',
+  taken: 'notices.manyTaken',
   reply: 'notices.manyReply',
   ticket: 'notices.manyTicket',
 } as const satisfies Record<NoticeKind, string>;
 
 /**
- * A notice as it is read. Without a text it is fit for a lock screen: no name, no subject. `brand`:
- * where there are several.
+ * Title and body of a notice. A notice without text suits a lock screen: no name and no subject.
+ * `brand`: set if there are several.
  */
 export function noticeTexts(notice: Notice, brand: string | null): { title: string; body: string } {
   if (notice.text) {

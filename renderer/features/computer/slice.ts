@@ -1,4 +1,4 @@
-/** What the agent set for this computer, and what its frame can do. */
+/** State of the settings for this computer, and of what its frame (Electron or browser) can do. */
 import type { Input } from '../../../shared/contract.ts';
 import type { Computer, ComputerSettings, WindowPlace } from '../../../shared/domain/computer.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -11,12 +11,11 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface ComputerSlice extends ListensToDesk {
-  /** Null until the desk has answered. */
   computer: Computer | null;
   error: AppError | null;
   load(): Promise<void>;
   configure(settings: Input<'computer.configure'>['settings']): Promise<Result<Computer>>;
-  /** Brings the window to the front; a page in a browser has done by itself what it can. */
+  /** Brings the window to the front. A page in a browser has already done what it can. */
   show(): Promise<void>;
   arrange(place: WindowPlace): Promise<void>;
 }
@@ -32,8 +31,8 @@ export const createComputerSlice: CreateSlice<ComputerSlice, 'computer'> = (set,
     load,
     async configure(settings) {
       const before = get().computer.computer;
-      // Shown at once: a box that is ticked stays ticked under the pointer, unless it could not be
-      // kept.
+      // Apply the setting at once, so that a ticked box stays ticked. Revert it if it could not be
+      // stored.
       if (before) set({ computer: { ...before, settings: { ...before.settings, ...settings } as ComputerSettings } });
       const answer = await bridge.call('computer.configure', { settings });
       set(answer.ok ? { computer: answer.value, error: null } : { computer: before, error: answer.error });

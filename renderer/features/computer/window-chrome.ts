@@ -1,6 +1,6 @@
 /**
- * Tells what is around the window what to show: menus out of the command table, the tray, the
- * number at the icon.
+ * Describes the window's surroundings: menus from the command table, the tray, and the icon's
+ * badge.
  */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MenuCommand, MenuPlace, WindowChrome } from '../../../shared/domain/computer.ts';
@@ -10,7 +10,6 @@ import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';
 
-/** Where a section of the table stands among the menus. */
 const PLACES: Record<Section, MenuPlace> = {
   move: 'go',
   go: 'go',
@@ -21,7 +20,7 @@ const PLACES: Record<Section, MenuPlace> = {
   window: 'window',
 };
 
-/** Commands that every system has in a menu of their own. */
+/** Commands with their own place in system menus. */
 const SPECIAL: Record<string, MenuPlace> = {
   'account.page': 'app',
   'search.focus': 'edit',
@@ -49,10 +48,9 @@ const TITLES = {
   help: 'computer.help',
 } as const satisfies Record<MenuPlace, string>;
 
-/** They lead away from whatever is open. */
+/** These commands always lead away from an open view. */
 export const TRAY_COMMANDS = ['go.awaiting', 'go.outbox'];
 
-/** What stands around the window for this state of the window. */
 export function chromeOf(app: AppState): WindowChrome {
   const places = Object.keys(TITLES) as MenuPlace[];
   const commands = listedCommands(app)
@@ -81,7 +79,7 @@ export function chromeOf(app: AppState): WindowChrome {
     tray: {
       tooltip: t('computer.tooltip', { words: said }),
       commands: [
-        // Choosing anything there brings the window; this does no more than that.
+        // Every tray item brings the window forward; this one does nothing else.
         { id: 'window.show', title: t('computer.show'), keys: null, enabled: true },
         ...allCommands(app)
           .filter(({ id }) => TRAY_COMMANDS.includes(id))
@@ -93,7 +91,7 @@ export function chromeOf(app: AppState): WindowChrome {
   };
 }
 
-/** In all accounts together that are still there; nothing is told while the desk is locked. */
+/** Counts of all existing accounts together; zero while the desk is locked. */
 function waitingIn(app: AppState): { awaiting: number; unread: number } {
   const { list, counts } = app.accounts;
   const counted = isLocked(app) ? [] : (list ?? []).flatMap(({ id }) => counts[id] ?? []);
@@ -106,7 +104,7 @@ function waitingIn(app: AppState): { awaiting: number; unread: number } {
 const placeOf = ({ id, section }: Command): MenuPlace =>
   SPECIAL[id] ?? (id.endsWith('.new') ? 'file' : PLACES[section]);
 
-/** What tries out the practice desk has no place in anybody else's menus. */
+/** Commands of the practice desk appear only in its own menus. */
 const isPractice = ({ id }: Command): boolean => id.startsWith('practice.');
 
 const inMenu = (command: Command, app: AppState): MenuCommand => ({
@@ -116,12 +114,10 @@ const inMenu = (command: Command, app: AppState): MenuCommand => ({
   enabled: isUsable(command, app),
 });
 
-/** ms for which changes are gathered: nobody opens a menu faster. */
+/** Changes are gathered for this long (ms), which is faster than anyone can open a menu. */
 const GATHER = 150;
 
-/**
- * Keeps menus, tray and icon as the window is, where there are any. The returned function ends it.
- */
+/** Keeps menus, tray and badge up to date. Returns a function that stops this. */
 export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
   let told = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -133,7 +129,7 @@ export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () =
     const text = JSON.stringify(chrome);
     if (text === told) return;
     told = text;
-    // Where it fails the menus stay as they were; the page says by itself when the desk is gone.
+    // On failure the menus stay as they were. The page itself reports a lost desk.
     void bridge.call('computer.dress', chrome);
   };
   const off = store.subscribe(() => {

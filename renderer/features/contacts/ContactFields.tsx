@@ -13,7 +13,6 @@ import { COUNTRIES, countryLabel } from './countries.ts';
 
 interface ContactFieldsProps {
   form: ContactForm;
-  /** What is wrong, at the field it is about. */
   errors: Readonly<Partial<Record<string, string>>>;
   edit: (change: (form: ContactForm) => ContactForm) => void;
 }
@@ -22,7 +21,6 @@ const PERSON = ['firstName', 'lastName', 'company', 'email', 'phone'] as const;
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'postcode'] as const;
 const KINDS: Partial<Record<ContactText, string>> = { email: 'email', phone: 'tel' };
 
-/** Every field that a contact has. */
 export function ContactFields({ form, errors, edit }: ContactFieldsProps) {
   const { values } = form;
   const set = (patch: Partial<ContactValues>) => edit((now) => ({ ...now, values: { ...now.values, ...patch } }));
@@ -30,11 +28,11 @@ export function ContactFields({ form, errors, edit }: ContactFieldsProps) {
     <TextField
       key={field}
       label={t(`contacts.${field}`)}
-      // No browser knows this person's data; it would offer the agent's own.
+      // Otherwise the browser would offer the agent's own data.
       autoComplete="off"
       inputMode={KINDS[field] as 'email' | 'tel' | undefined}
       dir="auto"
-      // Of a new one for a known customer; without one, the box that finds them comes first.
+      // A new contact starts here if the client is known, else at the client search.
       data-pane-focus={field === 'firstName' && form.contact === null ? '' : undefined}
       value={values[field]}
       error={errors[field]}
@@ -90,7 +88,7 @@ export function ContactFields({ form, errors, edit }: ContactFieldsProps) {
           checked={values.subAccount}
           onChange={(subAccount) => {
             set({ subAccount });
-            // A password that is not seen is not sent.
+            // A hidden password is not sent.
             if (!subAccount) edit((now) => ({ ...now, password2: '' }));
           }}
         />

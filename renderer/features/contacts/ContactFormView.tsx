@@ -30,7 +30,6 @@ import {
 
 const contactsOf = ({ contacts }: AppState) => contacts;
 
-/** A new or changed contact: being filled in, or what became of it. */
 export function ContactFormView({ account, id }: { account: Account; id: string }) {
   const { session, item, phase, error } = useOpenForm(account.id, id, contactsOf);
   if (item) return <SentContact account={account} item={item} />;
@@ -61,7 +60,6 @@ function Filling({ account, session }: { account: Account; session: FormSession<
   const send = async () => {
     setPressed(true);
     if (gaps.length > 0) {
-      // Once what is wrong is marked: to the first of it.
       requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -120,8 +118,8 @@ function Filling({ account, session }: { account: Account; session: FormSession<
 }
 
 /**
- * Why it was not saved; where somebody else changed the same field, what it is now can be taken as
- * where one begins.
+ * Shows why saving failed. If another user changed the same field, offers to take over the stored
+ * value.
  */
 function Refused({
   account,
@@ -159,7 +157,6 @@ function Refused({
   );
 }
 
-/** Takes over what is stored now; what the agent changed stays. */
 function rebased(form: ContactForm, now: NonNullable<ContactForm['base']>): ContactForm {
   const { base, values } = form;
   if (base === null) return form;
@@ -174,13 +171,12 @@ const gapErrors = (form: ContactForm): Partial<Record<string, string>> =>
     ),
   );
 
-/** The service's own words at the field they are about. */
+/** The service's error text, by the field it is about. */
 function refusalError(error: AppError | null): Partial<Record<string, string>> {
   const field = error?.kind === 'rejected' ? fieldOfRefusal(error, FIELD_NAMES) : null;
   return field && error ? { [field]: t('ui.quoted', { text: refusalTexts(error) }) } : {};
 }
 
-/** Exactly what will be sent: old and new, field by field. */
 export function Changes({ form, sent = false }: { form: ContactForm; sent?: boolean }) {
   const changes = changesOf(form);
   if (changes.length === 0) return null;
@@ -227,7 +223,6 @@ export function Changes({ form, sent = false }: { form: ContactForm; sent?: bool
   );
 }
 
-/** The contact once the button was pressed: how far it came, and what is left to decide. */
 function SentContact({ account, item }: { account: Account; item: OutboxItem }) {
   return (
     <div className={css.view}>

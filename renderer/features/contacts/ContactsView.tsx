@@ -5,7 +5,7 @@ import type { Contact } from '../../../shared/domain/contact.ts';
 import { type ContactText, newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import { t } from '../../i18n/index.ts';
-import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { closeOnEscape, FormDrafts } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import { openRecord } from '../../parts/records/open-record.ts';
@@ -20,7 +20,6 @@ import { parseContactForm } from './contact-labels.ts';
 import { COUNTRIES, countryLabel } from './countries.ts';
 import type { ContactFilter } from './slice.ts';
 
-/** The contacts of the account, and those that are not saved yet. */
 export function ContactsView({ account }: { account: Account; id: string }) {
   const store = useAppStore();
   useEffect(() => store.getState().contacts.load(account.id), [store, account.id]);
@@ -40,6 +39,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
       </header>
       {error && <ErrorNotice error={error} />}
       <RefusedList of="contacts" account={account} />
+      <HiddenNotice of="contacts" account={account} />
       {drafts.length > 0 && (
         <FormDrafts
           account={account.id}
@@ -73,7 +73,6 @@ export function ContactsView({ account }: { account: Account; id: string }) {
   );
 }
 
-/** Filters that the service has, in the order of their controls. */
 const EXACT = [
   ...(['lastName', 'firstName', 'company', 'email', 'phone'] as const),
   ...(['address1', 'address2', 'city', 'state', 'postcode'] as const),
@@ -148,6 +147,7 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
         <tr>
           <th scope="col">{t('contacts.name')}</th>
           <th scope="col">{t('contacts.email')}</th>
+          <th scope="col">{t('contacts.phone')}</th>
           <th scope="col">{t('contacts.city')}</th>
           <th scope="col">{t('contacts.clientId')}</th>
         </tr>
@@ -170,6 +170,9 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
             <td>
               {contact.email}
               {contact.subAccount && <div className={css.quiet}>{t('contacts.signsIn')}</div>}
+            </td>
+            <td>
+              <bdi>{contact.phone}</bdi>
             </td>
             <td dir="auto">{[contact.city, contact.country].filter(Boolean).join(', ')}</td>
             <td>{contact.clientId ?? ''}</td>

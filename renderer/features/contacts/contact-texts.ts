@@ -1,6 +1,4 @@
-/**
- * Words for a contact's changes and gaps; finds the field that a refusal is about.
- */
+/** Words for a contact's changes and gaps, and the field that a refusal is about. */
 import {
   type ContactField,
   type ContactForm,
@@ -26,7 +24,6 @@ export interface Change {
   to: string;
 }
 
-/** Lists what will be sent, field by field; a new contact has nothing before. */
 export function changesOf(form: ContactForm): Change[] {
   const changes = changedFields(form).map(
     (field): Change => ({
@@ -42,7 +39,6 @@ export function changesOf(form: ContactForm): Change[] {
   return changes;
 }
 
-/** The e-mail as it was and as it will be; null where it stays. */
 export function emailChange({ base, values }: ContactForm): string | null {
   const [old, now] = [base?.email.trim() ?? '', values.email.trim()];
   if (base === null || old === '' || old === now) return null;
@@ -52,7 +48,7 @@ export function emailChange({ base, values }: ContactForm): string | null {
   });
 }
 
-/** Said at the field; that nothing is changed is said at the button. */
+/** Shown at the field. That nothing changed is shown at the button. */
 export const CONTACT_GAP_WORDS: Record<Exclude<ContactGap['reason'], 'nothing-changed'>, MessageKey> = {
   'no-client': 'contacts.gapClient',
   nothing: 'contacts.gapNothing',
@@ -62,7 +58,6 @@ export const CONTACT_GAP_WORDS: Record<Exclude<ContactGap['reason'], 'nothing-ch
   'no-sub-account': 'contacts.gapNoSubAccount',
 };
 
-/** How services and people name the fields of a contact. */
 export const FIELD_NAMES = {
   client: ['clientid', 'client id'],
   firstName: ['firstname', 'first name'],
@@ -80,8 +75,8 @@ export const FIELD_NAMES = {
 } as const;
 
 /**
- * By the field that the error names, else by the one name of a field that the service's own words
- * hold: that decides where they stand, never what they mean. Null: it is about the whole form.
+ * The field that the error names, or the only field name in the service's words. This decides where
+ * the error is shown, never what it means. Null: it is about the whole form.
  */
 export function fieldOfRefusal<F extends string>(
   error: AppError | null,
@@ -99,5 +94,5 @@ export function fieldOfRefusal<F extends string>(
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** The service's words, or ours, for the field it is about. */
+/** The service's words for the error; empty if there are none. */
 export const refusalTexts = (error: AppError): string => (error.detail?.texts ?? []).join(' ');

@@ -1,8 +1,8 @@
-/** Names countries in the window's language, and lists them in its order. */
+/** Country names in the window's language, and the list of countries by name. */
 import { iso31661 } from 'iso-3166';
 import { compareNames, countryName } from '../../i18n/format.ts';
 
-/** `Norway (NO)`; a code that is none is shown as it is. */
+/** `Norway (NO)`; an unknown code is shown as it is. */
 export function countryLabel(code: string): string {
   if (!KNOWN.has(code)) return code;
   return `${countryName(code) ?? code} (${code})`;
@@ -10,5 +10,4 @@ export function countryLabel(code: string): string {
 
 const KNOWN: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2));
 
-/** By name. */
 export const COUNTRIES: readonly string[] = [...KNOWN].sort((a, b) => compareNames(countryLabel(a), countryLabel(b)));

@@ -1,4 +1,4 @@
-/** Registers the contacts' keys, their list and form, and what the outbox shows of one. */
+/** Registers the contacts: keys, list, form, and their card in the outbox. */
 import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { Command } from '../../commands/table.ts';
 import { customerInSight } from '../../store/current-ticket.ts';

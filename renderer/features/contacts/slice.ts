@@ -1,6 +1,4 @@
-/**
- * State of the contacts: the list with its filters, and the forms in which one is added or changed.
- */
+/** State of the contacts: the list with its filters, and the forms for new and changed contacts. */
 import type { DeskEvent, Input } from '../../../shared/contract.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import {
@@ -24,9 +22,7 @@ import type { CreateSlice } from '../../store/app-state.ts';
 import { parseContactForm } from './contact-labels.ts';
 import { contactOutbox } from './contact-outbox.ts';
 
-/**
- * The filters as they are typed. `text` is looked for here only: the service compares whole fields.
- */
+/** The filters as typed. Only `text` is searched here; the service compares whole fields. */
 export type ContactFilter = Record<ContactText, string> & {
   text: string;
   clientId: string;
@@ -45,26 +41,21 @@ export interface ContactsSlice extends FormSessions<ContactForm> {
   page: Some<Contact> | null;
   drafts: Draft[];
   error: AppError | null;
-  /** The service is being asked; how many it found the last time. */
+  /** `found`: how many contacts the last request found. */
   asking: boolean;
   found: number | null;
   load(account: string): void;
   setFilter(patch: Partial<ContactFilter>): void;
   more(): void;
   ask(): Promise<void>;
-  /**
-   * Opens the form that changes a contact. Where a change of it was begun already, that goes on.
-   */
+  /** Opens the form that changes a contact, or continues a form that was begun before. */
   openChange(contact: Contact, clientName: string): Promise<void>;
-  /** Reads one again from the service. */
   read(account: string, contact: string): Promise<Result<Contact>>;
-  /** Reads one client's contacts, for a choice among them. */
   ofClient(account: string, client: string): Promise<Contact[]>;
 }
 
 const ROWS = 100;
 const MOST = 200;
-/** A sync brings news in bursts. */
 const AGAIN_MS = 500;
 const NO_FILTER = {
   ...(Object.fromEntries(CONTACT_TEXTS.map((field) => [field, ''])) as Record<ContactText, string>),
@@ -90,7 +81,7 @@ export const createContactsSlice: CreateSlice<
     const { account, filter } = get().contacts;
     if (account === null) return;
     const page = await bridge.call('contact.list', { account, filter: given(filter), from: 0, count });
-    // Another filter was set meanwhile: its own answer is on the way.
+    // The filter changed meanwhile: its own answer is still to come.
     if (!stillOf(account) || get().contacts.filter !== filter) return;
     set(page.ok ? { page: page.value } : { error: page.error });
   };
@@ -153,9 +144,8 @@ export const createContactsSlice: CreateSlice<
       const { account } = get().nav;
       const { open } = get().record;
       if (account === null) return;
-      // The list of contacts, which has read them, may never have been on screen.
+      // Ask for the drafts, because the list of contacts may never have been opened.
       const drafts = await bridge.call('draft.list', { account, kind: 'contact' });
-      // The agent went elsewhere.
       if (get().nav.account !== account || get().record.open !== open) return;
       const begun = drafts.ok && drafts.value.find(({ text }) => parseContactForm(text).contact === contact.id);
       if (begun) sessions.openForm(begun.id);
@@ -177,7 +167,6 @@ export const createContactsSlice: CreateSlice<
   };
 };
 
-/** Only what was filled in. */
 function given({ subAccount, ...texts }: ContactFilter): Input<'contact.list'>['filter'] {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   return {

@@ -12,13 +12,13 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './TeachDialog.module.css';
 
 /**
- * Takes one sentence out of a message, by which Rackside finds all messages of such a page, and
- * says how many it found. What was pasted stays until it was of use.
+ * Learns from one pasted sentence how a ticket's page holds its messages, and shows how many it
+ * found. The pasted text stays until it worked.
  */
 export function TeachDialog() {
   const store = useAppStore();
   const { to, sentence, busy, error, learned } = useApp((app) => app.conversations);
-  // Which ticket it is about is said, since the sentence must come from its page.
+  // Name the ticket, since the sentence must come from its page.
   const name = useLast(
     useApp((app) => (to === null ? '' : nameOfTicket(app, to.ticket))),
     to !== null,

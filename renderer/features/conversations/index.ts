@@ -1,10 +1,9 @@
-/** Registers the commands of reading tickets' pages. */
+/** Commands for reading tickets' pages. */
 import type { Command } from '../../commands/table.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
 
-/** Tickets' pages are what this account reads. */
 const readsPages = (app: AppState): boolean => {
   const conversations = currentAccount(app)?.conversations;
   return conversations !== undefined && conversations.api !== 'there' && conversations.page.allowed === true;

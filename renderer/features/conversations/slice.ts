@@ -1,6 +1,6 @@
 /**
- * State of reading tickets' own pages: the agent's word for it, where the pages are, and the dialog
- * in which one message teaches Rackside how such a page is made.
+ * State of reading tickets' own pages: the agent's consent, the address of the pages, and the
+ * dialog that learns their structure from one message.
  */
 import type { LearnedShape, PageSource } from '../../../shared/domain/conversation.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -13,18 +13,14 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface ConversationsSlice {
-  /** The ticket whose page is learned from; null while the dialog is closed. */
   to: { account: string; ticket: string } | null;
   sentence: string;
   busy: boolean;
   error: AppError | null;
-  /** What the page was found to hold. */
   learned: LearnedShape | null;
-  /** Says for the account that its tickets' pages are read, or no longer. */
   allow(account: string, readPages: boolean): Promise<Result<unknown>>;
   learnPlace(account: string, url: string): Promise<Result<PageSource>>;
   findPlace(account: string): Promise<Result<PageSource>>;
-  /** Opens the dialog for the page of a ticket. */
   teach(ticket: string): void;
   close(): void;
   write(sentence: string): void;
@@ -35,12 +31,12 @@ export const createConversationsSlice: CreateSlice<
   ConversationsSlice,
   'accounts' | 'conversations' | 'nav' | 'ticket'
 > = (set, get, bridge) => {
-  /** What was learned of an account stands in its list entry. */
+  /** The result is part of the account's list entry, so load that again. */
   const listed = async <T>(answer: Result<T>): Promise<Result<T>> => {
     if (answer.ok) await get().accounts.load();
     return answer;
   };
-  /** Account and ticket that the dialog was opened for last. */
+  /** Account and ticket that the dialog was last opened for. */
   let pastedFor = '';
   return {
     to: null,
@@ -56,7 +52,7 @@ export const createConversationsSlice: CreateSlice<
       const { account } = get().nav;
       if (account === null) return;
       const about = [account, ticket].join(' ');
-      // Closed by accident, it still has what was pasted for this ticket.
+      // If the dialog was closed by accident, keep the pasted text for this ticket.
       const kept = about === pastedFor && get().conversations.learned === null;
       pastedFor = about;
       set({ to: { account, ticket }, error: null, learned: null, ...(!kept && { sentence: '' }) });
@@ -70,7 +66,7 @@ export const createConversationsSlice: CreateSlice<
       const answer = await bridge.call('conversations.learnShape', { ...to, sentence: sentence.trim() });
       set({ busy: false });
       const now = get().conversations;
-      // Closed or opened for another ticket meanwhile: this answer is not about it.
+      // The dialog was closed or opened for another ticket meanwhile: drop this answer.
       if (now.to !== to) return;
       if (!answer.ok) return set({ error: answer.error });
       set({ learned: answer.value });

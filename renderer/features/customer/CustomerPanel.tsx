@@ -25,8 +25,8 @@ import { Folds } from './Folds.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 
 /**
- * The customer of the ticket: how sure that is, and what they have. `over`: it lies over the
- * ticket.
+ * Shows the ticket's customer: how certain the match is, and their records. `over`: the panel
+ * covers the ticket.
  */
 export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { detail: TicketDetail; over: boolean }) {
   const keysOf = useKeysOf();
@@ -39,7 +39,7 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
   const refreshing = useApp((app) => app.customer.refreshing);
   const clientId = customer?.clientId ?? requester.clientId;
   const service = customer?.service;
-  // The client keeps their name, whoever of theirs wrote; a guest is nobody but who wrote.
+  // A known client keeps their name, whichever contact wrote. A guest has only the author's name.
   const isKnown = customer?.certainty === 'by-id';
   const name = (isKnown && customer.clientName) || requester.name;
   return (
@@ -118,7 +118,6 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
   );
 });
 
-/** Arrow keys go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (!/^Arrow(Down|Up)$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
@@ -129,12 +128,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 interface LinkedServiceProps {
   service: Linked;
-  /** What is wrong with it, if anything. */
   attention: Attention | undefined;
   now: number;
 }
 
-/** The product or domain that the ticket is about. */
 function LinkedService({ service, attention, now }: LinkedServiceProps) {
   const { product, domain, fetchedAt } = service;
   const record = product ?? domain;

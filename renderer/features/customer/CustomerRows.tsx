@@ -18,7 +18,6 @@ import { useApp } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './CustomerView.module.css';
 
-/** A product, domain or contact in a line, which unfolds to all that is known of it. */
 export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredRecord; now: number }) {
   const name = `${stored.kind} ${stored.record.id}`;
   const open = useApp((app) => app.customerPage.unfolded.has(name));
@@ -60,10 +59,8 @@ export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredReco
   );
 }
 
-/** What is wrong with a product or domain, by `product 12`. */
 export type Worst = ReadonlyMap<string, Attention>;
 
-/** What is wrong with each. */
 export const worstOf = (list: readonly Attention[]): Worst => new Map(list.map((one) => [`${one.of} ${one.id}`, one]));
 
 function standing(one: Attention | undefined, status: string, now: number): Pick<Line, 'end' | 'tone' | 'title'> {
@@ -71,7 +68,6 @@ function standing(one: Attention | undefined, status: string, now: number): Pick
   return { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: attentionSentence(one, now) };
 }
 
-/** A product's row. */
 export function productRow({ record }: Stored<ProductService>, worst: Worst, now: number): Line {
   const { name, domain, group, recurring, billingCycle, status, id } = record;
   return {
@@ -81,7 +77,6 @@ export function productRow({ record }: Stored<ProductService>, worst: Worst, now
   };
 }
 
-/** A domain's row, with what it is set to. */
 export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: number): Line {
   const { name, expiresOn, status, id, ...flags } = record;
   return {
@@ -97,7 +92,6 @@ export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: n
   };
 }
 
-/** A contact's row. */
 export function contactRow({ record }: Stored<Contact>): Line {
   const name = [record.firstName, record.lastName].filter(Boolean).join(' ') || record.company;
   return {

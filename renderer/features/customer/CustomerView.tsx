@@ -7,6 +7,7 @@ import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
+import { UnsentForms } from '../../parts/forms/UnsentForms.tsx';
 import { Block } from '../../parts/records/Block.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
@@ -22,7 +23,6 @@ import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { OpenMoneyBlock } from './OpenMoneyBlock.tsx';
 
-/** All that is known of one client, on one page. */
 export function CustomerView({ account, id }: { account: Account; id: string }) {
   const store = useAppStore();
   const now = useNow();
@@ -36,7 +36,7 @@ export function CustomerView({ account, id }: { account: Account; id: string }) 
         <ErrorNotice
           error={error}
           shape="banner"
-          // A page that is there has a button of its own.
+          // A loaded page has its own button to read again.
           actions={
             !page && <Button onClick={() => void store.getState().customerPage.read()}>{t('ui.tryAgain')}</Button>
           }
@@ -60,6 +60,7 @@ function Page({ account, page, now }: PageProps) {
   return (
     <div className={css.page} {...handles(page.clientId, { kind: 'customer', id: page.clientId })}>
       <Head page={page} />
+      <UnsentForms account={account.id} forms={page.unsent} now={now} />
       {(page.attention.total > 0 || page.open) && (
         <div className={css.attention}>
           <NeedsAttention attention={page.attention} open={page.open} now={now} />
@@ -183,7 +184,6 @@ interface RecordsProps {
   now: number;
 }
 
-/** A block of records of one kind, each of which unfolds. */
 function Records({ title, of, fresh, rows, now }: RecordsProps) {
   return (
     <Block
@@ -237,7 +237,6 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
   );
 }
 
-/** What is not there, or not shown. */
 function Left({ of, fresh }: { of: Some<unknown>; fresh?: Freshness }) {
   const left = of.total - of.rows.length;
   if (of.total === 0) {

@@ -21,7 +21,6 @@ interface RowsProps {
   now: number;
 }
 
-/** The rows of each fold, in the order in which the folds stand. */
 const ROWS: Record<FoldName, ComponentType<RowsProps>> = {
   products: Products,
   domains: Domains,
@@ -30,7 +29,6 @@ const ROWS: Record<FoldName, ComponentType<RowsProps>> = {
   contacts: Contacts,
 };
 
-/** What a customer has, one fold a kind with its count and age. */
 export function Folds({ customer, now }: RowsProps) {
   return (Object.keys(ROWS) as FoldName[]).map((name) => {
     const Rows = ROWS[name];
@@ -48,7 +46,7 @@ export function Folds({ customer, now }: RowsProps) {
   });
 }
 
-/** The status of a product or domain, or what is wrong with it. */
+/** The status of a product or domain, or its problem. */
 function standing(of: Attention['of'], { id, status }: { id: string; status: string }, { customer, now }: RowsProps) {
   const one = customer.attention.rows.findLast((row) => row.of === of && row.id === id);
   return one
@@ -146,7 +144,7 @@ function OtherTickets({ customer: { tickets }, now }: RowsProps) {
 interface FoldProps {
   name: FoldName;
   of: Some<unknown>;
-  /** Not of tickets: they are as fresh as the desk. */
+  /** Undefined for tickets, which are always up to date. */
   fresh: Freshness | undefined;
   now: number;
   children: ReactNode;
@@ -169,7 +167,7 @@ function Fold({ name, of, fresh, now, children }: FoldProps) {
         >
           <Glyph icon={open ? ChevronDown : ChevronRight} size={14} />
           <span>{t(`customer.${name}`)}</span>
-          {/* Before the first whole reading nothing is known to be nothing. */}
+          {/* Before the first complete reading, a count of zero is not certain. */}
           {(of.total > 0 || !fresh || fresh.readAt !== null) && (
             <span className={css.count}>{formatNumber(of.total)}</span>
           )}

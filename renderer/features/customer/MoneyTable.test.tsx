@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CustomerPage, Figure, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
+import type { NamedByOrder } from '../../../shared/domain/record-around.ts';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { ok } from '../../../shared/result.ts';
 import { NOW } from '../../../tests/helpers/renderer/samples.ts';
@@ -129,10 +130,39 @@ describe('Unpaid', () => {
       amount: dollars('24.00'),
       nameservers: [],
       paymentMethodName: '',
+      promotion: null,
     };
     const facts = orderFacts(order as unknown as Order, NOW - 2 * HOUR, NOW);
     expect(facts.find(({ name }) => name === 'Payment')?.value).toBe('Unpaid, as of 2 h ago');
     expect(facts.map(({ name }) => name)).toContain('Payment method');
+  });
+
+  it('of an order are its promotion, renewals, contact and fraud check', () => {
+    const order = {
+      ...{ id: '9', number: '', status: '', paymentStatus: 'Paid', placedAt: null, amount: dollars('24.00') },
+      ...{ invoiceId: null, paymentMethod: '', paymentMethodName: '', nameservers: [], ipAddress: '', notes: '' },
+      ...{ contactId: '12', renewals: '90=2,404=1', fraudModule: 'maxmind' },
+      promotion: { code: 'WELCOME10', type: 'Percentage', value: '10.00' },
+    } as unknown as Order;
+    const shown = (of: Partial<Order>, named: NamedByOrder | null) =>
+      Object.fromEntries(orderFacts({ ...order, ...of }, NOW, NOW, named).map(({ name, value }) => [name, value]));
+    const renewed = [
+      { id: '90', name: 'a.example', years: 2 },
+      { id: '404', name: null, years: 1 },
+    ];
+    expect(shown({}, { contact: 'Ann Lee', renewed })).toMatchObject({
+      Promotion: 'WELCOME10 (10%)',
+      Renews: 'a.example (2 years), 404 (1 year)',
+      'Contact for domains': 'Ann Lee (12)',
+      'Fraud check': 'maxmind',
+    });
+    const fixed = { code: 'FIVE', type: 'Fixed Amount', value: '5.00' };
+    expect(shown({ promotion: fixed }, null)).toMatchObject({
+      Promotion: 'FIVE ($5.00 USD)',
+      Renews: '90=2,404=1',
+      'Contact for domains': '12',
+    });
+    expect(shown({ promotion: { code: 'FREE', type: 'Free Setup', value: '' } }, null).Promotion).toBe('FREE');
   });
 });
 

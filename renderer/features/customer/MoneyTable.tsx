@@ -5,7 +5,8 @@ import { isOwed } from '../../../shared/domain/order.ts';
 import { formatDatedMoment, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { handles, openWeb } from '../../parts/records/focused.ts';
+import { handles } from '../../parts/records/focused.ts';
+import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { dateWords, moneyWords, orderName, paymentWords } from '../../parts/records/record-texts.ts';
 import { copyText } from '../../parts/say.ts';
@@ -21,8 +22,8 @@ interface MoneyTableProps {
 }
 
 /**
- * Orders with their lines, and what the products and domains that came of them cost: one table.
- * Amounts stand as they were sent, with a currency only where one came with them.
+ * Table of orders with their lines, and of the prices of the products and domains they created.
+ * Amounts are shown as sent; a currency only if the service sent one.
  */
 export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
   const left = money.total - money.rows.length;
@@ -61,7 +62,6 @@ export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
 }
 
 interface Ages {
-  /** Of the orders, which the head of the table tells. */
   fresh: Freshness;
   now: number;
 }
@@ -87,7 +87,7 @@ function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry:
           )}
           {order?.placedAt && <span className={css.placed}>{dateWords(order.placedAt.text)}</span>}
         </th>
-        <td>{order?.invoiceId && <Invoice id={order.invoiceId} />}</td>
+        <td>{order?.invoiceId && <InvoiceLink id={order.invoiceId} className={css.link} />}</td>
         <td>
           {order && (
             <>
@@ -160,8 +160,9 @@ function Amount({ figure, fresh, now }: Ages & { figure: Figure }) {
 const LONG_MS = 3_600_000;
 
 /**
- * A figure with its age: always under the pointer, and beside it where it is clearly older than the
- * orders. Beside a billing cycle every "2 m" would read as months.
+ * A figure with its age: always in the tooltip, and also beside the figure if it is clearly older
+ * than the orders. Beside every figure it would confuse: "2 m" next to a billing cycle reads as
+ * months.
  */
 function Aged({ of, fresh, now, children }: Ages & { of: Figure; children: ReactNode }) {
   const age = t('customerPage.asOf', { time: formatMoment(of.readAt, now) });
@@ -182,39 +183,22 @@ function Value({ text }: { text: string }) {
   );
 }
 
-/** Leads to its page on the web, as what looks like a link does; `y` copies it. */
-function Invoice({ id }: { id: string }) {
-  const store = useAppStore();
-  const web = { kind: 'invoice', id } as const;
-  return (
-    <button
-      type="button"
-      className={css.link}
-      title={t('customerPage.openInvoice', { id })}
-      onClick={() => void openWeb(store.getState(), web)}
-      {...handles(id, web)}
-    >
-      <bdi>{id}</bdi>
-    </button>
-  );
-}
-
 const entryName = ({ order }: MoneyEntry): string => (order ? orderName(order.id) : t('customerPage.noOrder'));
 
 const itemName = ({ label, domain, type }: MoneyItem): string => [label || type, domain].filter(Boolean).join(' · ');
 
-/** `8.00 / Monthly`. */
+/** For example `8.00 / Monthly`. */
 const recurringWords = ({ recurring, billingCycle }: MoneyItem): string =>
   [recurring ? moneyWords(recurring.money) : '', billingCycle].filter(Boolean).join(' / ');
 
-/** `next 3 May 2026`, or that it was due then; nothing of what has ended. */
+/** `next 3 May 2026`, or that it was due then; empty if the service has ended. */
 export function nextWords(item: MoneyItem, now: number): string {
   const { nextDueOn, status } = item;
   if (nextDueOn === null || ENDED.test(status.trim())) return '';
   return t(isPastDue(item, now) ? 'customerPage.wasDue' : 'customerPage.next', { date: dateWords(nextDueOn) });
 }
 
-/** A day here: around midnight it may be another one at the service. */
+/** Uses the local day; around midnight the service may be on another day. */
 export const isPastDue = ({ nextDueOn, status }: MoneyItem, now: number): boolean =>
   nextDueOn !== null && nextDueOn < dayText(now) && !ENDED.test(status.trim());
 
@@ -226,7 +210,7 @@ const dayText = (ms: number): string => {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 };
 
-/** A moment that still says the same when the copy is read tomorrow. */
+/** A dated moment, which stays correct when the copy is read the next day. */
 const asOf = (readAt: number): string => t('customerPage.asOf', { time: formatDatedMoment(readAt) });
 
 const aged = (words: string, readAt: number): string => (words === '' ? '' : `${words} (${asOf(readAt)})`);
@@ -234,8 +218,8 @@ const aged = (words: string, readAt: number): string => (words === '' ? '' : `${
 const amount = (figure: Figure | null): string => (figure ? aged(moneyWords(figure.money), figure.readAt) : '');
 
 /**
- * The table as text, apart by tabs: whose it is first, and behind each figure, and whether it is
- * paid, as of when.
+ * The table as tab-separated text: the customer first, and each figure and payment state with its
+ * age.
  */
 export function moneyText({ clientId, name, company, money }: CustomerPage, now: number): string {
   const columns = ['what', 'placed', 'invoice', 'payment', 'amount', 'recurring'] as const;

@@ -16,7 +16,7 @@ const AT_FIRST = 3;
 
 interface OpenProps {
   open: OpenMoney | null;
-  /** Leads to what is open; without it the sum is copied. */
+  /** Opens the list of open amounts; without it, a press copies the sum. */
   onOpen?: (() => void) | undefined;
   now: number;
 }
@@ -25,7 +25,7 @@ interface NeedsAttentionProps extends OpenProps {
   attention: Customer['attention'];
 }
 
-/** What is wrong or soon will be, worst first; the first three, and the others on demand. */
+/** Lists problems and upcoming problems, worst first: the first three, the others on demand. */
 export function NeedsAttention({ attention, open, onOpen, now }: NeedsAttentionProps) {
   const [all, setAll] = useState(false);
   if (attention.total === 0 && !open) return null;
@@ -61,7 +61,7 @@ export function NeedsAttention({ attention, open, onOpen, now }: NeedsAttentionP
   );
 }
 
-/** Whose invoice is open is asked about most: it comes first, with when that was so. */
+/** Open invoices come first, since they are asked about most. Shows when they were read. */
 function OpenRow({ open: { items, sums, readAt }, onOpen, now }: Omit<OpenProps, 'open'> & { open: OpenMoney }) {
   const ago = agoWords(readAt, now);
   const sum = sumWords(sums);
@@ -81,13 +81,12 @@ function OpenRow({ open: { items, sums, readAt }, onOpen, now }: Omit<OpenProps,
   );
 }
 
-/** What the header tells of what needs attention. */
 const FACTS = ['suspended', 'overdue', 'expired'] as const;
 const AT_MOST = 2;
 
 /**
- * What one should know of the customer before answering: at most two things, worst first, and
- * nothing where all is well.
+ * Facts about the customer to know before answering: at most two, worst first, and empty if all is
+ * well.
  */
 export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) {
   const customer = useApp((app) => customerBehind(app, ticket));

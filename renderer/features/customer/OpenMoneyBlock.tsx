@@ -2,7 +2,8 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { OpenItem, OpenMoney } from '../../../shared/domain/customer.ts';
 import { t } from '../../i18n/index.ts';
 import { Block } from '../../parts/records/Block.tsx';
-import { handles, openWeb } from '../../parts/records/focused.ts';
+import { handles } from '../../parts/records/focused.ts';
+import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { moneyWords, orderName, sumWords } from '../../parts/records/record-texts.ts';
 import { useAppStore } from '../../store/app-store.ts';
@@ -14,7 +15,6 @@ interface OpenMoneyBlockProps {
   now: number;
 }
 
-/** What the client has to pay: each with how long it is open and the way to it, and their sums. */
 export function OpenMoneyBlock({ account, open: { items, sums, readAt }, now }: OpenMoneyBlockProps) {
   const store = useAppStore();
   const sum = sumWords(sums);
@@ -47,15 +47,9 @@ export function OpenMoneyBlock({ account, open: { items, sums, readAt }, now }: 
                   </th>
                   <td>
                     {invoiceId !== null && (
-                      <button
-                        type="button"
-                        className={css.link}
-                        title={t('customerPage.openInvoice', { id: invoiceId })}
-                        onClick={() => void openWeb(store.getState(), { kind: 'invoice', id: invoiceId })}
-                        {...handles(invoiceId, web)}
-                      >
+                      <InvoiceLink id={invoiceId} className={css.link}>
                         {invoice}
-                      </button>
+                      </InvoiceLink>
                     )}
                   </td>
                   <td className={css.owed}>{days}</td>
@@ -81,7 +75,6 @@ export function OpenMoneyBlock({ account, open: { items, sums, readAt }, now }: 
   );
 }
 
-/** What it is, its invoice, how long it is open, and how much. */
 const cellsOf = (item: OpenItem): [string, string, string, string] => [
   item.kind === 'order' ? orderName(item.id) : t('customerPage.renewalOf', { label: item.label }),
   item.invoiceId === null ? '' : t('customerPage.invoiceId', { id: item.invoiceId }),

@@ -1,6 +1,6 @@
 /**
- * State of the customer behind the open ticket, and of the customer's page: all that is cached of
- * one client.
+ * State of the open ticket's customer, and of the customer page with all cached records of one
+ * client.
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
@@ -10,10 +10,9 @@ import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
 import { oneAtATime } from '../../store/one-at-a-time.ts';
 
-/** What unfolds in the panel: the lists of records, and the other tickets. */
 export type Fold = CustomerKind | 'tickets';
 
-/** ms. A sync brings news in bursts, and each saved piece of a reply is news. */
+/** Wait (ms): a sync brings news in bursts, and each save of a reply is news too. */
 const AGAIN_MS = 500;
 
 declare module '../../store/app-state.ts' {
@@ -26,12 +25,9 @@ declare module '../../store/app-state.ts' {
 export interface CustomerSlice extends ListensToDesk {
   account: string | null;
   ticket: string | null;
-  /** Of `ticket`, or null until it was read. */
   customer: Customer | null;
-  /** What the last reading, or the last refresh, failed with. */
   error: AppError | null;
   refreshing: boolean;
-  /** Which folds stand open, whoever is shown. */
   open: ReadonlySet<Fold>;
   show(account: string, ticket: string): void;
   refresh(): Promise<void>;
@@ -47,7 +43,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
     if (account === null || ticket === null) return;
     const found = await bridge.call('customer.ofTicket', { account, ticket });
     if (!isOpen(account, ticket)) return;
-    // What failed to be refreshed is still said after the next reading of the cache.
+    // An error of the refresh stays visible after the cache is read again.
     if (found.ok) set({ customer: found.value });
     else set({ error: found.error });
   }
@@ -98,12 +94,9 @@ export interface CustomerPageSlice extends ListensToDesk {
   client: string | null;
   page: CustomerPage | null;
   error: AppError | null;
-  /** The service is being asked. */
   reading: boolean;
-  /** Products and domains whose details are unfolded: `product 12`. */
   unfolded: ReadonlySet<string>;
   show(account: string, client: string): void;
-  /** From the service, now. */
   read(): Promise<void>;
   toggle(name: string): void;
 }
@@ -115,7 +108,7 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
 ) => {
   const again = oncePerBurst(AGAIN_MS, () => {
     const { page, error } = get().customerPage;
-    // That nothing is cached would take the place of why it could not be read.
+    // Otherwise "not cached" would replace the reason why the client could not be read.
     if (page || error?.kind !== 'offline') void load();
   });
   const askAgain = createAskAgain(
@@ -132,7 +125,7 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
     const found = await bridge.call('customer.get', { account, client });
     if (!isShown(account, client)) return;
     if (found.ok) set((before) => ({ page: found.value, ...(before.page === null && { error: null }) }));
-    // Nothing cached: the service may know them all the same.
+    // Nothing is cached, but the service may know the client.
     else if (found.error.detail?.reason === 'not-found' && !get().customerPage.error) void get().customerPage.read();
     else set({ error: found.error });
   };

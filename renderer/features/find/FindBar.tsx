@@ -8,7 +8,7 @@ import { NOT_KEPT } from '../../ui/Field.tsx';
 import css from './FindBar.module.css';
 import { FIND_FIELD } from './index.ts';
 
-/** Finds in what the window shows, where no browser does it. */
+/** Bar to find text in the page, for windows without a browser's own search. */
 export function FindBar() {
   const open = useApp((app) => app.nav.findOpen);
   return open ? <Bar /> : null;
@@ -58,12 +58,9 @@ function Bar() {
   );
 }
 
-/**
- * The places of a text on the page as it is now, marked, with the one that is stepped to in sight.
- */
 function useMatches(text: string) {
   const ranges = useRef<Range[]>([]);
-  /** The match that is gone to as soon as what is folded over it is open. */
+  /** Index of the match to go to as soon as its fold is open. */
   const wanted = useRef<number | null>(null);
   const current = useRef(0);
   const [count, setCount] = useState(0);
@@ -74,7 +71,7 @@ function useMatches(text: string) {
     setAt(index);
     const range = ranges.current[index];
     mark(ranges.current, range ?? null);
-    // What unfolds changes the page: the match is looked for again, and gone to then.
+    // Unfolding changes the page, so search again and go to the match then.
     wanted.current = range && unfold(range) ? index : null;
     if (range && wanted.current === null) parentOf(range)?.scrollIntoView({ block: 'nearest' });
   };
@@ -90,7 +87,7 @@ function useMatches(text: string) {
       const { length } = ranges.current;
       setCount(length);
       if (wanted.current !== null && wanted.current < length) return go.current(wanted.current);
-      // The one that was gone to, wherever it counts now: others may have come before it.
+      // Keep the current match, although new matches may come before it.
       const same = before ? ranges.current.findIndex((range) => isSamePlace(range, before)) : -1;
       current.current = same >= 0 ? same : Math.max(0, Math.min(current.current, length - 1));
       setAt(current.current);
@@ -98,11 +95,11 @@ function useMatches(text: string) {
     };
     ranges.current = [];
     current.current = 0;
-    // A word that is just begun unfolds nothing.
+    // A word that was just begun unfolds nothing.
     const first = matchesIn(root, text)[0];
     wanted.current = text.length >= UNFOLDS || (first && isShown(first)) ? 0 : null;
     look();
-    // Lists scroll, and news comes in.
+    // Search again, because lists scroll and news arrives.
     const observer = new MutationObserver((changes) => {
       if (changes.some(({ target }) => !inBar(target))) look();
     });
@@ -120,14 +117,14 @@ function useMatches(text: string) {
   return { count, at, step };
 }
 
-/** From so many letters on, what is folded opens where they stand. */
+/** From this many letters on, folds open if they contain a match. */
 const UNFOLDS = 3;
 
 const inBar = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('[data-find="no"]');
 
-/** What is below these is not found; the line of a folded message repeats what it holds. */
+/** Elements that are not searched. The line of a folded message repeats the message. */
 const SKIPPED = 'script, style, [hidden]:not([hidden="until-found"]), [data-find="no"], [data-repeats], [inert]';
-/** What is below these is found, and shown when one goes there. */
+/** Elements that are searched, and opened when a match in them is selected. */
 const FOLDED = '[hidden="until-found"], details:not([open])';
 
 const parentOf = (range: Range): Element | null => range.startContainer.parentElement;
@@ -137,22 +134,22 @@ const isSamePlace = (a: Range, b: Range): boolean =>
 
 const isShown = (range: Range): boolean => parentOf(range)?.checkVisibility() ?? false;
 
-/** Opens what the match is folded in; false where nothing is. */
+/** Opens the fold around a match; false if there is none. */
 function unfold(range: Range): boolean {
   const folded = parentOf(range)?.closest(FOLDED);
   if (!folded || isShown(range)) return false;
   if (folded instanceof HTMLDetailsElement) folded.open = true;
-  // As a browser does it: whoever folded it hears it, and shows it in its own way.
+  // Fire the browser's own event, so that the owner of the fold opens it.
   else folded.dispatchEvent(new Event('beforematch', { bubbles: true }));
   return true;
 }
 
-/** More than these are not counted: a log may say a word a hundred thousand times. */
+/** Count no more matches than this, because a log may have a word a hundred thousand times. */
 const MOST = 5000;
 
 /**
- * Every place below `root` that says `text`, upper and lower case alike, in the order of the page.
- * It stands within one piece of text: not across its markup.
+ * All matches of `text` below `root`, in page order, ignoring case. A match lies within one text
+ * node, never across markup.
  */
 function matchesIn(root: Element, text: string): Range[] {
   if (text === '') return [];
@@ -179,9 +176,6 @@ function matchesIn(root: Element, text: string): Range[] {
 const ALL = 'find';
 const CURRENT = 'find-current';
 
-/**
- * Marks them on the page, and the one that is stepped to. Nothing of the page itself is changed.
- */
 function mark(ranges: readonly Range[], current: Range | null): void {
   CSS.highlights.set(ALL, new Highlight(...ranges));
   CSS.highlights.set(CURRENT, new Highlight(...(current ? [current] : [])));

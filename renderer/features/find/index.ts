@@ -1,12 +1,11 @@
-/** What a browser does by itself and Electron does not: finding in the page, and printing it. */
+/** Browser features that Electron lacks: finding text in the page, and printing. */
 import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
 
-/** By this id the command that opens the bar finds its field. */
 export const FIND_FIELD = 'find-field';
 
-/** A window with menus of its own has no browser around it. */
+/** A window with its own menus has no browser around it. */
 const noBrowser = ({ computer }: AppState) => computer.computer?.can.menus === true;
 
 const commands: Command[] = [
@@ -20,7 +19,6 @@ const commands: Command[] = [
     when: noBrowser,
     run({ nav }) {
       nav.setFindOpen(true);
-      // It may be open already, with the focus elsewhere.
       const field = document.getElementById(FIND_FIELD);
       if (field instanceof HTMLInputElement) field.select();
     },

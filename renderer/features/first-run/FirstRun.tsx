@@ -9,7 +9,10 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './FirstRun.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
-/** Two equal ways in: a service, or the practice desk. Also for one account more. */
+/**
+ * Start screen with two ways in: sign in to a service, or try the practice desk. Also used to add
+ * an account.
+ */
 export function FirstRun() {
   const adding = useApp((app) => app.nav.addingAccount);
   const setAdding = useApp((app) => app.nav.setAddingAccount);
@@ -73,7 +76,6 @@ function PracticeCard({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Where the rows of the sketched list stand, and how wide their two lines are. */
 const ROWS = [
   [10, 52, 68],
   [26, 40, 60],
@@ -82,9 +84,6 @@ const ROWS = [
   [74, 50, 56],
 ] as const;
 
-/**
- * Sketches the desk in the colours of the theme: queues, list, a ticket with a reply, the customer.
- */
 function DeskSketch() {
   return (
     <svg className={css.sketch} viewBox="0 0 320 96" aria-hidden="true">

@@ -28,7 +28,6 @@ const REMEMBER: Record<VaultKind, MessageKey> = {
   session: 'firstRun.rememberSession',
 };
 
-/** Sign in to a service. */
 export function SignInCard({ onDone }: { onDone: () => void }) {
   const signIn = useApp((app) => app.accounts.signIn);
   const vault = useApp((app) => app.vault.desk?.vault);
@@ -71,7 +70,7 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target;
       setInput((before) => withText(before, name, value));
-      // Asked again where it is needed again.
+      // Ask for consent again if the address no longer matches the given one.
       if (name === 'address' && consent && !withText({ ...input, allowHttp: true }, name, value).allowHttp)
         setConsent(false);
       setErrors(({ [name]: _fixed, ...others }) => others);

@@ -1,7 +1,4 @@
-/**
- * What stands in the sign-in form, and what is wrong with it. Nothing typed is ever cleared by a
- * failure.
- */
+/** Input of the sign-in form, and its errors. A failure never clears typed text. */
 import type { Input } from '../../../shared/contract.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
@@ -21,7 +18,7 @@ export const EMPTY_SIGN_IN: SignInInput = {
   allowHttp: false,
 };
 
-/** Scheme and path left out: what a consent to unencrypted http was given for. */
+/** The address without scheme and path: consent to unencrypted http is given for this. */
 const hostOf = (address: string): string =>
   address
     .trim()
@@ -29,31 +26,24 @@ const hostOf = (address: string): string =>
     .replace(/^[a-z]+:\/\//, '')
     .replace(/\/.*$/, '');
 
-/**
- * With another text in one field. A consent that was given for one host says nothing about another.
- */
+/** Changes one field. Consent that was given for one host is not valid for another. */
 export const withText = (input: SignInInput, name: TextFieldName, value: string): SignInInput => ({
   ...input,
   [name]: value,
   allowHttp: input.allowHttp && (name !== 'address' || hostOf(value) === hostOf(input.address)),
 });
 
-/** The fields that are empty. */
 export const missingFields = (input: SignInInput): FieldErrors =>
   Object.fromEntries(TEXT_FIELDS.filter((name) => !input[name].trim()).map((name) => [name, t('firstRun.missing')]));
 
 const isField = (name: string | undefined): name is TextFieldName => TEXT_FIELDS.some((field) => field === name);
 
-/** The fields a reason is about, where the error names none. */
 const REASON_FIELDS: Record<string, TextFieldName> = { 'api-key': 'apiKey', password: 'password' };
 
-/**
- * The error at the field it is about; null where it is about no one field, and is shown above the
- * button.
- */
+/** The error at its field; null if it is about no single field and is shown above the button. */
 export function fieldErrors(error: AppError): FieldErrors | null {
   const field = error.detail?.field ?? REASON_FIELDS[error.detail?.reason ?? ''];
-  // What the service itself said has room only above the button.
+  // The service's own words fit only above the button.
   if (!isField(field) || error.detail?.texts?.length) return null;
   const { what, next } = errorWords(error);
   return { [field]: `${what} ${next}` };

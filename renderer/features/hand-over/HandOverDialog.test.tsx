@@ -16,13 +16,31 @@ const about = (id: string) =>
   ({ ticket: id, kind: 'reply', tid: `ABC-${id}`, subject: `Subject ${id}`, requester: `Person ${id}` }) as const;
 
 const summary = (more: Partial<HandOver> = {}): HandOver => ({
-  ...{ from: AT - 3600_000, at: AT, doubts: NONE, unsent: NONE, promises: NONE },
+  ...{ from: AT - 3600_000, at: AT, doubts: NONE, batches: NONE, unsent: NONE, promises: NONE },
   ...{ waiting: NONE, snoozed: NONE, touched: NONE },
   ...more,
 });
 
+const SENT = { accepted: 0, arrived: 0, waiting: 0, going: 0, moved: 0, doubt: 0, probably: 0, needsYou: 0 };
+
 const FULL = summary({
   doubts: { rows: [{ ...about('1'), state: 'in-doubt', text: 'It is done.', files: 0, at: AT - 60_000 }], total: 1 },
+  batches: {
+    rows: [
+      {
+        ...{ id: 'b2', at: AT - 60_000, text: 'All is well again.\n\nSorry.', size: 130, leftOut: [], withdrawn: [] },
+        ...{ paused: null, waiting: null, heldUntil: null, follows: 'b1', pace: null, hold: null },
+        progress: { ...SENT, total: 130, accepted: 130 },
+      },
+      {
+        ...{ id: 'b1', at: AT - 120_000, text: 'Server 1 is down.', size: 300, heldUntil: null, follows: null },
+        ...{ pace: null, hold: null, waiting: null, paused: 'agent', withdrawn: ['8', '9'] },
+        leftOut: [{ ticket: '7', tid: 'ABC-7', why: 'same-customer' }],
+        progress: { ...SENT, total: 216, accepted: 129, arrived: 1, waiting: 80, moved: 4, needsYou: 1, doubt: 1 },
+      },
+    ],
+    total: 2,
+  },
   unsent: {
     rows: [{ ...about('2'), state: 'draft', text: 'Your password: hunter22', files: 2, at: AT - 60_000 }],
     total: 1,
@@ -39,6 +57,11 @@ Brand A · 20 Nov 2026 17:30 · work of today
 ## In doubt (1)
 
 - #ABC-1 Subject 1 · Person 1 – may have arrived (17:29): check before sending it again: It is done.
+
+## Bulk replies (2)
+
+- All is well again. – 17:29, all-clear, 130 of 130 accepted
+- Server 1 is down. – 17:28, 130 of 216 accepted, paused with 80 to go, 1 in doubt, 5 stopped or refused, 2 cancelled, 1 left out
 
 ## Not sent (1)
 
@@ -71,6 +94,8 @@ async function open(answer: HandOver) {
   let asked = 0;
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ settings: { ...account().settings, agentName: 'Mara Lind' } })]),
+    'dialogDraft.list': () => ok([]),
+    'dialogDraft.save': ({ account: _account, ...draft }) => ok({ ...draft, rev: draft.rev + 1, savedAt: AT }),
     'handOver.summary': () => ok(answer),
     // The day's first, then the week's: on a Monday both begin at once.
     'handOver.numbers': () => ok(asked++ % 2 === 0 ? TODAY : WEEK),
@@ -94,7 +119,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 it('says the same in the view, on the clipboard and on paper, without passwords', async () => {
-  expect(summaryText({ name: 'Mara Lind', account: 'Brand A', period: 'today' }, FULL)).toBe(TEXT);
+  expect(summaryText({ name: 'Mara Lind', account: 'Brand A', period: 'today' }, FULL, '')).toBe(TEXT);
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   const { dialog } = await open(FULL);
@@ -105,6 +130,31 @@ it('says the same in the view, on the clipboard and on paper, without passwords'
   for (const words of ['Hand-over from Mara Lind', 'overdue since 17:29: Call back', 'and 200 more'])
     expect(paper?.textContent).toContain(words);
   expect(document.body.textContent).not.toContain('hunter22');
+});
+
+it('carries what a colleague should know at the top, and keeps it until it is taken away', async () => {
+  const writeText = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const { store, bridge, dialog } = await open(summary());
+  // The dialog, its buttons and its paper have it from one reading.
+  expect(bridge.callsOf('dialogDraft.list')).toHaveLength(1);
+  const field = within(dialog).getByRole('textbox', { name: /^What your colleague should know/ });
+  fireEvent.change(field, { target: { value: 'The parts for srv-01 come at 9.' } });
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Copy' })));
+  const [[copied = ''] = []] = writeText.mock.calls;
+  expect(copied).toContain('## What your colleague should know\n\nThe parts for srv-01 come at 9.');
+  expect(copied).not.toContain('Nothing to hand over');
+  expect(document.querySelector('[data-print-alone]')?.textContent).toContain('The parts for srv-01 come at 9.');
+  vi.unstubAllGlobals();
+  await vi.waitFor(() =>
+    expect(bridge.callsOf('dialogDraft.save')).toMatchObject([{ kind: 'hand', about: 'hand-over' }]),
+  );
+  act(() => store.getState().handOver.hide());
+  await act(async () => store.getState().handOver.show());
+  const again = within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', {
+    name: /^What your colleague/,
+  });
+  expect(again.value).toBe('The parts for srv-01 come at 9.');
 });
 
 it('opens the ticket of a line, and is gone then', async () => {

@@ -6,10 +6,12 @@ import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { complain, copyText } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { HandOverFile } from './HandOverFile.tsx';
@@ -18,12 +20,15 @@ import { OwnNumbersTable } from './OwnNumbersTable.tsx';
 import { PERIODS, type Period } from './periods.ts';
 import { moreOf, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
 
-/** What the agent hands over as the shift ends: a summary to copy, to print or to keep. */
 export function HandOverDialog() {
   const account = useApp(currentAccount);
   const isOpen = useApp((app) => app.handOver.account !== null && app.handOver.account === app.nav.account);
+  return isOpen && account ? <Opened account={account} /> : null;
+}
+
+function Opened({ account }: { account: Account }) {
   const hide = useApp((app) => app.handOver.hide);
-  if (!isOpen || !account) return null;
+  const own = useNote(account.id);
   return (
     <Dialog
       open
@@ -31,9 +36,9 @@ export function HandOverDialog() {
       width="wide"
       title={t('handOver.title')}
       description={`${account.label} · ${account.email}`}
-      actions={<Actions account={account} />}
+      actions={<Actions account={account} note={own.note} />}
     >
-      <Body account={account} />
+      <Body account={account} own={own} />
     </Dialog>
   );
 }
@@ -44,7 +49,34 @@ const headOf = ({ label, settings }: Account, period: Period): SummaryHead => ({
   period,
 });
 
-function Actions({ account }: { account: Account }) {
+function useNote(account: string) {
+  const place = { account, kind: 'hand', ticket: '', about: 'hand-over' } as const;
+  const { fields, restored, write } = useDialogDraft(place, true);
+  return {
+    note: fields?.text ?? '',
+    restored,
+    write: (text: string) => write(text === '' ? null : { text }),
+  };
+}
+
+type OwnNote = ReturnType<typeof useNote>;
+
+function Note({ note, restored, write }: OwnNote) {
+  return (
+    <div className={css.note}>
+      <TextArea
+        label={t('handOver.note')}
+        hint={t('handOver.noteHint')}
+        value={note}
+        dir="auto"
+        onChange={({ target }) => write(target.value)}
+      />
+      <RestoredLine shown={restored} onDiscard={() => write('')} />
+    </div>
+  );
+}
+
+function Actions({ account, note }: { account: Account; note: string }) {
   const { summary, period, savePdf } = useApp((app) => app.handOver);
   const hasPdf = useApp((app) => app.computer.computer?.can.pdf === true);
   const keep = async () => {
@@ -53,7 +85,7 @@ function Actions({ account }: { account: Account }) {
     if (!saved.ok) complain(saved.error);
     else if (saved.value) showToast({ title: t('handOver.saved', { name }) });
   };
-  const text = () => (summary ? summaryText(headOf(account, period), summary) : '');
+  const text = () => (summary ? summaryText(headOf(account, period), summary, note) : '');
   return (
     <>
       {!hasPdf && <span className={css.detail}>{t('handOver.printHint')}</span>}
@@ -79,7 +111,7 @@ function Actions({ account }: { account: Account }) {
 
 const PERIOD_WORDS = { today: 'handOver.today', week: 'handOver.week' } as const;
 
-function Body({ account }: { account: Account }) {
+function Body({ account, own }: { account: Account; own: OwnNote }) {
   const { summary, period, error, choose } = useApp((app) => app.handOver);
   const app = useAppStore();
   const head = headOf(account, period);
@@ -99,6 +131,7 @@ function Body({ account }: { account: Account }) {
           </label>
         ))}
       </fieldset>
+      <Note {...own} />
       {error && <ErrorNotice error={error} />}
       {summary && (
         <section className={css.summary} aria-label={t('handOver.summary')}>
@@ -107,7 +140,7 @@ function Body({ account }: { account: Account }) {
       )}
       <OwnNumbersTable account={account} />
       <HandOverFile account={account.id} onOpen={open} />
-      {summary && createPortal(<Printed head={head} summary={summary} />, document.body)}
+      {summary && createPortal(<Printed head={head} summary={summary} note={own.note.trim()} />, document.body)}
     </div>
   );
 }
@@ -117,7 +150,6 @@ interface AboutProps {
   about: string;
 }
 
-/** The ticket by its number and subject, to go there. */
 function Opens({ ticket, about, onOpen }: AboutProps & { onOpen: (ticket: string) => void }) {
   if (ticket === null) return <bdi>{about}</bdi>;
   return (
@@ -155,14 +187,24 @@ function Sections({ summary, about }: { summary: HandOver; about: (line: AboutPr
   ));
 }
 
-/** On paper nothing else stands: the window around it is left out (`styles/base.css`). */
-function Printed({ head, summary }: { head: SummaryHead; summary: HandOver }) {
+/** Only this part is printed: `styles/base.css` hides the rest of the window. */
+function Printed({ head, summary, note }: { head: SummaryHead; summary: HandOver; note: string }) {
   const { title, about } = summaryHead(head, summary.at);
   return (
     <article className={css.printed} data-print-alone="">
       <h1>{title}</h1>
       <p>{about}</p>
-      <Sections summary={summary} about={({ about: what }) => <bdi>{what}</bdi>} />
+      {note !== '' && (
+        <>
+          <h3 className={css.subtitle}>{t('handOver.note')}</h3>
+          <p className={css.noteText} dir="auto">
+            {note}
+          </p>
+        </>
+      )}
+      {(note === '' || summarySections(summary).length > 0) && (
+        <Sections summary={summary} about={({ about: what }) => <bdi>{what}</bdi>} />
+      )}
     </article>
   );
 }

@@ -18,7 +18,6 @@ interface HandOverFileProps {
   onOpen: (ticket: string) => void;
 }
 
-/** A file for a colleague, and one that a colleague made. */
 export function HandOverFile({ account, onOpen }: HandOverFileProps) {
   const [doing, setDoing] = useState<'save' | 'bring-in' | null>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -38,7 +37,6 @@ export function HandOverFile({ account, onOpen }: HandOverFileProps) {
         aria-label={t('handOver.chooseFile')}
         onChange={(event) => {
           const chosen = event.target.files?.[0] ?? null;
-          // The same file can be chosen again.
           event.target.value = '';
           if (!chosen) return;
           setFile(chosen);
@@ -69,7 +67,7 @@ const SEAL_WORDS = {
   saved: 'handOver.saved',
 } as const;
 
-/** First what it holds, then, at a press, that in one's own work. */
+/** Shows what the file holds first, and adds it to the agent's work at a press. */
 function BringIn({ account, file, onOpen }: { account: string; file: File; onOpen: (ticket: string) => void }) {
   const { look, bringIn, putAway } = useApp((app) => app.handOverFile);
   const [passphrase, setPassphrase] = useState('');
@@ -181,7 +179,6 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
   );
 }
 
-/** What came, or would come, ticket by ticket. */
 function Came({ brought, onOpen }: { brought: BroughtIn; onOpen?: (ticket: string) => void }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { PERIODS } from './periods.ts';
 
 const PERIOD_WORDS = { today: 'handOver.today', week: 'handOver.week' } as const;
 
-/** The agent's own numbers of today and of the week, as far as this computer knows them. */
 export function OwnNumbersTable({ account }: { account: Account }) {
   const numbers = useApp((app) => app.handOver.numbers);
   if (!numbers) return null;

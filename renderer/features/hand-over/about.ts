@@ -1,4 +1,4 @@
-/** What a line of a hand-over is about, in words. What looks like a password is left out. */
+/** Words for the subject of a hand-over line. Text that looks like a password is left out. */
 import type { HandOverSubject } from '../../../shared/domain/hand-over.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { findSecrets } from '../../parts/checks/secrets.ts';
@@ -9,7 +9,6 @@ const FORMS: Record<Exclude<HandOverSubject['kind'], 'reply'>, MessageKey> = {
   ticket: 'handOver.kindTicket',
 };
 
-/** What a line is about: a ticket by its number, or a form by its kind. */
 export function aboutOf({ kind, tid, subject, requester }: HandOverSubject): string {
   const shown = safe(subject);
   const about =
@@ -19,5 +18,5 @@ export function aboutOf({ kind, tid, subject, requester }: HandOverSubject): str
   return requester === '' ? about : t('handOver.withRequester', { about, requester });
 }
 
-/** The text, or what says that it was left out. */
+/** Returns the text, or a note that it was left out. */
 export const safe = (text: string): string => (findSecrets(text).length > 0 ? t('handOver.leftOut') : text);

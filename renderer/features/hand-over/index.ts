@@ -1,4 +1,4 @@
-/** Registers the command that opens the hand-over. */
+/** Command that opens the hand-over. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 

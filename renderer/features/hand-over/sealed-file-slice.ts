@@ -1,4 +1,4 @@
-/** Moves sealed hand-overs between the desk and files, a chunk at a time. */
+/** Moves sealed hand-overs between the desk and files, in chunks. */
 import type { BroughtIn, HandOverContents } from '../../../shared/domain/hand-over.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -15,16 +15,14 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface HandOverFileSlice {
-  /** The sealed file, whole. */
   seal(account: string, passphrase: string): Promise<Result<{ blob: Blob; name: string }>>;
-  /** Says what a file holds; nothing changes. */
+  /** Reads the contents of a file without changing anything. */
   look(account: string, file: File, passphrase: string): Promise<Result<HandOverContents>>;
-  /** With what takes it back, for as long as `z` does. */
+  /** Imports the contents. The returned change undoes this while `z` still works. */
   bringIn(account: string, contents: HandOverContents): Promise<Result<{ brought: BroughtIn; change: Undoable }>>;
   putAway(account: string, contents: HandOverContents): Promise<Result<null>>;
 }
 
-/** Names what the undo left alone. */
 function sayStayed({ tickets }: BroughtIn, stayed: string[]): void {
   const names = tickets.filter(({ ticket }) => stayed.includes(ticket)).map(aboutOf);
   showToast({ title: t('handOver.stayed'), description: names.join(' · '), timeout: 15_000 });

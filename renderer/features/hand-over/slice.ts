@@ -1,4 +1,4 @@
-/** State of the hand-over view: which time it is about, and what the desk tells of it. */
+/** State of the hand-over view: its period, and what the desk reports for it. */
 import type { HandOver, OwnNumbers } from '../../../shared/domain/hand-over.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
@@ -11,18 +11,15 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface HandOverSlice extends ListensToDesk {
-  /** The account that it is open for; null while it is closed. */
   account: string | null;
   period: Period;
-  /** Null until it was read. */
   summary: HandOver | null;
-  /** Of this day and of this week; null until they were read. */
   numbers: Record<Period, OwnNumbers> | null;
   error: AppError | null;
   show(): void;
   hide(): void;
   choose(period: Period): void;
-  /** Where the host can; true once it is saved. */
+  /** Only where the host can make PDFs; true once it is saved. */
   savePdf(name: string): Promise<Result<boolean>>;
 }
 

@@ -1,7 +1,8 @@
 /**
- * The summary in words: the same lines for the view, for the clipboard and for paper. What looks
+ * The summary as text, with the same lines for the view, the clipboard and paper. Text that looks
  * like a password is left out.
  */
+import type { Batch } from '../../../shared/domain/batch.ts';
 import type {
   Counted,
   Deed,
@@ -17,7 +18,6 @@ import { aboutOf, safe } from './about.ts';
 import type { Period } from './periods.ts';
 
 export interface SummaryLine {
-  /** What it opens; null for a form. */
   ticket: string | null;
   about: string;
   detail: string;
@@ -29,7 +29,6 @@ export interface SummarySection {
   lines: SummaryLine[];
 }
 
-/** The sections that have something in them, what is most urgent first. */
 export function summarySections(summary: HandOver): SummarySection[] {
   const { at } = summary;
   const time = (ms: number) => formatMoment(ms, at);
@@ -50,6 +49,15 @@ export function summarySections(summary: HandOver): SummarySection[] {
     section('handOver.doubts', summary.doubts, (one) =>
       written(one, t('handOver.doubtDetail', { time: time(one.at) })),
     ),
+    {
+      title: t('handOver.batches'),
+      total: summary.batches.total,
+      lines: summary.batches.rows.map((batch) => ({
+        ticket: null,
+        about: safe(batch.text.trim().split('\n', 1)[0] ?? ''),
+        detail: batchWords(batch, time),
+      })),
+    },
     section('handOver.unsent', summary.unsent, (one) => written(one, stateOf(one, time(one.at)))),
     section('handOver.promises', summary.promises, ({ due, text }) =>
       quoted(t(due <= at ? 'handOver.overdueDetail' : 'handOver.dueDetail', { time: time(due) }), text),
@@ -60,6 +68,22 @@ export function summarySections(summary: HandOver): SummarySection[] {
       t('handOver.touchedDetail', { deeds: deeds.map((deed) => t(DEEDS[deed])).join(', '), time: time(last) }),
     ),
   ].filter(({ total }) => total > 0);
+}
+
+function batchWords({ at, progress, paused, hold, withdrawn, leftOut, follows }: Batch, time: (ms: number) => string) {
+  const { total, accepted, arrived, waiting, going, moved, doubt, needsYou } = progress;
+  const left = waiting + going;
+  const state = paused !== null ? 'handOver.batchPaused' : hold ? 'handOver.batchOnHold' : 'handOver.batchLeft';
+  const parts = [
+    follows !== null && t('handOver.batchAllClear'),
+    total > 0 && t('handOver.batchAccepted', { count: accepted + arrived, total }),
+    left > 0 && t(state, { count: left }),
+    doubt > 0 && t('handOver.batchDoubt', { count: doubt }),
+    moved + needsYou > 0 && t('handOver.batchStuck', { count: moved + needsYou }),
+    withdrawn.length > 0 && t('handOver.batchCancelled', { count: withdrawn.length }),
+    leftOut.length > 0 && t('handOver.batchLeftOut', { count: leftOut.length }),
+  ];
+  return t('handOver.batchDetail', { time: time(at), parts: parts.filter((part) => part !== false).join(', ') });
 }
 
 const DEEDS: Record<Deed, MessageKey> = {
@@ -77,7 +101,6 @@ const stateOf = ({ state }: Unfinished, time: string): string =>
     ? t('handOver.draftDetail', { time })
     : t('handOver.unsentDetail', { state: t(LOOKS[state].word), time });
 
-/** With its files and how it begins. */
 function written({ text, files }: Unfinished, detail: string): string {
   return quoted(files === 0 ? detail : t('handOver.withFiles', { detail, count: files }), text);
 }
@@ -94,13 +117,11 @@ function waitingOf({ waiting }: StillWaiting, time: (ms: number) => string): str
 }
 
 export interface SummaryHead {
-  /** The agent's name; empty where there is none. */
   name: string;
   account: string;
   period: Period;
 }
 
-/** Title, and whose work of which time it is. */
 export const summaryHead = ({ name, account, period }: SummaryHead, at: number): { title: string; about: string } => ({
   title: name === '' ? t('handOver.headingNameless') : t('handOver.heading', { name }),
   about: t('handOver.about', {
@@ -110,8 +131,7 @@ export const summaryHead = ({ name, account, period }: SummaryHead, at: number):
   }),
 });
 
-/** The whole summary as text that is Markdown, too. */
-export function summaryText(head: SummaryHead, summary: HandOver): string {
+export function summaryText(head: SummaryHead, summary: HandOver, note: string): string {
   const { title, about } = summaryHead(head, summary.at);
   const sections = summarySections(summary).map((section) =>
     [
@@ -121,9 +141,10 @@ export function summaryText(head: SummaryHead, summary: HandOver): string {
       ...moreOf(section).map((more) => `- ${more}`),
     ].join('\n'),
   );
-  return [`# ${title}`, about, ...(sections.length > 0 ? sections : [t('handOver.nothing')])].join('\n\n').concat('\n');
+  const said = note.trim() === '' ? [] : [`## ${t('handOver.note')}\n\n${note.trim()}`];
+  const listed = sections.length + said.length > 0 ? sections : [t('handOver.nothing')];
+  return [`# ${title}`, about, ...said, ...listed].join('\n\n').concat('\n');
 }
 
-/** The line that says how many are not listed; none where all are. */
 export const moreOf = ({ total, lines }: SummarySection): string[] =>
   total > lines.length ? [t('handOver.more', { count: total - lines.length })] : [];

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { currentAccount, lookForChanges } from '../../parts/accounts/current-account.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { isOwn, type OwnQueue, queueName } from '../../parts/tickets/queue-names.ts';
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import css from '../../parts/tickets/rows.module.css';
@@ -12,15 +12,16 @@ import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { remPixels } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
+import { later } from '../../ui/later.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { Row, rowId } from './Row.tsx';
 import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
 import { usePress } from './usePress.ts';
 
-/** Height of the table's head, in rem. */
+const NeverLoaded = later(async () => (await import('./NeverLoaded.tsx')).NeverLoaded);
+
 const HEAD = 1.75;
 
-/** The rows of the queue, in two or three lines each or as a table. */
 export function Grid({ table }: { table: boolean }) {
   const store = useAppStore();
   const rows = useApp((app) => app.list.window);
@@ -42,14 +43,13 @@ export function Grid({ table }: { table: boolean }) {
   const openAt = indexOf(rows, ticket);
   const known = rows.total !== null;
 
-  // The row of the cursor comes into sight when the agent moves it, not when the list moves under
-  // it.
+  // Scroll to the cursor's row only when the agent moves the cursor, not when the list moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: in the other mode it may be out of sight
   useEffect(() => {
     const index = indexOf(store.getState().list.window, cursor);
     if (index >= 0) list.current?.reveal(index);
   }, [store, cursor, table]);
-  // A list that goes while it has the focus says no blur.
+  // A list that unmounts with the focus fires no blur event.
   useEffect(() => () => setFocused(false), [setFocused]);
 
   const open = useCallback(
@@ -157,8 +157,8 @@ export function Grid({ table }: { table: boolean }) {
 }
 
 /**
- * The place that was pressed before its row was read: the ticket opens as soon as it is there,
- * unless the agent went elsewhere meanwhile.
+ * A row pressed before it was read: its ticket opens once it is read, unless the agent left
+ * meanwhile.
  */
 function useAwaited(rows: ListWindow, queue: string, first: number) {
   const store = useAppStore();
@@ -182,8 +182,8 @@ function useAwaited(rows: ListWindow, queue: string, first: number) {
 }
 
 /**
- * Whether the words of customers are known in this account: then each row has room for them, also
- * in the next queue, so that nothing jumps from one to the other.
+ * Whether this account knows customers' words. If so, every row reserves space for them, also in
+ * the next queue, so that the height stays the same.
  */
 function useHasWords({ pages }: ListWindow): boolean {
   const account = useApp((app) => app.nav.account);
@@ -193,7 +193,6 @@ function useHasWords({ pages }: ListWindow): boolean {
   return account !== null && known === account;
 }
 
-/** What the queues call them. */
 function useDepartments(): ReadonlyMap<string, string> {
   const queues = useApp((app) => app.queues.list);
   return useMemo(
@@ -221,26 +220,17 @@ const WORDS: Record<OwnQueue, MessageKey> = {
   nobodys: 'list.emptyNobodys',
 };
 
-/** Nothing here: why, and the one thing to do about it. */
 export function EmptyList() {
   const queue = useApp((app) => app.nav.queue);
   const account = useApp(currentAccount);
-  const store = useAppStore();
-  // Signed out by the agent, the stored copy is gone; signed out by the service, it is here.
+  // Signing out by hand deletes the stored copy; if the service ended the session, the copy stays.
   if (account?.connection.state === 'signed-out' && !account.connection.error)
     return <Empty words="list.emptySignedOut" />;
   if (account && account.sync.done === 0) {
-    // The notice above says why.
     if (account.refused.some(({ of }) => of === 'tickets')) return <Empty words="list.emptyRefused" />;
     if (account.connection.state === 'online' && account.sync.phase === 'first')
       return <Empty words="list.emptyFirst" />;
-    if (account.connection.state === 'offline')
-      return (
-        <Empty
-          words="list.emptyOffline"
-          action={<Button onClick={() => void lookForChanges(store.getState())}>{t('list.tryNow')}</Button>}
-        />
-      );
+    if (account.connection.state === 'offline') return <NeverLoaded account={account} />;
   }
   const other: QueueKey = queue === 'awaiting' ? 'active' : 'awaiting';
   return (

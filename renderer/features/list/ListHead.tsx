@@ -1,7 +1,7 @@
 import { ArrowDownUp, ArrowLeft, Rows2, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
-import type { QueueSummary } from '../../../shared/domain/ticket.ts';
+import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { isNewestFirst, type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -17,12 +17,10 @@ import css from './ListHead.module.css';
 import { isOffered, isSortable, isTurnable, SORT_GROUPS, SORT_WORDS, sortTickets } from './sorts.ts';
 
 interface ListHeadProps {
-  /** What can be done with a saved search, by its id. */
-  viewMenu: (id: string) => ReactNode;
+  ofSearch: (queue: QueueKey) => ReactNode;
 }
 
-/** Above the list: which queue, how many, what is new, and the order. */
-export function ListHead({ viewMenu }: ListHeadProps) {
+export function ListHead({ ofSearch }: ListHeadProps) {
   const key = useApp((app) => app.nav.queue);
   const queue: QueueSummary | undefined = useApp((app) => app.queues.list.find((item) => item.key === key));
   const total = useApp((app) => app.list.window.total);
@@ -37,14 +35,13 @@ export function ListHead({ viewMenu }: ListHeadProps) {
         {total !== null && total > 0 && t(queue?.atLeast ? 'queues.atLeast' : 'queues.count', { count: total })}
       </span>
       <News />
-      {key.startsWith('view:') && viewMenu(key.slice('view:'.length))}
+      {/^(view|search):/.test(key) && ofSearch(key)}
       <Mode />
       <SortMenu />
     </header>
   );
 }
 
-/** What came in while the order stood still; until then, how the times are to be read. */
 function News() {
   const keysOf = useKeysOf();
   const { count, atLeast, moved } = useApp((app) => app.list.news);
@@ -54,7 +51,7 @@ function News() {
   const key = letters && keysOf('list.showNew');
   return (
     <>
-      {/* Stands always, so that what changes in it is read out. */}
+      {/* Always present, so that screen readers announce changes. */}
       <span role="status" className={css.spoken}>
         {words}
       </span>
@@ -71,10 +68,6 @@ function News() {
   );
 }
 
-/**
- * Without a connection, a queue of the service is as it last told; else how the times are to be
- * read.
- */
 function AsOf() {
   const connection = useApp((app) => currentAccount(app)?.connection ?? null);
   const readAt = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.readAt ?? null);
@@ -94,7 +87,6 @@ function LastTold({ connection, at }: { connection: Connection; at: number }) {
   );
 }
 
-/** Said once for the whole list, where ages cannot be worked out. */
 function ServerTimes() {
   const unknown = useApp((app) => {
     const [page] = app.list.window.pages.values();
@@ -108,7 +100,6 @@ function ServerTimes() {
   );
 }
 
-/** Rows or a table, while no ticket stands beside the list. */
 function Mode() {
   const table = useApp((app) => app.shell.table);
   const ticket = useApp((app) => app.nav.ticket);
@@ -126,7 +117,6 @@ function Mode() {
   );
 }
 
-/** The order of the list; not where the queue has one of its own. */
 function SortMenu() {
   const store = useAppStore();
   const keysOf = useKeysOf();

@@ -51,25 +51,20 @@ export const rowId = (ticket: string): string => `ticket-row-${ticket}`;
 
 export interface RowProps {
   row: TicketRow | null;
-  /** Of the grid, from 1. */
+  /** Row number in the grid, from 1. */
   rowIndex: number;
   now: number;
-  /** Its ticket is open. */
   open: boolean;
-  /** The keys act on it. */
   cursor: boolean;
   selected: boolean;
-  /** Some row is selected. */
   selecting: boolean;
-  /** Opens it; with Shift or Ctrl it is selected. */
+  /** Opens the ticket; with Shift or Ctrl, selects it. */
   onPress: (row: TicketRow, event: MouseEvent) => void;
   onToggle: (row: TicketRow, event: MouseEvent) => void;
-  /** It was pressed before it was read. */
   awaited: boolean;
   onAwait: (rowIndex: number) => void;
 }
 
-/** What a row of either mode says of itself. */
 export const rowNames = (
   { rowIndex, open, cursor, selected, now }: RowProps,
   row: TicketRow,
@@ -90,7 +85,7 @@ interface BlankRowProps extends Pick<RowProps, 'rowIndex' | 'onAwait'> {
   children: ReactNode;
 }
 
-/** One that is still being read: pressed, it opens once it is there. */
+/** A row that is still being read. If pressed, it opens once it is read. */
 export function BlankRow({ rowIndex, onAwait, className, children }: BlankRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys move the cursor, which waits for rows
@@ -107,11 +102,17 @@ export function BlankRow({ rowIndex, onAwait, className, children }: BlankRowPro
 }
 
 interface TwoLineProps extends RowProps {
-  /** Where the customer's last words, or the reason of *Today*, stand; null where the list has none of any. */
+  /**
+   * Position of the customer's last words, or of the reason in *Today*; null if the list has no
+   * words.
+   */
   words: 'below' | 'behind' | null;
 }
 
-/** One ticket in two lines, and the customer's words. It is spoken as one sentence; the parts are for the eye. */
+/**
+ * A ticket in two lines, with the customer's words. Screen readers get one sentence; the parts are
+ * for the eye.
+ */
 export const Row = memo(function Row(props: TwoLineProps) {
   const { row, rowIndex, now, open, selected, selecting, words, awaited, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
@@ -137,9 +138,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
         </span>
         <span className={css.line}>
           <span className={css.who}>
-            <span className={css.requester}>
-              <bdi>{requesterName(row)}</bdi>
-            </span>
+            <bdi className={css.requester}>{requesterName(row)}</bdi>
             <bdi className={css.service}>{serviceLabel(row)}</bdi>
           </span>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
@@ -169,7 +168,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
   );
 });
 
-/** Why it is in *Today*; in other queues what the customer wrote last. As far as there is room. */
+/** The reason in *Today*; in other queues the customer's last words, if there is room. */
 export function Beside({ row, now }: { row: TicketRow; now: number }) {
   const { today, lastWords } = row;
   if (!today) return lastWords ? <bdi className={css.words}>{lastWords}</bdi> : null;
@@ -191,7 +190,7 @@ interface AgeProps {
   className?: string | undefined;
 }
 
-/** How long the customer waits, where that says more than the age of the last reply. */
+/** The customer's waiting time, if it says more than the age of the last reply. */
 export function Age({ row, now, wait, className }: AgeProps) {
   if (wait?.tells) return <WaitMark wait={wait} />;
   return (
@@ -218,7 +217,7 @@ const MARKS: Record<Mark, [LucideIcon, Tone]> = {
   pinned: [Pin, 'quiet'],
 };
 
-/** At most two marks of a row. The worst has its word; the second one is its picture only. */
+/** Shows at most two marks. The worst has a word, the second only an icon. */
 export function MarkWords({ row, now }: { row: TicketRow; now: number }) {
   const [first, second] = marksBeside(row);
   return (
@@ -244,15 +243,14 @@ const TURNS: Record<Turn, LucideIcon> = { customer: ArrowDownLeft, us: ArrowUpRi
 interface TurnMarkProps {
   row: TicketRow;
   selected: boolean;
-  /** Some row is selected: every row shows its box. */
   selecting: boolean;
   onToggle: (row: TicketRow, event: MouseEvent) => void;
 }
 
 /**
- * Whose turn it is, filled while unread. Under the pointer, and while rows are selected, the box to
- * select stands in its place. For the pointer only: by keys it is `x`, and the row itself says that
- * it is selected.
+ * Shows whose turn it is, filled while unread. On hover, and while rows are selected, a checkbox
+ * replaces it. It is for the pointer only: the key is `x`, and the row itself reports its
+ * selection.
  */
 export function TurnMark({ row, selected, selecting, onToggle }: TurnMarkProps) {
   return (

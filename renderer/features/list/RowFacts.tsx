@@ -1,6 +1,6 @@
 /**
- * What a row says of its ticket beside marks and words: a priority to hurry for, the agent's tags,
- * and the status where whose turn it is does not tell it already.
+ * Facts of a row beside marks and words: a high priority, the agent's tags, and the status if the
+ * turn mark does not imply it.
  */
 import { ChevronsUp, ChevronUp } from 'lucide-react';
 import { urgency } from '../../../shared/domain/priority.ts';
@@ -12,7 +12,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import marks from './RowMarks.module.css';
 
-/** From High up: in the service's own word. Nothing for any other. */
+/** Shows a priority from High up, in the service's own word. */
 export function PriorityMark({ priority, className }: { priority: string; className?: string | undefined }) {
   const rank = urgency(priority);
   if (rank === null) return null;
@@ -27,7 +27,6 @@ export function PriorityMark({ priority, className }: { priority: string; classN
   );
 }
 
-/** Tags of one row that are written out. */
 const MOST_TAGS = 2;
 
 export function RowTags({ tags }: { tags: readonly string[] }) {

@@ -4,10 +4,6 @@ import { useApp, useAppStore, useBulkActions, useKeysOf } from '../../store/app-
 import { IconButton } from '../../ui/Button.tsx';
 import css from './ListHead.module.css';
 
-/**
- * In the place of the list's head while tickets are selected: how many, and what can be done with
- * all of them.
- */
 export function SelectionBar() {
   const keysOf = useKeysOf();
   const store = useAppStore();

@@ -21,7 +21,7 @@ import css from './Table.module.css';
 
 type Column = 'mark' | 'requester' | 'subject' | 'service' | 'department' | 'status' | 'priority' | 'last' | 'number';
 
-/** In their order; those that the list can be ordered by say how. */
+/** Columns in display order, with their sort order; null if not sortable. */
 const COLUMNS: [Column, MessageKey, SortBy | null][] = [
   ['mark', 'list.columnMark', null],
   ['requester', 'list.byRequester', 'requester'],
@@ -35,7 +35,6 @@ const COLUMNS: [Column, MessageKey, SortBy | null][] = [
 ];
 export const COLUMN_COUNT = COLUMNS.length;
 
-/** The names of the columns. A press on one orders by it, a second one the other way round. */
 export function TableHead() {
   const sort = useApp((app) => app.nav.sort);
   const sortable = useApp(isSortable);
@@ -76,7 +75,6 @@ interface TableRowProps extends RowProps {
   department: string;
 }
 
-/** One ticket in 32 pixels and columns, for when the list has the window. */
 export const TableRow = memo(function TableRow({ department, ...props }: TableRowProps) {
   const { row, rowIndex, now, open, selected, selecting, awaited, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);

@@ -1,10 +1,9 @@
 /**
- * Where the agent left the cursor: found again when its ticket moved away by itself, as one does
- * that was just answered.
+ * Remembers the cursor's place in the list, to find it again after its ticket moved, for example
+ * because it was just answered.
  */
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 
-/** A row as it was then: its ticket, and when that was last written to. */
 interface Mark {
   id: string;
   written: string;
@@ -12,7 +11,6 @@ interface Mark {
 
 export interface RowPlace extends Mark {
   index: number;
-  /** The rows below it and above it, the nearest first. */
   below: readonly Mark[];
   above: readonly Mark[];
 }
@@ -25,7 +23,7 @@ function markAt(window: ListWindow, index: number): Mark | null {
   return row && { id: row.id, written: row.lastAt?.text ?? '' };
 }
 
-/** The place of a row, with what stands around it; null where no row is held there. */
+/** The place of a row with its neighbours; null if the row is not loaded. */
 export function placeAt(window: ListWindow, index: number): RowPlace | null {
   const mark = markAt(window, index);
   const around = (by: 1 | -1) => STEPS.flatMap((step) => markAt(window, index + by * step) ?? []);
@@ -33,11 +31,11 @@ export function placeAt(window: ListWindow, index: number): RowPlace | null {
 }
 
 /**
- * Where that place is now. `itself`: its own row stands there; otherwise the one that followed it
- * does.
+ * Finds the current index of a place. `itself`: the same row is there; otherwise the row that
+ * followed it.
  */
 export function find(window: ListWindow, place: RowPlace): { index: number; itself: boolean } {
-  /** Rows that were written to since stand for no place any more. */
+  /** Rows with a newer message may have moved, so they mark no place. */
   const still = ({ id, written }: Mark) => {
     const index = indexOf(window, id);
     return index >= 0 && markAt(window, index)?.written === written ? index : -1;
@@ -49,7 +47,7 @@ export function find(window: ListWindow, place: RowPlace): { index: number; itse
   const below = first(place.below);
   const above = first(place.above);
   const index = below ?? (above === undefined ? place.index : above + 1);
-  // It was written to and stayed, as it does in an order by number.
+  // The row has a newer message but did not move, as in an order by number.
   const stayed = here >= 0 && (here + 1 === below || here - 1 === above);
   return stayed ? { index: here, itself: true } : { index, itself: false };
 }

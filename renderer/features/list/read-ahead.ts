@@ -1,6 +1,6 @@
 /**
- * Reads the rows of the queue that the pointer or the focus is on, so that it opens with them: a press
- * then waits for no thread.
+ * Reads the first rows of the queue under the pointer or focus, so that the queue opens without
+ * waiting.
  */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { QueueKey, QueueRows } from '../../../shared/domain/ticket.ts';
@@ -8,26 +8,24 @@ import type { TicketSort } from '../../../shared/domain/ticket-sort.ts';
 import type { Result } from '../../../shared/result.ts';
 import { EMPTY, type ListWindow, PAGE, withPage } from '../../parts/tickets/row-window.ts';
 
-/** ms that the agent is at a queue before it is read: they pass most of them. */
+/** Wait this long (ms) at a queue before reading it, because the agent passes most of them. */
 const REST_MS = 30;
 
-/** A list as it would open. */
 export interface ListAhead {
   account: string;
   queue: QueueKey;
   sort: TicketSort;
-  /** The page of its rows with which the agent begins. */
+  /** The page that contains the agent's first visible row. */
   page: number;
-  /** Which news had been heard. */
   epoch: number;
 }
 
 export interface QueueReadAhead {
-  /** Reads what `listAhead` tells once the agent has rested there; null: nothing. */
+  /** Reads the list that `listAhead` returns once the pointer has rested; null reads nothing. */
   rest(listAhead: () => ListAhead | null): void;
-  /** What was read of this list since the last news; nothing of it otherwise. */
+  /** Rows of this list read since the last news; empty if there are none. */
   take(list: Omit<ListAhead, 'page'>): ListWindow;
-  /** What is still being read of this page, to be waited for instead of being asked for twice. */
+  /** The request that is already running for this page, to avoid a second one. */
   coming(list: ListAhead): Promise<Result<QueueRows>> | null;
 }
 
@@ -65,7 +63,7 @@ export function createQueueReadAhead(bridge: Bridge): QueueReadAhead {
     },
     take(list) {
       const known = next && isSame(next.list, list) ? next : null;
-      // One that is still being read is waited for.
+      // Keep a running request, so that it can be awaited.
       if (known?.window !== EMPTY) next = null;
       return known?.window ?? EMPTY;
     },

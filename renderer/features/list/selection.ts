@@ -1,6 +1,5 @@
 /**
- * The tickets that are selected in the list, by their ids: reading rows again, or scrolling away,
- * changes nothing of it.
+ * Selected tickets by id, so that reading rows again or scrolling does not change the selection.
  */
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
@@ -12,21 +11,20 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface SelectionSlice {
-  /** In the order in which they were selected, each as it was last read. */
+  /** In the order of selection, each as last read. */
   rows: ReadonlyMap<string, TicketRow>;
   toggle(row: TicketRow): void;
-  /** From the row where the selecting began to this one; `between` are the rows of that range. */
+  /** Selects from the anchor row to this row; `between` are the rows of that range. */
   extend(between: readonly TicketRow[]): void;
-  /** Where `extend` begins: the row that was last toggled, else `id`. */
+  /** The anchor of `extend`: the last toggled row, else `id`. */
   begin(id: string): string;
   clear(): void;
-  /** These rows were read again. */
   refresh(rows: readonly TicketRow[]): void;
 }
 
 const NONE: ReadonlyMap<string, TicketRow> = new Map();
 
-/** The same where none of the fresh rows is among them. */
+/** Returns the same map if none of the fresh rows is selected. */
 function renewed(rows: ReadonlyMap<string, TicketRow>, fresh: readonly TicketRow[]): ReadonlyMap<string, TicketRow> {
   if (!fresh.some(({ id }) => rows.has(id))) return rows;
   const next = new Map(rows);
@@ -36,7 +34,7 @@ function renewed(rows: ReadonlyMap<string, TicketRow>, fresh: readonly TicketRow
 
 export const createSelectionSlice: CreateSlice<SelectionSlice, 'selection'> = (set, get) => {
   let anchor: string | null = null;
-  /** What was selected before the range that is being drawn. */
+  /** The selection before the current range was begun. */
   let before = NONE;
   return {
     rows: NONE,

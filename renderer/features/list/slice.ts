@@ -1,6 +1,6 @@
 /**
- * The ticket list: a window of rows, the cursor in it, and the order that stands still while the
- * agent is there.
+ * State of the ticket list: a window of rows, the cursor, and the order, which freezes while the
+ * agent is in the list.
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
@@ -33,94 +33,72 @@ declare module '../../store/app-state.ts' {
 export interface ListSlice extends ListensToDesk {
   window: ListWindow;
   error: AppError | null;
-  /** The row the keys act on, by its ticket. */
   cursor: string | null;
-  /** The list has the focus, or the pointer moves over it: its order stands. */
+  /** While the list has the focus or the pointer moves over it, its order is frozen. */
   focused: boolean;
   pointing: boolean;
   /**
-   * While the order stands: rows that are new, or at least so many, and whether anything would
-   * move.
+   * While frozen: the number of new rows (or at least that many), and whether any row would move.
    */
   news: { count: number; atLeast: boolean; moved: boolean };
-  /** The pointer or the focus is on a queue: its first rows are read ahead. */
   readAhead(queue: QueueKey): void;
-  /** A fresh list: another queue, account or order. */
   reset(): void;
-  /** Done when the rows of a fresh list are there. */
   filled(): Promise<void>;
-  /** The rows on screen; loads what is missing around them. */
+  /** Call with the rows on screen; loads what is missing around them. */
   show(first: number, last: number): void;
   setFocused(focused: boolean): void;
   setPointing(pointing: boolean): void;
   setCursor(id: string): void;
   moveCursor(by: number): Promise<void>;
-  /** The ticket to which the cursor would move; null where there is none. */
   rowAfter(by: number): Promise<string | null>;
   /**
-   * The agent comes back to the list: where the cursor's ticket went from its place, the cursor
-   * stays there.
+   * Call when the agent returns to the list. If the cursor's ticket moved away, the cursor stays at
+   * its old place.
    */
   settle(): void;
-  /** Lets the list take its new order. */
   showNew(): void;
   neighbour(id: string | null, by: 1 | -1): Promise<string | null>;
-  /** Selects the row of the cursor, or no longer. */
   toggleCursor(): void;
-  /** Moves the cursor, and selects every row from where the selecting began. */
   extendCursor(by: number): Promise<void>;
-  /**
-   * Selects every row from where the selecting began, else from the cursor, to this one, and moves
-   * the cursor there.
-   */
+  /** Selects from the anchor (else the cursor) to this row, and moves the cursor there. */
   extendTo(id: string): Promise<void>;
-  /**
-   * Rows above the window of the list, and parts of one: kept for when the agent comes back to this
-   * queue.
-   */
+  /** Keeps the scroll position (in rows, with fractions) for the return to this queue. */
   keepTop(rows: number): void;
-  /** Where the agent left this queue, in rows. */
   keptTop(): number;
   /**
-   * These rows as they are now, in their places: what the agent did to one shows at once, also
-   * while the order stands.
+   * Updates these rows in place, so that the agent's own changes show at once, even while frozen.
    */
   amend(rows: readonly TicketRow[]): void;
 }
 
-/** Where the agent was in a queue. */
 interface Left {
   top: number;
   cursor: string | null;
   place: RowPlace | null;
 }
 const TOP: Left = { top: 0, cursor: null, place: null };
-/** Rows of one range that is selected. */
 const RANGE_AT_MOST = 1000;
 
-/** Rows loaded before they come on screen. */
 const AHEAD = 60;
 const NO_NEWS = { count: 0, atLeast: false, moved: false };
 
 export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection'> = (set, get, bridge) => {
-  /** Answers to an earlier list are dropped by this number. */
+  /** Changes with each fresh list; answers to an earlier list are dropped. */
   let generation = 0;
   /**
-   * Grows with every piece of news; rows asked for before it are stale. The desk's own revision
-   * restarts with it.
+   * Counts news; rows requested earlier are stale. (The desk's own revision restarts with the
+   * desk.)
    */
   let epoch = 0;
   let visible = { first: 0, last: 20 };
   let known: ReadonlyMap<string, string> = new Map();
   let knownTotal: number | null = null;
   let filling = Promise.resolve();
-  /** How often the order was taken anew, and the last time that was. */
+  /** Number of times that a new order was applied, and the latest application. */
   let orders = 0;
   let taken = Promise.resolve();
-  /** Where the row stood at which the range that is being selected begins. */
   let beginning: RowPlace | null = null;
   const asked = new Map<number, Promise<void>>();
-  /** By account, queue and order. */
   const places = new Map<string, Left>();
 
   const ahead = createQueueReadAhead(bridge);
@@ -131,7 +109,6 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   const left = () => places.get(key()) ?? TOP;
   const keep = (patch: Partial<Left>) => places.set(key(), { ...left(), ...patch });
 
-  /** Where the cursor stands; null where that is nowhere in what is held. */
   const standing = () => {
     const { window, cursor } = get().list;
     const { place } = left();
@@ -140,13 +117,13 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     return index < 0 ? null : { index, itself: true };
   };
 
-  /** What stands around the cursor now is what its place is found by later. */
+  /** Remember the cursor's neighbours, by which its place is found again. */
   const look = () => {
     const at = standing();
     if (at?.itself) keep({ place: placeAt(get().list.window, at.index) });
   };
 
-  /** What the agent has before them from now on is not new to them. */
+  /** Rows now in view are no longer new to the agent. */
   const learn = () => {
     const { window } = get().list;
     known = lastWritten(window);
@@ -190,32 +167,32 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   const fill = async (): Promise<void> => {
     const { window } = get().list;
     const asOf = epoch;
-    // While the order stands, a page that is there is not read again into its place.
+    // While frozen, loaded pages are not read again.
     await Promise.all(missing(window, wanted(window.total), isOrderFrozen() ? 0 : epoch).map(load));
     if (asOf !== epoch && !isOrderFrozen()) await fill();
   };
 
-  /** While the order stands: new contents in old places, and a count of what waits. */
+  /** While frozen: update rows in place, and count what is new. */
   const lookAgain = async () => {
     const asOf = { generation, orders };
     const pages = [...new Set([0, ...wanted(get().list.window.total)])];
     const answers = await Promise.all(pages.map(read));
     await taken;
-    // What was shown since is not new any more.
+    // A newer list or order was shown meanwhile.
     if (asOf.generation !== generation || asOf.orders !== orders) return;
     if (!isOrderFrozen()) return fill();
     const { window } = get().list;
     const [top] = answers;
     const fresh = answers.flatMap((answer) => answer?.rows ?? []);
     get().selection.refresh(fresh);
-    // Without the top of the old list nothing can be called new.
+    // Without the top of the old list, no row can be called new.
     const atTop = top && window.pages.has(0) ? countNew(known, top.rows) : 0;
     const grown = top && knownTotal !== null ? top.total - knownTotal : 0;
     set((list) => ({
       window: refreshed(window, fresh),
       error: answers.includes(null) ? list.error : null,
       news: {
-        // They need not be at the top, nor all on its page.
+        // New rows need not be at the top, and may not all be on the first page.
         count: Math.max(atTop, grown),
         atLeast: atTop === PAGE && grown < atTop,
         moved: pages.some((page, at) => {
@@ -226,7 +203,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     }));
   };
 
-  /** Takes the order as it is now. The known rows are those the agent then has before them. */
+  /** Applies the current order. Its rows then count as known to the agent. */
   const takeNewOrder = () => {
     orders += 1;
     taken = applyNewOrder();
@@ -248,7 +225,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     if (before && !isOrderFrozen()) takeNewOrder();
   };
 
-  /** The row at a place, read first where it is not held; null where another list stands there by then. */
+  /** The row at an index, read if needed; null if another list is shown by then. */
   const rowOrRead = async (index: number): Promise<TicketRow | null> => {
     const held = rowAt(get().list.window, index);
     if (held || index < 0 || index >= (get().list.window.total ?? 0)) return held;
@@ -258,8 +235,8 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   };
 
   /**
-   * Where a step begins. Gone from its place, the one that followed is the next one down, and its
-   * place where it is.
+   * Start of a cursor step. If the cursor's row moved away, the row that followed it is the next
+   * one down.
    */
   const from = (by: number): number => {
     const at = standing();
@@ -267,7 +244,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     return at.itself || by <= 0 ? at.index : at.index - 1;
   };
 
-  /** Where the selecting begins, by its ticket: at this row, unless it began at another. */
+  /** The anchor's ticket: this row, unless a selection was begun at another. */
   const begin = (id: string): string => {
     const { window, cursor } = get().list;
     const { place } = left();
@@ -279,14 +256,14 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   };
 
   /**
-   * Where a range to `end` starts. A row that moved away since it was left, as an answered one does,
-   * would take with it all that the agent did not mean: the place that it had counts.
+   * Start index of a range that ends at `end`. If the anchor row moved away, use its old place;
+   * otherwise the range would include rows that the agent did not mean.
    */
   const startOfRange = (anchor: string, end: number): number => {
     const { window } = get().list;
     if (beginning?.id !== anchor) return indexOf(window, anchor);
     const at = find(window, beginning);
-    // The row that followed it stands there now.
+    // The following row now stands at the anchor's old place.
     return at.itself || end >= at.index ? at.index : at.index - 1;
   };
 
@@ -343,7 +320,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     },
     settle() {
       const { cursor } = get().list;
-      // Beside the ticket that is open the cursor waits for it to be left.
+      // While the cursor's ticket is open, the cursor waits until the agent leaves it.
       if (cursor !== null && cursor === get().nav.ticket) return;
       if (!standing()?.itself) void get().list.moveCursor(0);
     },
@@ -351,7 +328,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     async neighbour(id, by) {
       const { window, cursor } = get().list;
       const found = id === cursor ? -1 : indexOf(window, id);
-      // From a ticket that is not in the list one comes to its top.
+      // From a ticket outside the list, go to the top of the list.
       const start = found >= 0 ? found : standing() ? from(by) : -1;
       return (await rowOrRead(start < 0 ? 0 : start + by))?.id ?? null;
     },
@@ -375,7 +352,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       const start = startOfRange(begin(cursor ?? id), end);
       get().list.setCursor(id);
       if (end < 0) return;
-      // Where the beginning is out of reach, the range begins here.
+      // If the anchor is not loaded, begin the range here.
       const from = Math.min(start < 0 ? end : start, end);
       const to = Math.min(Math.max(start, end), from + RANGE_AT_MOST - 1);
       const rows: TicketRow[] = [];
@@ -388,7 +365,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       get().selection.extend(rows);
     },
     keepTop(top) {
-      // Before the first answer there is nothing to be anywhere in.
+      // Before the first answer there is no position.
       if (get().list.window.total !== null) keep({ top });
     },
     keptTop: () => left().top,

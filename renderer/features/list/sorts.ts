@@ -1,4 +1,4 @@
-/** Names the orders of the list, for its menu, its commands and the heads of the table. */
+/** Names of the sort orders, for the menu, the commands and the table's head. */
 import {
   COLUMN_SORTS,
   hasOwnOrder,
@@ -15,9 +15,7 @@ import { complain } from '../../parts/say.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 interface SortWords {
-  /** In the menu, under *Sort by*. */
   name: MessageKey;
-  /** As a command. */
   command: MessageKey;
   key?: string;
 }
@@ -36,23 +34,22 @@ export const SORT_WORDS: Record<SortBy, SortWords> = {
   requester: { name: 'list.byRequester', command: 'list.sortByRequester' },
 };
 
-/** Orders whose direction can be turned round; the others say it by their name. */
+/** Whether the direction can be reversed; the other orders have a fixed direction in their name. */
 export const isTurnable = (by: SortBy): boolean => by === 'lastReply' || COLUMN_SORTS.some((one) => one === by);
 
-/** Those that say what to answer next stand first. */
+/** Orders by urgency come first. */
 export const SORT_GROUPS: readonly (readonly SortBy[])[] = [WORK_SORTS, COLUMN_SORTS];
 
-/** Sorts the list, and says where the choice could not be kept. */
+/** Sorts the list, and reports if the choice could not be stored. */
 export async function sortTickets({ nav }: Pick<AppState, 'nav'>, sort: TicketSort): Promise<void> {
   const answer = await nav.sortBy(sort);
   if (!answer.ok) complain(answer.error);
 }
 
-/** Whether the list on screen takes an order. */
 export const isSortable = ({ nav, search }: Pick<AppState, 'nav' | 'search'>): boolean =>
   !search.shown && !hasOwnOrder(nav.queue);
 
-/** Whether an order says anything here: of targets only where the account has some. */
+/** Whether an order is useful here; by target only if the account has targets. */
 export const isOffered = (by: SortBy, app: Pick<AppState, 'accounts' | 'nav'>): boolean =>
   by !== 'target' || app.nav.sort.by === by || (currentAccount(app)?.settings.answerTargets.length ?? 0) > 0;
 

@@ -1,10 +1,10 @@
 /**
- * Keeps which row a press of the pointer began on. News may put another row in its place, or move
- * all rows, before the button is let go: the click is then another row's, or no row's at all.
+ * Remembers the row on which a press began. News may move rows before the button is released, and
+ * the click would then hit another row or none.
  */
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 
-/** CSS pixels that a pointer may move between press and release and still mean one place. */
+/** Distance (CSS pixels) that the pointer may move between press and release. */
 const STEADY = 6;
 
 interface Pressed {
@@ -13,11 +13,10 @@ interface Pressed {
   y: number;
 }
 
-/** `open`: what a click on a row does. */
 export function usePress(open: (id: string, event: MouseEvent) => void) {
   const pressed = useRef<Pressed | null>(null);
 
-  /** The row that a click means; null where it began on none, or was dragged. */
+  /** The row that a click means; null if the press began elsewhere or was a drag. */
   const meant = useCallback(({ clientX, clientY }: MouseEvent): string | null => {
     const began = pressed.current;
     pressed.current = null;
@@ -32,7 +31,7 @@ export function usePress(open: (id: string, event: MouseEvent) => void) {
         const id = rowAround(target);
         pressed.current = id === null ? null : { id, x: clientX, y: clientY };
       },
-      /** No row took the click: press and release were on two of them. */
+      /** Press and release were on two rows, so no row got the click. */
       onClick(event: MouseEvent) {
         if (rowAround(event.target) !== null) return;
         const id = meant(event);

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
 import { t } from '../../i18n/index.ts';
 import { useAsk } from '../../parts/ask.ts';
@@ -6,6 +6,7 @@ import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-d
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { submitByKey } from '../../ui/dom.ts';
 import { CheckField, SelectField, TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -15,7 +16,6 @@ import { colleaguesOf, handTickets } from './taking.ts';
 
 const FORM = 'hand-form';
 
-/** Which colleague is to have the tickets from now on, and what they should know. */
 export function HandDialog() {
   const store = useAppStore();
   const open = useApp((app) => app.marks.dialog?.kind === 'hand');
@@ -49,7 +49,6 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
   const store = useAppStore();
   const view = useApp((app) => app.team.view);
   const colleagues = colleaguesOf(view);
-  const form = useRef<HTMLFormElement>(null);
   const [only] = tickets.length === 1 ? tickets : [];
   const draft = useDialogDraft({ account, kind: 'hand', ticket: only ?? '', about: '' }, true);
   const note = draft.fields?.text ?? '';
@@ -67,11 +66,8 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
     const handed = await store.getState().marks.submit(() => ask(() => handTickets(store.getState(), to, member)));
     if (handed) draft.write(null);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-  };
   return (
-    <form ref={form} id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <form id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <SelectField
         label={t('marks.handTo')}
         error={checked && !member ? t('marks.handMissing') : null}
@@ -93,7 +89,6 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
         dir="auto"
         maxLength={LONGEST_HAND_NOTE}
         onChange={({ target }) => draft.write(target.value === '' ? null : { text: target.value })}
-        onKeyDown={onKeyDown}
       />
       {reply !== '' && (
         <CheckField
@@ -102,7 +97,6 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
           disabled={reply.length > LONGEST_HANDED_DRAFT}
           checked={withDraft}
           onChange={setWithDraft}
-          onKeyDown={onKeyDown}
         />
       )}
       <RestoredLine shown={draft.restored} onDiscard={() => draft.write(null)} />
@@ -111,7 +105,6 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
   );
 }
 
-/** What is written of the reply to that one ticket; empty without. */
 function useReplyText(account: string, ticket: string | null): string {
   const store = useAppStore();
   const [text, setText] = useState('');
@@ -120,7 +113,7 @@ function useReplyText(account: string, ticket: string | null): string {
     const { draft, refresh } = store.getState().composer.sessionOf(account, ticket);
     const show = () => setText(draft.store.getState().text.trim());
     show();
-    // The ticket may not have been opened yet: then its draft is read first.
+    // If the ticket was never opened, read its draft first.
     void refresh().then(show);
   }, [store, account, ticket]);
   return text;

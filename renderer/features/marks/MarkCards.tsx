@@ -28,7 +28,6 @@ import { TagChip } from './TagsDialog.tsx';
 
 type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
 
-/** A note in the timeline. */
 export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: string; now: number }) {
   const store = useAppStore();
   const isShared = useApp(inTeam);
@@ -70,7 +69,6 @@ export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: str
 
 type PromiseEntry = Extract<TimelineEntry, { kind: 'promise' }>;
 
-/** A promise in the timeline: what, until when, and how it was kept. */
 export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }) {
   const isShared = useApp(inTeam);
   const { text, due, kept, at, handedBy, by } = entry;
@@ -98,7 +96,8 @@ function standing(kept: PromiseEntry['kept'], due: number, now: number): string 
 }
 
 /**
- * What the agent marked on this ticket, each with what ends it. Nothing where nothing is marked.
+ * Lists the agent's marks on this ticket, each with a button that removes it. Empty if there are
+ * none.
  */
 export function LocalLine({ detail }: { detail: TicketDetail }) {
   const store = useAppStore();
@@ -181,7 +180,7 @@ function statesOf({ promise, back, snoozedUntil, doneAt, pinned }: LocalMarks, n
   return states.filter((state) => state !== false);
 }
 
-/** Nobody but its author keeps a promise. */
+/** Only its author can keep a promise, so there is no button. */
 const colleaguesStates = (promises: readonly ColleaguesPromise[], now: number): State[] =>
   promises.map(({ by, text, due }) => {
     const facts = { name: by || t('team.unknown'), time: shortWhen(due, now), text };

@@ -4,7 +4,6 @@ import { PromiseDialog } from './PromiseDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 
-/** Every dialog of the marks; at most one is open. */
 export function MarkDialogs() {
   return (
     <>

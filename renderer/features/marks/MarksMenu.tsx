@@ -21,7 +21,6 @@ import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { toggleDone, togglePin, toggleUnread } from './actions.ts';
 import { canHandOn, giveBackTickets, ownMember, takeTickets } from './taking.ts';
 
-/** Everything one marks on a ticket, as items of its menu. */
 export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: LocalMarks } }) {
   const keysOf = useKeysOf();
   const store = useAppStore();

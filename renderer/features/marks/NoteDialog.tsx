@@ -13,19 +13,19 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { nameTickets, saveNote } from './actions.ts';
 import css from './dialogs.module.css';
 
-/** Writes a note, or changes one. Closed by accident, it still has the text. */
+/** Writes or changes a note. The text survives an accidental close. */
 export function NoteDialog() {
   const store = useAppStore();
   const open = useApp((app) => (app.marks.dialog?.kind === 'note' ? app.marks.dialog : null));
   const dialog = useLast(open, open !== null);
-  /** By ticket and note, so that nothing written for one can be saved to another. */
+  /** Keyed by ticket and note, so that text for one is never saved to another. */
   const draft = useDialogDraft(
     dialog && { account: dialog.account, kind: 'note', ticket: dialog.ticket, about: dialog.note?.id ?? '' },
     open !== null,
   );
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  /** What another window wrote into the note since this dialog was opened for it. */
+  /** Text that another window saved to the note while this dialog was open. */
   const [other, setOther] = useState<{ dialog: typeof dialog; text: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isShared = useApp(inTeam);
@@ -33,7 +33,7 @@ export function NoteDialog() {
   const before = dialog.note?.text ?? '';
   const text = draft.fields?.text ?? before;
   const now = other?.dialog === dialog ? other.text : null;
-  /** The text that what is typed began with, also where it was restored. */
+  /** The text that the edit is based on, also for a restored edit. */
   const base = now ?? draft.fields?.base ?? before;
   const write = (next: string) => draft.write(next === before ? null : { text: next, ...(dialog.note && { base }) });
 
@@ -83,7 +83,6 @@ export function NoteDialog() {
         className={css.text}
         value={text}
         dir="auto"
-        // A note that is opened again is gone on with.
         onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {

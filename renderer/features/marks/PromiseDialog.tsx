@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { t, timeWords } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { TimePicker } from '../../parts/marks/TimePicker.tsx';
@@ -7,6 +7,7 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { submitByKey } from '../../ui/dom.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
 import { keepPromise, nameTickets, promise, withdrawPromise } from './actions.ts';
@@ -14,7 +15,6 @@ import css from './dialogs.module.css';
 
 const FORM = 'promise-form';
 
-/** What was promised to the customer, and until when. */
 export function PromiseDialog() {
   const store = useAppStore();
   const open = useApp((app) => app.marks.dialog?.kind === 'promise');
@@ -64,21 +64,19 @@ interface BodyProps {
 
 function Body({ account, tickets, text: before, due }: BodyProps) {
   const store = useAppStore();
-  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // What was begun for several tickets is there again for the next several.
   const [only] = tickets.length === 1 ? tickets : [];
   const draft = useDialogDraft({ account, kind: 'promise', ticket: only ?? '', about: '' }, true);
   const text = draft.fields?.text ?? before;
   const [typed, setTyped] = useState<string | null>(null);
   const [initial] = useState(() => {
     if (due === null) return timeWords.choices.tomorrow;
-    // One that is over wants another time, not its own once more.
+    // An overdue promise needs a new time, so don't offer the old one.
     return due > Date.now() ? typedForm(due) : '';
   });
   const value = typed ?? draft.fields?.due ?? initial;
   const write = (next: string, time: string) => {
-    // *Tomorrow* is another day when it is restored: what it came to is kept.
+    // Store the resolved time, because *Tomorrow* means another day when the draft is restored.
     const at = momentIn(time, Date.now());
     draft.write(next === before ? null : { text: next, due: at === null ? time : typedForm(at) });
   };
@@ -95,11 +93,8 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
     const promised = await store.getState().marks.submit(() => promise(store.getState(), tickets, text, at));
     if (promised) draft.write(null);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
-  };
   return (
-    <form ref={form} id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <form id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
       <TextArea
         ref={field}
         label={t('marks.promiseText')}
@@ -111,7 +106,6 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
           setTyped(value);
           write(target.value, value);
         }}
-        onKeyDown={onKeyDown}
       />
       <RestoredLine
         shown={draft.restored}

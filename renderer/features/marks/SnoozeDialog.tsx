@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { TimePicker } from '../../parts/marks/TimePicker.tsx';
 import { momentIn } from '../../parts/text/time-choices.ts';
@@ -7,15 +7,14 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { submitByKey } from '../../ui/dom.ts';
 import { useLast, useNow } from '../../ui/hooks.ts';
 import { nameTickets, snooze } from './actions.ts';
 import css from './dialogs.module.css';
 
-/** Until when tickets are put away. */
 export function SnoozeDialog() {
   const store = useAppStore();
   const open = useApp((app) => app.marks.dialog?.kind === 'snooze');
-  const first = useRef<HTMLButtonElement>(null);
   const app = store.getState();
   const tickets = app.marks.dialog?.kind === 'snooze' ? app.marks.dialog.tickets : [];
   const name = useLast(nameTickets(app, tickets), open);
@@ -25,14 +24,13 @@ export function SnoozeDialog() {
       onClose={() => store.getState().marks.close()}
       title={t('marks.snoozeTitle', { name })}
       description={t('marks.snoozeHint')}
-      initialFocus={first}
     >
-      <Body tickets={tickets} first={first} />
+      <Body tickets={tickets} />
     </Dialog>
   );
 }
 
-function Body({ tickets, first }: { tickets: string[]; first: RefObject<HTMLButtonElement | null> }) {
+function Body({ tickets }: { tickets: string[] }) {
   const store = useAppStore();
   const now = useNow();
   const [value, setValue] = useState('');
@@ -49,15 +47,13 @@ function Body({ tickets, first }: { tickets: string[]; first: RefObject<HTMLButt
   return (
     <>
       {until !== null && <p className={css.state}>{t('marks.snoozedUntil', { time: fullWhen(until, now) })}</p>}
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={onSubmit} onKeyDown={submitByKey} noValidate>
         <TimePicker
           label={t('marks.pickTime')}
           choicesLabel={t('marks.snoozeChoices')}
           value={value}
           onChange={setValue}
           checked={checked}
-          first={first}
-          digits
           onPick={({ at }) => go(at)}
           before={until === null ? undefined : { label: t('marks.wake'), run: () => go(null) }}
           action={<Button type="submit">{t('marks.snooze')}</Button>}

@@ -16,7 +16,6 @@ import css from './dialogs.module.css';
 
 const FORM = 'tags-form';
 
-/** The tags of a ticket, or of several at once. What is done here is one change, with one undo. */
 export function TagsDialog() {
   const store = useAppStore();
   const open = useApp((app) => app.marks.dialog?.kind === 'tags');
@@ -66,11 +65,11 @@ function Body({ account, tickets, input }: BodyProps) {
     ...new Set(tickets.flatMap((id) => knownTicket(store.getState(), id)?.local.tags ?? [])),
   ]);
   const [removed, setRemoved] = useState<string[]>([]);
-  // What was begun for several tickets is there again for the next several.
+  // A draft for several tickets is offered again for the next several.
   const [only] = tickets.length === 1 ? tickets : [];
   const draft = useDialogDraft({ account, kind: 'tags', ticket: only ?? '', about: '' }, true);
   const value = draft.fields?.typed ?? '';
-  /** Of several tickets, a tag that only some have is given to all by typing it again. */
+  /** Typing a tag that only some of the tickets have adds it to all of them. */
   const added = draft.fields?.added?.split('\n').filter(Boolean) ?? [];
   const tags = added.reduce(
     withTag,
@@ -133,16 +132,15 @@ function Body({ account, tickets, input }: BodyProps) {
 interface TagFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Tags in use that may be meant. */
   known: readonly TagCount[];
   onAdd: (tag: string) => void;
-  /** Enter where nothing is typed. */
   onDone: () => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * Any word; those in use are offered while typing. Enter takes what is marked, else what is typed.
+ * Field for any tag, with suggestions from tags in use. Enter takes the marked suggestion, else the
+ * typed text.
  */
 function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProps) {
   const id = useId();
@@ -171,7 +169,7 @@ function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProp
           <Base.Input
             ref={input}
             id={id}
-            // Its label is hidden from screen readers, with all else, while the list is open.
+            // While the list is open, the visible label is hidden from screen readers.
             aria-label={t('marks.tagField')}
             className={field.input}
             maxLength={60}
@@ -205,7 +203,6 @@ function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProp
   );
 }
 
-/** A tag with the button that takes it away. */
 export function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
     <span className={css.chip}>

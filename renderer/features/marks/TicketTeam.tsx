@@ -18,8 +18,8 @@ interface TicketTeamProps {
 }
 
 /**
- * Who of the team has the open ticket, who else has it before them, and what can be done about it.
- * Nothing where the account is in no team.
+ * Shows who of the team has the open ticket, who else is viewing it, and the possible actions.
+ * Empty if the account is in no team.
  */
 export function TicketTeam({ ticket, taken }: TicketTeamProps) {
   const store = useAppStore();

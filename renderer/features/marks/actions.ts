@@ -1,4 +1,4 @@
-/** Marking tickets from anywhere in the window. Each says what it did, and how to take it back. */
+/** Actions that mark tickets, from anywhere in the window. Each shows its result with an undo. */
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
 import { complain } from '../../parts/say.ts';
 import { shortWhen } from '../../parts/text/when.ts';
@@ -8,16 +8,16 @@ import type { AppState } from '../../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { MarksPatch } from './slice.ts';
 
-/** What the keys act on: in the list what is selected there, else one ticket. */
+/** The tickets that keys act on: the list's selection, else the current ticket. */
 export function targets(app: AppState): string[] {
   const { rows } = app.selection;
-  // With the focus in an open ticket the keys are meant for that.
+  // While the focus is in an open ticket, keys act on that ticket.
   if (rows.size > 0 && (app.list.focused || app.search.focused || !isTicketInSight(app))) return [...rows.keys()];
   const id = currentTicket(app);
   return id ? [id] : [];
 }
 
-/** `#ABC-123456 · Ada Byron`, or how many. */
+/** `#ABC-123456 · Ada Byron`, or the number of tickets. */
 export function nameTickets(app: AppState, tickets: readonly string[]): string {
   const [only] = tickets;
   if (tickets.length !== 1 || only === undefined) return t('marks.tickets', { count: tickets.length });
@@ -37,7 +37,7 @@ async function change(
   words: MessageKey,
   vars?: Vars,
 ): Promise<boolean> {
-  // A dialog is for the account it was opened in, whichever one is in sight by now.
+  // A dialog acts on the account that it was opened in, even if another is shown by now.
   const account = app.marks.dialog?.account ?? app.nav.account;
   if (!account || tickets.length === 0) return false;
   const answer = await app.marks.set(account, tickets, patch);
@@ -46,7 +46,7 @@ async function change(
   return answer.ok;
 }
 
-/** Null wakes them. */
+/** Null ends the snooze. */
 export const snooze = (app: AppState, tickets: string[], until: number | null): Promise<boolean> =>
   until === null
     ? change(app, tickets, { snooze: null }, 'marks.saidAwake')
@@ -67,7 +67,7 @@ export const tag = (app: AppState, tickets: string[], addTags: string[], removeT
 export const notBack = (app: AppState, ticket: string): Promise<boolean> =>
   change(app, [ticket], { back: false }, 'marks.saidNotBack');
 
-/** Done, unless all of them are. */
+/** Marks as done, or as not done if all are done. */
 export function toggleDone(app: AppState, tickets: string[]): Promise<boolean> {
   const done = !all(app, tickets, ({ local }) => local.doneAt !== null);
   return change(app, tickets, { done }, done ? 'marks.saidDone' : 'marks.saidNotDone');
@@ -78,7 +78,7 @@ export function togglePin(app: AppState, tickets: string[]): Promise<boolean> {
   return change(app, tickets, { pinned }, pinned ? 'marks.saidPinned' : 'marks.saidUnpinned');
 }
 
-/** Unread, unless all of them are. */
+/** Marks as unread, or as read if all are unread. */
 export async function toggleUnread(app: AppState, tickets: string[]): Promise<void> {
   return markUnread(app, tickets, !all(app, tickets, (one) => one.unread));
 }
@@ -99,7 +99,6 @@ export async function removeNote(app: AppState, ticket: string, note: string): P
   else complain(answer.error);
 }
 
-/** A new note, or another text for one. The error stays with the dialog that has the text. */
 export async function saveNote(
   app: AppState,
   to: { account: string; ticket: string; note: { id: string; text: string } | null },

@@ -1,4 +1,4 @@
-/** The keys of the marks, and of the last step: the one undo, and a held reply that goes at once. */
+/** Keys of the marks, of undo, and of sending a held reply at once. */
 import { AlarmClock, CheckCheck, Forward, Mail, Pin, Tag, UserRoundCheck } from 'lucide-react';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
@@ -13,21 +13,21 @@ import { canHandOn, giveBackTickets, othersTargets, ownTargets, takeTickets } fr
 
 const some = (app: AppState) => targets(app).length > 0;
 
-/** The reply that can still be taken back: that of the open ticket, else the newest. */
+/** The held reply that can be undone: that of the open ticket, else the newest. */
 function heldReply({ outbox, nav }: AppState, isMeant = (_item: OutboxItem) => true): OutboxItem | undefined {
   const items = outbox.items.filter((item) => item.state === 'held' && isMeant(item));
   return items.findLast((item) => item.ticket === nav.ticket) ?? items.at(-1);
 }
 
-/** The one that goes at once: a reply to many goes by itself, one after the other. */
+/** The reply that can be sent at once. Replies of a batch go out by themselves, one by one. */
 const ownReply = (app: AppState) => heldReply(app, ({ batch }) => batch === undefined);
 
-/** A reply to many is one step: all that is left of it is taken back. */
+/** Undoing a batch reply withdraws all unsent replies of the batch. */
 function takeBack({ outbox, batches }: AppState, reply: OutboxItem): void {
-  void (reply.batch === undefined ? outbox.undo(reply) : batches.stop(reply.batch));
+  void (reply.batch === undefined ? outbox.undo(reply) : batches.undo(reply.batch));
 }
 
-/** What `z` takes back: the newest change, or the reply that is held, whichever is newer. */
+/** The step that `z` undoes: the newest change or the held reply, whichever is newer. */
 function newest(app: AppState): (() => void) | null {
   const change = app.marks.undoable.findLast(({ account, isOver }) => account === app.nav.account && !isOver?.());
   const reply = heldReply(app);
@@ -44,6 +44,7 @@ const commands: Command[] = [
     keys: ['n'],
     writes: true,
     when: (app) => currentTicket(app) !== null,
+    otherwise: 'commands.noTicket',
     run(app) {
       const ticket = currentTicket(app);
       if (ticket) app.marks.openNote(ticket);
@@ -56,6 +57,7 @@ const commands: Command[] = [
     section: 'mark',
     keys: ['h'],
     when: some,
+    otherwise: 'commands.noTicket',
     run: (app) => app.marks.openFor('snooze', targets(app)),
   },
   {
@@ -65,6 +67,7 @@ const commands: Command[] = [
     section: 'mark',
     keys: ['p'],
     when: some,
+    otherwise: 'commands.noTicket',
     run: (app) => app.marks.openFor('promise', targets(app)),
   },
   {
@@ -75,6 +78,7 @@ const commands: Command[] = [
     keys: ['t'],
     writes: true,
     when: some,
+    otherwise: 'commands.noTicket',
     run: (app) => app.marks.openFor('tags', targets(app)),
   },
   {
@@ -84,6 +88,7 @@ const commands: Command[] = [
     section: 'mark',
     keys: ['e'],
     when: some,
+    otherwise: 'commands.noTicket',
     run: (app) => void toggleDone(app, targets(app)),
   },
   {
@@ -93,6 +98,7 @@ const commands: Command[] = [
     section: 'mark',
     keys: ['s'],
     when: some,
+    otherwise: 'commands.noTicket',
     run: (app) => void togglePin(app, targets(app)),
   },
   {
@@ -101,6 +107,7 @@ const commands: Command[] = [
     section: 'mark',
     keys: ['Shift+u'],
     when: some,
+    otherwise: 'commands.noTicket',
     run: (app) => void toggleUnread(app, targets(app)),
   },
   {
@@ -154,7 +161,6 @@ const commands: Command[] = [
 
 const idsOf = (rows: readonly TicketRow[]): string[] => rows.map(({ id }) => id);
 
-/** The marks that make sense on many tickets at once, for the bar of the selection. */
 const bulkActions: BulkAction[] = [
   {
     id: 'marks.done',

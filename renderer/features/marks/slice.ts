@@ -1,7 +1,4 @@
-/**
- * What the agent marks on this computer: the dialog that is open, the changes, and how each is
- * undone.
- */
+/** State of the agent's marks on this computer: the open dialog, and changes with their undo. */
 import type { Input } from '../../../shared/contract.ts';
 import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
 import type { TakenBefore, TakenBy } from '../../../shared/domain/team.ts';
@@ -11,13 +8,13 @@ import type { CreateSlice } from '../../store/app-state.ts';
 
 export type MarksPatch = Input<'marks.set'>['patch'];
 
-/** Bound to its tickets when it opens, not when it is saved. */
+/** The dialog is bound to its tickets when it opens, not when it is saved. */
 export type MarksDialog =
   | { kind: 'snooze' | 'promise' | 'tags' | 'hand'; account: string; tickets: string[] }
-  /** `note`: the one that is edited, or null for a new one. */
+  /** `note`: the edited note, or null for a new one. */
   | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
 
-/** Who is to have a ticket, and what they are given with it. */
+/** The member who gets a ticket, and the note and draft that go with it. */
 export type HandedTo = Pick<TakenBy, 'member' | 'note' | 'draft'>;
 
 declare module '../../store/app-state.ts' {
@@ -28,39 +25,38 @@ declare module '../../store/app-state.ts' {
 
 export interface MarksSlice {
   dialog: MarksDialog | null;
-  /** Every tag in use, for completion. */
   tags: TagCount[];
-  /** The newest last. */
   undoable: readonly Undoable[];
   openFor(kind: 'snooze' | 'promise' | 'tags' | 'hand', tickets: string[]): void;
   openNote(ticket: string, note?: { id: string; text: string }): void;
   close(): void;
   /**
-   * Does what the open dialog is for, and closes it where that was done: not another dialog that was
-   * opened meanwhile. Once at a time. False where it was not done.
+   * Runs the dialog's work, one at a time, and closes that dialog (never one opened meanwhile) on
+   * success. False if the work was not done.
    */
   submit(work: () => Promise<boolean>): Promise<boolean>;
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
-  /** For a member of the team; null: for nobody. */
+  /** Assigns tickets to a member of the team; null releases them. */
   take(account: string, tickets: string[], to: HandedTo): Promise<Result<Undoable>>;
-  /** The text of the draft that came with a ticket. */
   handedDraft(account: string, ticket: string): Promise<Result<string>>;
   addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
-  /** `note.text`: what the agent saw. Where another window wrote since, it is refused. */
+  /**
+   * `note.text`: the text that the agent saw. The change is refused if another window changed the
+   * note since.
+   */
   editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
-  /** What a note says now; null where that can't be read. */
+  /** The current text of a note; null if it can't be read. */
   noteText(account: string, ticket: string, note: string): Promise<string | null>;
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
   addExcerpt(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
-  /** A change made elsewhere that can be taken back by this. */
+  /** Registers a change made elsewhere, so that undo can revert it. */
   remember(account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable;
   removeExcerpt(account: string, excerpt: string): Promise<Result<Undoable>>;
   undo(change: Undoable): Promise<Result<unknown>>;
 }
 
 const UNDOABLE_AT_MOST = 50;
-/** Tickets of one command. */
 const AT_ONCE = 500;
 
 type Before = ChangedMarks['before'];
@@ -76,7 +72,7 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
     return change;
   };
 
-  /** Shows the changed rows at once; the desk's own news follows. */
+  /** Shows changed rows at once, before the desk's event arrives. */
   const amended = (account: string, answer: Result<ChangedMarks>): Result<ChangedMarks> => {
     if (answer.ok && account === get().nav.account) get().list.amend(answer.value.rows);
     return answer;
@@ -92,8 +88,8 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
   };
 
   /**
-   * However many tickets, it is one change with one undo. What was done before one part failed is
-   * taken back.
+   * Makes one change with one undo for any number of tickets. If one part fails, the parts before
+   * it are reverted.
    */
   const changed = async (
     account: string,
@@ -112,7 +108,10 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
     return ok(keep(account, () => restore(account, before)));
   };
 
-  /** As it was before; what stood alike goes back in one step. A colleague who came since keeps their ticket. */
+  /**
+   * Restores the previous owners, in one call for each group with equal values. Tickets that a
+   * colleague took meanwhile stay with them.
+   */
   const untake = async (account: string, before: TakenBefore, { member: ifStill }: HandedTo): Promise<Result<null>> => {
     const alike = new Map<string, { to: HandedTo; tickets: string[] }>();
     for (const { ticket, taken: was } of before) {
@@ -151,7 +150,6 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
   const noted = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
     answer.ok ? ok(keep(account, () => run(answer.value))) : answer;
 
-  /** The dialog whose work is under way. */
   let submitted: MarksDialog | null = null;
 
   const finish = async (dialog: MarksDialog, work: () => Promise<boolean>): Promise<boolean> => {
@@ -163,7 +161,7 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
 
   const loadTags = async (account: string) => {
     const answer = await bridge.call('tag.list', { account });
-    // Without them nothing is completed; what is typed counts all the same.
+    // Without tags there is no completion, but typed tags still work.
     if (answer.ok) set({ tags: answer.value });
   };
 
@@ -231,11 +229,10 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
     async undo(change) {
       set(({ undoable }) => ({ undoable: undoable.filter((one) => one !== change) }));
       const answer = await change.run();
-      // The disk may have room again: until then, the next one to take back is still this.
+      // The disk may have space later, so this change stays the next one to undo.
       if (!answer.ok && answer.error.kind === 'storage')
         set(({ undoable }) => ({ undoable: [...undoable, change].sort((a, b) => a.at - b.at) }));
-      // What was put away and is wanted back is looked for in its place, also in a list that stands
-      // still.
+      // The agent looks for the restored tickets in their old place, so update a frozen list.
       if (answer.ok) get().list.showNew();
       return answer;
     },

@@ -1,4 +1,4 @@
-/** Taking tickets in a team, giving them back and handing them on. Each says how to take it back. */
+/** Actions to take, release and hand over tickets in a team. Each offers an undo. */
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { MessageKey, Vars } from '../../i18n/index.ts';
@@ -12,14 +12,12 @@ import type { HandedTo } from './slice.ts';
 
 const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.team.view?.members ?? []) : []);
 
-/** This desk in its team; null where the account is in none. */
+/** This desk's member id in the team; null without a team. */
 export const ownMember = (app: AppState): string | null => membersOf(app).find(({ own }) => own)?.id ?? null;
 
-/** Those who can be handed a ticket. */
 export const colleaguesOf = (view: { members: readonly TeamMember[] } | null): TeamMember[] =>
   view?.members.filter(({ own, removedBy }) => !own && removedBy === null) ?? [];
 
-/** There is somebody to hand a ticket to. */
 export const canHandOn = (app: AppState): boolean => inTeam(app) && colleaguesOf(app.team.view).length > 0;
 
 const isMine = (app: AppState) => {
@@ -27,7 +25,6 @@ const isMine = (app: AppState) => {
   return (ticket: string) => own !== null && knownTicket(app, ticket)?.local.taken?.member === own;
 };
 
-/** Of what the keys act on: what this agent has, and what they have not. */
 export const ownTargets = (app: AppState): string[] => targets(app).filter(isMine(app));
 export const othersTargets = (app: AppState): string[] => {
   const mine = isMine(app);
@@ -63,20 +60,19 @@ export const takeTickets = (app: AppState, tickets: string[]): Promise<void> =>
 export const giveBackTickets = (app: AppState, tickets: string[]): Promise<void> =>
   forSelf(app, tickets, null, 'marks.saidGivenBack');
 
-/** The error stays with the dialog that has the note. */
+/** On failure the dialog keeps the note and shows the error. */
 export const handTickets = (
   app: AppState,
   to: Omit<Giving, 'member'>,
   { id, name }: TeamMember,
 ): Promise<Result<unknown>> => give(app, { ...to, member: id }, 'marks.saidHanded', { name });
 
-/** The text of the draft that came with the ticket is put into its reply, below what stands there. */
 export async function takeUpDraft(app: AppState, ticket: string): Promise<void> {
   const { account } = app.nav;
   if (account === null) return;
   const answer = await app.marks.handedDraft(account, ticket);
   if (!answer.ok) return complain(answer.error);
-  // Somebody took the ticket since, and the draft went with it.
+  // Another member took the ticket since, and the draft with it.
   if (answer.value === '') return;
   await app.composer.keep(account, ticket, answer.value);
   app.composer.wantFocus(ticket);

@@ -29,7 +29,6 @@ interface MessageFieldProps {
   onSend: () => void;
 }
 
-/** The text with its files: Markdown, preview, canned replies; drop, paste and picker. */
 export function MessageField({ account, session, error, onSend }: MessageFieldProps) {
   const keysOf = useKeysOf();
   const store = useAppStore();
@@ -46,7 +45,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
 
   const toggle = () => {
     setPreview(!preview);
-    // What was written in is gone from the screen, so the focus goes where the text is now.
+    // Preview replaces the text field, so move the focus to the new element.
     onceShown(() => (preview ? text : view).current?.focus());
   };
   const latest = useRef({ onSend, toggle });
@@ -131,7 +130,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
         <Button
           look="plain"
           aria-label={t('canned.insert')}
-          // A press must not take the focus, and the cursor, from the text.
+          // A press must not take the cursor from the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             setPreview(false);
@@ -158,7 +157,6 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
         hidden
         onChange={(event) => {
           add(Array.from(event.target.files ?? []));
-          // The same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -25,7 +25,6 @@ import { customerNameOf, readTicket, TICKET_GAP_WORDS } from './ticket-outbox.ts
 
 const newTicketOf = ({ newTicket }: AppState) => newTicket;
 
-/** A new ticket: being written, or what became of it. */
 export function NewTicketView({ account, id }: { account: Account; id: string }) {
   const { session, item, phase, error } = useOpenForm(account.id, id, newTicketOf);
   if (item) return <SentTicket account={account} item={item} />;
@@ -33,7 +32,6 @@ export function NewTicketView({ account, id }: { account: Account; id: string })
   return phase === 'ready' ? <TicketFormView account={account} session={session} /> : null;
 }
 
-/** The ticket once it was sent: how far it came, and what is left to decide. */
 function SentTicket({ account, item }: { account: Account; item: OutboxItem }) {
   return (
     <div className={css.view}>
@@ -50,7 +48,6 @@ function SentTicket({ account, item }: { account: Account; item: OutboxItem }) {
   );
 }
 
-/** Everything that a ticket can be opened with. */
 function TicketFormView({ account, session }: { account: Account; session: FormSession<TicketForm> }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
@@ -70,7 +67,6 @@ function TicketFormView({ account, session }: { account: Account; session: FormS
   const send = async () => {
     setPressed(true);
     if (ticketGaps(session.form()).length > 0) {
-      // Once what is wrong is marked: to the first of it.
       requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -130,7 +126,6 @@ function TicketFormView({ account, session }: { account: Account; session: FormS
   );
 }
 
-/** The tickets that are not opened yet: any number of them. */
 export function NewTicketsView({ account }: { account: Account; id: string }) {
   const keysOf = useKeysOf();
   const store = useAppStore();

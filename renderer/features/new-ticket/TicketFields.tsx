@@ -19,10 +19,8 @@ interface TicketFieldsProps {
   edit: (change: (form: TicketForm) => TicketForm) => void;
 }
 
-/** Marks a field that is still empty: the first of them has the focus when the form opens. */
 export const focusedIfEmpty = (value: string) => ({ 'data-pane-focus': value.trim() === '' ? '' : undefined });
 
-/** All but the message: who, where, how urgent, and about what. */
 export function TicketFields({ account, form, errors, edit }: TicketFieldsProps) {
   const set = (patch: Partial<TicketForm>) => edit((now) => ({ ...now, ...patch }));
   const departments = useDepartments();
@@ -120,7 +118,6 @@ interface PartProps {
   set: (patch: Partial<TicketForm>) => void;
 }
 
-/** Fields for a client, and for the contact of theirs that the ticket is from. */
 function OfClient({ account, form, error, set }: PartProps) {
   const { contacts } = useClient(account.id, form.client);
   return (
@@ -148,7 +145,6 @@ function OfClient({ account, form, error, set }: PartProps) {
   );
 }
 
-/** A product or a domain, never both: one choice. */
 function About({ account, form, error, set }: PartProps) {
   const { services } = useClient(account.id, form.for === 'client' ? form.client : null);
   const { about } = form;
@@ -194,7 +190,6 @@ interface Choice {
   label: string;
 }
 
-/** The departments that the account's tickets stand in. */
 function useDepartments(): Choice[] {
   const queues = useApp((app) => app.queues.list);
   return queues.flatMap(({ key, label }) =>
@@ -202,10 +197,9 @@ function useDepartments(): Choice[] {
   );
 }
 
-/** The family's own. Others can be typed. */
+/** Priorities of this family of services. Others can be typed. */
 const PRIORITIES: readonly Choice[] = ['Low', 'Medium', 'High'].map((name) => ({ value: name, label: name }));
 
-/** Reads the client's contacts, products and domains that are cached. */
 function useClient(account: string, client: TicketForm['client']): { contacts: Choice[]; services: Choice[] } {
   const store = useAppStore();
   const id = client?.id ?? null;

@@ -1,4 +1,4 @@
-/** Registers the keys of a new ticket, its form and list, and what the outbox shows of one. */
+/** Registers the new ticket: keys, form, list, and its card in the outbox. */
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';

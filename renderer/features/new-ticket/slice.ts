@@ -1,4 +1,4 @@
-/** The tickets that are being written and are not opened yet. */
+/** State of the new tickets that are not sent yet. */
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import { newTicketForm, type TicketForm } from '../../../shared/domain/ticket-form.ts';
@@ -12,7 +12,6 @@ import {
 import type { CreateSlice } from '../../store/app-state.ts';
 import { readTicket, ticketOutbox } from './ticket-outbox.ts';
 
-/** What the keys reach of the form on screen. */
 export interface NewTicketControls {
   send(): void;
   chooseFiles(): void;
@@ -32,7 +31,6 @@ export interface NewTicketSlice extends FormSessions<TicketForm> {
   controls: NewTicketControls | null;
   load(account: string): void;
   setControls(controls: NewTicketControls | null): void;
-  /** All that is cached of one client; null where nothing is. */
   client(account: string, client: string): Promise<CustomerPage | null>;
 }
 

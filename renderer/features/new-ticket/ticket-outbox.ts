@@ -1,4 +1,4 @@
-/** Words and actions of a new ticket in the outbox, and words for what its form lacks. */
+/** Words and actions of a new ticket in the outbox, and words for missing fields of its form. */
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm, type TicketGap } from '../../../shared/domain/ticket-form.ts';
 import { formatMoment, serverText } from '../../i18n/format.ts';
@@ -18,7 +18,6 @@ export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
   'no-message': 'newTicket.gapMessage',
 };
 
-/** Whose ticket it is; empty while nobody is chosen. */
 export const customerNameOf = (form: TicketForm): string =>
   form.for === 'guest'
     ? form.name.trim() || form.email.trim()

@@ -1,13 +1,16 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CatalogProduct, OrderCatalog, OrderLine } from '../../../shared/domain/order-form.ts';
+import { type CatalogProduct, idsIn, type OrderCatalog, type OrderLine } from '../../../shared/domain/order-form.ts';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField, Pairs } from '../../parts/forms/form-fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CheckField, SecretField, SelectField, TextField } from '../../ui/Field.tsx';
-import { CYCLES, cycleOnWire, lineWords } from './order-form.ts';
+import { CYCLES, cycleOnWire } from './billing-cycles.ts';
+import { DomainField } from './DomainField.tsx';
+import { lineWords } from './order-form.ts';
+import { wrongId } from './order-words.ts';
 import css from './orders.module.css';
 
 export interface LineProps {
@@ -20,7 +23,6 @@ interface LineCardProps extends LineProps {
   onRemove: () => void;
 }
 
-/** One product or domain of the order. */
 export function LineCard({ line, catalog, onChange, onRemove }: LineCardProps) {
   const words = lineWords(line);
   const product = catalog?.products.find(({ pid }) => pid === line.pid) ?? null;
@@ -33,13 +35,7 @@ export function LineCard({ line, catalog, onChange, onRemove }: LineCardProps) {
       </div>
       {line.kind === 'product' && <ProductFields line={line} catalog={catalog} product={product} onChange={onChange} />}
       <div className={forms.grid}>
-        <TextField
-          label={t('orders.domain')}
-          placeholder="example.com"
-          autoCapitalize="off"
-          value={line.domain}
-          onChange={(event) => onChange({ domain: event.target.value })}
-        />
+        <DomainField placeholder="example.com" value={line.domain} onChange={(domain) => onChange({ domain })} />
         {line.kind === 'product' && (
           <SelectField
             label={t('orders.domainType')}
@@ -54,7 +50,7 @@ export function LineCard({ line, catalog, onChange, onRemove }: LineCardProps) {
       </div>
       {hasDomain && <DomainFields line={line} onChange={onChange} />}
       {line.kind === 'product' && (
-        // Another product may want other fields: then it opens or closes anew.
+        // Remount for another product, since it may need other fields open.
         <MoreFields key={line.pid} line={line} onChange={onChange} wanted={product?.isServer === true} />
       )}
     </fieldset>
@@ -72,17 +68,14 @@ function ProductFields({
   const choices = (catalog?.products ?? [])
     .map(({ pid, name, group }) => ({ value: pid, label: group ? `${group}: ${name}` : name }))
     .sort((a, b) => compareNames(a.label, b.label));
-  const options = (product?.options ?? []).map(({ id, name, values }) => ({
-    id,
-    name,
-    hint: values.length > 0 ? t('orders.optionHint', { values: values.join(', ') }) : t('orders.optionHintBare'),
-  }));
+  const options = (product?.options ?? []).map(({ id, name }) => ({ id, name, hint: t('orders.optionHint') }));
   return (
     <>
       <div className={forms.grid}>
         <ChoiceField
           label={t('orders.product')}
           hint={t('orders.learned')}
+          error={wrongId(line.pid)}
           value={line.pid}
           choices={choices}
           none={t('orders.chooseProduct')}
@@ -112,6 +105,7 @@ function ProductFields({
           known={options}
           idLabel={t('orders.pairId')}
           addLabel={t('orders.addOption')}
+          wrong={wrongId}
           onChange={(configOptions) => onChange({ configOptions })}
         />
       </section>
@@ -177,11 +171,11 @@ function DomainFields({ line, onChange }: LineProps) {
   );
 }
 
-/** What few products want: add-ons, and what a server of its own is called. */
+/** Fields that few products need: add-ons, and the names of a server. */
 function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boolean }) {
   const { addons, hostname, ns1prefix, ns2prefix, rootPassword } = line;
   const filled = [addons, hostname, ns1prefix, ns2prefix, rootPassword].some((text) => text !== '');
-  // At first only: what the agent opened or closed stays so.
+  // Only the initial state; the agent can open or close the section.
   const [open] = useState(wanted || filled);
   return (
     <details open={open} className={forms.more}>
@@ -190,6 +184,7 @@ function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boolean })
         <TextField
           label={t('orders.addonIds')}
           hint={t('orders.addonIdsHint')}
+          error={idsIn(addons).map(wrongId).find(Boolean)}
           value={addons}
           onChange={(event) => onChange({ addons: event.target.value })}
         />

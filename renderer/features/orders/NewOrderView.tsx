@@ -19,8 +19,9 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { draftLine, readOrder, summary } from './order-form.ts';
+import { readOrder, summary } from './order-form.ts';
 import { type OrderSession, STEPS, type Step } from './order-session.ts';
+import { draftLine } from './order-words.ts';
 import css from './orders.module.css';
 import { ReviewStep } from './ReviewStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
@@ -35,7 +36,6 @@ const STEP_WORDS: Record<Step, MessageKey> = {
 
 const ordersOf = ({ orders }: AppState) => orders;
 
-/** A new order: filled in step by step, or what became of it. */
 export function NewOrderView({ account, id }: { account: Account; id: string }) {
   const { session, item, phase, error } = useOpenForm(account.id, id, ordersOf);
   if (item) return <PlacedOrder account={account} item={item} />;
@@ -111,7 +111,7 @@ function Filling({ account, session }: { account: Account; session: OrderSession
   );
 }
 
-/** After the first one a step has the focus as soon as it shows: Tab leads into it. */
+/** Each step after the first takes the focus when it appears, so that Tab leads into it. */
 function StepBody({ step, children }: { step: Step; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -148,7 +148,6 @@ function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
   );
 }
 
-/** Offers the text that another window made of this order: it is never lost. */
 function Kept({ session }: { session: OrderSession }) {
   const now = useNow();
   const kept = useStore(session.draft.store, (draft) => draft.kept[0]);
@@ -176,9 +175,6 @@ function Kept({ session }: { session: OrderSession }) {
   );
 }
 
-/**
- * The order once the button was pressed: how far it came, what it made, and what is left to decide.
- */
 function PlacedOrder({ account, item }: { account: Account; item: OutboxItem }) {
   const store = useAppStore();
   const id = item.made?.kind === 'order' ? item.made.orderId : null;
@@ -203,7 +199,6 @@ function PlacedOrder({ account, item }: { account: Account; item: OutboxItem }) 
   );
 }
 
-/** The network is back: what was looked at without it is looked at again. */
 function useFreshReview(session: OrderSession, online: boolean): void {
   useEffect(() => {
     const { step, review } = session.steps.getState();
@@ -211,7 +206,6 @@ function useFreshReview(session: OrderSession, online: boolean): void {
   }, [session, online]);
 }
 
-/** The cached contacts, products and domains of whose order it is. */
 function useCustomer(account: string, client: OrderForm['client']): CustomerPage | null {
   const store = useAppStore();
   const id = client?.id ?? null;
@@ -221,10 +215,7 @@ function useCustomer(account: string, client: OrderForm['client']): CustomerPage
   return useApp(({ orders }) => (orders.customer?.clientId === id ? orders.customer : null));
 }
 
-/**
- * Puts the customer's name into the form as soon as the id that was typed is known: the review
- * names them.
- */
+/** Fills in the customer's name once the typed id is known, because the review shows it. */
 function useName(session: OrderSession, client: OrderForm['client'], customer: CustomerPage | null): void {
   const known = client && client.name === '' && customer ? (customer.name ?? customer.company ?? '') : '';
   const email = customer?.emails[0] ?? '';
@@ -240,10 +231,9 @@ const WORDS = {
   choose: 'orders.choose',
   none: 'orders.noHits',
 } as const;
-/** Ids are texts of any kind; those that are known have a digit. */
+/** Ids can be any text; all known ones contain a digit. */
 const ID = /^[\w-]*\d[\w-]*$/;
 
-/** Whose order it is: found among those that are cached, or by an id. */
 function CustomerStep({
   account,
   form,
@@ -253,7 +243,7 @@ function CustomerStep({
   const { client } = form;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The pane got the focus before the form was there.
+    // The pane was focused before the form was mounted.
     if (document.activeElement?.matches('[data-pane="record"]')) box.current?.focus();
   }, []);
   if (client) {

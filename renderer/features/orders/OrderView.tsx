@@ -16,7 +16,6 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 
-/** One order: what was ordered and where that leads, and all else that the service says of it. */
 export function OrderView({ account, id }: { account: Account; id: string }) {
   const store = useAppStore();
   useEffect(() => store.getState().record.load(account.id, 'order', id), [store, account.id, id]);
@@ -35,9 +34,9 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
   const { id, number, clientId, invoiceId } = order;
   const client = clientId ? { client: clientId } : {};
   const web = { kind: 'order' as const, id, number, ...client };
-  const facts = orderFacts(order, readAt, now);
   const reading = useApp((app) => app.record.reading);
   const around = useAround('order', id);
+  const facts = orderFacts(order, readAt, now, around?.named);
   return (
     <div className={page.view} {...handles(number || id, web)}>
       <header className={page.head}>
@@ -93,7 +92,7 @@ const itemCells = (item: OrderItem): string[] => [
   item.status,
 ];
 
-/** What a line became: services name the kinds in several ways. */
+/** The product or domain that a line created. Services have several names for the kinds. */
 function leadsTo({ type, relatedId }: OrderItem): { kind: 'product' | 'domain'; id: string } | null {
   if (relatedId === null) return null;
   if (/addon/i.test(type)) return null;

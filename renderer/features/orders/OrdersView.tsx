@@ -7,10 +7,11 @@ import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
 import { formatMoment, serverClock } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { closeOnEscape, FormDrafts } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { handles } from '../../parts/records/focused.ts';
+import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -20,11 +21,11 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { draftLine, readOrder } from './order-form.ts';
+import { readOrder } from './order-form.ts';
+import { draftLine } from './order-words.ts';
 import css from './orders.module.css';
 import { ROWS } from './slice.ts';
 
-/** The orders of the account, and those that are not placed yet. */
 export function OrdersView({ account }: { account: Account; id: string }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
@@ -47,6 +48,7 @@ export function OrdersView({ account }: { account: Account; id: string }) {
       </header>
       {error && <ErrorNotice error={error} />}
       <RefusedList of="orders" account={account} />
+      <HiddenNotice of="orders" account={account} />
       {drafts.length > 0 && (
         <FormDrafts
           account={account.id}
@@ -96,7 +98,7 @@ function Pages({ shown, total }: { shown: number; total: number }) {
 function Filters() {
   const store = useAppStore();
   const filter = useApp(({ orders }) => orders.filter);
-  const statuses = useApp(({ orders }) => orders.page?.statuses ?? null);
+  const page = useApp(({ orders }) => orders.page);
   const asking = useApp(({ orders }) => orders.asking);
   const { setFilter, ask } = store.getState().orders;
   return (
@@ -114,18 +116,18 @@ function Filters() {
         value={filter.id}
         onChange={(event) => setFilter({ id: event.target.value })}
       />
-      <SelectField
+      <WordField
         label={t('orders.filterStatus')}
         value={filter.status}
-        onChange={(event) => setFilter({ status: event.target.value })}
-      >
-        <option value="">{t('orders.anyStatus')}</option>
-        {(statuses ?? []).map(({ status, count }) => (
-          <option key={status} value={status}>
-            {t('orders.statusCount', { status, count })}
-          </option>
-        ))}
-      </SelectField>
+        words={(page?.statuses ?? []).map(({ status, count }) => ({ word: status, count }))}
+        onChange={(status) => setFilter({ status })}
+      />
+      <WordField
+        label={t('orders.filterPayment')}
+        value={filter.payment}
+        words={(page?.payments ?? []).map(({ payment, count }) => ({ word: payment, count }))}
+        onChange={(payment) => setFilter({ payment })}
+      />
       <TextField
         label={t('orders.filterClient')}
         autoComplete="off"
@@ -139,7 +141,29 @@ function Filters() {
   );
 }
 
-/** Orders, one a row; each leads to its own page and to its customer's. */
+interface WordFieldProps {
+  label: string;
+  value: string;
+  words: readonly { word: string; count: number }[];
+  onChange(word: string): void;
+}
+
+/** Select of the service's words. The chosen word stays listed even if no order has it any more. */
+function WordField({ label, value, words, onChange }: WordFieldProps) {
+  const known = words.find(({ word }) => word.toLowerCase() === value.toLowerCase());
+  const chosen = known?.word ?? value;
+  return (
+    <SelectField label={label} value={chosen} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('orders.any')}</option>
+      {[...words, ...(known || value === '' ? [] : [{ word: value, count: 0 }])].map(({ word, count }) => (
+        <option key={word} value={word}>
+          {t('orders.counted', { word, count })}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 function OrderTable({ account, rows, now }: { account: Account; rows: readonly Stored<Order>[]; now: number }) {
   return (
     <div className={forms.scroll}>
@@ -155,6 +179,7 @@ function OrderTable({ account, rows, now }: { account: Account; rows: readonly S
             <th scope="col" className={forms.figure}>
               {t('orders.colAmount')}
             </th>
+            <th scope="col">{t('orders.colInvoice')}</th>
             <th scope="col">{t('orders.colStatus')}</th>
           </tr>
         </thead>
@@ -168,7 +193,7 @@ function OrderTable({ account, rows, now }: { account: Account; rows: readonly S
   );
 }
 
-/** Unlabelled: where it is the server's time, the head of the column says so. */
+/** No label here: the column's head says if it is the server's time. */
 const placed = ({ placedAt }: Order, now: number): string =>
   placedAt === null
     ? ''
@@ -176,7 +201,7 @@ const placed = ({ placedAt }: Order, now: number): string =>
       ? serverClock(placedAt.text, '', now)
       : formatMoment(placedAt.utc, now);
 
-/** Where it stands, and whether it is paid; once, where both are called alike. */
+/** Order and payment status; only once if both have the same name. */
 const standing = (order: Order, readAt: number, now: number): string =>
   sideBySide([...new Set([order.status, paymentWords(order, readAt, now)])], ', ');
 
@@ -189,7 +214,7 @@ interface OrderRowProps {
 
 function OrderRow({ account, order, readAt, now }: OrderRowProps) {
   const store = useAppStore();
-  const { id, number, clientId } = order;
+  const { id, number, clientId, invoiceId } = order;
   const web = { kind: 'order' as const, id, number, ...(clientId ? { client: clientId } : {}) };
   const items = sideBySide(
     order.items.map(({ product, domain }) => sideBySide([product, domain], ' ')),
@@ -223,6 +248,7 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
       </td>
       <td className={css.items}>{items}</td>
       <td className={forms.figure}>{moneyWords(order.amount)}</td>
+      <td>{invoiceId !== null && <InvoiceLink id={invoiceId} client={clientId} className={forms.link} />}</td>
       <td className={css.nowrap}>{standing(order, readAt, now)}</td>
     </tr>
   );

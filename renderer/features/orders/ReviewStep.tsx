@@ -24,11 +24,38 @@ const GAP_WORDS: Record<OrderGap['reason'], MessageKey> = {
   'nothing-ordered': 'orders.gapNothing',
   'no-product': 'orders.gapNoProduct',
   'no-domain': 'orders.gapNoDomain',
+  'bad-domain': 'orders.gapBadDomain',
   'no-epp-code': 'orders.gapNoEppCode',
   'no-service': 'orders.gapNoService',
   'no-addon': 'orders.gapNoAddon',
   'bad-years': 'orders.gapBadYears',
+  'not-digits': 'orders.gapNotDigits',
 };
+
+const DIGITS: Partial<Record<string, MessageKey>> = {
+  pid: 'orders.productIdField',
+  configOptions: 'orders.options',
+  addons: 'orders.addonIds',
+  addonId: 'orders.addonId',
+  serviceId: 'orders.serviceId',
+  contactId: 'orders.contactId',
+  affiliateId: 'orders.affiliate',
+};
+
+/** Fields that can occur several times: those of items, and those of add-ons. */
+const OF_ITEMS = new Set(['pid', 'configOptions', 'addons']);
+const OF_ADDONS = new Set(['addonId', 'serviceId']);
+
+function gapWords({ reason, field, at }: OrderGap): string {
+  const label = DIGITS[field];
+  if (reason !== 'not-digits' || !label) return t(GAP_WORDS[reason], { n: at + 1 });
+  const words = OF_ITEMS.has(field)
+    ? 'orders.gapNotDigitsItem'
+    : OF_ADDONS.has(field)
+      ? 'orders.gapNotDigitsAddon'
+      : 'orders.gapNotDigits';
+  return t(words, { n: at + 1, field: t(label) });
+}
 
 interface ReviewStepProps {
   account: Account;
@@ -38,8 +65,8 @@ interface ReviewStepProps {
 }
 
 /**
- * What stands between the agent and the button: the order in words, what is like it or there already,
- * and behind a fold what goes over the wire.
+ * Review before the order is sent: the order in words, similar or existing records, and the raw
+ * request in a fold.
  */
 export function ReviewStep({ account, form, review, catalog }: ReviewStepProps) {
   const { heading, items } = orderWords(form);
@@ -81,7 +108,9 @@ function Texts({ of }: { of: readonly string[] }) {
   );
 }
 
-/** A domain or product that the order would add a second time: a warning, unless it is over. */
+/**
+ * Warns about a domain or product that the customer already has, unless the existing one has ended.
+ */
 function Owned({ account, owned }: { account: Account; owned: readonly OwnedAlready[] }) {
   const running = owned.filter(({ ended }) => !ended);
   const over = owned.filter(({ ended }) => ended);
@@ -175,7 +204,7 @@ function Gaps({ gaps }: { gaps: OrderGap[] }) {
       <p>{t('orders.missing')}</p>
       <ul className={css.alike}>
         {gaps.map((gap) => (
-          <li key={`${gap.reason} ${gap.field} ${gap.at}`}>{t(GAP_WORDS[gap.reason], { n: gap.at + 1 })}</li>
+          <li key={`${gap.reason} ${gap.field} ${gap.at}`}>{gapWords(gap)}</li>
         ))}
       </ul>
     </Notice>

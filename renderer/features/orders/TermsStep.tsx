@@ -8,12 +8,12 @@ import { ChoiceField } from '../../parts/forms/form-fields.tsx';
 import { complain } from '../../parts/say.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
+import { wrongId } from './order-words.ts';
 import css from './orders.module.css';
 import type { StepProps } from './WhatStep.tsx';
 
 const NAMESERVERS = [0, 1, 2, 3, 4];
 
-/** What holds for the whole order. */
 export function TermsStep({
   account,
   form,
@@ -70,6 +70,7 @@ export function TermsStep({
       <div className={forms.grid}>
         <ChoiceField
           label={t('orders.contact')}
+          error={wrongId(form.contactId)}
           value={form.contactId}
           choices={contacts}
           none={t('orders.contactNone')}
@@ -90,6 +91,7 @@ export function TermsStep({
         <div className={forms.grid}>
           <TextField
             label={t('orders.affiliate')}
+            error={wrongId(form.affiliateId)}
             value={form.affiliateId}
             onChange={(event) => edit((now) => ({ ...now, affiliateId: event.target.value }))}
           />
@@ -100,7 +102,6 @@ export function TermsStep({
   );
 }
 
-/** A setting of the account, where one would look for it. */
 function OptionsAs({ account }: { account: Account }) {
   const store = useAppStore();
   const save = async (chosen: string) => {

@@ -6,18 +6,18 @@ import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField, useNewField, withAt, without } from '../../parts/forms/form-fields.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { DomainField } from './DomainField.tsx';
 import { LineCard } from './LineCard.tsx';
-import { withLine } from './order-form.ts';
+import { domainWords } from './order-form.ts';
+import { wrongId } from './order-words.ts';
 import css from './orders.module.css';
 
 export interface StepProps {
   form: OrderForm;
   edit: (change: (form: OrderForm) => OrderForm) => void;
-  /** What is cached of the customer; null while nothing is. */
   customer: CustomerPage | null;
 }
 
-/** Products, domains, renewals and add-ons: any number of each, in one order. */
 export function WhatStep({ form, edit, customer, catalog }: StepProps & { catalog: OrderCatalog | null }) {
   const { box, added } = useNewField<HTMLDivElement>();
   const add = (kind: 'product' | 'register' | 'transfer') => {
@@ -32,7 +32,7 @@ export function WhatStep({ form, edit, customer, catalog }: StepProps & { catalo
           key={at}
           line={line}
           catalog={catalog}
-          onChange={(patch) => edit((now) => withLine(now, at, patch))}
+          onChange={(patch) => edit((now) => ({ ...now, lines: withAt(now.lines, at, patch) }))}
           onRemove={() => edit((now) => ({ ...now, lines: without(now.lines, at) }))}
         />
       ))}
@@ -86,13 +86,7 @@ function Renewals({ form, edit, customer }: StepProps) {
       {form.renewals.map((renewal, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its domain is what is being typed
         <div key={at} className={forms.pair} data-item="renewal">
-          <TextField
-            label={t('orders.domain')}
-            list="order-domains"
-            autoCapitalize="off"
-            value={renewal.domain}
-            onChange={(event) => change(at, { domain: event.target.value })}
-          />
+          <DomainField list="order-domains" value={renewal.domain} onChange={(domain) => change(at, { domain })} />
           <TextField
             label={t('orders.years')}
             inputMode="numeric"
@@ -103,7 +97,7 @@ function Renewals({ form, edit, customer }: StepProps) {
           <IconButton
             icon={X}
             label={t('orders.remove', {
-              what: t('orders.lineRenew', { domain: renewal.domain || t('orders.noDomain') }),
+              what: t('orders.lineRenew', { domain: domainWords(renewal.domain) }),
             })}
             onClick={() => edit((now) => ({ ...now, renewals: without(now.renewals, at) }))}
           />
@@ -128,12 +122,14 @@ function Addons({ form, edit, customer }: StepProps) {
         <div key={at} className={forms.pair} data-item="addon">
           <TextField
             label={t('orders.addonId')}
+            error={wrongId(addon.addonId)}
             value={addon.addonId}
             onChange={(event) => change(at, { addonId: event.target.value })}
           />
           <div className={forms.group}>
             <ChoiceField
               label={t('orders.service')}
+              error={wrongId(addon.serviceId)}
               value={addon.serviceId}
               choices={services}
               none={t('orders.chooseProduct')}

@@ -1,7 +1,8 @@
-/** Registers the orders' keys, their list, form and page, and what the outbox shows of one. */
-import { newOrderForm } from '../../../shared/domain/order-form.ts';
+/** Registers the orders: keys, list, form, page, and their card in the outbox. */
+import { newOrderForm, type OrderForm, renewalForm } from '../../../shared/domain/order-form.ts';
 import type { Command } from '../../commands/table.ts';
-import { customerInSight } from '../../store/current-ticket.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { customerInSight, recordInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
 import { later } from '../../ui/later.tsx';
 import { orderOutbox } from './order-outbox.ts';
@@ -10,15 +11,30 @@ const NewOrderView = later(async () => (await import('./NewOrderView.tsx')).NewO
 const OrdersView = later(async () => (await import('./OrdersView.tsx')).OrdersView);
 const OrderView = later(async () => (await import('./OrderView.tsx')).OrderView);
 
+/** A new order for the customer on screen; on a domain's page, its renewal. */
+function orderInSight(app: AppState): OrderForm {
+  const client = customerInSight(app);
+  const shown = recordInSight(app);
+  return shown?.kind === 'domain' ? renewalForm(client, shown.record.name) : newOrderForm(client);
+}
+
 const commands: Command[] = [
   { id: 'go.orders', title: 'orders.go', section: 'go', keys: ['g r'], run: ({ orders }) => orders.openList() },
+  {
+    id: 'go.unpaid',
+    title: 'orders.goUnpaid',
+    also: 'also.unpaid',
+    section: 'go',
+    keys: [],
+    run: ({ orders }) => orders.openUnpaid(),
+  },
   {
     id: 'order.new',
     title: 'orders.newOrder',
     also: 'also.newOrder',
     section: 'write',
     keys: ['Shift+o'],
-    run: (app) => app.orders.beginForm(newOrderForm(customerInSight(app))),
+    run: (app) => app.orders.beginForm(orderInSight(app)),
   },
 ];
 

@@ -52,7 +52,7 @@ export const orderOutbox: OutboxKind = {
 
   again(item) {
     const found = alikeOf(item);
-    // Orders go by their ids everywhere.
+    // Orders are named by id everywhere.
     return found
       ? backToForm(t(found.sameItems ? 'orders.againSame' : 'orders.againAlike', { number: found.id }))
       : null;

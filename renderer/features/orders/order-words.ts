@@ -1,14 +1,29 @@
-/** Says an order in words for its review: what is ordered and for whom, and what holds for all of it. */
-import type { OrderCatalog, OrderForm, OrderLine, OrderReview } from '../../../shared/domain/order-form.ts';
+/** Describes an order in words while it is filled in and reviewed: items, customer and terms. */
+import {
+  isIdOrEmpty,
+  type OrderCatalog,
+  type OrderForm,
+  type OrderLine,
+  type OrderReview,
+} from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
 import { clientWords } from '../../parts/records/record-texts.ts';
-import { lineWords } from './order-form.ts';
+import { domainWords, lineWords, summary } from './order-form.ts';
 
 const DOTS = '••••';
 
-/** `Transfer photo-green.com.ua, 1 year, EPP code ••••`: secrets are only said to be there. */
+/** Why a text can't be an ID; null if it can. */
+export const wrongId = (text: string): string | null => (isIdOrEmpty(text) ? null : t('orders.digitsOnly'));
+
+export const draftLine = (form: OrderForm): string =>
+  t('orders.draftFor', {
+    summary: summary(form),
+    name: form.client?.name || form.client?.id || t('orders.noCustomer'),
+  });
+
+/** `Transfer photo-green.com.ua, 1 year, EPP code ••••`: secrets are masked. */
 function itemWords(line: OrderLine): string {
-  const domain = line.domain.trim() || t('orders.noDomain');
+  const domain = domainWords(line.domain);
   const type = line.kind === 'product' ? line.domainType : line.kind;
   const isToo = line.kind === 'product' && type !== '';
   const first =
@@ -32,24 +47,22 @@ function itemWords(line: OrderLine): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Left empty, the service takes one year; what is no number stands as it was typed. */
+/** If empty, the service takes one year. Text that is no number stays as typed. */
 function yearsWords(years: string): string {
   const typed = years.trim();
   return /^\d*$/.test(typed) ? t('orders.wordYears', { count: Number(typed || 1) }) : typed;
 }
 
-/** Each thing that is ordered, in a few words. */
 const itemsOf = (form: OrderForm): string[] => [
   ...form.lines.map(itemWords),
   ...form.renewals.map(({ domain, years }) =>
-    [t('orders.lineRenew', { domain: domain.trim() || t('orders.noDomain') }), yearsWords(years)].join(', '),
+    [t('orders.lineRenew', { domain: domainWords(domain) }), yearsWords(years)].join(', '),
   ),
   ...form.addons.map(({ addonId, serviceId, serviceName }) =>
     t('orders.wordAddonFor', { id: addonId.trim() || '?', service: serviceName || serviceId.trim() || '?' }),
   ),
 ];
 
-/** The whole order: one sentence where it is of one thing, else a heading and its list. */
 export function orderWords(form: OrderForm): { heading: string; items: string[] } {
   const { client } = form;
   const items = itemsOf(form);
@@ -61,7 +74,6 @@ export function orderWords(form: OrderForm): { heading: string; items: string[] 
   return { heading: t('orders.sentenceFor', { what: only, who }), items: [] };
 }
 
-/** What was chosen beyond the things themselves; what was left to the service is not named. */
 export function termWords(form: OrderForm, review: OrderReview, catalog: OrderCatalog | null): string[] {
   const term = (name: string, value: string) => (value.trim() === '' ? [] : [t('orders.term', { name, value })]);
   const gateway = catalog?.gateways.find(({ id }) => id === form.paymentMethod)?.name ?? form.paymentMethod;

@@ -13,7 +13,13 @@ async function opened(minutes: number, state: 'online' | 'offline' = 'online', m
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ connection: { state, since: 0, lastSuccess: 0, error: null } })]),
     'order.list': () =>
-      ok({ rows: [{ record: { id: '1' } as Order, readAt }], total: 1, statuses: [], readAt: readAt - MINUTE }),
+      ok({
+        rows: [{ record: { id: '1' } as Order, readAt }],
+        total: 1,
+        statuses: [],
+        payments: [],
+        readAt: readAt - MINUTE,
+      }),
     'order.refresh': () => {
       readAt = Date.now();
       return ok(1);
@@ -46,6 +52,18 @@ describe('the list of orders', () => {
     const [fresh, offline] = [await opened(4), await opened(6, 'offline')];
     expect([fresh.asked(), offline.asked()]).toEqual([[], []]);
   });
+});
+
+it('opens with the unpaid ones alone, of this account also where another one’s were listed', async () => {
+  const { bridge, store } = await opened(1);
+  store.getState().orders.setFilter({ client: '7' });
+  store.getState().nav.openAccount('a2');
+  store.getState().orders.openUnpaid();
+  expect(store.getState().record.open).toMatchObject({ account: 'a2', kind: 'order-list' });
+  store.getState().orders.load('a2');
+  await settle();
+  expect(store.getState().orders.filter).toEqual({ id: '', status: '', payment: 'Unpaid', client: '' });
+  expect(bridge.callsOf('order.list').at(-1)).toEqual({ account: 'a2', payment: 'Unpaid', from: 0, count: 100 });
 });
 
 it('has the customer who was asked for last, also where an earlier one comes later, and after news', async () => {

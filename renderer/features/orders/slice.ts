@@ -1,4 +1,4 @@
-/** State of the orders: the list with its filters, and the forms that are being filled in. */
+/** State of the orders: the list with its filters, and the forms. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
@@ -13,11 +13,13 @@ import { orderOutbox } from './order-outbox.ts';
 import { createOrderSession, type OrderSession } from './order-session.ts';
 
 export interface OrderFilter {
-  /** An order's id or number. */
   id: string;
   status: string;
+  payment: string;
   client: string;
 }
+
+const NO_FILTER: OrderFilter = { id: '', status: '', payment: '', client: '' };
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -31,30 +33,25 @@ export interface OrdersSlice extends FormSessions<OrderForm, OrderSession> {
   page: OrderPage | null;
   drafts: Draft[];
   catalog: OrderCatalog | null;
-  /** The customer whose order is being filled in, with what is cached of them. */
   customer: CustomerPage | null;
   error: AppError | null;
-  /** The service is being asked. */
   asking: boolean;
-  /** Reads the list, the drafts and the catalogue of this account. */
   load(account: string): void;
   setFilter(patch: Partial<OrderFilter>): void;
-  /** Of the rows shown, the first one's place. */
+  openUnpaid(): void;
   from: number;
   goTo(from: number): void;
-  /** Asks the service for what the filter says. */
   ask(): Promise<void>;
   loadCustomer(account: string, client: string): void;
-  /** What is found while one types; nothing where the desk could not look. */
+  /** Clients found while typing; empty if the search failed. */
   findClients(account: string, text: string): Promise<ClientHit[]>;
-  /** Grows with what came of customers: what was found before may not be all. */
+  /** Counts news about customers; after it changes, earlier results may be incomplete. */
   clientsCame: number;
 }
 
 export const ROWS = 100;
-/** What was read so long ago is read again when the list is opened. */
+/** Orders read longer ago (ms) are read again when the list opens. */
 const OLD_MS = 5 * 60_000;
-/** A sync brings news in bursts. */
 const AGAIN_MS = 500;
 
 export const createOrdersSlice: CreateSlice<
@@ -62,7 +59,7 @@ export const createOrdersSlice: CreateSlice<
   'accounts' | 'nav' | 'orders' | 'outbox' | 'record' | 'unsaved'
 > = (set, get, bridge) => {
   let again: ReturnType<typeof setTimeout> | undefined;
-  /** Whose customer was asked for last: another one's answer may come after theirs. */
+  /** The customer requested last; a late answer about another is dropped. */
   let wanted: { account: string; client: string } | null = null;
   const stillOf = (account: string) => get().orders.account === account;
   const askAgain = createAskAgain(
@@ -71,37 +68,41 @@ export const createOrdersSlice: CreateSlice<
     () => void get().orders.ask(),
   );
 
+  const turnTo = (account: string) => {
+    if (stillOf(account)) return;
+    const empty = { page: null, drafts: [], catalog: null, customer: null };
+    set({ account, from: 0, filter: NO_FILTER, ...empty, asking: false });
+  };
+
   const readList = async () => {
     const { account, filter, from } = get().orders;
     if (account === null) return;
-    const { id, status, client } = filter;
+    const { id, status, payment, client } = filter;
     const page = await bridge.call('order.list', {
       account,
       ...(id.trim() ? { id: id.trim().replace(/^#/, '') } : {}),
       ...(status ? { status } : {}),
+      ...(payment ? { payment } : {}),
       ...(client.trim() ? { client: client.trim() } : {}),
       from,
       count: ROWS,
     });
-    // Another filter was set meanwhile: its own answer is on the way.
+    // The filter changed meanwhile: its own answer is still to come.
     if (!stillOf(account) || get().orders.filter !== filter || get().orders.from !== from) return;
     set(page.ok ? { page: page.value } : { error: page.error });
   };
 
-  /**
-   * The list was opened: where its newest orders were read a while ago, they are asked for again,
-   * once and quietly.
-   */
+  /** When the list opens, silently asks once for the newest orders if they were read long ago. */
   const freshen = async (account: string) => {
     await readList();
     const { page, from } = get().orders;
     const online = get().accounts.list?.find(({ id }) => id === account)?.connection.state === 'online';
     const now = Date.now();
-    // Read ahead of now: the clock was set back since.
+    // A reading time in the future means that the clock was set back.
     const isFresh = ({ readAt }: { readAt: number }) => readAt > now - OLD_MS && readAt <= now;
     if (!stillOf(account) || !online || from > 0 || (page?.rows ?? []).every(isFresh)) return;
     const found = await bridge.call('order.refresh', { account });
-    // Nobody asked for it: where it fails, each order still says how old it is.
+    // A failed silent request is not reported, since each order shows its age.
     if (found.ok && stillOf(account)) await readList();
   };
 
@@ -132,7 +133,7 @@ export const createOrdersSlice: CreateSlice<
   return {
     ...sessions,
     account: null,
-    filter: { id: '', status: '', client: '' },
+    filter: NO_FILTER,
     from: 0,
     page: null,
     drafts: [],
@@ -141,18 +142,7 @@ export const createOrdersSlice: CreateSlice<
     error: null,
     asking: false,
     load(account) {
-      if (!stillOf(account)) {
-        set({
-          account,
-          from: 0,
-          filter: { id: '', status: '', client: '' },
-          page: null,
-          drafts: [],
-          catalog: null,
-          customer: null,
-          asking: false,
-        });
-      }
+      turnTo(account);
       set({ error: null });
       void freshen(account);
       void readDrafts(account);
@@ -161,6 +151,13 @@ export const createOrdersSlice: CreateSlice<
     setFilter(patch) {
       set(({ filter }) => ({ filter: { ...filter, ...patch }, from: 0, error: null }));
       void readList();
+    },
+    openUnpaid() {
+      const { account } = get().nav;
+      if (account === null) return;
+      turnTo(account);
+      get().orders.setFilter({ ...NO_FILTER, payment: 'Unpaid' });
+      get().orders.openList();
     },
     goTo(from) {
       set({ from });
@@ -183,7 +180,7 @@ export const createOrdersSlice: CreateSlice<
     loadCustomer(account, client) {
       const mine = { account, client };
       wanted = mine;
-      // Without it contacts and services are typed by their ids.
+      // Without the customer's records, the agent types contacts and services by id.
       void bridge.call('customer.get', { account, client }).then((found) => {
         if (found.ok && stillOf(account) && wanted === mine) set({ customer: found.value });
       });

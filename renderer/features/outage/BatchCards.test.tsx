@@ -2,17 +2,20 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../shared/domain/batch.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import { err, ok } from '../../../shared/result.ts';
+import { type ErrorDetail, err, ok } from '../../../shared/result.ts';
 import { item } from '../../../tests/helpers/renderer/samples.ts';
 import {
   account,
+  row,
   type ScriptedBridge,
   scriptedBridge,
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { needsYou } from '../../parts/outbox/outbox-texts.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
+import { marksFeature } from '../marks/index.ts';
 import { OutboxDrawer } from '../outbox/OutboxDrawer.tsx';
 import { BatchCards } from './BatchCards.tsx';
 import { BatchChip } from './BatchChip.tsx';
@@ -30,6 +33,7 @@ const batch = (more: Partial<Batch> = {}, progress: Partial<Batch['progress']> =
   heldUntil: null,
   follows: null,
   pace: 1500,
+  hold: null,
   progress: {
     total: 300,
     accepted: 116,
@@ -69,6 +73,11 @@ async function open(batches: Batch[], held: OutboxItem[] = []): Promise<void> {
         ...{ people: [], copies: [], leftOut: [], unknown: [], samples: [] },
       }),
     'batch.send': () => ok({ sent: 2 }),
+    'dialogDraft.list': () => ok([]),
+    'reply.goOn': () => {
+      list = list.map((one) => ({ ...one, hold: null }));
+      return ok(null);
+    },
     'batch.list': () => ok(list),
     'batch.pause': ({ paused }) => {
       list = list.map((one) => ({ ...one, paused: paused ? 'agent' : null }));
@@ -137,11 +146,49 @@ describe('a bulk reply that runs', () => {
     expect(store.getState().outage).toMatchObject({ open: true, text: 'It is back.', tickets: ['7', '8'] });
   });
 
+  it('taken back by the key, says what was and leads to its text', async () => {
+    const held = { state: 'held', heldUntil: 9000, batch: 'b1', createdAt: 2000 } as const;
+    await open([batch({ heldUntil: 9000 })], [item({ id: 'i1', ...held })]);
+    const undo = marksFeature.commands?.find(({ id }) => id === 'window.undo');
+    act(() => void undo?.run(store.getState(), ''));
+    await screen.findByText('Undone: bulk reply to 2 tickets');
+    fireEvent.click(screen.getByRole('button', { name: 'Open its text' }));
+    await vi.waitFor(() => expect(store.getState().outage.text).toBe('It is back.'));
+    expect(store.getState().outage).toMatchObject({ open: true, tickets: ['7', '8'] });
+  });
+
   it('never overwrites a text that was begun since', async () => {
     await open([batch({ withdrawn: ['7'] }, { waiting: 0 })]);
+    await store.getState().outage.again(list[0] as Batch);
     store.getState().outage.write('Another one');
+    store.getState().outage.hide();
     await store.getState().outage.again(list[0] as Batch);
     expect(store.getState().outage.text).toBe('Another one');
+  });
+
+  it('keeps a text for each purpose: the all-clear never begins with what the outage said', async () => {
+    const stopped = batch({ withdrawn: ['7'] }, { waiting: 0 });
+    await open([stopped]);
+    const { again, allClear, hide, show, write } = store.getState().outage;
+    const text = () => store.getState().outage.text;
+    await again(stopped);
+    expect(text()).toBe('It is back.');
+    hide();
+    await allClear(stopped);
+    expect(text()).toBe('');
+    write('All is well.');
+    hide();
+    show([row('7')]);
+    expect(text()).toBe('');
+    write('Something else.');
+    await again(stopped);
+    expect(text()).toBe('It is back.');
+    await allClear(stopped);
+    expect(text()).toBe('All is well.');
+    await allClear({ ...stopped, id: 'b2' });
+    expect(text()).toBe('');
+    show([row('7')]);
+    expect(text()).toBe('Something else.');
   });
 
   it('hears of changes that came from elsewhere', async () => {
@@ -163,16 +210,19 @@ describe('a bulk reply that runs', () => {
     expect((await screen.findByRole('region', { name: 'Bulk reply' })).textContent).toContain(words);
   });
 
-  it('waits for the service, not for the network, where that is what fails', async () => {
+  it.each<[ErrorDetail, RegExp]>([
+    [{ status: 500 }, /184 to go when the service answers again/],
+    [{ reason: 'html' }, /may require you to sign in\. 184 to go when the service answers again/],
+  ])('waits for the service, not for the network, where that is what fails: %j', async (detail, words) => {
     await open([batch({ waiting: 'offline' })]);
-    const { error } = err('server', 'get-tickets', { detail: { status: 500 } });
+    const { error } = err(detail.reason ? 'malformed' : 'server', 'get-tickets', { detail });
     const connection = { state: 'offline', since: 0, lastSuccess: 1, error } as const;
     act(() => {
       store.setState(({ accounts }) => ({ accounts: { ...accounts, list: [account({ connection })] } }));
       store.getState().nav.setOutboxOpen(true);
     });
     const region = await screen.findByRole('region', { name: 'Bulk reply' });
-    expect(region.textContent).toContain('184 to go when the service answers again');
+    expect(region.textContent).toMatch(words);
   });
 
   it('counts the time of an older one that goes first, and not of one that is paused', async () => {
@@ -184,10 +234,67 @@ describe('a bulk reply that runs', () => {
     expect(screen.getAllByRole('region', { name: 'Bulk reply' })[0]?.textContent).toContain('about 5 minutes');
   });
 
+  it('tells no time while there is no steady pace', async () => {
+    await open([batch({ pace: null })]);
+    act(() => store.getState().nav.setOutboxOpen(true));
+    const card = await screen.findByRole('region', { name: 'Bulk reply' });
+    expect(card.textContent).toContain('184 to go');
+    expect(card.textContent).not.toMatch(/minute/);
+  });
+
   it('reckons by the pace of those that went', async () => {
     await open([batch({ pace: 6000 })]);
     act(() => store.getState().nav.setOutboxOpen(true));
     expect((await screen.findByRole('region', { name: 'Bulk reply' })).textContent).toContain('about 18 minutes left');
+  });
+});
+
+describe('a bulk reply whose first was recorded as the customer’s', () => {
+  const hold = { why: 'filed', item: 'i1', as: 'name', own: true, count: 217 } as const;
+  const one = batch({ hold }, { total: 218, accepted: 1, waiting: 217 });
+  const reply = (id: string, more: Partial<OutboxItem>) =>
+    item({ id, ticket: `t${id}`, tid: `ABC-${id}`, batch: 'b1', heldUntil: null, ...more });
+  const filed = reply('i1', { state: 'accepted', recordedAs: 'client', misfiled: true });
+  const waits = reply('i2', { state: 'queued', waiting: 'filed' });
+
+  it('stops as one card with one number, and its chip counts what was accepted', async () => {
+    await open([one], [filed, waits]);
+    screen.getByRole('button', { name: 'Bulk reply on hold: 1 of 218' });
+    act(() => store.getState().nav.setOutboxOpen(true));
+    const card = await screen.findByRole('region', { name: 'Bulk reply' });
+    within(card).getByText('The service posted the first reply under the customer’s name. 217 replies are on hold.');
+    expect(card.textContent).not.toMatch(/to go|left, until/);
+    expect(within(card).getByRole('progressbar')).toHaveProperty('value', 1);
+    expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull();
+    expect(store.getState().outbox.items.filter(needsYou)).toEqual([]);
+  });
+
+  it('goes on after one press, says what was changed, and nothing comes to the place of the buttons', async () => {
+    await open([one], [filed, waits]);
+    act(() => store.getState().nav.setOutboxOpen(true));
+    const card = within(await screen.findByRole('region', { name: 'Bulk reply' }));
+    const button = card.getByRole('button', { name: 'Let the service decide the sender' });
+    button.focus();
+    fireEvent.click(button, { detail: 1 });
+    fireEvent.click(button, { detail: 2 });
+    const words = await card.findByText('The service now decides the sender. The bulk reply continues.');
+    expect(document.activeElement).toBe(words);
+    expect(bridge.callsOf('reply.goOn')).toEqual([{ account: 'a1', item: 'i1', replyAs: 'service' }]);
+    expect(button.isConnected).toBe(true);
+    expect(card.queryByRole('button', { name: 'Send under your name instead' })).toBeNull();
+    // A double click that ends on what moved there.
+    fireEvent.click(card.getByRole('button', { name: 'Pause' }), { detail: 2 });
+    expect(bridge.callsOf('batch.pause')).toEqual([]);
+    screen.getByRole('button', { name: 'Bulk reply: 1 of 218' });
+  });
+
+  it('stays where it was once that is decided, also where none of it waits', async () => {
+    await open([batch({ hold: { ...hold, count: 0 } }, { total: 1, accepted: 1, waiting: 0 })], [filed]);
+    act(() => store.getState().nav.setOutboxOpen(true));
+    const card = await screen.findByRole('region', { name: 'Bulk reply' });
+    fireEvent.click(within(card).getByRole('button', { name: 'Leave as is' }), { detail: 1 });
+    await within(card).findByText(/^The settings stay as they are\./);
+    expect(card.isConnected).toBe(true);
   });
 });
 

@@ -1,23 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { type Batch, isRunning } from '../../../shared/domain/batch.ts';
+import { type Batch, type BatchHold, isRunning } from '../../../shared/domain/batch.ts';
 import { formatClock, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { isServiceFailing } from '../../parts/accounts/connection.ts';
+import { isServiceFailing, offlineWords } from '../../parts/accounts/connection.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes, once } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { followedBy, needsAgent, timeLeft } from './batches-slice.ts';
+import { followedBy, needsAgent, reached, timeLeft } from './batches-slice.ts';
 import { LeftOutList } from './OutagePlan.tsx';
 import css from './outage.module.css';
 
-/** A card each in the outbox: `open` ones run or need the agent, the others are done. */
+/** Cards of bulk replies in the outbox: `open` ones run or need the agent, the others are done. */
 export function BatchCards({ which }: { which: 'open' | 'done' }) {
   const list = useApp((app) => app.batches.list);
   const failed = useApp((app) => app.batches.failed);
-  const own = list.filter((batch) => (isRunning(batch) || needsAgent(batch)) === (which === 'open'));
+  const decided = useApp((app) => app.batches.decided?.batch);
+  // A bulk reply that was just decided on keeps its place, to show what was changed.
+  const isOpen = (batch: Batch) => isRunning(batch) || needsAgent(batch) || batch.hold !== null || batch.id === decided;
+  const own = list.filter((batch) => isOpen(batch) === (which === 'open'));
   return (
     <>
       {which === 'open' && failed?.batch === null && <ErrorNotice error={failed.error} />}
@@ -29,11 +33,11 @@ export function BatchCards({ which }: { which: 'open' | 'done' }) {
 }
 
 /**
- * How far a bulk reply is, and its ways; what needs a word of the agent's follows below in the
+ * Progress and actions of a bulk reply. Its replies that need the agent are listed below in the
  * outbox.
  */
 function BatchCard({ batch }: { batch: Batch }) {
-  const { id, at, text, leftOut, withdrawn, paused, progress, follows } = batch;
+  const { id, at, text, leftOut, withdrawn, paused, progress, follows, hold } = batch;
   const store = useAppStore();
   const card = useRef<HTMLElement>(null);
   const counts = useRef<HTMLDivElement>(null);
@@ -53,7 +57,7 @@ function BatchCard({ batch }: { batch: Batch }) {
     store.getState().batches.arrivedAt(id);
   }, [wanted, store, id]);
 
-  /** The pressed button is gone afterwards: the focus is where it says what became of it. */
+  /** The pressed button disappears, so focus the text with the result. */
   const andLook = async (done: Promise<void>) => {
     await done;
     if (document.activeElement === document.body) counts.current?.focus();
@@ -73,15 +77,15 @@ function BatchCard({ batch }: { batch: Batch }) {
         <progress
           className={css.bar}
           max={total}
-          value={total - waiting - going}
-          data-paused={paused === null ? undefined : ''}
+          value={reached(batch)}
+          data-paused={paused === null && hold === null ? undefined : ''}
           aria-label={t('outage.progress')}
         />
       )}
       <div ref={counts} tabIndex={-1} className={css.counts}>
         {total > 0 && <p>{t('outage.accepted', { count: accepted, total })}</p>}
         {arrived > 0 && <p>{t('outage.arrived', { count: arrived })}</p>}
-        {waiting + going > 0 && <Rest batch={batch} now={now} />}
+        {waiting + going > 0 && (hold === null || paused !== null) && <Rest batch={batch} now={now} />}
         {moved > 0 && <p className={css.moved}>{t('outage.moved', { count: moved })}</p>}
         {doubt > 0 && <p className={css.doubt}>{t('outage.doubt', { count: doubt })}</p>}
         {probably > 0 && <p>{t('outage.probably', { count: probably })}</p>}
@@ -92,14 +96,15 @@ function BatchCard({ batch }: { batch: Batch }) {
       </div>
       <Spoken role="status">{spoken(batch)}</Spoken>
       {error && <ErrorNotice error={error} />}
+      <Decision batch={batch} />
       <div className={css.ways}>
         {running && (
           <>
-            <Button busy={busy} onClick={() => void pause(id, paused === null)}>
+            <Button busy={busy} onClick={once(() => void pause(id, paused === null))}>
               {t(paused === null ? 'outage.pause' : 'outage.resume')}
             </Button>
             {waiting > 0 && (
-              <Button look="danger" busy={busy} onClick={() => void andLook(stop(id))}>
+              <Button look="danger" busy={busy} onClick={once(() => void andLook(stop(id)))}>
                 {t('outage.stop')}
               </Button>
             )}
@@ -111,7 +116,7 @@ function BatchCard({ batch }: { batch: Batch }) {
           </Button>
         )}
         {probably > 0 && (
-          <Button busy={busy} onClick={() => void andLook(sayArrived(id))}>
+          <Button busy={busy} onClick={once(() => void andLook(sayArrived(id)))}>
             {t('outage.sayArrived', { count: probably })}
           </Button>
         )}
@@ -128,9 +133,59 @@ function BatchCard({ batch }: { batch: Batch }) {
   );
 }
 
+/**
+ * Asks once for all replies of the batch how to record them, and then shows what was changed in the
+ * same place.
+ */
+function Decision({ batch }: { batch: Batch }) {
+  const store = useAppStore();
+  const words = useRef<HTMLParagraphElement>(null);
+  const busy = useApp((app) => app.batches.busy === batch.id);
+  const decided = useApp((app) => (app.batches.decided?.batch === batch.id ? app.batches.decided : null));
+  const hold = batch.hold ?? decided?.hold ?? null;
+  if (hold === null) return null;
+  // All waiting replies are gone, so the decision is out of date.
+  if (batch.hold === null && hold.count > 0 && !isRunning(batch)) return null;
+  const isOver = batch.hold === null;
+  const way = (replyAs: 'service' | 'name' | null) =>
+    once(() => {
+      words.current?.focus();
+      void store.getState().batches.goOn(batch.id, hold, replyAs);
+    });
+  return (
+    <div className={classes(css.decision, isOver && css.decided)}>
+      <p ref={words} tabIndex={-1} role="status">
+        {isOver && decided ? changedWords(batch, decided.replyAs) : holdWords(batch, hold)}
+      </p>
+      <div className={css.ways}>
+        {hold.why === 'filed' && (
+          <Button busy={busy} onClick={way(hold.as === 'name' ? 'service' : 'name')}>
+            {t(hold.as === 'name' ? 'outbox.asService' : 'outbox.asName')}
+          </Button>
+        )}
+        <Button busy={busy} onClick={way(null)}>
+          {t(hold.count > 0 ? 'outbox.asIs' : 'outbox.leaveAsIs')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function holdWords({ progress }: Batch, { why, own, count }: BatchHold): string {
+  const filed = own && progress.accepted === 1 ? 'outage.filedFirst' : 'outage.filed';
+  const words = t(why === 'filed' ? filed : 'outage.unread');
+  return count > 0 ? `${words} ${t('outage.onHold', { count })}` : words;
+}
+
+const CHANGED = { service: 'outage.nowService', name: 'outage.nowName' } as const;
+
+function changedWords(batch: Batch, replyAs: 'service' | 'name' | null): string {
+  const words = t(replyAs === null ? 'outage.nowAsIs' : CHANGED[replyAs]);
+  return isRunning(batch) ? `${words} ${t('outage.goesOn')}` : words;
+}
+
 const MINUTE = 60_000;
 
-/** What is still to go: when, or what it waits for. */
 function Rest({ batch, now }: { batch: Batch; now: number }) {
   const list = useApp((app) => app.batches.list);
   const connection = useApp((app) => currentAccount(app)?.connection);
@@ -142,12 +197,16 @@ function Rest({ batch, now }: { batch: Batch; now: number }) {
   if (heldUntil !== null && heldUntil > now) {
     return <p>{t('outage.held', { count, seconds: Math.ceil((heldUntil - now) / 1000) })}</p>;
   }
-  if (why === 'offline' && connection && isServiceFailing(connection))
-    return <p className={css.moved}>{t('outage.waitService', { count })}</p>;
+  const blocked = connection ? offlineWords(connection, now) : null;
+  if (why === 'offline' && connection && (blocked !== null || isServiceFailing(connection))) {
+    const waits = t('outage.waitService', { count });
+    return <p className={css.moved}>{blocked === null ? waits : `${blocked} ${waits}`}</p>;
+  }
   if (why === 'offline' || why === 'signed-out' || why === 'busy') {
     return <p className={css.moved}>{t(WAITS[why], { count })}</p>;
   }
   const left = timeLeft(batch, list, now);
+  if (left === null) return <p>{t('outage.toGo', { count })}</p>;
   return (
     <p>
       {t('outage.waiting', { count })}{' '}
@@ -162,9 +221,11 @@ function Rest({ batch, now }: { batch: Batch; now: number }) {
 
 const WAITS = { offline: 'outage.waitOffline', 'signed-out': 'outage.waitSignedOut', busy: 'outage.waitBusy' } as const;
 
-/** Heard when it changes; the numbers are for the eye. */
+/** Text for the live region; the numbers are left to the eye. */
 function spoken(batch: Batch): string {
   if (batch.paused !== null) return t('outage.saidPaused');
+  // The decision has its own announcement.
+  if (batch.hold !== null) return '';
   if (isRunning(batch)) return t('outage.saidRunning');
   const { progress, withdrawn } = batch;
   if (withdrawn.length > 0) return t('outage.saidStopped', { count: withdrawn.length });

@@ -4,7 +4,6 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { runningOf } from './batches-slice.ts';
 import css from './outage.module.css';
 
-/** While a bulk reply goes out, in the status bar: it leads to where it can be stopped. */
 export function BatchChip() {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);
@@ -16,12 +15,13 @@ export function BatchChip() {
   const running = runningOf(list);
   if (!running) return null;
   const { first, done, total } = running;
-  const words = first.paused === null ? 'outage.chip' : 'outage.chipPaused';
+  const held = first.hold === null ? 'outage.chip' : 'outage.chipHeld';
+  const words = first.paused === null ? held : 'outage.chipPaused';
   return (
     <button
       type="button"
       className={css.chip}
-      data-paused={first.paused === null ? undefined : ''}
+      data-paused={words === 'outage.chip' ? undefined : ''}
       onClick={() => store.getState().batches.show(first.id)}
     >
       {t(words, { done, total })}

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import {
   account,
@@ -15,10 +16,12 @@ import { UiProvider } from '../../ui/UiProvider.tsx';
 import { OutageDialog } from './OutageDialog.tsx';
 
 let bridge: ScriptedBridge;
+let replies: CannedReply[];
 /** What the desk answers to *Send*. */
 let sent: () => Result<{ sent: number }> | Promise<Result<{ sent: number }>>;
 
 beforeEach(() => {
+  replies = [];
   sent = () => ok({ sent: 1 });
 });
 
@@ -32,7 +35,8 @@ async function open(settings: Partial<Account['settings']>, text = 'The server i
     'account.list': () => ok([account({ settings: { ...account().settings, ...settings } })]),
     'account.configure': () => ok(account()),
     'queue.list': () => ok([]),
-    'canned.list': () => ok([]),
+    'canned.list': () => ok(replies),
+    'canned.used': () => ok(null),
     'batch.list': () => ok([]),
     'outbox.list': () => ok([]),
     'batch.send': () => sent(),
@@ -41,8 +45,11 @@ async function open(settings: Partial<Account['settings']>, text = 'The server i
         people: ['1', '2'].map(person),
         ready: [{ ticket: '1', seen: { lastReply: '', status: 'Open', staff: '' } }],
         copies: ['boss@site.example', 'accounts@site.example'],
-        leftOut: rules?.oncePerCustomer ? [{ ticket: '3', tid: 'ABC-3', why: 'same-customer' }] : [],
-        unknown: [],
+        leftOut: [
+          ...(rules?.oncePerCustomer ? [{ ticket: '3', tid: 'ABC-3', why: 'same-customer' } as const] : []),
+          { ticket: '4', tid: 'ABC-4', why: 'stopped' },
+        ],
+        unknown: text.includes('{{customer.first}}') ? ['customer.first'] : [],
         samples: [{ ticket: '1', tid: 'ABC-1', name: 'Aiko Tanaka', text: `${text}\n\nBrand A support` }],
       }),
   });
@@ -61,7 +68,10 @@ async function open(settings: Partial<Account['settings']>, text = 'The server i
   return store;
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('a reply to many', () => {
   it('says as whom it goes, and shows each sample as it is sent', async () => {
@@ -92,6 +102,61 @@ describe('a reply to many', () => {
     expect(screen.queryByRole('region', { name: 'Before it goes' })).toBeNull();
   });
 
+  it('offers variables and canned replies where one writes, and lets them stand to be filled', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    document.execCommand = () => false;
+    Element.prototype.scrollIntoView = () => {};
+    Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+    replies = [
+      {
+        ...{ id: 'c1', name: 'Outage', keywords: [], text: 'Hello {{customer.firstname}},', department: null },
+        ...{ macro: null, shared: false, used: 0, lastUsedAt: null, changedAt: 1 },
+      },
+    ];
+    await open({ agentName: 'Mara Lind' }, 'x');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+    const first = () => within(screen.getByRole('listbox')).getAllByRole('option')[0]?.textContent;
+    const type = async (text: string) => {
+      await act(async () => {
+        field.focus();
+        field.setRangeText(text, 0, field.value.length, 'end');
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+        await settle();
+      });
+    };
+    const enter = async () => {
+      await act(async () => {
+        fireEvent.keyDown(field, { key: 'Enter' });
+        await settle();
+      });
+    };
+    await type('::');
+    expect(first()).toContain('Outage');
+    await enter();
+    expect(field.value).toBe('Hello {{customer.firstname}},');
+    await type('About {{');
+    await type('About {{dom');
+    expect(first()).toContain('{{service.domain}}');
+    await enter();
+    expect(field.value).toBe('About {{service.domain}}');
+    // Escape ends the list, not the dialog.
+    await type('{{');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect([screen.queryByRole('listbox'), screen.queryByRole('dialog') !== null]).toEqual([null, true]);
+  });
+
+  it('names the variable that an unknown one may have meant, and what was to be a canned reply', async () => {
+    await open({ agentName: 'Mara Lind' }, 'Hello {{customer.first}}, ::sol');
+    await screen.findByText(/Unknown variables: .* Did you mean \{\{customer\.firstname\}\}\?/);
+    await screen.findByText('No canned reply was inserted for ::sol.');
+  });
+
   it('goes once to each customer unless the agent says otherwise, which is kept', async () => {
     await open({ agentName: 'Mara Lind' });
     await screen.findByText(/^1 left out: its customer gets it in another ticket/);
@@ -107,6 +172,14 @@ describe('a reply to many', () => {
     await vi.waitFor(() => expect(store.getState().outage.planning).toBe(false));
     await act(() => store.getState().outage.send());
     expect(bridge.callsOf('batch.send')).toMatchObject([{ oncePerCustomer: false }]);
+  });
+
+  it('leads to a stopped reply that is in the way', async () => {
+    const store = await open({ agentName: 'Mara Lind' });
+    await screen.findByText(/^1 left out: you have a stopped or refused reply there/);
+    fireEvent.click(screen.getByRole('button', { name: 'Open #ABC-4' }));
+    expect(store.getState().nav.ticket).toBe('4');
+    expect(store.getState().outage).toMatchObject({ open: false, text: 'The server is back.' });
   });
 
   it('leaves out by age, by subject and by hand', async () => {

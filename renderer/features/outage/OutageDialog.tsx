@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { t } from '../../i18n/index.ts';
+import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
+import { callsIn, type Offer } from '../../parts/canned/match.ts';
+import { useCannedPicker } from '../../parts/canned/useCannedPicker.ts';
 import { TextChecks } from '../../parts/checks/TextChecks.tsx';
 import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
@@ -17,7 +20,6 @@ import { OutageRules } from './OutageRules.tsx';
 import css from './outage.module.css';
 import { placeOf } from './outage-slice.ts';
 
-/** One reply to all selected tickets: the text, whom it goes to, and samples of it. */
 export function OutageDialog() {
   const store = useAppStore();
   const { open, plan, planning, busy, text, follows, spike } = useApp((app) => app.outage);
@@ -27,7 +29,6 @@ export function OutageDialog() {
     return dialogWork.run(outage.send, isOpen);
   };
   const from = useApp(sender);
-  /** *Send* was pressed, and waits for the agent's name. */
   const [wanted, setWanted] = useState(false);
   const hide = () => {
     setWanted(false);
@@ -76,11 +77,12 @@ export function OutageDialog() {
 }
 
 const NONE: readonly CannedReply[] = [];
+const BOTH: readonly Offer[] = ['replies', 'variables'];
+const ONLY_VARIABLES: readonly Offer[] = ['variables'];
 
 const sender = ({ accounts, outage }: AppState): Account | undefined =>
   accounts.list?.find(({ id }) => id === outage.account);
 
-/** They would go out under the agent's name, and there is none yet. */
 const isNameless = (from: Account | undefined): from is Account =>
   from?.settings.agentName === '' && from.settings.replyAs === 'name';
 
@@ -92,16 +94,24 @@ interface ComposeProps {
 
 function Compose({ from, wanted, onNamed }: ComposeProps) {
   const store = useAppStore();
-  const { text, plan, error, account } = useApp((app) => app.outage);
+  const { text, plan, error, account, purpose } = useApp((app) => app.outage);
   const replies = useApp((app) => app.canned.lists[account ?? ''] ?? NONE);
   useEffect(() => {
     if (account) void store.getState().canned.load(account);
   }, [store, account]);
   const restored = useApp(
-    ({ dialogDrafts }) => account !== null && placeKey(placeOf(account)) in dialogDrafts.restored,
+    ({ dialogDrafts }) => account !== null && placeKey(placeOf(account, purpose)) in dialogDrafts.restored,
   );
   const box = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => store.getState().outage.write(next);
+  // Variables are filled in later, for each ticket.
+  const picker = useCannedPicker({
+    account: account ?? '',
+    ticket: null,
+    field: box,
+    offers: replies.length > 0 ? BOTH : ONLY_VARIABLES,
+  });
+  const calls = useMemo(() => callsIn(text, replies), [text, replies]);
   return (
     <div className={css.compose}>
       {replies.length > 0 && (
@@ -124,11 +134,23 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
       <TextArea
         ref={box}
         label={t('outage.text')}
+        hint={t(replies.length > 0 ? 'outage.textHint' : 'outage.textHintVariables')}
         className={css.replyText}
         value={text}
         dir="auto"
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => {
+          write(event.target.value);
+          picker.onChange(event);
+        }}
+        onSelect={picker.onSelect}
+        onKeyDown={picker.onKeyDown}
+        onBlur={picker.close}
+        {...pickerNames(picker)}
       />
+      <CannedPicker picker={picker} ticket={null} field={box} />
+      {calls.length > 0 && !picker.open && (
+        <Notice tone="warn">{t('canned.notInserted', { list: calls.map(({ name }) => name).join(', ') })}</Notice>
+      )}
       <RestoredLine
         shown={restored}
         onDiscard={() => {
@@ -143,7 +165,6 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
           account={from}
           wanted={wanted}
           onSaved={() => {
-            // The row is gone with the question.
             box.current?.focus();
             onNamed();
           }}
@@ -156,7 +177,6 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
   );
 }
 
-/** Who all of them are from: never hidden while one writes. */
 function From({ account }: { account: Account }) {
   const { replyAs } = account.settings;
   if (replyAs === 'client') return <Notice tone="warn">{t('outage.asClients')}</Notice>;

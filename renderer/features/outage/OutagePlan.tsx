@@ -1,6 +1,7 @@
 import type { BatchPerson, BatchPlan, LeftOut, LeftOutTicket } from '../../../shared/domain/batch.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { nearestWords } from '../../parts/canned/variables.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,6 +10,8 @@ import css from './outage.module.css';
 const REASONS: readonly [LeftOut, MessageKey][] = [
   ['draft', 'outage.outDraft'],
   ['on-its-way', 'outage.outOnItsWay'],
+  ['stopped', 'outage.outStopped'],
+  ['doubt', 'outage.outDoubt'],
   ['closed', 'outage.outClosed'],
   ['incomplete', 'outage.outIncomplete'],
   ['has-text', 'outage.outHasText'],
@@ -19,17 +22,18 @@ const REASONS: readonly [LeftOut, MessageKey][] = [
   ['excluded', 'outage.outExcluded'],
 ];
 
-/** So many who get a copy are named at once. */
 const NAMED = 6;
 
-/** Where the text would go: three samples as they are sent, and what is left out, with why. */
 export function OutagePlan({ plan }: { plan: BatchPlan }) {
   const { samples, copies, leftOut, unknown, ready, people } = plan;
   const { chosen, tickets, text } = useApp((app) => app.outage);
   return (
     <>
       {unknown.length > 0 && (
-        <Notice tone="danger">{t('outage.unknown', { names: unknown.map((name) => `{{${name}}}`).join(', ') })}</Notice>
+        <Notice tone="danger">
+          {t('outage.unknown', { names: unknown.map((name) => `{{${name}}}`).join(', ') })}
+          {nearestWords(unknown)}
+        </Notice>
       )}
       <p className={css.count} role="status">
         {t('outage.goesTo', { count: ready.length })}
@@ -60,7 +64,6 @@ export function OutagePlan({ plan }: { plan: BatchPlan }) {
   );
 }
 
-/** Everyone who would get it, each with a box to take them out. */
 function People({ people }: { people: readonly BatchPerson[] }) {
   const store = useAppStore();
   const { excluded } = useApp((app) => app.outage.choices);
@@ -89,10 +92,27 @@ function People({ people }: { people: readonly BatchPerson[] }) {
   );
 }
 
-/** Tickets of one reason that are named; the others are in its count. */
+/** Reasons that the agent can resolve in the ticket. */
+const LEADS: ReadonlySet<LeftOut> = new Set(['stopped', 'doubt']);
+
+const Tid = ({ tid }: LeftOutTicket) => <span className={css.ids}>#{tid} </span>;
+
+function Leads({ ticket, tid }: LeftOutTicket) {
+  const store = useAppStore();
+  const open = () => {
+    const { outage, nav } = store.getState();
+    outage.hide();
+    nav.openTicket(ticket);
+  };
+  return (
+    <button type="button" className={css.leads} aria-label={t('outage.openTicket', { tid })} onClick={open}>
+      #{tid}
+    </button>
+  );
+}
+
 const NAMED_IDS = 12;
 
-/** Which tickets are left out, by reason. */
 export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) {
   if (leftOut.length === 0) return null;
   return (
@@ -104,14 +124,13 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) 
             <li key={why}>
               {t(words, { count: out.length })}{' '}
               <span className={css.numbers}>
-                {out.slice(0, NAMED_IDS).map(
-                  ({ ticket, tid }) =>
-                    tid && (
-                      <span key={ticket} className={css.ids}>
-                        #{tid}{' '}
-                      </span>
-                    ),
-                )}
+                {out
+                  .slice(0, NAMED_IDS)
+                  .map(
+                    (one) =>
+                      one.tid &&
+                      (LEADS.has(why) ? <Leads key={one.ticket} {...one} /> : <Tid key={one.ticket} {...one} />),
+                  )}
                 {out.length > NAMED_IDS && '…'}
               </span>
             </li>

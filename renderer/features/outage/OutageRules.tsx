@@ -7,7 +7,6 @@ import css from './outage.module.css';
 
 const HOUR = 3600_000;
 
-/** Ages that are chosen most while something is down. */
 const AGES: readonly [number, MessageKey][] = [
   [HOUR / 2, 'outage.inHalfHour'],
   [HOUR, 'outage.inHour'],
@@ -15,7 +14,6 @@ const AGES: readonly [number, MessageKey][] = [
   [24 * HOUR, 'outage.inDay'],
 ];
 
-/** Which of the selected tickets get it: the agent's rules, each with its count in the plan. */
 export function OutageRules() {
   const store = useAppStore();
   const { oncePerCustomer, openedSince, withoutSubjects } = useApp((app) => app.outage.choices);
@@ -47,12 +45,12 @@ export function OutageRules() {
 
 interface SinceProps {
   at: number | null;
-  /** The service's zone is known, and with it when a ticket was opened. */
+  /** Whether the service's time zone is known, and so when a ticket was opened. */
   hasZone: boolean;
   onChange: (at: number | null) => void;
 }
 
-/** An age counts from the moment of the choice: what comes later is newer in any case. */
+/** An age counts from the moment of the choice, because later tickets are newer anyway. */
 function Since({ at, hasZone, onChange }: SinceProps) {
   const [choice, setChoice] = useState(at === null ? '' : 'time');
   return (

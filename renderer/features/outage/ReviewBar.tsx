@@ -10,8 +10,8 @@ import { heldOf, reviewed } from './review-slice.ts';
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Above the panes while held replies are reviewed: which one is open below, what may be done with
- * it, and the way to the next.
+ * Bar above the panes while held replies are reviewed: the open reply, its actions, and a button to
+ * the next.
  */
 export function ReviewBar() {
   const shown = useApp(({ nav, review }) => review.of !== null && review.of.account === nav.account);
@@ -30,9 +30,8 @@ function Bar() {
   useEffect(() => bar.current?.focus(), []);
   useEffect(() => {
     const { review } = store.getState();
-    // The one before was settled: what came to its place is opened.
+    // The previous reply was settled, so open the reply that took its place.
     if (id !== review.item) review.move(0);
-    // The pressed button went with it.
     if (document.activeElement === document.body) bar.current?.focus();
   }, [store, id]);
 

@@ -73,7 +73,10 @@ it('says how many came in which time, and leads to a reply to all of them', asyn
 it('shows what awaits a reply without that server', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Awaiting without srv-01' }));
-  expect(store.getState().search.text).toBe('is:awaiting -server:"srv-01"');
+  expect(store.getState().nav).toMatchObject({
+    queue: 'search:is:awaiting -server:"srv-01"',
+    sort: { by: 'waiting', dir: 'asc' },
+  });
 });
 
 it('can be dismissed, which is undone like any other change', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Spike } from '../../../shared/domain/batch.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -11,14 +12,13 @@ const MINUTE = 60_000;
 const NONE: readonly Spike[] = [];
 
 /**
- * Above the panes: many new tickets about one server within minutes, with the ways to answer them
- * at once, or to go on without them.
+ * Banner for many new tickets about one server within minutes: answer them together, or dismiss it.
  */
 export function SpikeBanner() {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);
   const list = useApp((app) => (app.spikes.account === app.nav.account ? app.spikes.list : NONE));
-  // One that nothing was added to ends with time.
+  // A spike without new tickets ends after some time.
   const minute = Math.floor(useNow(30) / MINUTE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or a minute later
   useEffect(() => void store.getState().spikes.load(), [store, account, minute]);
@@ -28,9 +28,8 @@ export function SpikeBanner() {
 
   const answer = () => store.getState().outage.showSpike(spike);
   const without = () => {
-    const { search } = store.getState();
-    search.type(`is:awaiting -server:"${server}"`, null);
-    search.focusField();
+    store.getState().nav.openQueue(`search:is:awaiting -server:"${server}"`);
+    focusPaneOnceShown('list');
   };
   const dismiss = async () => {
     const change = await store.getState().spikes.handle(account, spike);

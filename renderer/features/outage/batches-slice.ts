@@ -1,11 +1,14 @@
 /**
- * The bulk replies of the open account, as the desk counts them: the same in every window, and
- * after a reload.
+ * State of the account's bulk replies. The desk counts them, so all windows agree, also after a
+ * reload.
  */
-import { type Batch, isRunning } from '../../../shared/domain/batch.ts';
+import { type Batch, type BatchHold, isRunning } from '../../../shared/domain/batch.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { complain } from '../../parts/say.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { inOrder } from '../../store/in-order.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -15,31 +18,40 @@ declare module '../../store/app-state.ts' {
 
 export interface BatchesSlice extends ListensToDesk {
   account: string | null;
-  /** The newest first. */
   list: readonly Batch[];
-  /** Why the last action on one did not work, or why they could not be read (`batch: null`). */
+  /** Error of the last action on a batch, or of reading them (`batch: null`). */
   failed: { batch: string | null; error: AppError } | null;
-  /** The one whose button was pressed, until that is done. */
   busy: string | null;
-  /** The one whose card is to have the focus next. */
+  /**
+   * The newest decision on how replies are recorded, from its press on. Its text stays in place.
+   */
+  decided: { batch: string; hold: BatchHold; replyAs: 'service' | 'name' | null } | null;
   wanted: string | null;
   load(): Promise<void>;
-  /** Opens the outbox at its card. */
   show(batch: string): void;
   arrivedAt(batch: string): void;
   pause(batch: string, paused: boolean): Promise<void>;
   stop(batch: string): Promise<void>;
+  /** Stops the batch. A message says what was stopped, with a link to its text. */
+  undo(batch: string): Promise<void>;
   /**
-   * The agent says of the replies in doubt that their tickets show as probably arrived: they did.
+   * Decides for all waiting replies of the batch. `replyAs`: set for the account; null keeps the
+   * setting.
    */
+  goOn(batch: string, hold: BatchHold, replyAs: 'service' | 'name' | null): Promise<void>;
+  /** Confirms the replies in doubt whose tickets show them as probably arrived. */
   sayArrived(batch: string): Promise<void>;
 }
 
-export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | 'outbox'> = (set, get, bridge) => {
+export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | 'outage' | 'outbox'> = (
+  set,
+  get,
+  bridge,
+) => {
   const begin = inOrder();
   const load = async () => {
     const { account } = get().nav;
-    if (account !== get().batches.account) set({ account, list: [], failed: null, wanted: null });
+    if (account !== get().batches.account) set({ account, list: [], failed: null, decided: null, wanted: null });
     if (account === null) return;
     const isNewest = begin();
     const answer = await bridge.call('batch.list', { account });
@@ -48,7 +60,6 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
     else set({ failed: { batch: null, error: answer.error } });
   };
 
-  /** One action on a batch, and what it came to. */
   const act = async (batch: string, action: (account: string) => Promise<Result<unknown>>) => {
     const { account } = get().nav;
     if (account === null || get().batches.busy !== null) return;
@@ -58,11 +69,23 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
     set({ busy: null, ...(done.ok ? {} : { failed: { batch, error: done.error } }) });
   };
 
+  const sayUndone = (account: string, batch: string, count: number) => {
+    const again = () => {
+      const stopped = get().batches.list.find(({ id }) => id === batch);
+      if (stopped && get().nav.account === account) void get().outage.again(stopped);
+    };
+    showToast({
+      title: t('marks.undone', { what: t('outage.undoneWhat', { count }) }),
+      action: { label: t('outage.openText'), run: again },
+    });
+  };
+
   return {
     account: null,
     list: [],
     failed: null,
     busy: null,
+    decided: null,
     wanted: null,
     load,
     show(batch) {
@@ -72,9 +95,25 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
     arrivedAt: (batch) => set(({ wanted }) => (wanted === batch ? { wanted: null } : {})),
     pause: (batch, paused) => act(batch, (account) => bridge.call('batch.pause', { account, batch, paused })),
     stop: (batch) => act(batch, (account) => bridge.call('batch.stop', { account, batch })),
+    async undo(batch) {
+      await act(batch, async (account) => {
+        const done = await bridge.call('batch.stop', { account, batch });
+        if (!done.ok) complain(done.error);
+        // The last reply may have gone out just before, with nothing left to stop.
+        else if (done.value.stopped > 0) sayUndone(account, batch, done.value.stopped);
+        return done;
+      });
+    },
+    goOn: (batch, hold, replyAs) =>
+      act(batch, async (account) => {
+        set({ decided: { batch, hold, replyAs } });
+        const done = await bridge.call('reply.goOn', { account, item: hold.item, replyAs });
+        if (!done.ok) set({ decided: null });
+        return done;
+      }),
     sayArrived: (batch) =>
       act(batch, async () => {
-        // What was on screen when it was pressed, and nothing that comes to it meanwhile.
+        // Only the replies on screen at the press, not those that arrive later.
         const items = get().outbox.items.filter(
           (item) => item.batch === batch && item.state === 'in-doubt' && item.evidence?.verdict === 'probably',
         );
@@ -91,29 +130,32 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
   };
 };
 
-/** Some of it needs a word of the agent's. */
 export const needsAgent = ({ progress: { moved, doubt, needsYou } }: Batch): boolean => moved + doubt + needsYou > 0;
 
-/** What has not gone yet, all running ones together: their shares for the chip. */
 export function runningOf(list: readonly Batch[]): { first: Batch; done: number; total: number } | null {
   const running = list.filter(isRunning);
   const first = running.at(-1);
   if (!first) return null;
   const total = running.reduce((sum, { progress }) => sum + progress.total, 0);
-  const left = running.reduce((sum, { progress }) => sum + progress.waiting + progress.going, 0);
-  return { first, done: total - left, total };
+  return { first, done: running.reduce((sum, batch) => sum + reached(batch), 0), total };
 }
+
+export const reached = ({ progress: { accepted, arrived } }: Batch): number => accepted + arrived;
 
 /**
- * How long it takes until its last one has gone, ms, at the pace of those that went: they go one
- * after the other, the older batch first.
+ * Estimated time (ms) until the batch's last reply is sent. Replies go one by one, older batches
+ * first. Null without a steady pace.
  */
-export function timeLeft(batch: Batch, list: readonly Batch[], now: number): number {
-  const before = list.filter(({ paused, at }) => paused === null && at < batch.at);
-  const all = [batch, ...before].reduce((sum, { progress, pace }) => sum + progress.waiting * pace, 0);
-  return all + Math.max(0, (batch.heldUntil ?? now) - now);
+export function timeLeft(batch: Batch, list: readonly Batch[], now: number): number | null {
+  const before = list.filter((one) => one.paused === null && isRunning(one) && one.at < batch.at);
+  let left = Math.max(0, (batch.heldUntil ?? now) - now);
+  for (const { progress, pace } of [batch, ...before]) {
+    if (pace === null) return null;
+    left += progress.waiting * pace;
+  }
+  return left;
 }
 
-/** The one that was sent to the same people after this one, unless all of that was taken back. */
+/** The batch sent to the same people after this one, unless all of it was undone. */
 export const followedBy = (batch: Batch, list: readonly Batch[]): Batch | null =>
   list.find(({ follows, progress }) => follows === batch.id && progress.total > 0) ?? null;

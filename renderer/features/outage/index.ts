@@ -1,4 +1,4 @@
-/** Registers the keys of a reply to many, and of selecting whom it goes to. */
+/** Keys of bulk replies, and of selecting their tickets. */
 import { ReplyAll } from 'lucide-react';
 import { focusedPane, focusPane } from '../../commands/panes.ts';
 import type { Command } from '../../commands/table.ts';
@@ -13,7 +13,7 @@ const commands: Command[] = [
     title: 'outage.selectAll',
     section: 'select',
     keys: ['Mod+a'],
-    // The tickets that a press on a queue has just listed are meant, too.
+    // Also works right after a press on a queue, for the tickets it has just listed.
     when: ({ list, search }) => !search.shown && (list.focused || focusedPane() === 'queues'),
     run({ outage }) {
       focusPane('list');

@@ -1,10 +1,8 @@
-/**
- * State of one reply to many tickets: its text, and where it would go. `batches-slice.ts` has what
- * was sent.
- */
+/** State of the bulk reply dialog: text and recipients. `batches-slice.ts` has what was sent. */
 import type { Batch, BatchPlan, BatchRules, Spike } from '../../../shared/domain/batch.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { complain } from '../../parts/say.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';
 
@@ -14,58 +12,51 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-/** The agent's choices of whom it goes to, as they stand in the dialog. */
 export interface BulkChoices extends Omit<BatchRules, 'withoutSubjects'> {
-  /** Texts of subjects as typed, with commas between them. */
   withoutSubjects: string;
 }
 
 export interface OutageSlice {
   open: boolean;
-  /** The tickets that were selected when it was opened, by the account that they are of. */
+  /** The tickets that were selected when the dialog opened, and their account. */
   account: string | null;
   tickets: readonly string[];
-  /** How many were chosen: more than one reply to many can take, where `tickets` are fewer. */
+  /**
+   * Number of selected tickets. Larger than `tickets.length` if one bulk reply can't take them all.
+   */
   chosen: number;
-  /** The bulk reply whose people they are, for an all-clear. */
+  /** Key of the stored text: each purpose of a bulk reply has its own. */
+  purpose: string;
+  /** For an all-clear: the bulk reply that the same people got. */
   follows: Batch | null;
-  /** The spike that they came with: sent, it is seen to. */
+  /** The spike that the tickets come from; sending marks it as handled. */
   spike: Spike | null;
   text: string;
   choices: BulkChoices;
-  /** The newest one that was worked out; null where there is none yet. */
   plan: BatchPlan | null;
-  /** Text or choices are other ones than the plan's. */
   planning: boolean;
   busy: boolean;
   error: AppError | null;
-  /** Opens it for these tickets. */
   show(rows: readonly TicketRow[]): void;
-  /** Opens it with the text of one that was stopped, for the tickets that did not get it. */
+  /** Opens the dialog with a stopped batch's text, for the tickets that did not get it. */
   again(batch: Batch): Promise<void>;
-  /** Opens it for the people who got this one. */
   allClear(batch: Batch): Promise<void>;
-  /** Opens it for the tickets of a spike. */
   showSpike(spike: Spike): void;
-  /** Opens it for every ticket of the list. */
   showForList(): Promise<void>;
   hide(): void;
   write(text: string): void;
   choose(choices: Partial<BulkChoices>): void;
-  /** Takes a ticket out by hand, or back in. */
   exclude(ticket: string, excluded: boolean): void;
   send(): Promise<void>;
   /**
-   * Selects every ticket of the list, or those that are called as the one at the cursor; false
-   * where nothing was selected.
+   * Selects all tickets of the list, or those with the same subject as the cursor's; false if none
+   * was selected.
    */
   select(which: 'all' | 'alike'): Promise<boolean>;
 }
 
-/** As many as one reply goes to. */
 const AT_MOST = 500;
 const PAGE = 200;
-/** One stops typing for so long before the plan is worked out. */
 const PAUSE_MS = 300;
 
 const ANYONE: BulkChoices = { oncePerCustomer: true, openedSince: null, withoutSubjects: '', excluded: [] };
@@ -75,7 +66,7 @@ export const createOutageSlice: CreateSlice<
   'accounts' | 'batches' | 'dialogDrafts' | 'list' | 'nav' | 'outage' | 'outbox' | 'selection' | 'spikes'
 > = (set, get, bridge) => {
   let pause: ReturnType<typeof setTimeout> | undefined;
-  /** The answer to any but the last question is dropped. */
+  /** Number of the last request; older answers are dropped. */
   let asked = 0;
 
   const plan = async () => {
@@ -91,7 +82,6 @@ export const createOutageSlice: CreateSlice<
     set(planned.ok ? { plan: planned.value, planning: false, error: null } : { plan: null, error: planned.error });
   };
 
-  /** Once nothing more is typed. */
   const planSoon = () => {
     clearTimeout(pause);
     set({ planning: true, error: null });
@@ -100,22 +90,23 @@ export const createOutageSlice: CreateSlice<
 
   const openFor = async (
     chosen: readonly string[],
-    { follows = null, spike = null }: Partial<Pick<OutageSlice, 'follows' | 'spike'>> = {},
+    { follows = null, spike = null, purpose = '' }: Partial<Pick<OutageSlice, 'follows' | 'spike' | 'purpose'>> = {},
   ) => {
     const { account } = get().nav;
     if (account === null) return;
-    // What was written stays: it was closed by accident, or more tickets are to get it. Never in
-    // another account.
-    const text = [null, account].includes(get().outage.account) ? get().outage.text : '';
+    // Keep the text, since the dialog may have been closed by accident or more tickets are
+    // selected. Never use it in another account or for another purpose.
+    const place = placeOf(account, purpose);
+    const text = get().dialogDrafts.texts[placeKey(place)]?.text ?? '';
     const { bulkOncePerCustomer } = settingsOf(get(), account) ?? { bulkOncePerCustomer: true };
     const choices = { ...ANYONE, oncePerCustomer: bulkOncePerCustomer };
     const tickets = chosen.slice(0, AT_MOST);
-    const about = { tickets, chosen: chosen.length, follows, spike };
+    const about = { tickets, chosen: chosen.length, follows, spike, purpose };
     set({ open: true, account, error: null, plan: null, text, choices, ...about });
     void plan();
-    const kept = await get().dialogDrafts.open(placeOf(account));
+    const kept = await get().dialogDrafts.open(place);
     const now = get().outage;
-    if (!kept?.text || now.account !== account || now.text.trim() !== '') return;
+    if (!kept?.text || now.account !== account || now.purpose !== purpose || now.text.trim() !== '') return;
     set({ text: kept.text });
     void plan();
   };
@@ -127,6 +118,7 @@ export const createOutageSlice: CreateSlice<
     account: null,
     tickets: [],
     chosen: 0,
+    purpose: '',
     follows: null,
     spike: null,
     text: '',
@@ -138,12 +130,13 @@ export const createOutageSlice: CreateSlice<
     show(rows) {
       void openFor(rows.map(({ id }) => id));
     },
-    async again({ text, withdrawn }) {
-      const opened = openFor(withdrawn);
+    async again({ id, text, withdrawn }) {
+      const opened = openFor(withdrawn, { purpose: `again ${id}` });
       const { tickets } = get().outage;
       await opened;
       const now = get().outage;
-      // What was begun since stays, and one that was opened for others meanwhile is theirs.
+      // Don't replace newer text, nor the text of a dialog that was opened for other tickets
+      // meanwhile.
       if (now.open && now.tickets === tickets && now.text.trim() === '') now.write(text);
     },
     async allClear(batch) {
@@ -151,7 +144,8 @@ export const createOutageSlice: CreateSlice<
       if (account === null) return;
       const reached = await bridge.call('batch.reached', { account, batch: batch.id });
       if (!reached.ok) return complain(reached.error);
-      if (get().nav.account === account) await openFor(reached.value, { follows: batch });
+      if (get().nav.account === account)
+        await openFor(reached.value, { follows: batch, purpose: `all-clear ${batch.id}` });
     },
     showSpike(spike) {
       void openFor(spike.tickets, { spike });
@@ -165,8 +159,8 @@ export const createOutageSlice: CreateSlice<
     },
     write(text) {
       set({ text });
-      const { account } = get().outage;
-      if (account !== null) get().dialogDrafts.write(placeOf(account), text.trim() === '' ? null : { text });
+      const { account, purpose } = get().outage;
+      if (account !== null) get().dialogDrafts.write(placeOf(account, purpose), text.trim() === '' ? null : { text });
       planSoon();
     },
     choose(choices) {
@@ -184,7 +178,8 @@ export const createOutageSlice: CreateSlice<
       void plan();
     },
     async send() {
-      const { account, text, tickets: chosen, plan: planned, planning, busy, follows, spike, choices } = get().outage;
+      const { account, purpose, text, tickets: chosen, plan: planned, planning, busy, ...rest } = get().outage;
+      const { follows, spike, choices } = rest;
       if (account === null || planned === null || planning || busy) return;
       set({ busy: true, error: null });
       const batch = crypto.randomUUID();
@@ -197,7 +192,7 @@ export const createOutageSlice: CreateSlice<
       });
       await Promise.all([get().outbox.load(), get().batches.load()]);
       const now = get().outage;
-      // While it went the dialog may have been closed, and opened again for others.
+      // The dialog may have been closed and opened for other tickets during sending.
       const isSame = now.tickets === chosen;
       set({ busy: false });
       if (!sent.ok) {
@@ -205,9 +200,12 @@ export const createOutageSlice: CreateSlice<
         else complain(sent.error);
         return;
       }
-      // What was written since the press did not go: it stays.
-      const isDone = isSame ? now.text === text : now.account !== account;
-      if (isDone) get().dialogDrafts.write(placeOf(account), null);
+      // Text written after the press was not sent, so it stays.
+      const place = placeOf(account, purpose);
+      const isElsewhere = now.account !== account || now.purpose !== purpose;
+      const kept = isSame ? now.text : isElsewhere && get().dialogDrafts.texts[placeKey(place)]?.text;
+      const isDone = kept === text;
+      if (isDone) get().dialogDrafts.write(place, null);
       if (isSame) set({ open: false, plan: null, ...(isDone && { text: '' }) });
       if (isSame && get().nav.account === account) {
         get().selection.clear();
@@ -245,10 +243,11 @@ const subjectsIn = (typed: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** One an account, whichever tickets are chosen. */
-export const placeOf = (account: string) => ({ account, kind: 'bulk' as const, ticket: '', about: '' });
+/** One text per account and purpose, whichever tickets are chosen. */
+export const placeOf = (account: string, purpose: string) =>
+  ({ account, kind: 'bulk', ticket: '', about: purpose }) as const;
 
-/** Subjects that differ by `Re:`, numbers, letter case or signs are one. */
+/** Treats subjects as equal if they differ only in `Re:`, numbers, case or punctuation. */
 const subjectKey = ({ subject }: TicketRow): string =>
   subject
     .toLowerCase()

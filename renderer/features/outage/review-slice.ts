@@ -1,6 +1,6 @@
 /**
- * The held replies of one bulk reply, walked through in a row: each with its ticket open, until
- * none needs the agent any more.
+ * State of the review of one batch's held replies: each is opened with its ticket, until none needs
+ * the agent.
  */
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { needsYou } from '../../parts/outbox/outbox-texts.ts';
@@ -13,13 +13,12 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface ReviewSlice {
-  /** The bulk reply, and whose it is; null while nothing is reviewed. */
+  /** The reviewed batch and its account; null without a review. */
   of: { account: string; batch: string } | null;
-  /** The reply that is looked at, and its place among the held ones. */
   item: string | null;
   place: number;
   begin(batch: string): void;
-  /** Opens the ticket of the held reply so many places on; at an end it stays. */
+  /** Opens the ticket of the reply `by` places on; stays at either end. */
   move(by: number): void;
   end(): void;
 }
@@ -32,7 +31,6 @@ export const createReviewSlice: CreateSlice<ReviewSlice, 'nav' | 'outbox' | 'rev
     const { account, setOutboxOpen } = get().nav;
     if (account === null) return;
     set({ of: { account, batch }, item: null, place: 0 });
-    // It would stand over the ticket.
     setOutboxOpen(false);
     get().review.move(0);
   },
@@ -47,14 +45,14 @@ export const createReviewSlice: CreateSlice<ReviewSlice, 'nav' | 'outbox' | 'rev
   end: () => set({ of: null, item: null, place: 0 }),
 });
 
-/** The held replies of the bulk reply that is reviewed, in their order; none in another account. */
+/** The held replies of the reviewed batch, in order; empty in another account. */
 export function heldOf({ nav, outbox, review }: Pick<AppState, 'nav' | 'outbox' | 'review'>): OutboxItem[] {
   const { of } = review;
   if (of === null || of.account !== nav.account) return [];
   return outbox.items.filter((item) => item.batch === of.batch && needsYou(item));
 }
 
-/** The one that is looked at; where that was settled, the one that came to its place. */
+/** The current reply; if it was settled, the reply that took its place. */
 export function reviewed(app: Pick<AppState, 'nav' | 'outbox' | 'review'>): { item: OutboxItem | null; place: number } {
   const held = heldOf(app);
   const known = held.findIndex(({ id }) => id === app.review.item);

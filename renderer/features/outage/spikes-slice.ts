@@ -1,7 +1,4 @@
-/**
- * Spikes of new tickets about one server, as the desk finds them in what is stored, and what the
- * agent does about one.
- */
+/** State of the spikes: many new tickets about one server, found by the desk in stored tickets. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Spike } from '../../../shared/domain/batch.ts';
 import { complain } from '../../parts/say.ts';
@@ -17,14 +14,12 @@ declare module '../../store/app-state.ts' {
 
 export interface SpikesSlice extends ListensToDesk {
   account: string | null;
-  /** The largest first. */
   list: readonly Spike[];
   load(): Promise<void>;
-  /** The agent has seen to it: it shows again when as many tickets come after these. */
+  /** Marks the spike as handled. It shows again when as many further tickets arrive. */
   handle(account: string, spike: Spike): Promise<Undoable | null>;
 }
 
-/** A sync brings its news in bursts. */
 const AGAIN_MS = 2000;
 
 export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spikes'> = (set, get, bridge) => {
@@ -35,7 +30,6 @@ export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spik
     if (account !== get().spikes.account) set({ account, list: [] });
     if (account === null) return;
     const answer = await bridge.call('spike.list', { account });
-    // What failed is asked again with the next news.
     if (answer.ok && get().nav.account === account) set({ list: answer.value });
   };
   return {
@@ -57,7 +51,7 @@ export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spik
       });
     },
     onEvent({ name, data }: DeskEvent) {
-      // Which server a ticket is about stands in its product.
+      // Customer news matters too, because the server of a ticket comes from its product.
       if (name !== 'tickets.changed' && name !== 'customers.changed') return;
       if (data.account !== get().nav.account) return;
       again.soon();

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /**
- * Before something in doubt goes out a second time, or goes back to its form: what that risks, and
- * what was found of it.
+ * Asks before an item in doubt is sent again or goes back to its form: the risk, and what is known
+ * about it.
  */
 export function ConfirmAgain() {
   const store = useAppStore();

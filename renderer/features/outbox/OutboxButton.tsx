@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { t } from '../../i18n/index.ts';
 import { needsYou } from '../../parts/outbox/outbox-texts.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
@@ -10,12 +11,14 @@ import css from './OutboxDrawer.module.css';
 
 const ConfirmAgain = later(async () => (await import('./ConfirmAgain.tsx')).ConfirmAgain);
 
-/** Opens the outbox. Its number is of what needs the agent in it, and of nothing else. */
+const heldBatches = ({ batches }: AppState): number => batches.list.filter(({ hold }) => hold !== null).length;
+
+/** Opens the outbox. The number counts only what needs the agent. */
 export function OutboxButton() {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);
   const open = useApp((app) => app.nav.outboxOpen);
-  const count = useApp((app) => app.outbox.items.filter(needsYou).length);
+  const count = useApp((app) => app.outbox.items.filter(needsYou).length + heldBatches(app));
   const said = useApp((app) => app.outbox.said);
   const id = useId();
 

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FoundRecord, OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { ok } from '../../../shared/result.ts';
 import { item } from '../../../tests/helpers/renderer/samples.ts';
 import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -11,6 +12,7 @@ import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { ConfirmAgain } from './ConfirmAgain.tsx';
 import { OutboxDrawer } from './OutboxDrawer.tsx';
+import { StuckForms } from './StuckForms.tsx';
 
 afterEach(() => {
   cleanup();
@@ -115,6 +117,52 @@ it('has doubts about money first, then other doubts, of all that needs the agent
   expect(words.slice(1).map((text) => text?.match(/Doubtful|Stopped i\d/)?.[0])).toEqual([
     ...['Doubtful', 'Stopped i1', 'Stopped i2'],
   ]);
+});
+
+it('has orders and tickets that need the agent above *Today*, what may have cost money first', async () => {
+  const store = await shown(<StuckForms />, {
+    'account.list': () => ok([account()]),
+    'outbox.list': () =>
+      ok([
+        item({ ...doubt('ticket', []), id: 'i1' }),
+        item({ ...doubt('reply', []), id: 'i2' }),
+        item({ ...doubt('order', []), id: 'i3', ticket: 'order:7' }),
+        item({ id: 'i4', kind: 'order', state: 'sending' }),
+      ]),
+  });
+  await act(() => store.getState().outbox.load());
+  expect(screen.queryByRole('list')).toBeNull();
+  act(() => store.setState(({ nav }) => ({ nav: { ...nav, queue: 'today' } })));
+  const buttons = within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'In doubt' + 'Order Aiko Tanaka',
+    'In doubt' + 'New ticket Aiko Tanaka',
+  ]);
+  act(() => buttons[0]?.click());
+  expect(store.getState().record.open).toMatchObject({ kind: 'order-form', id: '7' });
+});
+
+it('has forms that were begun above *Today*, each kind with the way to its list', async () => {
+  const today: QueueSummary = {
+    ...{ key: 'today', label: null, meaning: null, count: 3, atLeast: false, basis: 'local', readAt: null },
+    begun: [
+      { kind: 'contact', count: 1 },
+      { kind: 'order', count: 2 },
+    ],
+  };
+  const store = await shown(<StuckForms />, {
+    'account.list': () => ok([account()]),
+    'queue.list': () => ok([today]),
+  });
+  await act(async () => {
+    store.setState(({ nav }) => ({ nav: { ...nav, queue: 'today' } }));
+    store.getState().queues.load();
+    await settle();
+  });
+  const buttons = within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['1 contact not saved yet', '2 orders not placed yet']);
+  act(() => buttons[1]?.click());
+  expect(store.getState().record.open).toMatchObject({ kind: 'order-list' });
 });
 
 it('lies over the ticket only where the window has no room beside it', async () => {

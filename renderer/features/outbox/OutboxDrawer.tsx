@@ -24,15 +24,13 @@ const SECTIONS: readonly { section: OutboxSection; title: MessageKey }[] = [
   { section: 'done', title: 'outbox.doneToday' },
 ];
 
-/** From this width of the window, in rem, it takes no room of the ticket's header and composer. */
 const DOCKED_FROM = 80;
 
-/** Cards of the bulk replies, those under way or those that are done. */
 type BatchCards = ComponentType<{ which: 'open' | 'done' }>;
 
 /**
- * All replies on their way, beside whatever else is open: it is not modal. Where the window has room it
- * stands beside the ticket, so that what it opens can be read and answered; else it lies over it.
+ * Drawer with all outgoing replies. It is not modal: in a wide window it stands beside the ticket,
+ * so that an opened ticket can be read and answered; otherwise it covers the ticket.
  */
 export function OutboxDrawer({ BatchCards }: { BatchCards: BatchCards }) {
   const open = useApp((app) => app.nav.outboxOpen);
@@ -44,15 +42,14 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
   const store = useAppStore();
   const all = useApp((app) => app.outbox.items);
   const batches = useApp((app) => app.batches.list);
-  // A bulk reply has one card; only what needs the agent stands by itself.
+  // A bulk reply has one card; only its replies that need the agent are listed separately.
   const items = all.filter((item) => needsYou(item) || !batches.some(({ id }) => id === item.batch));
   const error = useApp((app) => app.outbox.error);
   const docked = useHasWidth(DOCKED_FROM);
   const box = useRef<HTMLElement>(null);
-  /** What had the focus before, and its pane. */
   const before = useRef<{ element: Element | null; pane: string | undefined }>(null);
   useEffect(() => {
-    // A bulk reply that was asked for has it already.
+    // The card of a requested bulk reply has the focus already.
     if (box.current?.contains(document.activeElement)) return;
     before.current = { element: document.activeElement, pane: focusedPane() };
     box.current?.focus();
@@ -94,7 +91,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
         <BatchCards which="open" />
         {SECTIONS.map(({ section, title }) => {
           const own = items.filter((item) => lookOf(item).section === section);
-          // What was done last is looked for first.
+          // Newest first in this section.
           if (section === 'done') own.reverse();
           if (section === 'needs-you') own.sort(byGravity);
           return (

@@ -1,11 +1,11 @@
-/** State of the outbox of the open account, and what the agent does with its items. */
+/** State of the current account's outbox, and the actions on its items. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { OutboxDecision, OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { addresseeOf, byYourWord } from '../../parts/outbox/outbox-texts.ts';
+import { addresseeOf, byYourWord, heldFor } from '../../parts/outbox/outbox-texts.ts';
 import { complain } from '../../parts/say.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { sayDraft } from '../../parts/writing/say-draft.ts';
@@ -24,28 +24,25 @@ export interface OutboxSlice extends ListensToDesk {
   items: OutboxItem[];
   error: AppError | null;
   progress: Record<string, { sent: number; total: number }>;
-  /** Why the last action on an item did not work. */
   failed: { item: string; error: AppError } | null;
-  /** The reply in doubt for which *send again* waits to be confirmed. */
   confirming: string | null;
-  /** For the live region: the newest change of state in words. */
   said: string;
   load(): Promise<void>;
   confirm(item: string | null): void;
   /**
-   * The page of its ticket is opened as soon as this reply was accepted, by this window: it sent
+   * Opens the page of the item's ticket once the reply is accepted. Only in the window that sent
    * it.
    */
   openOnceSent(item: string, account: string): void;
-  /** Takes in what an action answered, before its news come round. */
+  /** Takes over the answer of an action before its event arrives. */
   put(item: OutboxItem): void;
-  /** `account`: whose it is, where a word of it outlives a change to another account. */
+  /** `account`: the item's account, for a message that stays after switching to another account. */
   undo(item: OutboxItem, account?: string | null): Promise<void>;
   sendNow(item: OutboxItem, account?: string | null): Promise<void>;
   decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
   /**
-   * For all that wait because a reply was recorded as the customer's. `replyAs`: set for the
-   * account; null leaves it.
+   * Decides for all items that wait because a reply was recorded as the customer's. `replyAs`: set
+   * for the account; null keeps the setting.
    */
   goOn(item: OutboxItem, replyAs: 'service' | 'name' | null): Promise<void>;
 }
@@ -54,10 +51,27 @@ export const createOutboxSlice: CreateSlice<
   OutboxSlice,
   'composer' | 'nav' | 'outbox' | 'registry' | 'settings' | 'ticket'
 > = (set, get, bridge) => {
-  /** Items whose ticket's page is to be opened once they were accepted, with their accounts. */
+  /** Accounts by item: the ticket's page opens when the item is accepted. */
   const toOpen = new Map<string, string>();
-  /** The account whose outbox was read once: what was there then is no news. */
+  /** The account whose outbox was read once. Items from that first reading are not news. */
   let read: string | null = null;
+  /**
+   * Items that were already held when this window first read the account's outbox, after a start or
+   * a lock. The agent may not know of them, so they get a message with the buttons of a send. Bulk
+   * replies have their own bar.
+   */
+  const met = new Map<string, Set<string>>();
+
+  const sayMet = (account: string, items: OutboxItem[]) => {
+    const held = items.filter((item) => item.state === 'held' && item.batch === undefined);
+    const unsaid = met.get(account) ?? new Set(held.map(({ id }) => id));
+    met.set(account, unsaid);
+    // An item whose time is over is about to be sent again.
+    for (const item of held) {
+      if (heldFor(item, Date.now()) <= 0 || !unsaid.delete(item.id)) continue;
+      void import('../../parts/outbox/say-held.ts').then(({ sayHeld }) => sayHeld(get, item, account));
+    }
+  };
 
   const openPages = (account: string, items: OutboxItem[]) => {
     for (const { id, state, ticket } of items) {
@@ -65,11 +79,10 @@ export const createOutboxSlice: CreateSlice<
     }
   };
 
-  /** In an account that is not shown nothing else is read of its outbox. */
+  /** For an account that is not shown, read the outbox only for this purpose. */
   const openPagesOf = async (account: string) => {
     if (![...toOpen.values()].includes(account)) return;
     const answer = await bridge.call('outbox.list', { account });
-    // The next news of it asks again.
     if (answer.ok) openPages(account, answer.value);
   };
 
@@ -77,7 +90,7 @@ export const createOutboxSlice: CreateSlice<
     const before = new Map(get().outbox.items.map((item) => [item.id, item]));
     const said = items.flatMap((item) => sayOf(item, before.get(item.id), kindOfItem(get(), item))).at(-1);
     const alive = new Set(items.filter((item) => item.state === 'sending').map((item) => item.id));
-    // What was said of a held one has no buttons to press any more.
+    // Close the messages of items that are no longer held, since their buttons do nothing now.
     for (const { id, state } of items) if (state !== 'held') closeToastsAbout(id);
     set(({ progress, ...now }) => ({
       items,
@@ -100,10 +113,11 @@ export const createOutboxSlice: CreateSlice<
     else set({ items: answer.value, error: null });
     if (!answer.ok) return;
     read = of;
+    sayMet(of, answer.value);
     openPages(of, answer.value);
   };
 
-  /** Takes the answer in where its account's items are still those that are shown. */
+  /** Use the answer only if its account is still shown. */
   const isShown = (account: string) => get().nav.account === account;
 
   const put = (item: OutboxItem) => {
@@ -137,13 +151,12 @@ export const createOutboxSlice: CreateSlice<
     put,
     openOnceSent: (item, account) => void toOpen.set(item, account),
     confirm: (confirming) => set({ confirming }),
-    // Held fast from the press on: the agent may be in another account when the answers come.
+    // Capture the account at the press, because the agent may switch before the answers arrive.
     async undo(item, account = get().nav.account) {
       if (account === null) return;
       set({ failed: null });
-      // A form that is in the outbox is in no composer.
       const session = item.kind === 'reply' ? get().composer.sessionOf(account, item.ticket) : null;
-      // What was typed since must be stored before the desk joins the two.
+      // Save newly typed text before the desk joins both texts.
       const saved = await session?.draft.flush();
       if (saved && !saved.ok) return fail(account, item, saved.error);
       const answer = await bridge.call('outbox.undo', { account, item: item.id });
@@ -167,7 +180,6 @@ export const createOutboxSlice: CreateSlice<
       const { account } = get().nav;
       if (account === null) return;
       set({ failed: null });
-      // A form that is in the outbox is in no composer.
       const session = item.kind === 'reply' ? get().composer.sessionOf(account, item.ticket) : null;
       const saved = decision === 'keep-draft' ? await session?.draft.flush() : null;
       if (saved && !saved.ok) return fail(account, item, saved.error);

@@ -10,7 +10,7 @@ import { classes } from '../../ui/dom.ts';
 import css from './PagePane.module.css';
 import { useRoom } from './useRoom.ts';
 
-/** What stands in the ticket's pane of a page that is shown: nothing, one line, or room for it. */
+/** Display of the page in its ticket's pane: nothing, one line, or a space for it. */
 export function usePageOf(account: string, ticket: string): 'none' | 'line' | 'room' {
   const store = useAppStore();
   const shown = useApp((app) => app.pageView.shown);
@@ -18,14 +18,13 @@ export function usePageOf(account: string, ticket: string): 'none' | 'line' | 'r
   useEffect(() => void store.getState().pageView.load(), [store]);
   const isForeign = shown !== null && shown.account !== account;
   useEffect(() => {
-    // Nothing of one account stays in sight, or signed in, beside another one.
+    // No page of another account may stay visible or signed in.
     if (isForeign) store.getState().pageView.close();
   }, [store, isForeign]);
   if (shown === null || isForeign) return 'none';
   return folded || shown.ticket !== ticket ? 'line' : 'room';
 }
 
-/** Says in one line that a page is open, though it is not in sight here. */
 export function PageLine({ ticket }: { ticket: string }) {
   const store = useAppStore();
   const shown = useApp((app) => app.pageView.shown);
@@ -46,7 +45,6 @@ export function PageLine({ ticket }: { ticket: string }) {
   );
 }
 
-/** The page's head, and the room that the host lays its view over. */
 export function PagePane({ beside }: { beside: boolean }) {
   const store = useAppStore();
   const shown = useApp((app) => app.pageView.shown);
@@ -58,10 +56,10 @@ export function PagePane({ beside }: { beside: boolean }) {
     const answer = await read();
     if (!answer.ok) return complain(answer.error);
     const { nav, pageView, ticket } = store.getState();
-    // Another page, or another ticket, is in sight by now.
+    // Another page or ticket is shown by now.
     if (pageView.reading !== 'done' || pageView.shown?.ticket !== nav.ticket) return;
     ticket.conversationWasRead();
-    // Where the page has the timeline's place, that comes back with what was read.
+    // If the page replaced the timeline, show the timeline with the new messages.
     if (!beside) fold(true);
   };
   return (
@@ -114,7 +112,8 @@ export function PagePane({ beside }: { beside: boolean }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes through it into the page
         tabIndex={0}
         onFocus={(event) => {
-          // Else it would have the focus again when the keyboard comes back, and send it in again.
+          // Move the focus away first. Otherwise the element would focus the page again when the
+          // keyboard returns.
           event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-pane-focus]')?.focus();
           enter();
         }}

@@ -1,4 +1,4 @@
-/** Registers the command that shows a ticket's own page beside it. */
+/** Command that shows a ticket's own page beside it. */
 import type { Command } from '../../commands/table.ts';
 import { canShowConversation, showConversation } from '../../parts/tickets/show-conversation.ts';
 import type { Feature } from '../../store/registry.ts';

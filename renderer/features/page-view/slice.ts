@@ -1,7 +1,4 @@
-/**
- * State of the page that the host shows beside a ticket: the window keeps room for it, and draws
- * nothing of it.
- */
+/** State of the page that the host shows beside a ticket. The window only reserves its space. */
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { PageBox, ShownPage } from '../../../shared/domain/page-view.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -17,21 +14,17 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface PageViewSlice extends ListensToDesk {
-  /** Null while none is shown. */
   shown: ShownPage | null;
-  /** The agent folded it away; it goes on behind one line. */
   folded: boolean;
-  /** `busy`: it is being read. `done`: what it shows stands in the timeline. */
+  /** `busy`: the page is being read. `done`: its contents are in the timeline. */
   reading: 'no' | 'busy' | 'done';
-  /** A window that begins anew finds the page that is shown already. */
+  /** Finds the page that is still shown after the window was reloaded. */
   load(): Promise<void>;
   show(account: string, ticket: string): Promise<Result<ShownPage>>;
-  /** Reads what is shown into its ticket. */
   read(): Promise<Result<ConversationOutcome>>;
   fold(folded: boolean): void;
   place(box: PageBox | null): void;
   go(to: 'back' | 'forward' | 'reload'): void;
-  /** Gives the keyboard to the page. */
   enter(): void;
   close(): void;
 }
@@ -39,7 +32,7 @@ export interface PageViewSlice extends ListensToDesk {
 export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set, get, bridge) => {
   async function load(): Promise<void> {
     const answer = await bridge.call('page.status', {});
-    // Another page, or the same one once more: that was not read.
+    // A newly loaded page has not been read yet.
     if (answer.ok && answer.value?.isLoading !== false) set({ reading: 'no' });
     if (answer.ok) set({ shown: answer.value });
   }
@@ -58,13 +51,13 @@ export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set,
       const before = get().pageView.shown;
       set({ reading: 'busy' });
       const answer = await bridge.call('page.read', {});
-      // Another page stands there by now: nothing was read of that.
+      // Another page is shown by now, so this result does not apply to it.
       if (!isSamePage(before, get().pageView.shown)) return answer;
       set({ reading: answer.ok ? 'done' : 'no' });
       return answer;
     },
     fold: (folded) => set({ folded }),
-    // What of these fails is over: the page is gone, and an event says so.
+    // These calls fail only if the page is gone, which an event reports.
     place: (box) => void bridge.call('page.place', { box }),
     go: (to) => void bridge.call('page.go', { to }),
     enter: () => void bridge.call('page.focus', {}),

@@ -1,14 +1,12 @@
 /**
- * Follows the room that is kept for the page: the host lays its view over it, and takes it away
- * while something of the window lies there, since the window cannot draw above it.
+ * Tracks the space reserved for the page. The host's view always lies above the window's own
+ * content, so it is hidden while something of the window covers this space.
  */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { PageBox } from '../../../shared/domain/page-view.ts';
 
-/** Points at which is looked for something above, from edge to edge. */
 const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98];
 
-/** Tells each new place, and null while the room is covered or gone. */
 export function useRoom(place: (box: PageBox | null) => void): {
   room: RefObject<HTMLDivElement | null>;
   covered: boolean;
@@ -57,7 +55,7 @@ function isUnderSomething(element: Element): boolean {
   return STEPS.some((across) =>
     STEPS.some((down) => {
       const top = document.elementFromPoint(x + width * across, y + height * down);
-      // Words beside what the pointer is on come and go: for them the page does not flicker.
+      // Tooltips come and go; ignore them, so that the page does not flicker.
       return top !== null && !element.contains(top) && !top.closest('[data-tooltip]');
     }),
   );

@@ -11,15 +11,14 @@ import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './Palette.module.css';
 import { useGroups } from './PaletteRows.tsx';
 
-/** One box for records and commands. Nothing is filtered here: the desk answers what was typed. */
+/** Box that finds records and commands. The desk does the search; nothing is filtered here. */
 export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) => void }) {
   const { text, answered, recent, type } = useApp((app) => app.palette);
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState('');
-  /** The agent moved to a row themselves: answers that come later do not take it away. */
+  /** The agent moved to a row; later answers must not change that. */
   const moved = useRef(false);
-  /** Enter was pressed before the answers to what was typed were there. */
   const enter = useRef(false);
   const groups = useGroups();
   const rows = groups.flatMap((group) => group.rows);
@@ -41,7 +40,6 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever row it is now
   useEffect(() => {
     const option = list.current?.querySelector('[aria-selected="true"]');
-    // The first of a group is shown with its heading.
     if (option?.previousElementSibling?.role !== 'option') {
       option?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
     }
@@ -49,10 +47,9 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
   }, [active?.name]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      // What is on screen answers an earlier text: never open that.
+      // The list still answers an earlier text, so don't open any of its rows yet.
       if (!ready) enter.current = true;
       else if (active) onChoose(active.run);
       return;
@@ -131,8 +128,8 @@ const WITHOUT_SERVICE: Partial<Record<ErrorKind, MessageKey>> = {
 };
 
 /**
- * As what the text was understood, and how far the service is. That nothing was found is said once
- * all have answered and nothing else is listed: while one types, most texts are half a word.
+ * Shows how the text was understood and the progress of the service. "Nothing found" appears only
+ * after all have answered and nothing else is listed, since text is often incomplete while typing.
  * @param others commands or places are listed
  */
 function StateLine({ others }: { others: boolean }) {
@@ -160,8 +157,8 @@ function StateLine({ others }: { others: boolean }) {
 }
 
 /**
- * The palette over the window. What is chosen in it happens as it closes, with the focus back where
- * it was: what is typed next is for what the command leads to.
+ * Palette as a dialog. The choice runs after the dialog has closed and the focus is back, so that
+ * the next typed text goes where the command leads.
  */
 export function PaletteDialog() {
   const store = useAppStore();
@@ -177,7 +174,7 @@ export function PaletteDialog() {
   useLayoutEffect(() => {
     const run = chosen.current;
     chosen.current = null;
-    // Behind this effect: what it leads to may have to be on screen at once.
+    // Runs after this effect, because the command may need elements on screen.
     if (!open && run) queueMicrotask(() => run(store.getState));
   }, [open, store]);
   return (

@@ -17,12 +17,11 @@ import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { beginsWith, type Choice, choicesOf, matchChoices } from './choices.ts';
+import { type Choice, choicesOf, isNamed, matchChoices } from './choices.ts';
 import css from './Palette.module.css';
 import { type Merged, merged, nameOfAnswer } from './slice.ts';
 import { beginWordsOf, splitText } from './split-text.ts';
 
-/** All that the palette finds, in the order of its groups. */
 const KINDS: Record<AnswerKind, KindLooks> = {
   customer: { icon: UserRound, one: 'palette.customerOne', several: 'palette.customer', dated: false },
   ticket: { icon: Ticket, one: 'palette.ticketOne', several: 'palette.ticket', dated: true },
@@ -30,7 +29,6 @@ const KINDS: Record<AnswerKind, KindLooks> = {
   post: { icon: MessageSquareText, one: 'palette.postOne', several: 'palette.post', dated: true },
 };
 
-/** What can be chosen; its name is its own in the whole list. */
 interface Row {
   name: string;
   content: ReactNode;
@@ -42,7 +40,6 @@ interface Group {
   rows: Row[];
 }
 
-/** All that can be chosen, in the order of the list. */
 export function useGroups(): Group[] {
   const { text, found, told, recent, commands: ids } = useApp((app) => app.palette);
   const known = useApp(boundCommands);
@@ -68,7 +65,7 @@ export function useGroups(): Group[] {
   };
   const isUnderWay = typed === '' && commands[0]?.underWay === true;
   const commandsFirst = isUnderWay || (isBegun && exact?.rows.length === 0 && leads(commands[0], typed));
-  const choicesFirst = isBegun && choices[0] !== undefined && beginsWith(choices[0], typed);
+  const choicesFirst = isBegun && choices[0] !== undefined && isNamed(choices[0], typed);
   const groups = [
     ...(commandsFirst ? [commandGroup] : []),
     recentGroup,
@@ -82,7 +79,7 @@ export function useGroups(): Group[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** Choices that are listed at once: one types on rather than read more of them. */
+/** Most choices listed at once, since typing more is faster than reading. */
 const CHOICES = 8;
 
 function rowOfChoice({ name, title, kind, icon, detail, run }: Choice): Row {
@@ -129,7 +126,7 @@ function openAnswer(app: AppState, { kind, id, ticket, entry }: PaletteAnswer): 
   } else openRecord(app, { account, kind, id });
 }
 
-/** Searches all that is stored; what is found stands in the list's place. */
+/** Row that searches everything stored, and shows the result in the list. */
 function rowOfSearch(text: string): Row {
   const content = (
     <>
@@ -150,7 +147,7 @@ function rowOfSearch(text: string): Row {
 }
 
 /**
- * What is meant exactly, then what is like it, by kinds; what only the service has stands apart, so
+ * Groups: exact matches, then similar ones by kind. Results that only the service has come last, so
  * that nothing moves.
  */
 function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged[] }[] {
@@ -166,14 +163,13 @@ function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged
 }
 
 /**
- * Whether a command is meant before any record: what is under way, or is called as what was typed
- * begins.
+ * Whether a command comes before all records: it is about a running task, or its name begins with
+ * the typed text.
  */
 const leads = (command: Command | undefined, typed: string): boolean =>
   command !== undefined &&
   (command.underWay === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
 
-/** One thing found: what it is, what it is called, and where that matched. */
 function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
   const { kind, id, title, snippet, highlights, row, at, service } = answer;
   const { icon, one, dated, nameOf } = KINDS[kind];
@@ -208,14 +204,13 @@ function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
 }
 
 /**
- * Before anything is typed: what one can do here, then where one can go. That `j` is the next row
- * is looked up least.
+ * Order before anything is typed: actions first, then places. Keys for movement are needed least.
  */
 const BEFORE_TYPING: readonly Section[] = ['ticket', 'mark', 'write', 'select', 'go', 'move', 'window'];
 
 /**
- * The commands that a text means: every word of it begins one of theirs, or of the other words for
- * them. The best first: what is under way, then those that begin with what was typed.
+ * Commands that match a text: every typed word begins a word of the title or its synonyms. Best
+ * first: running tasks, then titles that begin with the text.
  */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
   const typed = splitText(text);

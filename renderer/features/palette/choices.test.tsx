@@ -7,7 +7,7 @@ import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
-import { choicesOf, matchChoices } from './choices.ts';
+import { choicesOf, isNamed, matchChoices } from './choices.ts';
 import { watchOpened } from './opened.ts';
 import { Palette, PaletteDialog } from './Palette.tsx';
 
@@ -82,6 +82,18 @@ describe('what can be clicked', () => {
   ])('is found by “%s”', async (text, title, kind, detail) => {
     const { getState } = await open();
     expect(matchChoices(choicesOf(getState()), text)[0]).toMatchObject({ title, kind, detail });
+  });
+
+  it.each<[string, QueueKey, string, boolean]>([
+    ['singapore', 'server:sg-2', 'Shared Singapore 2', true],
+    ['shared', 'server:sg-2', 'Shared Singapore 2', true],
+    ['singap', 'server:sg-2', 'Shared Singapore 2', false],
+    ['refunds', 'view:v1', 'VIP refunds', false],
+  ])('a server is named by each word of its name: %s', async (text, key, label, named) => {
+    const store = await open();
+    store.setState(({ queues }) => ({ queues: { ...queues, list: [...QUEUES.slice(0, 2), queue(key, label)] } }));
+    const choice = matchChoices(choicesOf(store.getState()), text)[0];
+    expect([choice?.title, choice && isNamed(choice, text)]).toEqual([label, named]);
   });
 
   it('each stands once, and does what a press on it does', async () => {

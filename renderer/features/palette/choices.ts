@@ -1,6 +1,6 @@
 /**
- * Choices name what the palette knows beside records and commands: queues, servers, views,
- * departments, statuses, how the window looks, settings by their labels, and canned replies.
+ * Choices of the palette besides records and commands: queues, servers, views, departments,
+ * statuses, appearance, settings by label, and canned replies.
  */
 import type { LucideIcon } from 'lucide-react';
 import { Inbox, Palette as Looks, MessageSquareText, Settings, Zap } from 'lucide-react';
@@ -17,41 +17,42 @@ import { focusLabelled } from './focus-labelled.ts';
 import { beginWordsOf, splitText } from './split-text.ts';
 
 export interface Choice {
-  /** Its own among all that the palette lists. */
   name: string;
   title: string;
-  /** What it is: a queue, a server, a setting. It is found by this, too. */
+  /** Kind of the choice, for example queue, server or setting; also searched. */
   kind: string;
-  /** Other words by which it is found; they are not shown. */
   also?: string;
   icon: LucideIcon;
-  /** The count of a queue, or that it holds now. */
+  /** A server matches by any word of its name. */
+  byWord?: boolean;
   detail: string;
   run: (get: GetApp) => void;
 }
 
-/** All that can be chosen now, in the order in which equally good ones are listed. */
+/** All available choices; the order decides among equal matches. */
 export function choicesOf(app: AppState): Choice[] {
   if (!app.nav.account) return [];
   return [...queueChoices(app), ...settingChoices(app), ...looksChoices(app), ...cannedChoices(app)];
 }
 
 /**
- * The choices that a text means: every word of it begins one of their title, their kind or the other words for
- * them. Those whose title begins with the text stand first.
+ * Choices that match a text: every typed word begins a word of title, kind or synonyms. Named
+ * choices come first.
  */
 export function matchChoices(choices: readonly Choice[], text: string): Choice[] {
   const typed = splitText(text);
   if (typed.length === 0) return [];
-  const begins = (choice: Choice) => (beginsWith(choice, text) ? 0 : 1);
+  const rank = (choice: Choice) => (isNamed(choice, text) ? 0 : 1);
   return choices
     .filter(({ title, kind, also = '' }) => beginWordsOf(`${title} ${kind} ${also}`, typed))
-    .sort((a, b) => begins(a) - begins(b));
+    .sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether the title begins as what was typed does. */
-export const beginsWith = ({ title }: Choice, text: string): boolean =>
-  title.toLowerCase().startsWith(text.trim().toLowerCase());
+/** Whether the title, or one of its words where allowed, begins with the text. */
+export function isNamed({ title, byWord }: Choice, text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  return title.toLowerCase().startsWith(typed) || (byWord === true && splitText(title).includes(typed));
+}
 
 const QUEUE_KINDS = {
   today: 'palette.queue',
@@ -72,6 +73,7 @@ function queueChoices({ queues, nav }: AppState): Choice[] {
         name: `queue-${queue.key}`,
         title: queueName(queue.key, queue.label),
         kind: t(QUEUE_KINDS[section]),
+        byWord: section === 'servers',
         icon: Inbox,
         detail: shownCount(queue),
         run(get) {
@@ -130,7 +132,7 @@ function looksChoices({ shell }: AppState): Choice[] {
   );
 }
 
-/** Canned replies, macros among them, where a reply can be written. */
+/** Canned replies, including macros, if a reply can be written. */
 function cannedChoices({ canned, composer, nav }: AppState): Choice[] {
   if (composer.controls === null || nav.account === null) return [];
   return (canned.lists[nav.account] ?? []).map(

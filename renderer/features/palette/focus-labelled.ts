@@ -1,11 +1,11 @@
 /**
- * `focusLabelled` puts the focus on a control by its label, so that the palette leads to a setting
- * and not only to its page. A page need not tell which of its labels belongs to which element.
+ * `focusLabelled` focuses a control by its label, so that the palette leads to a setting and not
+ * only to its page. It also works without a formal link between label and element.
  */
 const NAMES = 'label, legend, h3, h4, [id]';
 const CONTROLS = 'input, select, textarea, button, a[href], [tabindex="0"]';
 
-/** In the pane of that name. Where no such label stands there now, the pane itself has the focus. */
+/** Searches the pane with that name; focuses the pane if it has no such label. */
 export function focusLabelled(pane: string, label: string): void {
   const root = document.querySelector<HTMLElement>(`[data-pane="${pane}"]`);
   const name = [...(root?.querySelectorAll<HTMLElement>(NAMES) ?? [])].find(

@@ -1,4 +1,4 @@
-/** Registers the key of the palette, which works while one writes, too, and what it remembers. */
+/** Key of the palette (also works while writing), and its history. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 import { watchOpened } from './opened.ts';

@@ -1,6 +1,6 @@
 /**
- * `watchOpened` tells the desk which tickets and customers the agent has open, so that the palette
- * begins with them. What one only walks past is not remembered.
+ * `watchOpened` reports to the desk which tickets and customers the agent opens, so that the
+ * palette can list them first. Brief visits do not count.
  */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { RecentKind } from '../../../shared/domain/search.ts';
@@ -8,7 +8,7 @@ import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { isTicketInSight } from '../../store/current-ticket.ts';
 
-/** ms for which it stays open until it counts. */
+/** A view counts as opened after this long (ms). */
 const REST_MS = 1500;
 
 interface Opened {
@@ -24,7 +24,6 @@ function openedNow({ nav, record }: AppState): Opened | null {
   return ticket !== null && isTicketInSight({ nav }) ? { account, kind: 'ticket', id: ticket } : null;
 }
 
-/** Follows the window until the returned function is called. */
 export function watchOpened(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
   let last = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +33,7 @@ export function watchOpened(store: AppStore, bridge: Pick<Bridge, 'call'>): () =
     if (name === last) return;
     last = name;
     clearTimeout(timer);
-    // Where it fails the palette begins with something older, which is no harm to speak of.
+    // A failed call does little harm: the palette lists older records.
     if (opened) timer = setTimeout(() => void bridge.call('palette.opened', opened), REST_MS);
   };
   const off = store.subscribe(look);

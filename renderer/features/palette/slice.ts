@@ -1,6 +1,6 @@
 /**
- * State of the palette: what is typed, what this computer answers at every key, and what the
- * service answers a moment later.
+ * State of the palette: the typed text, this computer's answers at every key, and the service's
+ * later answers.
  */
 import type { PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -17,35 +17,31 @@ declare module '../../store/app-state.ts' {
 export interface PaletteSlice {
   open: boolean;
   text: string;
-  /** Ids of the commands that made sense when it was opened: it has the focus itself now. */
+  /** Ids of the commands that were available before the palette took the focus. */
   commands: readonly string[];
-  /** Of this computer, for `answered`. */
   found: PaletteAnswers | null;
   answered: string;
-  /** Of the service, for `asked`; null until it answered. */
   told: (PaletteAnswers & { asked: number }) | null;
   asking: boolean;
   error: AppError | null;
-  /** Tickets and customers that were open last, without the ticket in sight; null until they are known. */
+  /** Last opened tickets and customers, without the visible ticket; null until known. */
   recent: readonly PaletteAnswer[] | null;
   show(): void;
   hide(): void;
   type(text: string): void;
 }
 
-/** One stops typing for so long before the service is asked. */
 const PAUSE_MS = 350;
 
-/** Things that were open last and are listed: about as many as one remembers. */
 const RECENT = 7;
 
-/** Whether a command makes sense is for the command to say, out of the whole state. */
+/** Depends on the whole state, because each command decides from it whether it is available. */
 export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (set, get, bridge) => {
-  /** One question at a time; what was typed meanwhile is asked next. */
+  /** One request at a time; text typed meanwhile is asked next. */
   let finding = false;
   let wanted: string | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  /** Grows with each opening: what an earlier one asked may be of another account. */
+  /** Counts openings, because an earlier request may be from another account. */
   let opening = 0;
   const EMPTY = { text: '', found: null, answered: '', told: null, asking: false, error: null };
 
@@ -58,7 +54,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
       const at = opening;
       const { account } = get().nav;
       const found = account ? await bridge.call('palette.find', { account, text }) : null;
-      // What was asked may have been taken out again: then nothing is asked, and nothing answers it.
+      // Drop the answer if the text has changed or the palette was closed meanwhile.
       if (!found || at !== opening || !get().palette.open || get().palette.text !== text) continue;
       set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
     }
@@ -81,7 +77,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     const answer = await bridge.call('palette.recent', { account });
     if (!get().palette.open || get().nav.account !== account) return;
     const here = isTicketInSight(get()) ? get().nav.ticket : null;
-    // Without them the palette finds all it would: their failure is nobody's business.
+    // Without recent records the palette still works, so ignore errors.
     const known = answer.ok ? answer.value : [];
     set({ recent: known.filter(({ kind, id }) => !(kind === 'ticket' && id === here)).slice(0, RECENT) });
   };
@@ -94,7 +90,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     show() {
       opening += 1;
       const { nav, composer, canned } = get();
-      // Where a reply can be written they are named, too.
+      // Canned replies are listed if a reply can be written, so load them.
       if (nav.account && composer.controls && !canned.lists[nav.account]) void canned.load(nav.account);
       set({
         ...EMPTY,
@@ -123,16 +119,18 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   };
 };
 
-/** An answer, and whether the service gave it too. */
 export interface Merged extends PaletteAnswer {
   here: boolean;
   service: boolean;
 }
 
-/** An answer's own name: ids are unique within their kind only. */
+/** Unique name of an answer, because ids are unique only within a kind. */
 export const nameOfAnswer = ({ kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** Each thing once, in the order of this computer; what only the service has comes behind. */
+/**
+ * Joins both answers without duplicates: first in this computer's order, then those of the service
+ * only.
+ */
 export function merged(found: PaletteAnswers | null, told: PaletteAnswers | null): Merged[] {
   const service = new Map((told?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
   const here = (found?.answers ?? []).map((answer): Merged => {

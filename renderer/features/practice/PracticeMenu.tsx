@@ -12,7 +12,7 @@ interface Item {
   icon: LucideIcon;
   title: MessageKey;
   detail: MessageKey;
-  /** What is said where no ticket is open; without it, the scenario needs none. */
+  /** Message if no ticket is open; absent if the scenario needs none. */
   needsTicket?: MessageKey;
 }
 
@@ -37,7 +37,6 @@ const ITEMS: readonly Item[] = [
   { scenario: 'server-fails', icon: ServerCrash, title: 'practice.outage', detail: 'practice.outageDetail' },
 ];
 
-/** In the status bar of the practice desk: what may go wrong, to be met once without harm. */
 export function PracticeMenu() {
   const store = useAppStore();
   const ticket = useApp((app) => app.nav.ticket);

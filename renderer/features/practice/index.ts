@@ -1,4 +1,4 @@
-/** Commands by which the agent of the practice desk meets once what may go wrong. */
+/** Commands of the practice desk that play possible failures. */
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
@@ -14,7 +14,6 @@ const command = (id: string, title: MessageKey, scenario: PracticeScenario): Com
   run: (app) => void play(app, scenario, null),
 });
 
-/** The same at the open ticket. */
 const atTicket = (id: string, title: MessageKey, scenario: PracticeScenario): Command => ({
   ...command(id, title, scenario),
   when: (app) => isPractice(app) && app.nav.ticket !== null,

@@ -8,7 +8,6 @@ import { SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './ProxyDialog.module.css';
 
-/** Asks once for what a proxy wants. It is kept where all secrets of the desk are. */
 export function ProxyDialog() {
   const asked = useApp((app) => app.proxy.asked);
   return asked === null ? null : <Ask key={asked} proxy={asked} />;
@@ -26,7 +25,7 @@ function Ask({ proxy }: { proxy: string }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A dialog stands in the page of its opener: its form is no part of that one.
+    // React events bubble to the opener, whose form must not be submitted.
     event.stopPropagation();
     setTried(true);
     if (name === '' || password === '') return;

@@ -1,4 +1,4 @@
-/** State of the dialog that asks for what a proxy of the network wants: a name and a password. */
+/** State of the dialog that asks for a proxy's name and password. */
 import type { Result } from '../../../shared/result.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 
@@ -9,7 +9,6 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface ProxySlice {
-  /** The proxy that is being asked about, by host and port; null while nothing is asked. */
   asked: string | null;
   ask(proxy: string): void;
   close(): void;

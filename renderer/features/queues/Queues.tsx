@@ -51,11 +51,9 @@ const ICONS: Record<OwnQueue, LucideIcon> = {
 };
 
 interface QueuesProps {
-  /** A strip of pictures; the whole pane opens over the list. */
   rail: boolean;
 }
 
-/** The queues with their counts. Arrow keys move among them, Tab leaves them. */
 export const Queues = memo(function Queues({ rail }: QueuesProps) {
   const list = useApp((app) => app.queues.list);
   const open = useApp((app) => app.shell.queuesOpen);
@@ -127,7 +125,7 @@ function Section({ title, queues }: { title: string; queues: QueueSummary[] }): 
   );
 }
 
-/** There are dozens: each is drawn for news of its own only, and looks at the store for nothing that stays. */
+/** There can be dozens, so each renders only when its own data changes. */
 const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
   const store = useAppStore();
   const current = useApp((app) => app.nav.queue === queue.key);
@@ -148,7 +146,7 @@ const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummar
       className={css.item}
       aria-label={strip ? spokenQueue(queue) : undefined}
       aria-describedby={parts ? partsId : undefined}
-      // Read out behind the name and the numbers, which say less.
+      // Screen readers read this after the name and numbers, which say less.
       title={!strip && (late || queue.awaiting !== undefined) ? spokenQueue(queue) : undefined}
       aria-current={current ? 'true' : undefined}
       tabIndex={current ? 0 : -1}

@@ -1,4 +1,4 @@
-/** State of the queues of the open account, with their counts. */
+/** State of the current account's queues, with their counts. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -22,7 +22,7 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
   const begin = inOrder();
   const load = async () => {
     const { account } = get().nav;
-    // Counts of one account never stand under the name of another.
+    // Never show one account's counts for another.
     if (account !== get().queues.account) set({ account, list: [], error: null });
     if (!account) return;
     const isNewest = begin();
@@ -37,7 +37,7 @@ export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (se
     load: () => void load(),
     onEvent(event: DeskEvent) {
       const { account } = get().nav;
-      // The end of a first sync is news of the account: from then on the counts are exact.
+      // When the first sync ends, exact counts replace the lower bounds.
       if (event.name === 'accounts.changed' && get().queues.list.some(({ atLeast }) => atLeast)) void load();
       if (event.name === 'tickets.changed' || event.name === 'drafts.changed') {
         if (event.data.account === account) void load();

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { QuitText } from '../../../shared/domain/desk.ts';
 import { ok } from '../../../shared/result.ts';
 import { preparePane, press } from '../../../tests/helpers/renderer/pane.tsx';
@@ -12,9 +12,9 @@ import { QuitDialog } from './QuitDialog.tsx';
 preparePane();
 
 /** The window of one of two tabs; the desk counted `unsaved` texts and files in both. */
-async function openAsked(unsaved: number, held: QuitText[] = []) {
+async function openAsked(unsaved: number, held: QuitText[] = [], to: 'quit' | 'lock' = 'quit') {
   const bridge = scriptedBridge({
-    'desk.leaving': () => ok({ held, lost: [], unsaved }),
+    'desk.leaving': () => ok({ to, held, lost: [], unsaved }),
     'desk.flushed': () => ok(null),
     'desk.leave': () => ok(null),
   });
@@ -51,6 +51,27 @@ it('counts what this tab held by then as its own, also once that is stored', asy
   bytes = 0;
   await ask();
   expect(screen.getByText('Nothing is left to settle.')).toBeTruthy();
+});
+
+it('asks before a lock what becomes of the held reply; Enter sends nothing, and nothing is lost', async () => {
+  const text: QuitText = {
+    account: 'a1',
+    id: 'i1',
+    kind: 'reply',
+    tid: 'T-1',
+    subject: 'Site is down',
+    customer: 'Ann',
+  };
+  const { bridge, ask } = await openAsked(0, [text], 'lock');
+  await ask();
+  await act(settle);
+  expect(screen.getByRole('heading', { name: 'Lock Rackside?' })).toBeTruthy();
+  expect(screen.queryByText(/lost/)).toBeNull();
+  const safe = screen.getByRole('button', { name: 'Lock now, send when I’m back' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(safe));
+  await press('Lock now, send when I’m back');
+  await press('Send now and lock');
+  expect(bridge.callsOf('desk.leave')).toEqual([{ held: 'wait' }, { held: 'send' }]);
 });
 
 it.each([

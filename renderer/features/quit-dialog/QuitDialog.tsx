@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import type { QuitText } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
 import { dialogName, isDialogKind } from '../../parts/dialog-drafts/dialog-draft.tsx';
@@ -11,49 +11,34 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './QuitDialog.module.css';
+import type { Question } from './slice.ts';
 
 /**
- * Before the program ends: what becomes of replies in their hold, and of what nothing keeps. The
- * focus is on what loses nothing and sends nothing, so that Enter answers no question that was not
- * read.
+ * Asks before the program quits or locks what to do with held replies and unsaved texts. The focus
+ * is on the choice that loses and sends nothing, so that an early Enter does no harm.
  */
 export function QuitDialog() {
-  const { asked, doing, error, stay, leave } = useApp((app) => app.quitDialog);
+  const { asked, stay } = useApp((app) => app.quitDialog);
   const locked = useApp(isLocked);
   const first = useRef<HTMLButtonElement>(null);
   if (!asked) return null;
   const { held, unsaved, elsewhere } = asked;
-  const loses = asked.lost.length + unsaved.length + elsewhere > 0;
-  // What is held is listed once: it is lost or sent.
+  const loses = isLossy(asked);
+  const hint = loses ? 'quitDialog.hintLost' : held.length > 0 ? 'quitDialog.hint' : 'quitDialog.hintNothing';
+  // A held text is listed only once, with the held replies.
   const lost = asked.lost.filter(({ id }) => !held.some((text) => text.id === id));
   return (
     <Dialog
       open
       onClose={() => void stay()}
-      title={t(loses ? 'quitDialog.titleLost' : 'quitDialog.title')}
-      description={t(loses ? 'quitDialog.hintLost' : held.length > 0 ? 'quitDialog.hint' : 'quitDialog.hintNothing')}
+      title={t(asked.to === 'lock' ? 'quitDialog.titleLock' : loses ? 'quitDialog.titleLost' : 'quitDialog.title')}
+      description={t(asked.to === 'lock' ? 'quitDialog.hintLock' : hint)}
       initialFocus={first}
       actions={
-        <>
-          <Button ref={first} onClick={() => void stay()}>
-            {t('quitDialog.stay')}
-          </Button>
-          <Button look={loses ? 'danger' : 'edge'} busy={doing === 'keep'} onClick={() => void leave('keep')}>
-            {loses
-              ? t('quitDialog.lose')
-              : held.length > 0
-                ? t('quitDialog.keep', { count: held.length })
-                : t('quitDialog.close')}
-          </Button>
-          {held.length > 0 && (
-            <Button look={loses ? 'edge' : 'primary'} busy={doing === 'send'} onClick={() => void leave('send')}>
-              {t(loses ? 'quitDialog.sendLost' : 'quitDialog.send')}
-            </Button>
-          )}
-        </>
+        asked.to === 'lock' ? <LockActions asked={asked} first={first} /> : <QuitActions asked={asked} first={first} />
       }
     >
-      {/* What cannot be listed takes neither the question away nor its answers. */}
+      {/* If the list can't be read, the question and its answers still appear. */}
       <Boundary
         of={held
           .concat(lost)
@@ -77,7 +62,7 @@ export function QuitDialog() {
           )}
           {unsaved.length > 0 && (
             <Texts title={t('quitDialog.unsaved', { count: unsaved.length })}>
-              {/* Behind a lock, not even the beginning of a text is shown. */}
+              {/* While locked, not even the beginning of a text is shown. */}
               {!locked &&
                 unsaved.map((what) => (
                   <li key={what} dir="auto">
@@ -89,9 +74,60 @@ export function QuitDialog() {
           {elsewhere > 0 && <p className={css.title}>{t('quitDialog.elsewhere', { count: elsewhere })}</p>}
         </div>
       </Boundary>
-      {error && <ErrorNotice error={error} />}
+      <LeaveError />
     </Dialog>
   );
+}
+
+interface ActionsProps {
+  asked: Question;
+  first: Ref<HTMLButtonElement>;
+}
+
+const isLossy = ({ lost, unsaved, elsewhere }: Question) => lost.length + unsaved.length + elsewhere > 0;
+
+function QuitActions({ asked, first }: ActionsProps) {
+  const { doing, stay, leave } = useApp((app) => app.quitDialog);
+  const count = asked.held.length;
+  const loses = isLossy(asked);
+  return (
+    <>
+      <Button ref={first} onClick={() => void stay()}>
+        {t('quitDialog.stay')}
+      </Button>
+      <Button look={loses ? 'danger' : 'edge'} busy={doing === 'keep'} onClick={() => void leave('keep')}>
+        {loses ? t('quitDialog.lose') : count > 0 ? t('quitDialog.keep', { count }) : t('quitDialog.close')}
+      </Button>
+      {count > 0 && (
+        <Button look={loses ? 'edge' : 'primary'} busy={doing === 'send'} onClick={() => void leave('send')}>
+          {t(loses ? 'quitDialog.sendLost' : 'quitDialog.send')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The agent asked for the lock, so Enter locks; it never sends. */
+function LockActions({ asked, first }: ActionsProps) {
+  const { doing, stay, leave } = useApp((app) => app.quitDialog);
+  return (
+    <>
+      <Button onClick={() => void stay()}>{t('quitDialog.stay')}</Button>
+      <Button ref={first} busy={doing === 'wait'} onClick={() => void leave('wait')}>
+        {t('quitDialog.lockWait')}
+      </Button>
+      {asked.held.length > 0 && (
+        <Button look="primary" busy={doing === 'send'} onClick={() => void leave('send')}>
+          {t('quitDialog.lockSend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LeaveError() {
+  const error = useApp((app) => app.quitDialog.error);
+  return error && <ErrorNotice error={error} />;
 }
 
 function Texts({ title, children }: { title: string; children: ReactNode }) {
@@ -103,14 +139,12 @@ function Texts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A reply by its ticket's number, a form by what it is, a dialog by both. */
 function whatOf(registry: Registry, kind: QuitText['kind'], tid: string): string {
   if (kind === 'reply') return `#${tid}`;
   if (isDialogKind(kind)) return tid === '' ? dialogName(kind) : `${dialogName(kind)} #${tid}`;
   return t(outboxKind({ registry }, kind).title);
 }
 
-/** What it is; then whom it is for, and its subject. */
 function About({ text: { kind, tid, customer, subject } }: { text: QuitText }) {
   const registry = useApp((app) => app.registry);
   return (

@@ -1,15 +1,12 @@
-/**
- * State of the quit dialog: the program was asked to end, and something has to be decided first.
- */
+/** State of the quit dialog: something must be decided before the program quits or locks. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QuitQuestion } from '../../../shared/domain/desk.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-interface Question extends Omit<QuitQuestion, 'unsaved'> {
-  /** What this window holds and could not store, each in a few words. */
+export interface Question extends Omit<QuitQuestion, 'unsaved'> {
   unsaved: string[];
-  /** How many texts and files other windows of this desk hold and could not store. */
+  /** Number of texts and files that other windows of this desk could not store. */
   elsewhere: number;
 }
 
@@ -20,29 +17,29 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface QuitDialogSlice extends ListensToDesk {
-  /** What quitting concerns, while it is being asked. */
   asked: Question | null;
-  /** What was chosen and is being done. */
-  doing: 'send' | 'keep' | null;
+  doing: HeldChoice | null;
   error: AppError | null;
-  /** Reads the question as it stands: a window that was loaded again goes on asking. */
+  /** Reads the current question, so that a reloaded window asks again. */
   load(): Promise<void>;
   stay(): Promise<void>;
-  leave(held: 'send' | 'keep'): Promise<void>;
+  leave(held: HeldChoice): Promise<void>;
 }
 
-/** What may change the answer while it is asked. */
+/** Choices for held replies; `wait`: they stay held while locked. */
+type HeldChoice = 'send' | 'keep' | 'wait';
+
 const NEWS: ReadonlySet<string> = new Set(['outbox.changed', 'drafts.changed', 'accounts.changed']);
 
 export const createQuitDialogSlice: CreateSlice<QuitDialogSlice, 'quitDialog' | 'unsaved'> = (set, get, bridge) => {
   const load = async () => {
     const answer = await bridge.call('desk.leaving', {});
-    // A desk that does not answer says so elsewhere.
     if (!answer.ok) return;
     if (!answer.value) return set({ asked: null, error: null });
     const { unsaved: all, ...texts } = answer.value;
-    const unsaved = get().unsaved.left();
-    // The desk counted those of all windows, and of this one what it held then.
+    // Locking loses nothing: the window keeps unsaved texts.
+    const unsaved = texts.to === 'lock' ? [] : get().unsaved.left();
+    // The desk's count includes this window as it was then, so subtract that.
     const own = Math.max(unsaved.length, get().unsaved.told());
     set({ asked: { ...texts, unsaved, elsewhere: Math.max(0, all - own) } });
   };
@@ -59,7 +56,7 @@ export const createQuitDialogSlice: CreateSlice<QuitDialogSlice, 'quitDialog' | 
       set({ doing: held, error: null });
       await get().unsaved.flush();
       const left = await bridge.call('desk.leave', { held });
-      // Where it went well, the window ends before this.
+      // On success the window closes before this line.
       set({ doing: null, error: left.ok ? null : left.error });
     },
     onEvent(event: DeskEvent) {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { RecordAround } from '../../../shared/domain/record-around.ts';
@@ -8,7 +8,9 @@ import { NOW } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
 import { createAppStore } from '../../slices.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { StoreProvider } from '../../store/app-store.ts';
+import { ordersFeature } from '../orders/index.ts';
 import { recordFeature } from './index.ts';
 import { RecordPane } from './RecordPane.tsx';
 
@@ -52,12 +54,14 @@ const order = {
 } as unknown as Order;
 const none = { rows: [], total: 0 };
 const AROUND: RecordAround = {
-  owner: { id: '169', name: 'Тарас Мельник' },
+  owner: { id: '169', name: 'Тарас Мельник', email: 'taras@example.com' },
   expiresIn: 450,
   attention: null,
   tickets: none,
   orders: none,
   same: [],
+  unsent: [],
+  named: null,
 };
 
 async function open(record: ClientDomain, around: Partial<RecordAround> = {}) {
@@ -69,7 +73,7 @@ async function open(record: ClientDomain, around: Partial<RecordAround> = {}) {
     'record.around': () => ok({ ...AROUND, ...around }),
     'link.open': () => ok(null),
   });
-  const store = createAppStore(bridge, [recordFeature]);
+  const store = createAppStore(bridge, [recordFeature, ordersFeature]);
   store.listen();
   await store.getState().accounts.load();
   await act(settle);
@@ -172,4 +176,44 @@ it('a record that is opened while another one is asked for at the service can be
   expect([app().record.reading, fresh()]).toEqual([true, ['90', '91']]);
   await act(settle);
   expect(app().record.reading).toBe(false);
+});
+
+describe('an order from a domain’s page', () => {
+  const begun = (app: () => AppState) => {
+    const begin = vi.spyOn(app().orders, 'beginForm').mockImplementation(() => {});
+    return () => begin.mock.calls.map(([form]) => form);
+  };
+  const client = { id: '169', name: 'Тарас Мельник', email: 'taras@example.com' };
+
+  it('renews it for its owner, by the button and by the key', async () => {
+    const { app } = await open(domain());
+    const forms = begun(app);
+    fireEvent.click(screen.getByRole('button', { name: 'Renew' }));
+    expect(runCommand('order.new', app)).toBe(true);
+    const renewal = { client, lines: [], renewals: [{ domain: 'photo-green.com.ua', years: '' }] };
+    expect(forms()).toMatchObject([renewal, renewal]);
+  });
+
+  it('transfers it again where it was transferred', async () => {
+    const { app } = await open(domain());
+    const forms = begun(app);
+    fireEvent.click(screen.getByRole('button', { name: 'Transfer again' }));
+    expect(forms()).toMatchObject([{ client, lines: [{ kind: 'transfer', domain: 'photo-green.com.ua' }] }]);
+    cleanup();
+    await open(domain({ registrationType: 'Register' }));
+    expect(screen.queryByRole('button', { name: 'Transfer again' })).toBeNull();
+  });
+
+  it('is not offered where nobody has it', async () => {
+    await open(domain({ clientId: null }), { owner: null });
+    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  });
+});
+
+it('a form that changes the record is named, and leads back into it', async () => {
+  const unsent = [{ kind: 'contact' as const, id: 'd1', savedAt: NOW }];
+  const { app } = await open(domain(), { unsent });
+  screen.getByText('You started a form here that isn’t sent yet.');
+  fireEvent.click(screen.getByRole('button', { name: /^Continue:/ }));
+  expect(app().record.open).toEqual({ account: 'a1', kind: 'contact-form', id: 'd1' });
 });

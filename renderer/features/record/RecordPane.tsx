@@ -1,9 +1,12 @@
-import { ArrowLeft, ExternalLink, Pencil, RefreshCw } from 'lucide-react';
+import { ArrowLeft, ArrowRightLeft, CalendarPlus, ExternalLink, Pencil, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { ClientDomain } from '../../../shared/domain/domain.ts';
+import { newOrderForm, newOrderLine, type OrderForm, renewalForm } from '../../../shared/domain/order-form.ts';
 import { isOpenKind, type RecordRef, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { UnsentForms } from '../../parts/forms/UnsentForms.tsx';
 import { Block, Facts, UsageBars } from '../../parts/records/Block.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
 import { goBack } from '../../parts/records/open-record.ts';
@@ -18,6 +21,7 @@ import {
 } from '../../parts/records/record-kinds.ts';
 import page from '../../parts/records/record-page.module.css';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { customerInSight } from '../../store/current-ticket.ts';
 import type { Registry } from '../../store/registry.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -26,10 +30,6 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './RecordPane.module.css';
 import { RecordSummary } from './RecordSummary.tsx';
 
-/**
- * A record in the ticket's place: by the view that a feature has for its kind, else by the one for
- * all.
- */
 export function RecordPane({ of }: { of: RecordRef }) {
   const keysOf = useKeysOf();
   const account = useApp(currentAccount);
@@ -41,7 +41,7 @@ export function RecordPane({ of }: { of: RecordRef }) {
   const kind = isShownKind(of.kind) ? of.kind : null;
   if (!account || account.id !== of.account || !place || !(place.View || kind)) return null;
   const back = from && ('ticket' in from ? 'record.backToTicket' : placeOf(registry, from.kind)?.back);
-  // Another record is another view: nothing typed or unfolded passes from one to the next.
+  // Remount for another record, so that no typed text or open fold is carried over.
   const key = `${of.kind} ${of.id}`;
   return (
     <section className={css.pane} aria-label={t(place.title)} data-pane="record" tabIndex={-1}>
@@ -62,16 +62,35 @@ export function RecordPane({ of }: { of: RecordRef }) {
   );
 }
 
-/**
- * The view of what stands there, if a feature has one, what it is called, and the words of the way
- * back to it.
- */
 function placeOf({ places, recordViews }: Registry, kind: RecordRef['kind']) {
   if (!isOpenKind(kind)) return places.get(kind);
   return { View: recordViews.get(kind), title: `record.${kind}`, back: `record.backTo_${kind}` } as const;
 }
 
-/** All that is known of one record. */
+function DomainOrders({ domain: { name, registrationType } }: { domain: ClientDomain }) {
+  const store = useAppStore();
+  const begin = (form: (client: OrderForm['client']) => OrderForm) => {
+    const app = store.getState();
+    app.orders.beginForm(form(customerInSight(app)));
+  };
+  const transfer = (client: OrderForm['client']) => ({
+    ...newOrderForm(client),
+    lines: [{ ...newOrderLine('transfer'), domain: name }],
+  });
+  return (
+    <>
+      <Button icon={CalendarPlus} onClick={() => begin((client) => renewalForm(client, name))}>
+        {t('record.renew')}
+      </Button>
+      {/transfer/i.test(registrationType) && (
+        <Button icon={ArrowRightLeft} onClick={() => begin(transfer)}>
+          {t('record.transferAgain')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 function OneRecord({ account, kind, id }: { account: Account; kind: StoredKind; id: string }) {
   const store = useAppStore();
   const now = useNow();
@@ -104,6 +123,7 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
           {title}
         </h2>
         {clientId !== null && <OwnerButton account={account} client={clientId} name={around?.owner?.name ?? null} />}
+        {stored.kind === 'domain' && clientId !== null && <DomainOrders domain={stored.record} />}
         {domain !== '' && <WhoisButton domain={domain} />}
         {stored.kind === 'contact' && (
           <Button icon={Pencil} onClick={() => void store.getState().contacts.openChange(stored.record, '')}>
@@ -127,6 +147,7 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
           />
         )}
       </header>
+      {around && <UnsentForms account={account.id} forms={around.unsent} now={now} />}
       {isService(stored) && <RecordSummary stored={stored} around={around} now={now} />}
       {isService(stored) && clientId === null && <p className={page.note}>{t('record.noOwner')}</p>}
       {isService(stored) && around && (

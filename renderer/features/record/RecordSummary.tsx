@@ -8,17 +8,15 @@ import { Glyph } from '../../ui/Glyph.tsx';
 
 interface RecordSummaryProps {
   stored: StoredRecord<'domain' | 'product'>;
-  /** Null until it was looked for. */
   around: RecordAround | null;
   now: number;
 }
 
-/** What one opens a domain's or product's page for: its status, until when it runs, and what is wrong. */
 export function RecordSummary({ stored, around, now }: RecordSummaryProps) {
   const { record } = stored;
   const attention = around?.attention ?? null;
   const sign = attention && SIGNS[attention.kind];
-  // Its date says the same already.
+  // Omit an expiry problem, because the date already says it.
   const tellsMore = attention !== null && !(stored.kind === 'domain' && /^expir/.test(attention.kind));
   return (
     <ul className={page.summary} aria-label={t('record.summary')}>

@@ -1,22 +1,19 @@
-/** Registers the records' keys: copy a block, open on the web, WHOIS, the customer's page. */
+/** Keys of records: copy a block, open on the web, WHOIS, and the customer's page. */
 import type { Command } from '../../commands/table.ts';
 import { focusedBlock, focusedDomain, focusedWeb, openWeb } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { currentTicket, customerBehind } from '../../store/current-ticket.ts';
+import { currentTicket, customerBehind, recordInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 
-/** Of a ticket, as far as it is known by now. */
 const clientOf = (app: AppState, ticket: string | null): string | null => {
   if (ticket === null) return null;
   const customer = customerBehind(app, ticket);
   return customer ? customer.clientId : (knownTicket(app, ticket)?.requester.clientId ?? null);
 };
 
-/** Of the record that stands in the ticket's place. */
-const ownerOf = ({ record: { open, stored } }: AppState): string | null =>
-  open !== null && stored?.kind === open.kind && stored.record.id === open.id ? stored.record.clientId : null;
+const ownerOf = (app: AppState): string | null => recordInSight(app)?.record.clientId ?? null;
 
 const commands: Command[] = [
   {
@@ -35,13 +32,14 @@ const commands: Command[] = [
     keys: ['Shift+c'],
     onTicket: true,
     when: (app) => clientOf(app, currentTicket(app)) !== null,
+    otherwise: 'customerPage.unknown',
     run(app, ticket) {
       const id = clientOf(app, ticket);
       if (id !== null && app.nav.account) openRecord(app, { account: app.nav.account, kind: 'customer', id });
     },
   },
   {
-    // The same line of the sheet beside a record, which has no ticket in sight.
+    // Same line in the key sheet, but for a record, where no ticket is visible.
     id: 'record.owner',
     title: 'customerPage.open',
     also: 'also.customer',
@@ -60,6 +58,7 @@ const commands: Command[] = [
     section: 'ticket',
     keys: ['w'],
     when: () => focusedWeb() !== null,
+    otherwise: 'record.noWeb',
     run(app) {
       const web = focusedWeb();
       if (web) void openWeb(app, web);
@@ -71,6 +70,7 @@ const commands: Command[] = [
     section: 'ticket',
     keys: ['Shift+w'],
     when: (app) => focusedDomain(app) !== null,
+    otherwise: 'record.noDomain',
     run(app) {
       const domain = focusedDomain(app);
       if (domain !== null) void openWeb(app, { kind: 'whois', domain });

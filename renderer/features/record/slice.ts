@@ -1,4 +1,4 @@
-/** State of the record that stands in the ticket's place, and the way that led there. */
+/** State of the record shown in place of the ticket, and the trail that led there. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import { type RecordRef, STORED_KINDS, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
 import type { RecordAround } from '../../../shared/domain/record-around.ts';
@@ -8,7 +8,6 @@ import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
 
-/** Somewhere one came from: a record, or the ticket that was open. */
 type Place = { ticket: string } | RecordRef;
 
 declare module '../../store/app-state.ts' {
@@ -18,36 +17,28 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface RecordSlice extends ListensToDesk {
-  /** Never while a ticket is open: no key may act on a ticket that is out of sight. */
+  /** Never set while a ticket is open: keys must not act on a hidden ticket. */
   open: RecordRef | null;
-  /** Where `back` leads, the last first. */
   trail: readonly Place[];
   /**
-   * Opens a record; where one is now, one comes back to. Use `openRecord`, which gives it the focus
-   * too.
+   * Opens a record, and adds the current one to the trail. Use `openRecord`, which also moves the
+   * focus.
    */
   show(ref: RecordRef): void;
-  /** Opens a ticket from a record, with the way back. */
   visitTicket(id: string): void;
-  /** Goes to where the agent came from, else to the list. */
   back(): void;
-  /** The record that was loaded last, and what that failed with. */
   stored: StoredRecord | null;
   error: AppError | null;
-  /** What speaks of the record that was loaded last; null until it is there. */
   around: (RecordAround & { of: string }) | null;
   load(account: string, kind: StoredKind, id: string): void;
-  /** The service is being asked for it. */
   reading: boolean;
-  /** The record that is open, from the service, now. */
   readAgain(): Promise<void>;
   openWeb(account: string, web: WebRef): Promise<Result<null>>;
-  /** The record and its trail go; called when anything else is opened. */
+  /** Clears record and trail; called when anything else is opened. */
   clear(): void;
 }
 
 const LONGEST = 30;
-/** A sync brings news of tickets in bursts. */
 const AROUND_AGAIN_MS = 500;
 const NO_TRAIL: readonly Place[] = [];
 
@@ -72,10 +63,9 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
   );
   const openKind = () => STORED_KINDS.find((stored) => stored === get().record.open?.kind);
   async function lookAround(account: string, kind: StoredKind, id: string): Promise<void> {
-    if (kind === 'contact') return;
     const found = await bridge.call('record.around', { account, kind, id });
     const { open } = get().record;
-    // Without it the record still shows all of itself; it is looked for again with the next change.
+    // The record is complete without this; the next change loads it again.
     if (found.ok && open?.account === account && open.kind === kind && open.id === id)
       set({ around: { ...found.value, of: `${kind} ${id}` } });
   }
@@ -126,7 +116,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
       if (!open || !kind || reading) return;
       set({ reading: true, error: null });
       const found = await bridge.call('record.get', { account: open.account, kind, id: open.id, fresh: true });
-      // Another one that is open by now is read on its own.
+      // Another record is open by now, and is read separately.
       if (get().record.open !== open) return;
       set({ reading: false, ...(found.ok ? { stored: found.value } : { error: found.error }) });
       if (found.ok) await lookAround(open.account, kind, open.id);
@@ -143,7 +133,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
       const kind = openKind();
       if (!kind || open?.account !== event.data.account) return;
       if (event.name === 'customers.changed') return load(open.account, kind, open.id);
-      // Its own tickets stand on its page.
+      // The page also shows its own tickets.
       again.soon();
     },
   };

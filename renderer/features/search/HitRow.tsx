@@ -35,7 +35,7 @@ type Group = 'groupTickets' | 'groupPosts' | 'groupWritten' | 'groupRecords';
 
 const of = (group: Group, icon: LucideIcon, one: MessageKey) => ({ group, icon, one, dated: true });
 
-/** What is found beside the records. */
+/** Kinds of hits besides the records. */
 const OWN_KINDS: Record<Exclude<SearchKind, StoredKind>, HitLooks & { group: Group }> = {
   ticket: of('groupTickets', Ticket, 'search.ticket'),
   post: of('groupPosts', MessageSquareText, 'search.post'),
@@ -54,7 +54,6 @@ const HIT_KINDS: Record<SearchKind, HitLooks> = { ...OWN_KINDS, ...SHOWN_KINDS }
 const kindsOf = (group: Group): readonly SearchKind[] =>
   SEARCH_KINDS.filter((kind) => (isShownKind(kind) ? 'groupRecords' : OWN_KINDS[kind].group) === group);
 
-/** The kinds that the head of the results offers together. */
 export const GROUPS: Readonly<Record<Group, readonly SearchKind[]>> = {
   groupTickets: kindsOf('groupTickets'),
   groupPosts: kindsOf('groupPosts'),
@@ -62,21 +61,18 @@ export const GROUPS: Readonly<Record<Group, readonly SearchKind[]>> = {
   groupRecords: kindsOf('groupRecords'),
 };
 
-/** The id of its row's element. */
 export const hitRowId = (hit: SearchHit): string => `hit-${nameOfHit(hit).replace(' ', '-')}`;
 
 interface HitRowProps {
   hit: SearchHit | null;
   index: number;
   now: number;
-  /** Its ticket is open. */
   open: boolean;
-  /** The keys act on it. */
   cursor: boolean;
   onOpen: (hit: SearchHit) => void;
 }
 
-/** One hit in 52 pixels. It is spoken as one sentence; the parts are for the eye. */
+/** A hit of 52 pixels height. Screen readers get one sentence; the parts are for the eye. */
 export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOpen }: HitRowProps) {
   const ticket = hit?.kind === 'ticket' ? hit.row : undefined;
   const people = usePeopleOn(ticket?.id, ticket?.local.taken);
@@ -131,30 +127,27 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
   );
 });
 
-/** What a hit is called. */
 export function hitTitleOf({ kind, id, title }: SearchHit): string {
   const { nameOf } = HIT_KINDS[kind];
   if (!nameOf) return title || t('search.noTitle');
   return [nameOf(id), title === id ? '' : title].filter(Boolean).join(' · ');
 }
 
-/** Where its title stands in what is shown of it: highlights move with it. */
 export const titleShift = (hit: SearchHit): number => (hit.title ? hitTitleOf(hit).lastIndexOf(hit.title) : 0);
 
-/** So many letters are seen in the narrowest list, beside a name that gives way. */
+/** Number of letters visible even in the narrowest list, where the name shrinks. */
 const SEEN = 16;
 const BEFORE = 8;
 
 interface Snippet {
-  /** Whose it is. */
   whose: string;
   text: string;
   marks: readonly Highlight[];
 }
 
 /**
- * The line below the title: whose it is, and the text from a little before what matched: cut off at
- * its end it would not show why it was found.
+ * The line below the title: the customer, and the text from shortly before the match, so that the
+ * match is not cut off.
  */
 export function snippetOf({ snippet, highlights }: SearchHit): Snippet {
   const [first] = highlights.snippet;
@@ -173,7 +166,6 @@ export function snippetOf({ snippet, highlights }: SearchHit): Snippet {
   };
 }
 
-/** One sentence that is spoken for it. */
 function spokenHit(hit: SearchHit, now: number, people: readonly TeamPerson[]): string {
   if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now, '', peopleInWords(people));
   const parts = [hitTitleOf(hit), t(HIT_KINDS[hit.kind].one), hit.snippet, hit.at && fullTime(hit.at, now)];

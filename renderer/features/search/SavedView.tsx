@@ -1,6 +1,7 @@
-import { MoreHorizontal, Pencil, Search, Trash2 } from 'lucide-react';
+import { BookmarkPlus, MoreHorizontal, Pencil, Search, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
+import type { QueueKey } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
@@ -18,7 +19,20 @@ import { moveView, teamOfView } from './move-view.ts';
 import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
 
-/** Names a search, so that it stands among the queues; or changes one that does. */
+export function SearchQueueMenu({ queue }: { queue: QueueKey }) {
+  const name = useApp((app) => app.search.name);
+  if (queue.startsWith('view:')) return <ViewMenu id={queue.slice('view:'.length)} />;
+  const query = queue.slice('search:'.length);
+  return (
+    <IconButton
+      icon={BookmarkPlus}
+      label={t('search.saveAsView')}
+      size={14}
+      onClick={() => name({ id: crypto.randomUUID(), name: '', query })}
+    />
+  );
+}
+
 export function ViewDialog() {
   const naming = useApp((app) => app.search.naming);
   const stop = useApp((app) => app.search.stopNaming);
@@ -45,7 +59,7 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
   const store = useAppStore();
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
-  // A search that has no name yet is known by what it asks.
+  // An unnamed search is identified by its query.
   const about = view.name === '' ? view.query.slice(0, 1000) : view.id;
   const draft = useDialogDraft({ account, kind: 'view', ticket: '', about }, true);
   const { name = view.name, query = view.query } = draft.fields ?? {};
@@ -57,7 +71,7 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { dialogWork, search, nav } = store.getState();
-    // Closed meanwhile, it may be another view's by now.
+    // The dialog may have been closed, or opened for another view meanwhile.
     const isOpen = () => store.getState().search.naming?.view.id === view.id;
     await dialogWork.run(async () => {
       const answer = await search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
@@ -106,7 +120,6 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
   );
 }
 
-/** What a view of this query would list now. */
 function useCount(query: string): SearchCount | null {
   const countOf = useApp((app) => app.search.count);
   const [count, setCount] = useState<SearchCount | null>(null);
@@ -120,7 +133,6 @@ function useCount(query: string): SearchCount | null {
   return count;
 }
 
-/** What one does with a saved search, in the head of its list. */
 export function ViewMenu({ id }: { id: string }) {
   const store = useAppStore();
   const isShared = useApp(inTeam);

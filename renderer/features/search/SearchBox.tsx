@@ -12,7 +12,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './SearchBox.module.css';
 
-/** The box above the list. What is found shows while one types; Escape leads back to the queue. */
+/** Search box above the list. Results appear while typing; Escape returns to the queue. */
 export function SearchBox() {
   const keysOf = useKeysOf();
   const store = useAppStore();
@@ -29,7 +29,6 @@ export function SearchBox() {
     focusPaneOnceShown('list');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const { search } = store.getState();
     const act = (run: () => void) => {
       event.preventDefault();
@@ -91,7 +90,6 @@ export function SearchBox() {
   );
 }
 
-/** What may come next, and which of it is marked. */
 function useCompletion(field: React.RefObject<HTMLInputElement | null>) {
   const store = useAppStore();
   const completion: SearchCompletion | null = useApp((app) => app.search.completion);
@@ -105,7 +103,7 @@ function useCompletion(field: React.RefObject<HTMLInputElement | null>) {
     const { text, type } = store.getState().search;
     const before = text.slice(0, completion.from) + option.insert;
     const after = text.slice(completion.to).replace(/^\s+/, '');
-    // At once, for the next letter may come before the next frame.
+    // Synchronous, because the next letter may arrive before the next frame.
     flushSync(() => type(before + after, before.length));
     field.current?.setSelectionRange(before.length, before.length);
   };
@@ -132,15 +130,14 @@ const OPERATORS: Record<string, MessageKey> = {
 
 interface CompletionsProps {
   completion: SearchCompletion;
-  /** Which one is marked; -1 for none. */
   chosen: number;
   onChoose: (at: number) => void;
   onAccept: (at: number) => void;
 }
 
 /**
- * Operators and their values, under the box. The box keeps the focus and points to the one that is
- * marked.
+ * Operators and their values, under the box. The box keeps the focus and references the marked
+ * option.
  */
 function Completions({ completion, chosen, onChoose, onAccept }: CompletionsProps) {
   const list = useRef<HTMLDivElement>(null);

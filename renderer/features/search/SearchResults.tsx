@@ -1,6 +1,7 @@
-import { BookmarkPlus, CircleAlert, CloudDownload } from 'lucide-react';
+import { BookmarkPlus, CircleAlert, CloudDownload, ListOrdered } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import type { SearchAsked, SearchHit } from '../../../shared/domain/search.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
@@ -21,7 +22,6 @@ import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
 import { hitAt, indexOfHit } from './window.ts';
 
-/** What was found, in the place of the list. */
 export function SearchResults() {
   const store = useAppStore();
   const error = useApp((app) => app.search.error);
@@ -46,7 +46,7 @@ function NothingFound() {
   const kinds = useApp((app) => app.search.kinds);
   const asking = useApp((app) => app.search.asking);
   const { setKinds, ask } = useApp((app) => app.search);
-  // It was looked for as a word.
+  // A single letter was searched as a whole word.
   const isLetter = useApp((app) => app.search.answer?.query.trim().length === 1);
   return (
     <div className={list.empty}>
@@ -82,7 +82,7 @@ function Hits() {
     const index = indexOfHit(store.getState().search.window, cursor);
     if (index >= 0) rows.current?.reveal(index);
   }, [store, cursor]);
-  // Results that go while they have the focus say no blur.
+  // Results that unmount with the focus fire no blur event.
   useEffect(() => () => setFocused(false), [setFocused]);
 
   const open = useCallback((hit: SearchHit) => store.getState().search.open(hit), [store]);
@@ -147,7 +147,6 @@ function Hits() {
   );
 }
 
-/** An announcement that was found, as plain text. */
 export function AnnouncementDialog() {
   const reading = useApp((app) => app.search.reading);
   const stop = useApp((app) => app.search.stopReading);
@@ -170,9 +169,11 @@ type Group = keyof typeof GROUPS;
 const NAMES = Object.keys(GROUPS) as Group[];
 
 /**
- * Above the hits: how many of which kind, what was not understood, and what was searched beside it.
+ * Above the hits: the counts by kind, parts that were not understood, and what was searched in
+ * addition.
  */
 export function ResultsHead() {
+  const store = useAppStore();
   const answer = useApp((app) => app.search.answer);
   const total = useApp((app) => app.search.window.total);
   const chosen = useApp((app) => app.search.kinds);
@@ -184,7 +185,8 @@ export function ResultsHead() {
     (answer?.kinds ?? []).reduce((sum, { kind, count }) => (GROUPS[group].includes(kind) ? sum + count : sum), 0);
   const all = (answer?.kinds ?? []).reduce((sum, { count }) => sum + count, 0);
   const groups = NAMES.filter((group) => counted(group) > 0 || chosen === GROUPS[group]);
-  // What is still being typed is not complained about.
+  const ofTickets = all > 0 && answer?.kinds.every(({ kind }) => kind === 'ticket') ? answer : null;
+  // Don't complain about text that is still being typed.
   const problem = completing ? null : (answer?.problem ?? null);
   return (
     <header className={css.head}>
@@ -217,6 +219,17 @@ export function ResultsHead() {
           aria-disabled={asking}
           onClick={() => void ask()}
         />
+        {ofTickets && (
+          <IconButton
+            icon={ListOrdered}
+            label={t('search.asQueue')}
+            size={14}
+            onClick={() => {
+              store.getState().nav.openQueue(`search:${ofTickets.query.trim()}`);
+              focusPaneOnceShown('list');
+            }}
+          />
+        )}
         <IconButton icon={BookmarkPlus} label={t('search.saveAsView')} size={14} onClick={() => name()} />
       </div>
       {problem && (
@@ -239,7 +252,6 @@ export function ResultsHead() {
   );
 }
 
-/** What the service answered when it was asked for tickets. */
 function toldWords({ asked, found, more }: SearchAsked): string {
   if (asked === 0) return t('search.toldNoWay');
   if (found === 0) return t('search.toldNone');

@@ -1,15 +1,14 @@
-/** Keeps what is offered under the search box in step with what is typed. */
+/** Keeps the completions of the search box in step with the typed text. */
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
 
-/** What only repeats the word under the cursor is no offer, and would lie over the first hit. */
+/** An option that only repeats the word at the cursor is useless, and would cover the first hit. */
 export const offersMore = ({ from, to, options }: SearchCompletion, text: string): boolean =>
   options.some(({ insert }) => insert.trim() !== text.slice(from, to).trim());
 
 const plain = (text: string) => text.toLowerCase().replaceAll('"', '').trimEnd();
 
 /**
- * What was offered for the text before, as far as it still fits the text that stands there now,
- * with the cursor at `at`; null where none of it does.
+ * The previous completions that still fit the new text with the cursor at `at`; null if none do.
  */
 export function carriedOn(
   offered: SearchCompletion | null,

@@ -1,4 +1,4 @@
-/** Registers the keys of the search. Those of its box and its results stand there. */
+/** Keys of the search. Its box and results handle their own keys. */
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
@@ -8,7 +8,6 @@ import { moveView } from './move-view.ts';
 
 const VIEW = 'view:';
 
-/** The queue that is open, where it is a view. */
 const openView = ({ nav, queues }: Pick<AppState, 'nav' | 'queues'>): QueueSummary | undefined =>
   nav.queue.startsWith(VIEW) ? queues.list.find(({ key }) => key === nav.queue) : undefined;
 

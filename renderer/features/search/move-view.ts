@@ -1,8 +1,8 @@
-/** Gives a saved view to the team, or takes it out. */
+/** Shares a saved view with the team, or stops sharing it. */
 import type { TeamsTool } from '../../../shared/domain/team.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-/** Absent where the view is the agent's own. */
+/** Undefined if the view is the agent's own. */
 export const teamOfView = ({ queues }: Pick<AppState, 'queues'>, id: string): TeamsTool | undefined =>
   queues.list.find(({ key }) => key === `view:${id}`)?.team;
 

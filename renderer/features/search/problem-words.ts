@@ -1,4 +1,4 @@
-/** Says what of a search was not understood. */
+/** Describes the parts of a search that were not understood. */
 import type { SearchProblem } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
 

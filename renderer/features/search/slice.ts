@@ -1,7 +1,4 @@
-/**
- * State of the search in the list pane: what is typed, what was found, and the searches that are
- * kept as views.
- */
+/** State of the search in the list pane: typed text, hits, and saved views. */
 import type { DeskEvent, EventName } from '../../../shared/contract.ts';
 import { OPEN_KINDS } from '../../../shared/domain/record.ts';
 import type {
@@ -22,7 +19,6 @@ import { onceShown } from '../../ui/dom.ts';
 import { carriedOn, offersMore } from './completion.ts';
 import { continues, type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
 
-/** What the answer on screen is an answer to, and what it says beside its hits. */
 interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
   query: string;
 }
@@ -35,53 +31,42 @@ declare module '../../store/app-state.ts' {
 
 export interface SearchSlice extends ListensToDesk {
   text: string;
-  /** Something is asked for: the hits stand in the list's place. */
   shown: boolean;
-  /** Only hits of these kinds; null for all. */
   kinds: readonly SearchKind[] | null;
   window: HitWindow;
   answer: Answer | null;
   error: AppError | null;
-  /** The hit the keys act on. */
   cursor: string | null;
   focused: boolean;
   completion: SearchCompletion | null;
-  /** The service is being asked for tickets. */
   asking: boolean;
-  /** What it answered to the query that stands there. */
   told: SearchAsked | null;
-  /** An announcement that is being read. */
   reading: SearchHit | null;
-  /** The view that is about to be named; null while nothing is. */
   naming: { account: string; view: SavedView } | null;
-  /** `at`: where the cursor is, for what may come next; null to ask for nothing. */
+  /** `at`: cursor position for completions; null for no completions. */
   type(text: string, at: number | null): void;
   closeCompletion(): void;
-  /** Back to the queue. */
   close(): void;
   setKinds(kinds: readonly SearchKind[] | null): void;
-  /** Asks the service for tickets; what comes is found at once. */
+  /** Asks the service for tickets; its results are searchable at once. */
   ask(): Promise<void>;
-  /** The hits on screen; loads what is missing around them. */
+  /** Call with the hits on screen; loads what is missing around them. */
   show(first: number, last: number): void;
   setFocused(focused: boolean): void;
   setCursor(hit: SearchHit): void;
   moveCursor(by: number): Promise<void>;
   pointed(): SearchHit | null;
   neighbour(ticket: string | null, by: 1 | -1): string | null;
-  /** Its ticket, at the place that matched; or the record. */
+  /** Opens the hit's ticket at the match, or its record. */
   open(hit: SearchHit): void;
   stopReading(): void;
-  /** Puts the focus into the search box, once it is on screen. */
   focusField(): void;
-  /** Asks for a name for what is searched now, or for a view as it is. */
   name(view?: SavedView): void;
   stopNaming(): void;
   save(account: string, view: SavedView): Promise<Result<SavedView[]>>;
   remove(account: string, view: string): Promise<Result<SavedView[]>>;
-  /** What a view of this query would list; null where it cannot be counted now. */
+  /** Number of tickets that a view of this query would list; null if it can't be counted now. */
   count(query: string): Promise<SearchCount | null>;
-  /** The view of a queue; null where it is gone. */
   view(id: string): Promise<SavedView | null>;
 }
 
@@ -93,14 +78,12 @@ function focusField(): boolean {
   return true;
 }
 
-/** News after which what was found may be otherwise. */
 const NEWS: ReadonlySet<EventName> = new Set([
   'tickets.changed',
   'drafts.changed',
   'outbox.changed',
   'customers.changed',
 ]);
-/** A sync brings news in bursts. */
 const AGAIN_MS = 500;
 
 export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'record' | 'search' | 'ticket'> = (
@@ -108,10 +91,10 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
   get,
   bridge,
 ) => {
-  /** One question at a time; what was typed meanwhile is asked next. */
+  /** One request at a time; text typed meanwhile is asked next. */
   let asking = false;
   let wanted: string | null = null;
-  /** Answers to an earlier query, or to other kinds, are dropped by this number. */
+  /** Changes with each query or choice of kinds; older answers are dropped. */
   let generation = 0;
   const asked = new Set<number>();
   let visible = { first: 0, last: 20 };
@@ -128,10 +111,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     return bridge.call('search.run', { account, query, kinds: kinds && [...kinds], from: page * PAGE, count: PAGE });
   };
 
-  /**
-   * The first page of the newest query. What stood there stays until then, so that nothing
-   * flickers.
-   */
+  /** Loads the first page of the newest query. The old hits stay until then, to avoid flicker. */
   const ask = async () => {
     if (asking) return;
     asking = true;
@@ -161,25 +141,24 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
   };
 
   const askFor = (query: string) => {
-    // An empty text finds nothing, and would say so when the next search begins.
+    // An empty text finds nothing, and that result would show when the next search begins.
     if (query.trim() === '') return;
     wanted = query;
     void ask();
   };
 
-  /** More of what was found. */
   const load = async (page: number) => {
     const { answer } = get().search;
     if (!answer || asked.has(page)) return;
     asked.add(page);
     const asOf = generation;
     const more = await read(page, answer.query);
-    // Another answer may have come first, to a question that was under way already.
+    // Another request that was already running may have been answered first.
     if (asOf !== generation || get().search.answer !== answer || !more) return;
     asked.delete(page);
     if (!more.ok) return set({ error: more.error });
     const { hits, total } = more.value;
-    // What came meanwhile has moved the others: beside the pages held, some would stand twice.
+    // New hits have moved the others, so with the loaded pages some would appear twice.
     if (!continues(get().search.window, page, hits, total)) return askFor(answer.query);
     set(({ window }) => ({ window: withHits(window, page, hits, total) }));
   };
@@ -197,7 +176,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     const { account } = get().nav;
     if (!account) return;
     const answer = await bridge.call('search.complete', { account, text, at });
-    // Without it nothing is offered; what is typed counts all the same.
+    // Without completions, typing still works.
     if (asOf === completing && get().search.text === text)
       set({ completion: answer.ok && offersMore(answer.value, text) ? answer.value : null });
   };
@@ -223,14 +202,14 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     type(text, at) {
       const shown = text.trim() !== '';
       const { completion, text: before } = get().search;
-      // What is offered always fits what stands there: whoever types faster than it is asked for
-      // accepts nothing old.
+      // Completions always match the current text, so that fast typing never accepts an outdated
+      // one.
       set({ text, ...unasked, ...(shown ? { shown } : {}), completion: carriedOn(completion, before, text, at) });
       completing += 1;
       if (at === null) set({ completion: null });
       else void complete(text, at);
       if (shown) return askFor(text);
-      // An empty box is no search; the queue is back.
+      // An empty box ends the search and shows the queue.
       wanted = null;
       generation += 1;
       set({ ...empty });
@@ -257,7 +236,6 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       if (!account || already || text.trim() === '') return;
       set({ asking: true, told: null, error: null });
       const told = await bridge.call('search.ask', { account, query: text });
-      // Something else is searched by now.
       if (get().search.text !== text || get().nav.account !== account) return;
       set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
       if (told.ok && told.value.found > 0) askFor(text);
@@ -339,7 +317,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     onEvent(event: DeskEvent) {
       if (!get().search.shown || !NEWS.has(event.name)) return;
       if (!('account' in event.data) || event.data.account !== get().nav.account) return;
-      // Under the cursor nothing moves.
+      // Don't move hits while the agent is in them.
       if (get().search.focused) stale = true;
       else again.soon();
     },

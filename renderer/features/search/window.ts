@@ -1,26 +1,24 @@
 /**
- * Holds a part of a search's hits. Pure functions; the slice asks the desk and keeps what these
- * return.
+ * Holds part of a search's hits, as pure functions; the slice loads them and stores the results.
  */
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { KEEP, PAGE } from '../../parts/tickets/row-window.ts';
 
 export interface HitWindow {
   pages: ReadonlyMap<number, readonly SearchHit[]>;
-  /** Null until the first answer. */
   total: number | null;
 }
 
 export const NO_HITS: HitWindow = { pages: new Map(), total: null };
 
-/** A hit's own name: ids are unique within their kind only. */
+/** Unique name of a hit, because ids are unique only within a kind. */
 export const nameOfHit = ({ kind, id }: SearchHit): string => `${kind} ${id}`;
 
-/** The hit at this place of all that was found; null where it is not held. */
+/** The hit at this index of the whole result; null if it is not loaded. */
 export const hitAt = (window: HitWindow, index: number): SearchHit | null =>
   window.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null;
 
-/** Where a hit stands, or -1 where it is not among those held. */
+/** Index of a hit; -1 if it is not loaded. */
 export function indexOfHit(window: HitWindow, name: string | null): number {
   for (const [page, hits] of window.pages) {
     const at = hits.findIndex((hit) => nameOfHit(hit) === name);
@@ -29,7 +27,7 @@ export function indexOfHit(window: HitWindow, name: string | null): number {
   return -1;
 }
 
-/** Whether a page that came later is of the same hits, in the same order, as far as can be seen. */
+/** Whether a later page belongs to the same result in the same order, as far as we can tell. */
 export function continues(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): boolean {
   if (total !== window.total) return false;
   const others = [...window.pages].flatMap(([page, held]) => (page === at ? [] : held.map(nameOfHit)));
@@ -37,14 +35,14 @@ export function continues(window: HitWindow, at: number, hits: readonly SearchHi
   return !hits.some((hit) => known.has(nameOfHit(hit)));
 }
 
-/** With one page put in, and the pages farthest from it let go. */
+/** Adds a page, and drops the pages farthest from it. */
 export function withHits(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): HitWindow {
   const pages = new Map(window.pages).set(at, hits);
   const keep = [...pages.keys()].sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).slice(0, KEEP);
   return { pages: new Map(keep.map((page) => [page, pages.get(page) as readonly SearchHit[]])), total };
 }
 
-/** The next hit of another ticket than that at `from`. */
+/** The next hit whose ticket differs from the hit at `from`. */
 export function neighbourOf(window: HitWindow, ticket: string | null, from: number, by: 1 | -1): SearchHit | null {
   for (let at = from + by; at >= 0 && at < (window.total ?? 0); at += by) {
     const hit = hitAt(window, at);

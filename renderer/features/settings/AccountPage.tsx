@@ -11,7 +11,6 @@ import { isField } from '../../ui/dom.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './AccountPage.module.css';
 
-/** The page of the open account, in the place of the panes. Each field saves itself. */
 export function AccountPage() {
   const account = useApp(currentAccount);
   const section = useApp((app) => app.nav.settingsSection);
@@ -53,7 +52,8 @@ export function AccountPage() {
         data-pane="settings"
         tabIndex={-1}
         onKeyDown={(event) => {
-          // From a field first to the parts of the page; from there, as from a button, it closes.
+          // Escape in a field moves to the page's navigation; from there, or from a button, it
+          // closes the page.
           if (event.key !== 'Escape' || event.defaultPrevented || !isField(event.target)) return;
           event.preventDefault();
           toSections();

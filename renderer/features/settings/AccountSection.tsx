@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
-import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { copyText } from '../../parts/say.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -18,7 +18,6 @@ const STATES = {
   offline: 'settings.notConnected',
 } as const;
 
-/** Which account this is, and how it stands with its service. */
 export function AccountSection({ account }: { account: Account }) {
   const rename = useApp((app) => app.settings.rename);
   const now = useNow();
@@ -49,6 +48,9 @@ export function AccountSection({ account }: { account: Account }) {
         {account.refused.map(({ of }) => (
           <RefusedList key={of} of={of} account={account} />
         ))}
+        {account.hidden.map(({ of }) => (
+          <HiddenNotice key={of} of={of} account={account} />
+        ))}
         {error && <p className={css.quiet}>{errorWords(error).what}</p>}
         {isPlain(account) && <Notice tone="warn">{t('firstRun.allowHttpHint')}</Notice>}
       </div>
@@ -56,7 +58,7 @@ export function AccountSection({ account }: { account: Account }) {
   );
 }
 
-/** Everyone on the way can read along. On this computer itself nobody is. */
+/** Plain http can be read by others on the network, except on this computer itself. */
 const isPlain = ({ address }: Account): boolean =>
   address.startsWith('http:') && !/^http:\/\/(127\.|localhost\b|\[::1\])/.test(address);
 

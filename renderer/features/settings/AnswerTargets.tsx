@@ -13,12 +13,10 @@ import section from './Section.module.css';
 import { useChanges } from './useChanges.ts';
 
 const MOST = 100;
-/** What a new one begins with. */
 const ANY: AnswerTarget = { department: null, priority: null, minutes: 240 };
 
 type Change = ReturnType<typeof useChanges<AnswerTarget[]>>;
 
-/** The targets for an answer, in the order in which they are tried. */
 export function AnswerTargets({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const targets = account.settings.answerTargets;
@@ -52,7 +50,7 @@ export function AnswerTargets({ account }: { account: Account }) {
   );
 }
 
-/** The family's own. Others can be typed. */
+/** Priorities of this family of services. Others can be typed. */
 const PRIORITIES = ['Low', 'Medium', 'High'].map((name) => ({ value: name, label: name }));
 
 function Target({ target, at, change }: { target: AnswerTarget; at: number; change: Change }) {

@@ -1,4 +1,4 @@
-/** Lists the backups of what the agent wrote, makes one, and puts one in the place of the present file. */
+/** Lists backups of the agent's work, makes one, or restores one over the current file. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Backup, BackupHolds, BackupOf } from '../../../shared/domain/storage.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -78,7 +78,6 @@ export function BackupsField({ account }: { account: string }) {
   );
 }
 
-/** Within a sentence. */
 const timeOf = (at: number | null): string =>
   at === null ? t('settings.backupUnknownTime') : formatMoment(at, Date.now());
 

@@ -19,7 +19,7 @@ import { zones } from './values.ts';
 const OFFICE: OpenSpan[] = [{ from: 9 * 60, to: 17 * 60 }];
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Monday to Friday; in this computer's zone where the service's is not known yet. */
+/** Monday to Friday, in the service's time zone; in this computer's if that is unknown. */
 const usual = (zone: string | null): BusinessHours => ({
   counted: true,
   zone: zone === null ? computerZone() : null,
@@ -27,7 +27,6 @@ const usual = (zone: string | null): BusinessHours => ({
   holidays: [],
 });
 
-/** When the account answers: days and hours, the zone they are meant in, and holidays. */
 export function BusinessHoursFields({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const items = useMemo(zones, []);
@@ -164,7 +163,6 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
   );
 }
 
-/** `Fri, 25 Dec 2026`. */
 function dayWords(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return formatWeekdayDate(new Date(year, month - 1, day).getTime());

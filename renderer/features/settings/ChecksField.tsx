@@ -10,7 +10,6 @@ import { CheckField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
 
-/** What is looked for in a reply while it is written, each with its switch. */
 export function ChecksField({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const group = useId();

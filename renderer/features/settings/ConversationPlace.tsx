@@ -16,7 +16,6 @@ const FOUND: Record<PageSource['found'], MessageKey> = {
   'not-found': 'conversations.placeMissing',
 };
 
-/** Where the pages are: found, learned from a pasted address, or typed. */
 export function ConversationPlace({ account }: { account: Account }) {
   const { configure } = useApp((app) => app.accounts);
   const learnPlace = useApp((app) => app.conversations.learnPlace);
@@ -34,7 +33,7 @@ export function ConversationPlace({ account }: { account: Account }) {
       <p className={css.quiet} role="status">
         {t(FOUND[found])} {isOurs && <span className={css.code}>{place}</span>}
       </p>
-      {/* The address of any ticket's page tells where all of them are. */}
+      {/* One ticket page's address is enough to derive all of them. */}
       <LearnAddress
         label={t('conversations.placePaste')}
         placeholder={t('conversations.placePasteExample')}

@@ -23,8 +23,8 @@ const BY: Record<Account['conversations']['api'], MessageKey> = {
 };
 
 /**
- * How what is written in tickets comes here: by the service's API, or from the tickets' pages once
- * the agent allows it.
+ * Source of the tickets' messages: the service's API, or the tickets' pages once the agent allows
+ * it.
  */
 export function ConversationsSection({ account }: { account: Account }) {
   const { api, page } = account.conversations;
@@ -47,8 +47,18 @@ export function ConversationsSection({ account }: { account: Account }) {
   );
 }
 
-/** The agent's word, to a sentence that says what happens. */
-export function AllowReading({ account }: { account: Account }) {
+export function ReadMessages({ account }: { account: Account }) {
+  const { allowed, found } = account.conversations.page;
+  return (
+    <>
+      <AllowReading account={account} />
+      {allowed && <Facts account={account} />}
+      {allowed && found === 'not-found' && <ConversationPlace account={account} />}
+    </>
+  );
+}
+
+function AllowReading({ account }: { account: Account }) {
   const allow = useApp((app) => app.conversations.allow);
   const { allowed, settled } = account.conversations.page;
   const setting = useSetting(allowed === true, (value) => allow(account.id, value));
@@ -75,7 +85,6 @@ export function AllowReading({ account }: { account: Account }) {
   );
 }
 
-/** How many there are, when it was tried last, and what stood in the way then. */
 function Facts({ account }: { account: Account }) {
   const { health } = useHealth(account.id);
   const now = useNow();
@@ -101,13 +110,12 @@ function Facts({ account }: { account: Account }) {
   );
 }
 
-/** What stood in the way when a page was asked for last. */
 function InTheWay({ error }: { error: AppError }) {
   const { what, next, quoted } = pageWords(error);
   return <Notice tone="info">{withQuotes(`${what} ${next}`, quoted)}</Notice>;
 }
 
-/** Asks the service once more, and looks for its pages where they are what is left. */
+/** Tries the service again, and searches for its pages if only they are left. */
 function LookAgain({ account }: { account: Account }) {
   const tryConversations = useApp((app) => app.settings.tryConversations);
   const findPlace = useApp((app) => app.conversations.findPlace);
@@ -134,7 +142,6 @@ function LookAgain({ account }: { account: Account }) {
   );
 }
 
-/** For pages that no shape fits: of the ticket that was open last. */
 function Teach({ account }: { account: Account }) {
   const ticket = useApp((app) => (app.nav.account === account.id ? (app.nav.ticket ?? app.list.cursor) : null));
   const teach = useApp((app) => app.conversations.teach);

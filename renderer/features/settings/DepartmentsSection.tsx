@@ -6,11 +6,11 @@ import { useApp } from '../../store/app-store.ts';
 import { PREFIX } from './departments.ts';
 import css from './Section.module.css';
 
-/** Names for the service's departments, which it often gives as numbers only. */
+/** Names for departments, since the service often gives only their numbers. */
 export function DepartmentsSection({ account }: { account: Account }) {
   const queues = useApp((app) => app.queues.list);
   const departments = queues.filter(({ key }) => key.startsWith(PREFIX));
-  // Named once, and without a ticket at the moment.
+  // Departments with a name but without a ticket at present.
   const met = new Set(departments.map(({ key }) => key.slice(PREFIX.length)));
   const named = Object.keys(account.settings.departments).filter((id) => !met.has(id));
   if (met.size + named.length === 0) return <p className={css.quiet}>{t('settings.noDepartments')}</p>;

@@ -17,7 +17,7 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
 import { ExportUnsent } from './UnsentFile.tsx';
 
-/** What waits is counted when it is asked: without an answer the words stand alone. */
+/** Counts unsent items; if the count fails, the text appears without it. */
 function SignOutWords({ account }: { account: string }) {
   const read = useApp((app) => app.settings.unsent);
   const [count, setCount] = useState(0);
@@ -34,7 +34,6 @@ function SignOutWords({ account }: { account: string }) {
   );
 }
 
-/** Leaving: for now, with all that was written kept; or for good. */
 export function EndSection({ account }: { account: Account }) {
   const signOut = useApp((app) => app.accounts.signOut);
   return (
@@ -54,10 +53,6 @@ export function EndSection({ account }: { account: Account }) {
   );
 }
 
-/**
- * *Sign out and remove everything*: what is unsent comes first, and what is removed is what was
- * listed.
- */
 function RemoveAccount({ account }: { account: Account }) {
   const read = useApp((app) => app.settings.unsent);
   const [unsent, setUnsent] = useState<Unsent | null>(null);
@@ -109,7 +104,7 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
     setBusy(true);
     const answer = await remove({ account: account.id, print: unsent.print });
     setBusy(false);
-    // Done, the page is gone with its account.
+    // On success this page disappears with its account.
     if (!answer.ok) onRefused(answer.error);
   };
   return (
@@ -139,7 +134,6 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
   );
 }
 
-/** Sent instead. */
 function Ways({ unsent }: { unsent: Unsent }) {
   const setOpen = useApp((app) => app.nav.setSettingsOpen);
   const setOutbox = useApp((app) => app.nav.setOutboxOpen);
@@ -211,7 +205,6 @@ function UnsentList({ unsent: { replies, drafts, dialogs } }: { unsent: Unsent }
   );
 }
 
-/** A reply by its ticket's number, a form by what it is. */
 const whatOf = (registry: Registry, kind: DraftKind, tid: string): string =>
   kind === 'reply' ? `#${tid}` : t(outboxKind({ registry }, kind).title);
 
@@ -245,7 +238,7 @@ function Item({ what, who, subject, state, text, files }: ItemProps) {
   );
 }
 
-/** What else goes: it is on this computer only, unless it is shared with a team. */
+/** Other data that would be lost, because it is only on this computer unless a team shares it. */
 function Local({ unsent: { local } }: { unsent: Unsent }) {
   const isShared = useApp(inTeam);
   const parts = [

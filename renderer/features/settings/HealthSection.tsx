@@ -6,6 +6,7 @@ import type { Health, KindHealth, Oddity } from '../../../shared/domain/health.t
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatMoment, formatMomentSeconds, formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { hiddenWords } from '../../parts/accounts/hidden-words.ts';
 import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,9 +31,6 @@ const PACES = {
   away: 'settings.paceAway',
 } as const;
 
-/**
- * How the account fares with its service, in numbers; and the same as a text for those who help.
- */
 export function HealthSection({ account }: { account: Account }) {
   const { health, error, refresh } = useHealth(account.id);
   return (
@@ -89,6 +87,11 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
           kind.pass ? passWords(kind.pass) : '',
         ])}
       />
+      {account.hidden.map((hidden) => (
+        <p key={hidden.of} className={css.quiet}>
+          {hiddenWords(hidden)}
+        </p>
+      ))}
       <ReadAgain account={account} kinds={kinds} onAsked={onAsked} />
       <Table
         caption={t('settings.requests')}
@@ -161,7 +164,6 @@ function messagesWords({ conversations: { api, triedAt, stored }, at }: Health):
   return api === 'absent' ? t('settings.messagesAbsent', { time: moment(triedAt, at) }) : t('settings.messagesUnknown');
 }
 
-/** Whether they may be read, where they were found, and what stood in the way last. */
 function pagesWords({ conversations: { page, stored } }: Health): string {
   if (page.allowed !== true) return t('settings.pagesNotAllowed');
   const found =
@@ -171,7 +173,7 @@ function pagesWords({ conversations: { page, stored } }: Health): string {
   return page.error ? `${found} ${pageWords(page.error).what}` : found;
 }
 
-/** What is cached beside the tickets is read whole once a day; here on the agent's word. */
+/** Lists beside the tickets are fully read once a day; this button does it now. */
 function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindHealth[]; onAsked: () => void }) {
   const refreshRecords = useApp((app) => app.settings.refreshRecords);
   const tryConversations = useApp((app) => app.settings.tryConversations);
@@ -210,7 +212,7 @@ function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindH
   );
 }
 
-/** A cell in a list of its own is a number, and stands at the end. */
+/** A cell in its own array is a number, aligned at the end. */
 type Cell = string | readonly string[];
 
 function Table({ caption, heads, rows }: { caption: string; heads: Cell[]; rows: Cell[][] }) {
@@ -249,7 +251,6 @@ function Table({ caption, heads, rows }: { caption: string; heads: Cell[]; rows:
   );
 }
 
-/** What the service said instead of a list. */
 function refusedWords({ refused }: Account, { kind, refused: isRefused }: KindHealth): string | null {
   const [text] = refused.find(({ of }) => of === kind)?.error.detail?.texts ?? [];
   if (text !== undefined) return t('settings.refusedWith', { text });
@@ -277,8 +278,7 @@ function paceWords({ attention, onBattery, metered, every: [from, to] }: Health[
 }
 
 /**
- * From two minutes on, a clock that is wrong is wrong by minutes or hours, and nobody reads 18,000
- * seconds.
+ * From two minutes on, show minutes or larger units: a number like 18,000 seconds is hard to read.
  */
 const CLOCK_UNITS: [seconds: number, words: MessageKey][] = [
   [86_400, 'when.days'],
@@ -287,7 +287,6 @@ const CLOCK_UNITS: [seconds: number, words: MessageKey][] = [
   [1, 'settings.clockSeconds'],
 ];
 
-/** How far the service's clock is from this computer's; `offset` in ms. */
 export function clockWords(offset: number | null): string {
   if (offset === null) return t('settings.nothingYet');
   const off = Math.round(Math.abs(offset) / 1000);
@@ -311,7 +310,7 @@ function Report({ account }: { account: string }) {
   const copy = (report: string) =>
     navigator.clipboard.writeText(report).then(
       () => void showToast({ title: t('settings.reportCopied'), timeout: 3000 }),
-      // The system or the browser withholds the clipboard, and does not say why.
+      // System or browser denied access to the clipboard, without a reason.
       () => void showToast({ title: t('ticket.copyFailed'), urgent: true }),
     );
   return (

@@ -7,7 +7,6 @@ import { useApp } from '../../store/app-store.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import css from './Section.module.css';
 
-/** Up to which size files of active tickets are here before the agent asks for them. */
 export function KeepFiles({ account }: { account: Account }) {
   const { configure } = useApp((app) => app.accounts);
   const { keepFilesUpTo } = account.settings;

@@ -1,6 +1,6 @@
 /**
- * `LearnAddress` takes the address of a page from the browser: a paste is all it takes. What is
- * learnt from it is its user's to say.
+ * `LearnAddress` takes a page's address from the browser; pasting it is enough. The caller says
+ * what is learned from it.
  */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { AppError, Result } from '../../../shared/result.ts';
@@ -13,9 +13,8 @@ import css from './Section.module.css';
 interface LearnAddressProps {
   label: string;
   placeholder: string;
-  /** Below the field, above what went wrong. */
   hint?: ReactNode;
-  /** Learns from a text that is not empty; what failed is shown here, and the address stays. */
+  /** Learns from a non-empty text; on failure the error is shown and the address stays. */
   onLearn: (text: string) => Promise<Result<unknown>>;
 }
 

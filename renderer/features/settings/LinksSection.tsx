@@ -24,7 +24,6 @@ const LABELS: Record<LinkKind | 'ticket', MessageKey> = {
 
 const placesOf = (kind: LinkKind | 'ticket') => PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
 
-/** Where pages open: the first is learned from an address, the others follow. */
 export function LinksSection({ account }: { account: Account }) {
   return (
     <>
@@ -63,7 +62,7 @@ function Link({ account, kind }: { account: Account; kind: LinkKind | 'ticket' }
   );
 }
 
-/** The family's admin pages all stand in one folder. */
+/** All admin pages of this family of services are in one folder. */
 function Preset({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const [base, setBase] = useState('');

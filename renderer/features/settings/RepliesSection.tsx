@@ -11,7 +11,6 @@ import { ChecksField } from './ChecksField.tsx';
 import css from './Section.module.css';
 import { bytesOf, checkNumber, megabytes } from './values.ts';
 
-/** Who a reply is from, what stands under it, and how it leaves. */
 export function RepliesSection({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const { settings } = account;
@@ -66,7 +65,6 @@ export function RepliesSection({ account }: { account: Account }) {
   );
 }
 
-/** Under which name the agent writes, and what stands below each reply. */
 export function NameFields({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const { settings } = account;
@@ -85,8 +83,8 @@ export function NameFields({ account }: { account: Account }) {
 }
 
 /**
- * Who the service is told a reply is from. The wrong one answers customers in their own name, so it
- * says so.
+ * Sender that is reported to the service. A wrong choice would show replies under the customer's
+ * own name, so the field warns of it.
  */
 export function ReplyAsField({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
@@ -129,7 +127,6 @@ export function ReplyAsField({ account }: { account: Account }) {
   );
 }
 
-/** What came of the last one, as the service shows it. */
 function Recorded({ account: { recordedAs, settings } }: { account: Account }) {
   if (recordedAs === null) return <p className={css.quiet}>{t('settings.recordedNever')}</p>;
   if (recordedAs === 'client') {

@@ -2,7 +2,6 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { AnswerTargets } from './AnswerTargets.tsx';
 import { BusinessHoursFields } from './BusinessHoursFields.tsx';
 
-/** When the account answers, and within which time it means to. */
 export function ResponseTimesSection({ account }: { account: Account }) {
   return (
     <>

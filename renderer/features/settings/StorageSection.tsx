@@ -23,11 +23,10 @@ const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {
   files: 'settings.dbFiles',
 };
 
-/** What of the account is kept on this computer, and for how long. */
 export function StorageSection({ account }: { account: Account }) {
   const { health, error } = useHealth(account.id);
   const vault = useApp((app) => app.vault.desk?.vault);
-  // In a session, and from a folder that can only be read, nothing is backed up.
+  // Sessions and read-only folders are not backed up.
   const isStored = vault?.state === 'open' && vault.kind !== 'session';
   const hasBackups = isStored && !account.storage.some(({ what }) => what === 'reading');
   return (
@@ -107,7 +106,7 @@ function Retention({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const { retentionDays } = account.settings;
   const setting = useSetting(retentionDays, (value) => configure(account.id, { retentionDays: value }));
-  // Set by other means, it is still one of the choices.
+  // Always include the current value, even if it was set elsewhere.
   const most = useApp((app) => app.vault.desk?.managed?.mostDays ?? null);
   const allowed = RETENTIONS.filter((days) => most === null || (days > 0 && days <= most));
   const choices = [...new Set([...allowed, retentionDays])].sort((a, b) => a - b);

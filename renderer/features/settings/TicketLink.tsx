@@ -1,7 +1,8 @@
 /**
- * `TicketLink` finds out where tickets open in the browser: by an address that Rackside proposes, or
- * by that of any ticket's page.
+ * `TicketLink` learns where tickets open in the browser: from an address that Rackside proposes, or
+ * from the pasted address of any ticket's page.
  */
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Account, LearnedLink } from '../../../shared/domain/account.ts';
 import { proposedTicketLinks } from '../../../shared/domain/links.ts';
@@ -15,11 +16,9 @@ import css from './Section.module.css';
 
 interface TicketLinkProps {
   account: Account;
-  /** A template was saved. */
   onSaved?: () => void;
 }
 
-/** Both ways: what Rackside proposes, and what the agent pastes. */
 export function TicketLink(props: TicketLinkProps) {
   return (
     <div className={css.stack}>
@@ -29,7 +28,7 @@ export function TicketLink(props: TicketLinkProps) {
   );
 }
 
-/** The family's pages at the service's own address: a guess, so none is taken by itself. */
+/** Addresses typical for this family of services. They are guesses, so the agent must choose. */
 function Proposals({ account, onSaved }: TicketLinkProps) {
   const configure = useApp((app) => app.accounts.configure);
   const [error, setError] = useState<AppError | null>(null);
@@ -45,7 +44,11 @@ function Proposals({ account, onSaved }: TicketLinkProps) {
       <p className={css.quiet}>{t('firstSteps.proposed')}</p>
       {proposed.map((link) => (
         <div key={link} className={css.row}>
-          <Button onClick={() => void take(link)}>
+          <Button
+            icon={account.settings.ticketLink === link ? Check : undefined}
+            aria-pressed={account.settings.ticketLink === link}
+            onClick={() => void take(link)}
+          >
             {t(link.includes('{c}') ? 'firstSteps.useCustomerPage' : 'firstSteps.useAdminPage')}
           </Button>
           <span className={css.code}>{link}</span>
@@ -56,7 +59,6 @@ function Proposals({ account, onSaved }: TicketLinkProps) {
   );
 }
 
-/** The address of any ticket's page, as the browser shows it. */
 export function LearnTicketLink({ account, onSaved }: TicketLinkProps) {
   const learnLink = useApp((app) => app.settings.learnLink);
   const [learned, setLearned] = useState<LearnedLink | null>(null);

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
 import { offsetWords, zones } from './values.ts';
 
-/** The zone of the service's times: chosen, or taken from what was seen. */
 export function TimesSection({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const items = useMemo(zones, []);
@@ -46,8 +45,8 @@ interface SuggestionProps {
 function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   const suggestZone = useApp((app) => app.settings.suggestZone);
   const [found, setFound] = useState<ZoneSuggestion | null>(null);
-  // Both are read again with their news: an own reply that was recognised and a customer's that
-  // arrived say more.
+  // Read suggestions again when either changes: a recognised own reply or a new message narrows
+  // them down.
   const sends = useApp((app) => app.outbox.items);
   const counts = useApp((app) => app.queues.list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news are the reason to ask again
@@ -101,7 +100,10 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   );
 }
 
-/** Before any reply was seen to arrive: what the newest one leaves possible, by how old it is then. */
+/**
+ * Before any own reply was recognised: possible zones, each with the age that the newest message
+ * would have.
+ */
 function Possible({ guesses, onChoose }: { guesses: ZoneGuess[]; onChoose: (zone: string) => void }) {
   return (
     <div className={css.group}>

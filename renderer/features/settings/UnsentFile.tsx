@@ -9,7 +9,6 @@ import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
 
-/** Everything unsent as one file that only its passphrase opens. */
 export function ExportUnsent({ account }: { account: string }) {
   const exportUnsent = useApp((app) => app.settings.exportUnsent);
   const [open, setOpen] = useState(false);
@@ -31,7 +30,7 @@ const EXPORT_WORDS = {
   saved: 'settings.exported',
 } as const;
 
-/** Brings in what was exported elsewhere: its texts become drafts, and nothing is sent. */
+/** Imports such a file: its texts become drafts, and nothing is sent. */
 export function ImportUnsent({ account }: { account: string }) {
   const importUnsent = useApp((app) => app.settings.importUnsent);
   const chooser = useRef<HTMLInputElement>(null);
@@ -67,7 +66,6 @@ export function ImportUnsent({ account }: { account: string }) {
           setFile(event.target.files?.[0] ?? null);
           setDone(null);
           setError(null);
-          // The same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -8,7 +8,7 @@ import { CheckField } from '../../ui/Field.tsx';
 import css from './AccountPage.module.css';
 import section from './Section.module.css';
 
-/** These hold at once: they are this window's, not the account's. */
+/** Settings of this window, not of the account. Changes apply at once. */
 export function WindowSection() {
   const letters = useApp((app) => app.shell.letters);
   const setLetters = useApp((app) => app.shell.setLetters);
@@ -29,7 +29,6 @@ export function WindowSection() {
   );
 }
 
-/** Theme, contrast, density and size of the text; each holds at once. */
 function AppearanceFields() {
   return LOOK_PARTS.map((part) => <LookField key={part} part={part} />);
 }
@@ -54,7 +53,6 @@ interface ChoiceProps<V> {
   onChange: (value: V) => void;
 }
 
-/** A few choices side by side; the arrow keys move between them, as between all radio buttons. */
 function Choice<V extends string | number>({ legend, value, options, onChange }: ChoiceProps<V>) {
   const name = useId();
   return (

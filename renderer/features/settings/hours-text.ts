@@ -1,17 +1,17 @@
 /**
- * Reads and writes business hours and targets as people type them: `9:00–12:30, 13:30–18:00`,
- * `4 h`.
+ * Reads and writes business hours and targets as people type them: `9:00–12:30, 13:30–18:00`, `4
+ * h`.
  */
 import type { OpenSpan } from '../../../shared/domain/business-time.ts';
 import { formatMinuteOfDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
 const DAY = 24 * 60;
-/** More breaks than that nobody has. */
+/** Limit of spans per day, with more breaks than anyone has. */
 const MOST = 6;
 const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
 
-/** Empty for a day that is closed; null where the text is none of these. */
+/** Returns an empty list for a closed day; null if the text is invalid. */
 export function readSpans(text: string): OpenSpan[] | null {
   const parts = text
     .split(/[,;]/)
@@ -24,7 +24,7 @@ export function readSpans(text: string): OpenSpan[] | null {
   return isApart ? sorted : null;
 }
 
-/** Until the same time or an earlier one means the next day's. */
+/** An end at or before the start means the next day. */
 function readSpan(text: string): OpenSpan | null {
   const [first, last, ...more] = text.split(/\s*[-–—]\s*/);
   const from = readClock(first ?? '');
@@ -47,15 +47,16 @@ function readClock(text: string): number | null {
   return Number(minutes) < 60 && at <= DAY ? at : null;
 }
 
-/** As `readSpans` reads it. */
+/** Writes spans in the form that `readSpans` reads. */
 export const writeSpans = (spans: readonly OpenSpan[]): string =>
   spans.map(({ from, to }) => `${formatMinuteOfDay(from)}–${formatMinuteOfDay(to > DAY ? to - DAY : to)}`).join(', ');
 
 const MINUTES = /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,6})\s*m(?:in(?:utes?)?)?)?$/i;
-/** A year. */
 const LONGEST = 525_600;
 
-/** Minutes of `30 m`, `4 h`, `1.5 h`, `1 h 30 m`; null for anything else, a bare number too. */
+/**
+ * Minutes of `30 m`, `4 h`, `1.5 h`, `1 h 30 m`; null for anything else, including a plain number.
+ */
 export function readMinutes(text: string): number | null {
   const match = MINUTES.exec(text.trim());
   if (!match) return null;
@@ -64,7 +65,7 @@ export function readMinutes(text: string): number | null {
   return total >= 1 && total <= LONGEST ? total : null;
 }
 
-/** As `readMinutes` reads it. */
+/** Writes minutes in the form that `readMinutes` reads. */
 export function writeMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

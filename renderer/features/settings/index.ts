@@ -1,4 +1,4 @@
-/** Registers the account's page with its own parts; other features add theirs. */
+/** Registers the account page and its sections; other features add theirs. */
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
@@ -80,7 +80,7 @@ export const settingsFeature: Feature = {
   },
 };
 
-/** In the ticket's room, which is left by opening one. */
+/** Shown in the ticket's place; opening a ticket replaces it. */
 async function showFirstSteps({ nav, accounts }: AppState): Promise<void> {
   if (nav.account === null) return;
   nav.closeTicket();

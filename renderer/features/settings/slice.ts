@@ -1,4 +1,4 @@
-/** Asks the desk for what the account page needs beside plain settings. */
+/** Calls of the account page beyond plain settings. */
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domain/account.ts';
 import type { ConversationSource } from '../../../shared/domain/conversation.ts';
@@ -20,38 +20,35 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface SettingsSlice {
-  /** The ticket that could not be opened for want of an address; null: nothing is asked. */
+  /** The ticket that could not be opened because no address is set; null: no question. */
   linkWanted: { account: string; ticket: string; goOn: (() => void) | null } | null;
-  /** Asks where tickets open, and opens this one then; `goOn`: what else was to be done with it. */
+  /** Asks for the ticket address, then opens this ticket. `goOn`: further action afterwards. */
   askLink(ticket: string, account?: string | null, goOn?: () => void): void;
   closeLinkQuestion(): void;
   suggestZone(account: string): Promise<Result<ZoneSuggestion>>;
   learnLink(account: string, url: string): Promise<Result<LearnedLink>>;
   clearCache(account: string): Promise<Result<Account>>;
   backups(account: string): Promise<Result<Backup[]>>;
-  /** The list after it. */
+  /** Returns the list that includes the new backup. */
   backUp(account: string): Promise<Result<Backup[]>>;
   restore(account: string, backup: string): Promise<Result<Account>>;
   rename(account: string, label: string): Promise<Result<Account>>;
   retry(account: string): Promise<Result<Account>>;
-  /** Opens an account that is damaged or gone, in a way the agent chose. */
   mend(account: string, how: Mend): Promise<Result<Account>>;
   health(account: string): Promise<Result<Health>>;
   check(account: string): Promise<Result<DatabaseCheck[]>>;
   report(account: string): Promise<Result<string>>;
-  /** Tries whether the service tells what was written in tickets. */
   tryConversations(account: string): Promise<Result<ConversationSource>>;
-  /** Everything beside the tickets, or one kind of it, is read whole again, behind them. */
+  /** Reads all other lists, or one kind, again in full, after the tickets. */
   refreshRecords(account: string, kind?: RecordKind): Promise<Result<null>>;
   unsent(account: string): Promise<Result<Unsent>>;
-  /** The sealed file, whole. */
   exportUnsent(account: string, passphrase: string): Promise<Result<{ blob: Blob; name: string }>>;
   importUnsent(account: string, file: File, passphrase: string): Promise<Result<Imported>>;
   remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
 }
 
 export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'> = (set, get, bridge) => {
-  /** The list follows by its own news; whoever waits here sees the change at once. */
+  /** Reload the list at once, so that the caller sees the change before the event arrives. */
   const listed = async <T>(answer: Result<T>): Promise<Result<T>> => {
     if (answer.ok) await get().accounts.load();
     return answer;
@@ -99,7 +96,7 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
       const gone = get().accounts.list?.find(({ id }) => id === input.account);
       const answer = await bridge.call('account.remove', input);
       if (!answer.ok || !gone) return answer;
-      // Its page is gone: another account's must not stand there as if it were next.
+      // Close the page, so that it does not continue with another account.
       get().nav.setSettingsOpen(false);
       await get().accounts.load();
       const now = currentAccount(get());

@@ -1,10 +1,10 @@
-/** Changes one stored value in parts, from fields of which each knows its own part only. */
+/** Changes one stored value in parts, from fields that each know only their own part. */
 import { useRef } from 'react';
 import type { Result } from '../../../shared/result.ts';
 
 /**
- * Each change begins with the one before it, stored by now or not: two fields that are left in one
- * moment do not take each other's text away.
+ * Each change starts from the previous one, even if that is not stored yet, so that two fields left
+ * at the same moment keep both texts.
  */
 export function useChanges<T>(
   stored: T,

@@ -5,7 +5,6 @@ import { useApp } from '../../store/app-store.ts';
 
 const EVERY = 5000;
 
-/** The account's health, read again while it is looked at. */
 export function useHealth(account: string): { health: Health | null; error: AppError | null; refresh: () => void } {
   const read = useApp((app) => app.settings.health);
   const [health, setHealth] = useState<Health | null>(null);
@@ -13,7 +12,7 @@ export function useHealth(account: string): { health: Health | null; error: AppE
   const refresh = useCallback(async () => {
     const answer = await read(account);
     if (answer.ok) setHealth(answer.value);
-    // While a backup is restored the account closes for a moment, and opens again.
+    // Restoring a backup closes the account for a moment.
     setError(answer.ok || answer.error.detail?.reason === 'closing' ? null : answer.error);
   }, [read, account]);
   useEffect(() => {

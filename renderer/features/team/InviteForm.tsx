@@ -1,4 +1,4 @@
-/** Makes an invitation for one person, and shows it this once. */
+/** Makes an invitation for one person, and shows it only once. */
 import { type FormEvent, useState } from 'react';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -16,7 +16,7 @@ import css from './team.module.css';
 
 export function InviteForm() {
   const invite = useApp((app) => app.team.invite);
-  const { busy, error, ask } = useAsk();
+  const { busy, error, ask, cancel } = useAsk();
   const [open, setOpen] = useState(false);
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
@@ -59,7 +59,14 @@ export function InviteForm() {
             <Button key="go" type="submit" look="primary" busy={busy}>
               {t('team.inviteGo')}
             </Button>
-            <Button onClick={close}>{t('team.back')}</Button>
+            <Button
+              onClick={() => {
+                cancel();
+                close();
+              }}
+            >
+              {t('team.back')}
+            </Button>
           </>
         ) : (
           <Button key="open" onClick={() => setOpen(true)}>

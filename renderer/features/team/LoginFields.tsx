@@ -1,4 +1,4 @@
-/** Who this desk is to the engine: a user and a password, or a key. */
+/** Credentials for the team's engine: user and password, or a key. */
 import { useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ export interface TypedEngineLogin {
 
 export const NO_LOGIN: TypedEngineLogin = { user: '', password: '', key: '' };
 
-/** What the desk takes as a file of credentials; they have about 1,000 characters. */
+/** Largest credentials file that the desk accepts; they usually have about 1,000 characters. */
 const LARGEST_KEY = 20_000;
 
 export function LoginFields({
@@ -93,7 +93,6 @@ interface FileButtonProps {
   children: string;
 }
 
-/** A small text that people have as a file. */
 export function FileButton({ label, accept, onFile, children }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -106,7 +105,6 @@ export function FileButton({ label, accept, onFile, children }: FileButtonProps)
         aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file can be chosen again.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -45,7 +45,7 @@ export function StartForm({ account, onCancel }: FormProps) {
   );
 }
 
-/** An invitation has a few thousand characters; the desk takes no more. */
+/** Limit of the desk; an invitation has a few thousand characters. */
 const LONGEST_CODE = 20_000;
 
 export function JoinForm({ account, onCancel }: FormProps) {
@@ -119,13 +119,13 @@ interface TeamFormProps {
   isFilled: boolean;
   send: () => Promise<Result<unknown>>;
   onCancel: () => void;
-  /** `tried`: it was sent with what stands there. */
+  /** `tried`: the form was submitted with its current values. */
   children: (tried: boolean) => ReactNode;
 }
 
-/** What was typed stays where the desk refuses it. */
+/** If the desk refuses the form, its values stay. */
 export function TeamForm({ title, isFilled, send, onCancel, children }: TeamFormProps) {
-  const { busy, error, ask } = useAsk();
+  const { busy, error, ask, cancel } = useAsk();
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -140,7 +140,14 @@ export function TeamForm({ title, isFilled, send, onCancel, children }: TeamForm
         <Button type="submit" look="primary" busy={busy}>
           {title}
         </Button>
-        <Button onClick={onCancel}>{t('team.back')}</Button>
+        <Button
+          onClick={() => {
+            cancel();
+            onCancel();
+          }}
+        >
+          {t('team.back')}
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-/** Who is in the team, and who was. */
+/** Current and former members of the team. */
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { t } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-/** Shares what stood here before the agent joined, once they have read what that is. */
+/** Shares data from before the agent joined, after they read what it is. */
 import type { OwnBefore } from '../../../shared/domain/team.ts';
 import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -13,7 +13,6 @@ const KINDS = {
   promises: 'team.beforePromises',
 } as const satisfies Record<keyof OwnBefore, string>;
 
-/** Nothing where all of it is shared. */
 export function ShareBefore({ before }: { before: OwnBefore }) {
   const share = useApp((app) => app.team.shareBefore);
   const parts = (Object.keys(KINDS) as (keyof OwnBefore)[]).flatMap((kind) =>

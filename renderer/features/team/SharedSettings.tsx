@@ -1,4 +1,4 @@
-/** Settings of the account that the team has in common, and what becomes of each here. */
+/** Account settings that the team shares, and their effect here. */
 import type { SharedSetting, TeamSetting } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -12,6 +12,7 @@ const NAMES = {
   links: 'team.links',
   zone: 'team.zone',
   businessHours: 'team.businessHours',
+  replyAs: 'team.replyAs',
 } as const satisfies Record<SharedSetting, MessageKey>;
 
 type Choice = 'share' | 'use' | 'keep';

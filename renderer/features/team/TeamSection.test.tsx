@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -6,6 +6,8 @@ import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { member, team } from '../../../tests/helpers/renderer/samples.ts';
 import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { AskedElsewhere } from '../../parts/AskedElsewhere.tsx';
+import { StoreProvider } from '../../store/app-store.ts';
 import { TeamSection } from './TeamSection.tsx';
 
 preparePane();
@@ -96,6 +98,10 @@ it.each([
   [{ waiting: 3 }, '3 changes are waiting to be shared.'],
   [{ full: true }, 'has no room left'],
   [{ refused: [{ why: 'forged', count: 2 }] }, '2 entries with a false signature'],
+  [{ clock: { whose: 'engine', ahead: 365 * 86_400_000 } }, 'The clock of your team’s server is 365 days ahead.'],
+  [{ clock: { whose: 'engine', ahead: -600_000 } }, 'The clock of your team’s server is 10 minutes behind.'],
+  [{ clock: { whose: 'unclear', ahead: 7_200_000 } }, 'of this computer and of your team’s server are 2 hours apart.'],
+  [{ later: 2 }, '2 changes that were shared while a clock was wrong are dated in the future.'],
   [{ unshared: 2 }, 'The last changes of 2 things that you wrote are on this computer only'],
   [{ incomplete: ['m2'] }, 'Some of what they shared is missing here.'],
 ] satisfies [Partial<TeamView>, string][])('says how it stands: %j', async (more, words) => {
@@ -141,6 +147,45 @@ it('shows an invitation once, and asks for a passphrase first', async () => {
   expect(screen.getByLabelText('Invitation code')).toHaveProperty('value', 'THE-CODE');
   await press('Done');
   expect(screen.queryByLabelText('Invitation code')).toBeNull();
+});
+
+it('says that the system asks, and Cancel frees the form and takes the question back', async () => {
+  let asks = true;
+  const answers: ((answer: Result<{ code: string; endsAt: number }>) => void)[] = [];
+  const { bridge, store } = await open({
+    'team.get': () => ok(team()),
+    'team.invite': () => new Promise((resolve) => answers.push(resolve)),
+    'vault.strength': () => ok({ strength: 'strong', why: null }),
+    'desk.status': () =>
+      ok({ door: 'electron', version: '1', vault: { state: 'open', kind: 'keychain' }, ...(asks && { asks: true }) }),
+    'desk.takeBackAsk': () => {
+      asks = false;
+      return ok(null);
+    },
+  });
+  render(
+    <StoreProvider store={store}>
+      <AskedElsewhere shape="banner" />
+    </StoreProvider>,
+  );
+  await press('Invite');
+  type('Team passphrase', 'five words that nobody guesses');
+  await press('Make an invitation');
+  await act(() => store.getState().vault.load());
+  expect(screen.getByText(/Your system is asking you something/)).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+  await act(settle);
+  expect(bridge.callsOf('desk.takeBackAsk')).toHaveLength(1);
+  await press('Invite');
+  type('Team passphrase', 'five other words that nobody guesses');
+  // The first one's answer comes only now, and says nothing about the second.
+  await act(async () => {
+    answers[0]?.(err('invalid', 'team.invite', { detail: { reason: 'not-agreed' } }));
+    await settle();
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Make an invitation');
+  expect(bridge.callsOf('team.invite')).toHaveLength(2);
 });
 
 it('leaves after a question, and offers to start again', async () => {

@@ -1,4 +1,4 @@
-/** The account's team: how to have one, who is in it, and how its engine is reached. */
+/** Account page section of the team: create or join it, its members, and its engine. */
 import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';

@@ -1,8 +1,13 @@
-/** How the team's server is reached, what waits for it, and what of it is not believed. */
+/** Connection to the team's server, data that waits for it, and data from it that was rejected. */
 import { useState } from 'react';
 import type { TeamRefusal } from '../../../shared/domain/team.ts';
-import { type EngineStatus, PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import {
+  type EngineStatus,
+  PRACTICE_ENGINE,
+  type TeamView,
+  type WrongClock,
+} from '../../../shared/domain/team-engine.ts';
+import { formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { complain } from '../../parts/say.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -47,6 +52,12 @@ export function TeamServer({ view }: { view: TeamView }) {
       </p>
       {view.waiting > 0 && <p className={css.quiet}>{t('team.waiting', { count: view.waiting })}</p>}
       {(engine.state === 'away' || engine.state === 'refused') && <ErrorNotice error={engine.error} live="polite" />}
+      {view.clock && (
+        <Notice tone="warn" live="polite">
+          {clockWords(view.clock)}
+        </Notice>
+      )}
+      {view.later > 0 && <Notice tone="warn">{t('team.later', { count: view.later })}</Notice>}
       {view.full && (
         <Notice tone="warn" live="polite">
           {t('team.full')}
@@ -78,6 +89,12 @@ export function TeamServer({ view }: { view: TeamView }) {
 function stateWords(engine: EngineStatus, now: number): string {
   if (engine.state === 'away') return t('team.away', { time: formatMoment(engine.since, now) });
   return t(`team.${engine.state}`);
+}
+
+function clockWords({ whose, ahead }: WrongClock): string {
+  const time = formatLongSpan(Math.abs(ahead), true);
+  if (whose === 'unclear') return t('team.clocksDiffer', { time });
+  return t(ahead > 0 ? 'team.clockAhead' : 'team.clockBehind', { time });
 }
 
 function ChangeForm({ present, onDone }: { present: string; onDone: () => void }) {

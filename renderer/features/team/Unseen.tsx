@@ -1,4 +1,7 @@
-/** In the status bar, while the team's server is away: nobody can tell who else answers a ticket. */
+/**
+ * Status bar warning while the team's server is unreachable: the desk can't tell who else answers a
+ * ticket.
+ */
 import type { EngineStatus } from '../../../shared/domain/team-engine.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -7,7 +10,6 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 
-/** ms: a connection that is lost is mostly there again by then. */
 const PATIENCE = 5_000;
 
 export function Unseen({ className }: { className: string | undefined }) {

@@ -1,4 +1,4 @@
-/** Registers the account's team: its section, and the way to it. */
+/** Registers the team: its section of the account page, and a command that leads there. */
 import type { Command } from '../../commands/table.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
@@ -18,7 +18,7 @@ const commands: Command[] = [
   },
 ];
 
-/** Reads the team of each account as it is opened: what is said of its marks depends on it. */
+/** Loads the team when an account is opened, since the texts about marks depend on it. */
 function watchAccount(store: AppStore): () => void {
   let before: string | null = null;
   return store.subscribe((app) => {

@@ -1,4 +1,4 @@
-/** State of the open account's team: who is in it, how its engine is reached, who is there. */
+/** State of the current account's team: members, engine, and who is present. */
 import type { DeskEvent, Input } from '../../../shared/contract.ts';
 import type { SharedSetting, ToolKind } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
@@ -15,35 +15,30 @@ declare module '../../store/app-state.ts' {
 type Given<N extends 'team.start' | 'team.join' | 'team.setEngine'> = Omit<Input<N>, 'account'>;
 
 export interface TeamSlice extends ListensToDesk {
-  /** The account that the rest is of; null until one was read. */
   of: string | null;
-  /** Null: in no team. */
   view: TeamView | null;
-  /** Why it is not known. */
   error: AppError | null;
   load(account: string): Promise<void>;
   start(given: Given<'team.start'>): Promise<Result<unknown>>;
   join(given: Given<'team.join'>): Promise<Result<unknown>>;
   setEngine(given: Given<'team.setEngine'>): Promise<Result<unknown>>;
-  /** A code for one person; whoever has it and the passphrase reads what the team shares. */
+  /** Code for one person. Anyone with the code and the passphrase can read what the team shares. */
   invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
   remove(member: string): Promise<Result<unknown>>;
   leave(): Promise<Result<unknown>>;
   chooseSetting(name: SharedSetting, how: 'share' | 'use' | 'keep'): Promise<Result<unknown>>;
-  /** Shares what stood here before the agent joined. */
   shareBefore(): Promise<Result<unknown>>;
-  /** Gives a canned reply or a view to the team, or takes it out. */
+  /** Shares a canned reply or a view with the team, or stops sharing it. */
   moveTool(
     account: string,
     how: 'team.share' | 'team.takeOut',
     tool: { kind: ToolKind; id: string },
   ): Promise<Result<null>>;
-  /** Tries to reach the engine now. */
   retry(): Promise<Result<unknown>>;
 }
 
 export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get, bridge) => {
-  /** Each answer is the team as it is now; another account may be open by then. */
+  /** Each answer is the current team; another account may be open by then. */
   const keep = (account: string, answer: Result<TeamView | null>): Result<TeamView | null> => {
     if (account !== get().nav.account) return answer;
     if (answer.ok) set({ of: account, view: answer.value, error: null });
@@ -54,7 +49,7 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     const answer = keep(account, await bridge.call('team.get', { account }));
     if (!answer.ok && account === get().nav.account) set({ of: account, view: null, error: answer.error });
   };
-  /** Its state is counted, which takes longer than news does to come. */
+  /** Coalesce: reading counts data, and takes longer than the gaps between news. */
   const readAgain = oneAtATime(async () => {
     const { account } = get().nav;
     if (account !== null) await load(account);

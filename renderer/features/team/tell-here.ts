@@ -1,6 +1,6 @@
 /**
- * Tells colleagues, by way of the desk, which ticket this window has on screen and whether a reply
- * to it is being typed. The desk says nothing of it where the agent keeps that to themselves.
+ * Reports to colleagues, through the desk, which ticket this window shows and whether a reply is
+ * being typed. The desk reports nothing if the agent disabled this.
  */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { HereState } from '../../../shared/domain/team-engine.ts';
@@ -10,9 +10,9 @@ import type { AppStore } from '../../store/app-store.ts';
 import { isTicketInSight } from '../../store/current-ticket.ts';
 import { isLocked } from '../../store/locked.ts';
 
-/** ms: colleagues believe it for three times as long. */
+/** Reports are repeated this often (ms); colleagues trust each for three times as long. */
 const EVERY = 5_000;
-/** ms after the last change of a reply for which its writer is still writing. */
+/** A writer counts as writing for this long (ms) after the last change. */
 const PAUSE = 15_000;
 
 interface Place {
@@ -20,7 +20,7 @@ interface Place {
   ticket: string;
 }
 
-/** The ticket whose header stands before the agent's eyes. */
+/** The ticket whose header is on screen. */
 function placeIn(app: AppState): Place | null {
   const { account, ticket, settingsOpen } = app.nav;
   if (account === null || ticket === null || settingsOpen || !inTeam(app) || isLocked(app)) return null;
@@ -29,7 +29,7 @@ function placeIn(app: AppState): Place | null {
 
 const isSame = (a: Place | null, b: Place | null): boolean => a?.account === b?.account && a?.ticket === b?.ticket;
 
-/** The returned function ends it, and says that the agent left. */
+/** Returns a function that stops reporting, and reports that the agent left. */
 export function tellHere(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
   let place: Place | null = null;
   let told: HereState = 'gone';
@@ -39,7 +39,7 @@ export function tellHere(store: AppStore, bridge: Pick<Bridge, 'call'>): () => v
 
   const tell = ({ account, ticket }: Place, state: HereState) => {
     told = state;
-    // What colleagues do not hear of is over for them in a moment.
+    // A report that does not arrive expires soon.
     void bridge.call('team.here', { account, ticket, state });
   };
 
@@ -81,7 +81,7 @@ export function tellHere(store: AppStore, bridge: Pick<Bridge, 'call'>): () => v
   };
 }
 
-/** Hears of each change of the reply's text, once what was stored of it is there. */
+/** Calls `typed` on each change of the reply's text, after the stored text was loaded. */
 function onTyped(app: AppState, { account, ticket }: Place, typed: (text: string) => void): () => void {
   const session = app.composer.sessionOf(account, ticket);
   return session.draft.store.subscribe(({ text }, before) => {

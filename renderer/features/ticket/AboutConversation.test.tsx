@@ -156,6 +156,35 @@ it('says the same of every ticket once the place was looked for in vain', async 
   expect(notice().textContent).toContain('couldn’t find this service’s ticket pages');
 });
 
+it('looks for the pages again at the press of a button, and says so', async () => {
+  const missing = account({ conversations: conversations({ allowed: true, found: 'not-found' }) });
+  let answer: (outcome: ConversationOutcome) => void = () => {};
+  const { bridge, store, state } = await open(
+    { account: missing },
+    {
+      'ticket.readConversation': ({ fresh }) =>
+        fresh ? new Promise((resolve) => (answer = (outcome) => resolve(ok(outcome)))) : ok('not-offered'),
+    },
+  );
+  const now = async (found: 'looking' | 'found') => {
+    state.account = account({ conversations: conversations({ allowed: true, found }) });
+    await act(async () => {
+      await store.getState().accounts.load();
+      await settle();
+    });
+  };
+  await press('Try again', notice());
+  expect(bridge.callsOf('ticket.readConversation').at(-1)).toMatchObject({ fresh: true });
+  await now('looking');
+  expect(notice().textContent).toBe('Looking for this service’s ticket pages…');
+  await now('found');
+  await act(async () => {
+    answer('known');
+    await settle();
+  });
+  expect(screen.getByText('The service has no messages for this ticket.')).toBeTruthy();
+});
+
 it('learns from one message where no conversation was found', async () => {
   const { store } = await open({}, refusing('not-a-ticket', 'malformed'), [conversationsFeature]);
   await press('Show Rackside a message');

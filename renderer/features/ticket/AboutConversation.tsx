@@ -16,8 +16,8 @@ import type { ThreadEntry } from './thread.ts';
 type Entries = readonly ThreadEntry[] | null;
 
 /**
- * Says why the words of the customer are not here, where they are not, and asks for the agent's
- * word where that is all it takes.
+ * Explains why the customer's messages are missing, and asks for consent if that is all that is
+ * needed.
  */
 export function AboutConversation({ entries }: { entries: Entries }) {
   const account = useApp(currentAccount);
@@ -29,6 +29,12 @@ export function AboutConversation({ entries }: { entries: Entries }) {
   useEffect(() => recheck(), [recheck, way]);
   if (!account || hasPosts(entries)) return null;
   const { page } = account.conversations;
+  if (page.allowed === true && page.found === 'looking')
+    return (
+      <p className={css.quiet} role="status">
+        {t('conversations.looking')}
+      </p>
+    );
   const inTheWay = error ?? (outcome === 'not-offered' && isPlaceMissing(page) ? (page.error ?? NO_PLACE) : null);
   if (inTheWay) return <InTheWay error={inTheWay} />;
   if (outcome === 'page-not-allowed') return <Ask account={account} />;
@@ -36,7 +42,7 @@ export function AboutConversation({ entries }: { entries: Entries }) {
   return <p className={css.quiet}>{t(isOff ? 'conversations.off' : WHY_NONE[outcome ?? 'reading'])}</p>;
 }
 
-/** What is to be known of the posts that are there: newer ones were not read, or no writers. */
+/** Warns about incomplete posts: newer ones were not read, or authors are missing. */
 export function AboutPosts({ entries }: { entries: Entries }) {
   const account = useApp(currentAccount);
   const outcome = useApp((app) => app.ticket.conversation);
@@ -58,7 +64,7 @@ export function AboutPosts({ entries }: { entries: Entries }) {
   );
 }
 
-/** It was looked for in vain, so that no ticket's page is asked for until it is known. */
+/** The search for the pages failed, so no page is requested until their address is known. */
 const isPlaceMissing = ({ allowed, found }: PageSource): boolean => allowed === true && found === 'not-found';
 
 const { error: NO_PLACE } = err('rejected', 'ticket-page', { detail: { reason: 'no-place' } });
@@ -72,7 +78,6 @@ const WHY_NONE: Record<Exclude<ConversationOutcome, 'page-not-allowed'> | 'readi
 
 const hasPosts = (entries: Entries): boolean => entries?.some(({ kind }) => kind === 'post') ?? false;
 
-/** By the shape that a post was read by. */
 function unsureOf(entry: ThreadEntry): MessageKey | null {
   if (entry.kind !== 'post') return null;
   const { name } = entry.post.readBy;
@@ -80,10 +85,13 @@ function unsureOf(entry: ThreadEntry): MessageKey | null {
   return name === 'unknown-theme' ? 'conversations.unknownTheme' : null;
 }
 
-/** What a page's reading depends on; with another one a ticket is read again. */
+/** Settings that reading a page depends on; if they change, the ticket is read again. */
 const wayOf = ({ conversations: { page } }: Account): string => [page.allowed, page.place].join(' ');
 
-/** Once for the account, to a sentence that says what happens; until then nothing is read. */
+/**
+ * Asks for consent once per account, with a sentence that says what happens. Nothing is read
+ * before.
+ */
 function Ask({ account }: { account: Account }) {
   const store = useAppStore();
   const [busy, setBusy] = useState(false);
@@ -118,7 +126,6 @@ function Quiet({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-/** One sentence of what stands in the way, and every way on. */
 function InTheWay({ error }: { error: AppError }) {
   const store = useAppStore();
   const ticket = useApp((app) => app.ticket.id);

@@ -35,7 +35,6 @@ import { type HeaderThen, type LookLine, lookLines, type PostEntry } from './thr
 
 type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>;
 
-/** The cards of what the agent marked, which stand among the entries. */
 export interface MarkCards {
   Note: ComponentType<{ entry: Of<'note'>; ticket: string; now: number }>;
   Promise: ComponentType<{ entry: Of<'promise'>; now: number }>;
@@ -43,9 +42,7 @@ export interface MarkCards {
 
 interface EntryProps {
   entry: ShownEntry;
-  /** The ticket's header after each look. */
   headers: ReadonlyMap<string, HeaderThen>;
-  /** The post that holds an excerpt's words, by the excerpt's id. */
   holders: ReadonlyMap<string, PostEntry>;
   account: Account;
   ticket: string;
@@ -53,7 +50,6 @@ interface EntryProps {
   now: number;
 }
 
-/** One entry of the timeline. */
 export function Entry({ entry, headers, holders, account, ticket, marks, now }: EntryProps) {
   switch (entry.kind) {
     case 'opened':
@@ -118,13 +114,12 @@ function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
 
 interface ExcerptProps {
   entry: Of<'excerpt'>;
-  /** A post holds its words. */
   isHeld: boolean;
   ticket: string;
   now: number;
 }
 
-/** What the agent pasted; one line where a post holds it, since there it can be read. */
+/** A pasted excerpt; only one line if a post contains it, because the text can be read there. */
 function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
   const store = useAppStore();
   const time = formatMoment(entry.at, now);
@@ -161,10 +156,6 @@ function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
   );
 }
 
-/**
- * A text that another window wrote. Once it is added to the reply it stands there, and here no
- * longer.
- */
 function Kept({ entry, account, ticket, now }: { entry: Of<'kept'>; account: string; ticket: string; now: number }) {
   const { draft, store } = useReplySession(account, ticket);
   const ready = useStore(store, ({ phase, sending }) => phase === 'ready' && sending === 'no');
@@ -199,7 +190,6 @@ const ICONS: Record<Exclude<LookLine['field'], 'reply'>, LucideIcon> = {
   cc: CircleUserRound,
 };
 
-/** What changed between two posts: the newest change, and the others on a press. */
 function FoldedLooks({ lines }: { lines: readonly LookLine[][] }) {
   const all = lines.flat();
   const last = all.at(-1);
@@ -217,7 +207,6 @@ function FoldedLooks({ lines }: { lines: readonly LookLine[][] }) {
   );
 }
 
-/** Lines for what changed between two looks at the ticket. */
 function LookLines({ lines }: { lines: readonly LookLine[] }) {
   return lines.map(({ field, words, when }) => (
     <p key={`${field} ${words}`} className={classes(css.line, field === 'reply' && css.under)}>

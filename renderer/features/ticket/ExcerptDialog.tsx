@@ -14,18 +14,18 @@ import { addExcerpt } from './slice.ts';
 import css from './Timeline.module.css';
 
 /**
- * Takes what the agent copied from the conversation in the browser. Closed by accident, it still
- * has the text.
+ * Takes text that the agent copied from the conversation in the browser. The text survives an
+ * accidental close.
  */
 export function ExcerptDialog() {
   const store = useAppStore();
   const to = useApp((app) => app.excerpt.to);
-  // Which ticket it goes to is said, since one was perhaps copied from another.
+  // Name the ticket, because the text may have been copied from another.
   const name = useLast(
     useApp((app) => (to === null ? '' : nameOfTicket(app, to.ticket))),
     to !== null,
   );
-  /** Per account and ticket, so that nothing pasted for one can be saved to another. */
+  /** Keyed by account and ticket, so that text for one is never saved to another. */
   const place = useLast(to, to !== null);
   const draft = useDialogDraft(place && { ...place, kind: 'excerpt', about: '' }, to !== null);
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function ExcerptDialog() {
   const save = async () => {
     if (to === null || text.trim() === '') return field.current?.focus();
     if (busy) return;
-    // Closed meanwhile, it may be another ticket's by now.
+    // The dialog may have been closed, or opened for another ticket meanwhile.
     const isOpen = () => store.getState().excerpt.to === to;
     await store.getState().dialogWork.run(async () => {
       setBusy(true);

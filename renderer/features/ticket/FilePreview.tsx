@@ -10,17 +10,15 @@ import { useLast } from '../../ui/hooks.ts';
 import css from './FilePreview.module.css';
 import type { ShownFile } from './files-slice.ts';
 
-/** A picture or a text that somebody put on their message, drawn from its bytes. */
 export function FilePreview() {
   const store = useAppStore();
   const opened = useApp((app) => app.postFiles.shown);
   const isHere = useApp(({ nav }) => opened?.file.ticket === nav.ticket && opened?.file.account === nav.account);
   const now = isHere ? opened : null;
-  // A notice or a link led to another ticket, whose file this isn't.
+  // A notice or link led to another ticket, to which this file does not belong.
   useEffect(() => {
     if (opened && !isHere) store.getState().postFiles.close();
   }, [store, opened, isHere]);
-  // While the dialog goes it shows what it showed.
   const shown = useLast(now, now !== null);
   const save = useRef<HTMLButtonElement>(null);
   return (

@@ -52,6 +52,21 @@ describe('messages', () => {
     expect(newest?.querySelector('a')?.getAttribute('href')).toBe('https://a.example');
   });
 
+  it('of an unknown sender say whose they probably are, where something tells that', async () => {
+    const unknown = { role: 'unknown', author: null } as const;
+    const likely = (id: number, writer?: 'staff' | 'customer') =>
+      ({ ...post(id, 'Words.', unknown), ...(writer && { likely: writer }) }) as TimelineEntry;
+    await open({ detail: seenAll, timeline: [likely(1, 'customer'), likely(2, 'staff'), likely(3)] });
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Message, probably from the customer',
+      'Message, probably from staff',
+      'Message, unknown sender',
+    ]);
+    expect(message('Message, probably from staff').querySelector('strong')?.textContent).toBe(
+      'Message, probably from staff',
+    );
+  });
+
   it('unfold by a press, by what a search finds in them, and all by one command', async () => {
     const { store } = await open({ detail: seenAll, timeline: CONVERSATION }, {}, [ticketFeature]);
     fireEvent.click(within(message(/Mira Holt, staff/)).getByRole('button'));

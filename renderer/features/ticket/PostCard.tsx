@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
 import { memo } from 'react';
-import { ownWords } from '../../../shared/domain/post-parts.ts';
+import { wordsToRead } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -20,14 +20,14 @@ import { PostFiles } from './PostFiles.tsx';
 import { quotePost } from './quote-post.ts';
 import type { PostEntry } from './thread.ts';
 
-/** How the service recorded a reply of ours; null while that is not known. */
+/** Says how the service recorded our reply; null while unknown. */
 export function recordedWords({ recordedAs, chosen }: SentEntry): string | null {
   if (recordedAs === 'staff') return t('timeline.recordedStaff');
   if (recordedAs === 'client') return t(chosen ? 'timeline.recordedAsChosen' : 'timeline.recordedClient');
   return recordedAs && t('timeline.recordedUnknown');
 }
 
-/** The service filed a reply of ours as the customer's, and the agent did not choose so. */
+/** Whether the service recorded our reply as the customer's, without the agent choosing so. */
 export const isFiledWrongly = ({ recordedAs, chosen }: SentEntry): boolean => recordedAs === 'client' && !chosen;
 
 interface PostCardProps {
@@ -37,10 +37,11 @@ interface PostCardProps {
 }
 
 /**
- * What somebody wrote in the ticket, as the service tells it: whole, or folded to one line. A reply
- * of ours says so.
+ * A message of the ticket as the service gives it, in full or folded to one line. Our own replies
+ * are marked.
  */
-export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProps) {
+export const PostCard = memo(function PostCard({ entry, ticket, now }: PostCardProps) {
+  const { id, post, own } = entry;
   const store = useAppStore();
   const open = useApp((app) => app.ticket.folds.open.get(id) ?? true);
   const isNew = useApp((app) => app.ticket.folds.unread.includes(id));
@@ -51,7 +52,7 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
   return (
     <article
       className={classes(css.post, css[post.note ? 'note' : post.role], !open && css.folded)}
-      aria-label={titleOf(post, role)}
+      aria-label={titleOf(entry, role)}
       data-quotable=""
       data-post={id}
       {...handles(post.text)}
@@ -67,7 +68,7 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
             onClick={() => show(!open)}
           >
             <Glyph icon={open ? ChevronDown : ChevronRight} size={14} tone="quiet" />
-            <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t(nameless(post)))}</strong>
+            <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t(nameless(entry)))}</strong>
             {own && <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />}
             <span className={css.role}>{(own && recordedWords(own)) ?? role}</span>
             {isNew && <span className={css.new}>{t('timeline.isNew')}</span>}
@@ -113,29 +114,27 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
   );
 });
 
-/** What stands in the place of a name that is not certain. */
-function nameless({ note, readBy }: PostEntry['post']): MessageKey {
+function nameless({ post: { note, readBy }, likely }: PostEntry): MessageKey {
   if (note) return 'timeline.noteUnknown';
+  if (likely) return likely === 'staff' ? 'timeline.likelyStaff' : 'timeline.likelyCustomer';
   return readBy.name === 'one-piece' ? 'conversations.wholePage' : 'away.messageUnknown';
 }
 
-/** Files of our own reply are shown as they were sent, as long as they are on this computer. */
+/** Files of our own reply are shown as sent, while they are on this computer. */
 const areHere = ({ files }: SentEntry, post: PostEntry['post']): boolean =>
   post.files.length === 0 || (files.length > 0 && files.every(({ stored, size }) => stored === size));
 
-function titleOf(post: PostEntry['post'], role: string | null): string {
-  const { author, note } = post;
-  if (author === null) return t(nameless(post));
+function titleOf(entry: PostEntry, role: string | null): string {
+  const { author, note } = entry.post;
+  if (author === null) return t(nameless(entry));
   if (note) return t('timeline.note', { name: author });
   return role === null ? t('timeline.message', { name: author }) : t('timeline.messageRole', { name: author, role });
 }
 
-/** So much of a text is looked at for the line of a folded post. */
 const LOOKED_AT = 2000;
 const SHOWN = 200;
 
-/** The beginning of what they wrote themselves, in one line. */
+/** The beginning of the author's own words, in one line. */
 function firstWords(text: string): string {
-  const beginning = text.slice(0, LOOKED_AT);
-  return (ownWords(beginning) || beginning).replace(/\s+/g, ' ').trim().slice(0, SHOWN);
+  return wordsToRead(text.slice(0, LOOKED_AT)).replace(/\s+/g, ' ').trim().slice(0, SHOWN);
 }

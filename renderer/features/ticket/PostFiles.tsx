@@ -17,7 +17,6 @@ const STATES: Record<Exclude<FetchedState, 'kept'>, MessageKey> = {
   'too-large': 'postFiles.tooLarge',
 };
 
-/** The files of a post, each a link by its name. */
 export function PostFiles({ ticket, post }: { ticket: string; post: Post }) {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);
@@ -51,7 +50,7 @@ function OneFile({ file, of }: { file: PostFile; of: FileOfPost }) {
   const underway = useApp((app) => app.postFiles.underway[key]);
   const failed = useApp((app) => app.postFiles.failed[key]);
   const name = visibleName(file.name);
-  // Another name under the same number is another file.
+  // The same number with another name is another file.
   const known = fetched?.name === file.name ? fetched : undefined;
   if (file.removed) {
     return (

@@ -37,17 +37,15 @@ import css from './TicketHeader.module.css';
 interface TicketHeaderProps {
   detail: TicketDetail;
   account: Account;
-  /** What the menu offers to mark. */
   marks: ReactNode;
 }
 
-/** What the ticket is: subject, number, status, and whose it is. */
 export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
   const keysOf = useKeysOf();
   const { ticket, meaning } = detail;
   const store = useAppStore();
   const begun = useReplyBegun(account.id, ticket.id);
-  // The words stand below: the page is only another way to them.
+  // The messages are shown below, so the page is only an alternative.
   const isHere = useApp((app) => app.ticket.timeline?.some(({ kind }) => kind === 'post') ?? false);
   const subject = ticket.subject || t('ticket.noSubject');
   const wait = useWait(detail.waiting, useNow());
@@ -142,13 +140,12 @@ const ICONS: Record<Turn, LucideIcon> = { customer: ArrowDownLeft, us: ArrowUpRi
 
 interface FactsProps {
   detail: TicketDetail;
-  /** The customer's own facts, which stand first. */
   CustomerFacts: ComponentType<{ ticket: string; now: number }>;
 }
 
 /**
- * What matters before one answers: of the customer, then of the ticket, two things at most of each
- * and the worst first.
+ * Facts to know before answering: at most two about the customer and two about the ticket, worst
+ * first.
  */
 export function TicketFacts({ detail, CustomerFacts }: FactsProps) {
   const now = useNow();
@@ -178,10 +175,11 @@ function worstFact(detail: TicketDetail, now: number): { icon: LucideIcon; words
   return null;
 }
 
-function turnFact({ turn, ticket, atOdds }: TicketDetail, now: number): string {
+function turnFact(detail: TicketDetail, now: number): string {
+  const { ticket, atOdds } = detail;
   const at = ticket.lastReplyAt ?? ticket.openedAt;
   if (atOdds) return t('ticket.atOdds', { status: ticket.status });
-  const words = t(turnWords(turn, ticket.status));
+  const words = t(turnWords({ ...detail, status: ticket.status }));
   if (at === null) return words;
   const time = serverMoment(at, now);
   if (at.utc === null) return t('ticket.since', { turn: words, time });

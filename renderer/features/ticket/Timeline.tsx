@@ -14,10 +14,8 @@ import css from './Timeline.module.css';
 import { type HeaderThen, headersThen } from './thread.ts';
 import { useReadingPlace } from './useReadingPlace.ts';
 
-/** How long an entry that was found is marked. */
 const FOUND_MS = 2000;
 
-/** All that this computer knows of the ticket, oldest first. */
 export const Timeline = memo(function Timeline({
   account,
   detail,
@@ -77,13 +75,14 @@ export const Timeline = memo(function Timeline({
 });
 
 /**
- * What the service lists under *Awaiting Reply* against its status has nobody known who wrote last.
+ * If the service lists the ticket under *Awaiting Reply* although its status differs, the last
+ * author is unknown.
  */
 const headerOf = ({ ticket, atOdds }: TicketDetail): HeaderThen => (atOdds ? { ...ticket, status: '' } : ticket);
 
 /**
- * The entry's names for the search: its own, the post's that it became, those of the looks in it,
- * and the ids of its files, which are found by their names.
+ * Names by which the search finds the entry: its own, its post's, its observations', and the ids of
+ * its files.
  */
 const entryName = (entry: ShownEntry): string => {
   const sent = entry.kind === 'post' ? entry.own : entry.kind === 'sent' ? entry : null;
@@ -93,7 +92,6 @@ const entryName = (entry: ShownEntry): string => {
   return [...ids, ...post, ...files.map(({ id }) => id)].join(' ');
 };
 
-/** Brings the entry into sight that a search found, and shows for a moment which one it is. */
 function useWanted(ticket: string, content: RefObject<HTMLElement | null>, leave: () => void) {
   const store = useAppStore();
   const wanted = useApp((app) => (app.ticket.wanted?.ticket === ticket ? app.ticket.wanted.entry : null));

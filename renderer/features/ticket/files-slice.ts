@@ -1,7 +1,6 @@
 /**
- * State of the files of posts in this window: what is known of those of the open ticket, what is on
- * its way, what failed, and the one that is shown. A press opens a file or saves it; what is not
- * here is fetched first.
+ * State of the files of posts: those of the open ticket, transfers, errors, and the shown file. A
+ * press opens or saves a file, and downloads it first if needed.
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Post, PostFile } from '../../../shared/domain/conversation.ts';
@@ -18,41 +17,33 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-/** A file of a post, as its link names it. */
 export interface FileOfPost extends PostFileKey {
   account: string;
   name: string;
 }
 
-/** Bytes of its answer that came; nulls before the first, and where the service does not say it. */
 export interface Underway {
   got: number;
   total: number | null;
 }
 
-/** What the window shows of a file. */
 export interface ShownFile {
   file: FileOfPost;
   blob: Blob;
   how: ShownAs;
-  /** There is more of it than is shown. */
   cut: boolean;
 }
 
 export interface PostFilesSlice extends ListensToDesk {
-  /** Whose files are known. */
   of: { account: string; ticket: string } | null;
-  /** By `fileKey`, as all below. */
+  /** This and the maps below are keyed by `fileKey`. */
   fetched: Record<string, FetchedFile>;
   underway: Record<string, Underway>;
   failed: Record<string, AppError>;
   shown: ShownFile | null;
-  /** The files of this ticket are on screen. */
   look(account: string, ticket: string): void;
-  /** Shows it in the window where that is safe, else saves it. */
   open(file: FileOfPost): Promise<void>;
   save(file: FileOfPost): Promise<void>;
-  /** One after the other. */
   saveAll(files: readonly FileOfPost[]): Promise<void>;
   cancel(file: FileOfPost): void;
   close(): void;
@@ -76,7 +67,7 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     const { of } = get().postFiles;
     if (of === null) return;
     const answer = await bridge.call('postFile.list', of);
-    // Without it, a press finds out.
+    // Without this answer, the next press finds out.
     if (!answer.ok || get().postFiles.of !== of) return;
     set({ fetched: Object.fromEntries(answer.value.map((file) => [fileKey({ ...of, ...file }), file])) });
   }
@@ -86,7 +77,7 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     return rest;
   };
 
-  /** All bytes of a file, which the desk fetches where it does not have them. */
+  /** Reads all bytes of a file; the desk downloads it if needed. */
   async function read({ name: _name, ...key }: FileOfPost): Promise<Result<Parts>> {
     const fetched = await bridge.call('postFile.fetch', key);
     if (!fetched.ok) return fetched;
@@ -94,7 +85,7 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     for (let chunk = 0, have = 0; have < (fetched.value.size ?? 0); chunk += 1) {
       const part = await bridge.call('postFile.read', { ...key, chunk });
       if (!part.ok) return part;
-      // Others took its place meanwhile.
+      // The file was removed from the cache to make room for others.
       if (part.value.byteLength === 0) return err('storage', 'postFile.read', { detail: { reason: 'gone' } });
       have += part.value.byteLength;
       parts.push(part.value);
@@ -102,12 +93,13 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     return ok(parts);
   }
 
-  /** What is on its way, by `fileKey`. */
   const taking = new Map<string, Promise<Parts | null>>();
-  /** Those that a press on all of them still has to save: a second press saves none of them twice. */
+  /** Files that a "save all" still has to save, so that a second press does not save them twice. */
   const ofAll = new Set<string>();
 
-  /** Null where it failed, which stands beside the file then, and where it is on its way already. */
+  /**
+   * Null if it failed (the error is shown beside the file), or if a transfer is already running.
+   */
   async function take(file: FileOfPost): Promise<Parts | null> {
     const key = fileKey(file);
     if (taking.has(key)) return null;
@@ -155,7 +147,7 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
         file.name,
       );
       if (how === null) return saveBlob(new Blob(parts), downloadName(file.name));
-      // Whoever went on to another ticket, or looks at another file by now, finds it kept.
+      // If the agent went on to another ticket or file, the file just stays in the cache.
       if (!isOpen(file) || get().postFiles.shown) return;
       const blob = new Blob(parts, { type: how.as === 'picture' ? how.type : 'text/plain' });
       set({ shown: { file, blob, how, cut: how.as === 'text' && parts.length > 1 } });
@@ -169,14 +161,14 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
       for (const file of wanted) ofAll.add(fileKey(file));
       for (const file of wanted) {
         const key = fileKey(file);
-        // One that was pressed before is saved as well, once it is here.
+        // If a transfer is already running, wait for it, then save.
         const parts = await (taking.get(key) ?? take(file));
         ofAll.delete(key);
         if (parts !== null) saveBlob(new Blob(parts), downloadName(file.name));
       }
     },
     cancel({ name: _name, ...key }) {
-      // What is there by now needs no giving up.
+      // Cancelling a finished transfer does nothing, so ignore errors.
       void bridge.call('postFile.cancel', key);
     },
     close: () => set({ shown: null }),
@@ -190,7 +182,7 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
       }
       const isChange = event.name === 'postFile.changed' || event.name === 'tickets.changed';
       if (!isChange || of === null || event.data.account !== of.account) return;
-      // Without ids everything may have changed: the cache may have been dropped.
+      // Without ids, anything may have changed, including a dropped cache.
       if (event.name === 'postFile.changed' ? event.data.ticket === of.ticket : !event.data.ids?.length) void load();
     },
   };

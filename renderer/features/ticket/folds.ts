@@ -1,31 +1,29 @@
 /**
- * Says which posts of a conversation stand open, as mail programs do: what is new, and the newest.
- * All others are one line each. What was open once is never folded by itself.
+ * Decides which posts are open, like mail programs do: new posts and the newest. All others fold to
+ * one line. A post that was opened is never folded automatically.
  */
 import type { Excerpt } from '../../../shared/domain/timeline.ts';
 import { type PostEntry, replyOf, type ThreadEntry } from './thread.ts';
 
 export interface FoldedPosts {
-  /** Of each post that was met, by the id of its entry. */
   open: ReadonlyMap<string, boolean>;
-  /** Posts that came since the agent saw the ticket last, oldest first. */
+  /** Posts that came since the agent last saw the ticket, oldest first. */
   unread: readonly string[];
 }
 
 export const NO_FOLDS: FoldedPosts = { open: new Map(), unread: [] };
 
-/** So many posts need no folding. */
 const FEW = 2;
 
 const isPost = (entry: ThreadEntry): entry is PostEntry => entry.kind === 'post';
 
-/** These stand open as well, also once they are met. */
+/** Opens these posts too, even if they are not known yet. */
 export const unfolded = ({ open, unread }: FoldedPosts, posts: readonly string[]): FoldedPosts => ({
   open: new Map([...open, ...posts.map((post) => [post, true] as const)]),
   unread,
 });
 
-/** Takes in posts that were not there before. `seen`: the last reply that the agent had seen. */
+/** Adds new posts. `seen`: the last reply that the agent had seen. */
 export function meetPosts(known: FoldedPosts, entries: readonly ThreadEntry[], seen: string | null): FoldedPosts {
   const posts = entries.filter(isPost);
   const met = posts.filter(({ id }) => !known.open.has(id));
@@ -34,7 +32,7 @@ export function meetPosts(known: FoldedPosts, entries: readonly ThreadEntry[], s
   const lastAnswer = posts.findLastIndex(({ own, post }) => own !== null || (post.role === 'staff' && !post.note));
   const isNews = (entry: PostEntry): boolean => {
     if (entry.own !== null) return false;
-    // Where the agent never saw it, all that waits for an answer is new.
+    // If the agent never saw the ticket, all unanswered posts are new.
     if (seen === null) return posts.indexOf(entry, lastAnswer + 1) >= 0;
     return entry.post.at !== null && minute(entry.post.at.text) > minute(seen);
   };
@@ -44,17 +42,19 @@ export function meetPosts(known: FoldedPosts, entries: readonly ThreadEntry[], s
   return { open, unread: [...known.unread, ...news] };
 }
 
-/** `2026-11-20 10:15`: a post may be dated to the minute only. */
+/** `2026-11-20 10:15`: cut to the minute, because a post's time may lack seconds. */
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
-/** Letters and figures alone: a paste has other line ends and quotation marks than the post. */
+/**
+ * Keep only letters and digits: line ends and quotation marks of a paste differ from the post's.
+ */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** By the id of each pasted excerpt, the entry of the post that holds its words. */
+/** For each pasted excerpt, the post that contains its text. */
 export function holdersOf(entries: readonly ThreadEntry[]): Map<Excerpt['id'], PostEntry> {
   const holders = new Map<string, PostEntry>();
   const excerpts = entries.filter((entry) => entry.kind === 'excerpt');
@@ -71,22 +71,19 @@ export function holdersOf(entries: readonly ThreadEntry[]): Map<Excerpt['id'], P
 type LookEntry = Extract<ThreadEntry, { kind: 'look' }>;
 type ExcerptEntry = Extract<ThreadEntry, { kind: 'excerpt' }>;
 
-/** Looks that follow each other; the id is that of the first of them. */
 interface Looks {
   kind: 'looks';
   id: string;
   looks: LookEntry[];
-  /** They stand between posts, in one line. */
+  /** They are between posts, so show one line. */
   isFolded: boolean;
 }
 
-/** An entry as the timeline shows it. */
 export type ShownEntry = Exclude<ThreadEntry, LookEntry> | Looks;
 
 /**
- * The timeline as it is read: an excerpt stands below the post that holds it, and looks that follow
- * each other are together. Without posts each look stands for itself, since changes are all there
- * is.
+ * Display order: an excerpt comes below the post that contains it, and consecutive observations are
+ * joined. Without posts each observation stands alone, since changes are all there is.
  */
 export function shownEntries(entries: readonly ThreadEntry[], holders: ReadonlyMap<string, PostEntry>): ShownEntry[] {
   const hasPosts = entries.some(isPost);
@@ -99,7 +96,7 @@ export function shownEntries(entries: readonly ThreadEntry[], holders: ReadonlyM
       continue;
     }
     const last = shown.at(-1);
-    // What a reply of the agent's did belongs to its card, and is never folded with what came later.
+    // The effects of our own reply belong to its card, and are not folded with later changes.
     const isEffect = last !== undefined && replyOf(entry) === last.id;
     if (!isEffect && last?.kind === 'looks' && last.isFolded) last.looks.push(entry);
     else shown.push({ kind: 'looks', id: entry.id, looks: [entry], isFolded: hasPosts && !isEffect });

@@ -1,4 +1,4 @@
-/** Registers the keys of the open ticket, and listens for tickets that other programs ask for. */
+/** Keys of the open ticket, and tickets that other programs ask to open. */
 import type { Command } from '../../commands/table.ts';
 import { focusedCopy } from '../../parts/records/focused.ts';
 import { copyText } from '../../parts/say.ts';
@@ -10,22 +10,19 @@ import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { stepMessage } from './messages-by-key.ts';
-import { quotable, quoteInReply } from './quote-post.ts';
+import { hasQuotable } from './quotable.ts';
 import { watchWanted } from './wanted.ts';
 
-/** The number of the ticket that keys act on; null where it is not known. */
+/** The number of the ticket that keys act on; null if unknown. */
 const numberOf = (app: AppState): string | null => {
   const ticket = currentTicket(app);
   return ticket === null ? null : (knownTicket(app, ticket)?.tid ?? null);
 };
 
-/**
- * What is known of the open ticket is of the one in sight: neither of one behind the list, nor of
- * the one that was open before it.
- */
+/** Whether the loaded detail is of the visible ticket, not of a hidden or previous one. */
 const isShown = (app: AppState): boolean => isTicketInSight(app) && app.ticket.detail?.ticket.id === app.nav.ticket;
 
-/** What was written in the ticket in sight may come yet: from the store, or from the service. */
+/** Whether messages of the visible ticket may still arrive, from the cache or from the service. */
 const isBeingRead = (app: AppState): boolean => {
   const { conversation, readingError, error } = app.ticket;
   return isTicketInSight(app) && error === null && conversation === null && readingError === null;
@@ -39,6 +36,7 @@ const commands: Command[] = [
     title: 'timeline.nextMessage',
     section: 'move',
     keys: ['m'],
+    repeats: true,
     when: hasPosts,
     run: () => stepMessage(1),
   },
@@ -47,6 +45,7 @@ const commands: Command[] = [
     title: 'timeline.previousMessage',
     section: 'move',
     keys: ['Shift+m'],
+    repeats: true,
     when: hasPosts,
     run: () => stepMessage(-1),
   },
@@ -74,7 +73,7 @@ const commands: Command[] = [
     keys: [],
     onTicket: true,
     when: (app) => isShown(app) && app.ticket.conversation === 'page-not-allowed',
-    // The sentence that is agreed to stands beside the button.
+    // Focus the consent button, which stands beside its sentence.
     run: () => onceShown(() => document.querySelector<HTMLElement>('[data-read-here]')?.focus()),
   },
   {
@@ -103,10 +102,13 @@ const commands: Command[] = [
     keys: ['q'],
     writes: true,
     onTicket: true,
-    // What is typed behind the key is meant for the reply, also while nobody knows yet.
-    when: (app) => isBeingRead(app) || (isShown(app) && quotable(app.ticket.timeline) !== null),
+    // Also while loading, because keys typed after this one are meant for the reply.
+    when: (app) => isBeingRead(app) || (isShown(app) && hasQuotable(app.ticket.timeline)),
     async run(app, ticket) {
-      const entries = await app.ticket.entriesOf(ticket);
+      const [entries, { quotable, quoteInReply }] = await Promise.all([
+        app.ticket.entriesOf(ticket),
+        import('./quote-post.ts'),
+      ]);
       if (entries === null) return;
       const text = quotable(entries);
       if (text === null) app.composer.wantFocus(ticket);

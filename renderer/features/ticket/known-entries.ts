@@ -1,10 +1,12 @@
 /**
- * Keeps entries that are as they were by their own object, so that the window draws again only what
- * changed: a conversation may have hundreds of posts, and each news of its ticket reads all of them.
+ * Keeps the objects of unchanged entries, so that only changed ones render again: a conversation
+ * may have hundreds of posts, and each news of its ticket reads all of them.
  */
 import type { PostEntry, ThreadEntry } from './thread.ts';
 
-/** The entries, with the known object of each that is equal; the known list itself where nothing changed. */
+/**
+ * The entries with equal ones replaced by known objects; the known list itself if nothing changed.
+ */
 export function withKnownEntries(
   entries: readonly ThreadEntry[],
   known: readonly ThreadEntry[],
@@ -18,7 +20,7 @@ export function withKnownEntries(
   return now.length === known.length && now.every((entry, at) => entry === known[at]) ? known : now;
 }
 
-/** Long texts of posts are compared as they are; the rest is short. */
+/** Posts can be long, so compare their fields directly; the rest is short. */
 function isSame(a: ThreadEntry, b: ThreadEntry): boolean {
   if (a.kind !== 'post' || b.kind !== 'post') return JSON.stringify(a) === JSON.stringify(b);
   const short = ({ post, ...entry }: PostEntry) =>

@@ -1,4 +1,4 @@
-/** Moves the focus from message to message by keys, and finds the one that has it. */
+/** Moves the focus between messages by key, and finds the focused one. */
 
 const toggles = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[data-pane="ticket"] [data-post-toggle]'),
@@ -6,19 +6,18 @@ const toggles = (): HTMLElement[] => [
 
 const postOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-post]') ?? null;
 
-/** The id of the message that has the focus; null where none has. */
 export const focusedPost = (): string | null => postOf(document.activeElement)?.dataset.post ?? null;
 
 /**
- * The message after (or before) the one that has the focus; with none, the one that is read: the
- * first whose beginning is in sight.
+ * Focuses the next or previous message. Without a focused one, starts at the first whose beginning
+ * is in view.
  */
 export function stepMessage(by: 1 | -1): void {
   const all = toggles();
   const at = all.findIndex((toggle) => postOf(toggle)?.contains(document.activeElement));
   const to = at >= 0 ? all[at + by] : (all.find(isInSight) ?? all.at(-1));
   if (!to) return;
-  // The ring is shown: it was a key that brought the focus here.
+  // The focus was moved by key, so show the focus ring.
   to.focus({ preventScroll: true });
   postOf(to)?.scrollIntoView({ block: isTall(to) ? 'start' : 'nearest' });
 }

@@ -1,7 +1,7 @@
-/** Whether the newest message of a ticket stands on screen: what nobody could see is not read. */
+/** Whether the newest message is on screen, because only a visible message can be read. */
 import type { ThreadEntry } from './thread.ts';
 
-/** The newest message that is no note; null where none is known. */
+/** The newest message that is not a note; null if none is known. */
 export function newestPost(entries: readonly ThreadEntry[] | null): string | null {
   return entries?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id ?? null;
 }
@@ -12,8 +12,8 @@ interface Look {
 }
 
 /**
- * Calls back once the message is on screen: at once, or as soon as it has stood there for `ms`.
- * Without a message there is nothing to wait for.
+ * Calls back once the message is on screen: at once, or after `ms` in view. Without a message,
+ * calls back right away.
  */
 export function onceOnScreen(post: string | null, ms: number, then: () => void): Look {
   const element = post === null ? null : document.querySelector(`[data-post="${CSS.escape(post)}"]`);
@@ -40,7 +40,7 @@ export function onceOnScreen(post: string | null, ms: number, then: () => void):
   };
 }
 
-/** Any of it is in sight of what scrolls it. */
+/** Whether any part is visible within its scroll container. */
 function isOnScreen(element: Element): boolean {
   const box = element.closest('[data-pane-scroll]')?.getBoundingClientRect();
   const { top, bottom } = element.getBoundingClientRect();

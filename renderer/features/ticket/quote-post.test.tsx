@@ -70,6 +70,18 @@ it('quotes what the customer wrote last, without what they quoted themselves', a
   expect(app().composer.focusWanted).toBe('1');
 });
 
+it('quotes letter by letter, as it was typed, and in whole what is nothing but a quotation', async () => {
+  const typed = '# m h dom mon dow command\n* * * * * /usr/bin/php C:\\_old\\*.bak';
+  const { app, written } = await openWith([post('1', 'm h dom', { typed })]);
+  expect(runCommand('ticket.quote', app)).toBe(true);
+  await vi.waitFor(() =>
+    expect(written()).toBe('> \\# m h dom mon dow command\n> \\* * * * * /usr/bin/php C:\\\\_old\\\\*.bak\n\n'),
+  );
+  const bounced = await openWith([post('1', '> Undelivered:\n> a\n> b\n> c')]);
+  expect(runCommand('ticket.quote', bounced.app)).toBe(true);
+  await vi.waitFor(() => expect(bounced.written()).toMatch(/^> \\> Undelivered:\n/));
+});
+
 it('quotes what is selected in a message instead, below what is written', async () => {
   const { app, written } = await openWith([post('1', 'First.')]);
   app().composer.sessionOf('a1', '1').draft.edit('Dear Aiko,');

@@ -1,17 +1,15 @@
 /**
- * Finds the place where a timeline is read, by the entry at its upper edge: its height changes with
- * the window, and with what is unfolded.
+ * Remembers the reading position by the entry at the top edge, because heights change with the
+ * window and with folds.
  */
 export interface ReadingPlace {
-  /** The first name of its entry. */
   entry: string;
-  /** CSS pixels of it that are above the edge. */
+  /** CSS pixels of the entry above the edge. */
   above: number;
-  /** Ids of the posts that stand open. */
   open: readonly string[];
 }
 
-/** The first entry in sight; null where there is none. */
+/** The first visible entry; null if there is none. */
 export function edgeOf(box: HTMLElement): Omit<ReadingPlace, 'open'> | null {
   const edge = box.getBoundingClientRect().top;
   for (const element of box.querySelectorAll<HTMLElement>('[data-entry]')) {
@@ -22,7 +20,7 @@ export function edgeOf(box: HTMLElement): Omit<ReadingPlace, 'open'> | null {
   return null;
 }
 
-/** Where the timeline has to be scrolled to for this place; null where its entry is gone. */
+/** Scroll position for this place; null if its entry is gone. */
 export function scrollFor(box: HTMLElement, { entry, above }: Omit<ReadingPlace, 'open'>): number | null {
   const element = box.querySelector(`[data-entry~="${CSS.escape(entry)}"]`);
   if (!element) return null;

@@ -1,6 +1,6 @@
 /**
- * State of the open ticket (its header and its timeline) and of the dialog for an excerpt. Adds and
- * removes excerpts, each of which can be taken back.
+ * State of the open ticket (header and timeline) and of the excerpt dialog. Adding and removing
+ * excerpts can be undone.
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
@@ -29,74 +29,64 @@ declare module '../../store/app-state.ts' {
 export interface TicketSlice extends ListensToDesk {
   account: string | null;
   id: string | null;
-  /** The ticket of `id`; null until it was read. */
   detail: TicketDetail | null;
   error: AppError | null;
-  /** Oldest first; null until it was read. */
+  /** Oldest first; null until read. */
   timeline: readonly ThreadEntry[] | null;
   timelineError: AppError | null;
-  /** Which of its posts are open, and which came since the agent saw it last. */
   folds: FoldedPosts;
   fold(post: string, open: boolean): void;
-  /** In turns: hundreds of posts take longer than a key may. */
+  /** Works in steps, because hundreds of posts take too long for one key press. */
   foldAll(open: boolean): Promise<void>;
-  /** What came of reading what was written in it; null while that is under way. */
   conversation: ConversationOutcome | null;
-  /** Why that could not be read. */
   readingError: AppError | null;
   /**
-   * The header on screen came while a reply was being written: it is not seen before the agent says
-   * so.
+   * The current header arrived while a reply was being written. It does not count as seen until the
+   * agent says so.
    */
   isHeaderHeld: boolean;
-  /** The pane is wide enough for the customer beside the ticket. */
+  /** The pane is wide enough to show the customer beside the ticket. */
   wide: boolean;
-  /** What the agent chose; null: the customer is shown where there is room. */
   customerShown: boolean | null;
   setWide(wide: boolean): void;
   toggleCustomer(): void;
   show(account: string, id: string): void;
   /**
-   * Its timeline, once it was read, and its conversation as well where no message of it was stored: empty where
-   * that failed, null where another ticket is open by then.
+   * The timeline once read, waiting for the conversation if no message was stored. Empty on
+   * failure; null if another ticket was opened meanwhile.
    */
   entriesOf(ticket: string): Promise<readonly ThreadEntry[] | null>;
   reload(): void;
-  /** Reads the conversation once more, whatever is known of it. */
   retryConversation(): void;
-  /** The same, only where another way to it is open than when it was asked for last. */
+  /** Reads the conversation again only if a new source is available. */
   recheckConversation(): void;
-  /** It was read in another way: what stood in the way of this one is over. */
+  /** Call after reading it in another way; clears the error of this one. */
   conversationWasRead(): void;
-  /** The entry of its timeline that is to come into sight, once it is there. */
   wanted: { ticket: string; entry: string } | null;
   reveal(ticket: string, entry: string): void;
   revealed(): void;
-  /** Where the agent reads in a ticket, if that is not its newest; for as long as the window lives. */
+  /** Reading position in a ticket, unless at its newest entry. Kept as long as the window lives. */
   placeIn(account: string, ticket: string): ReadingPlace | null;
   keepPlace(account: string, ticket: string, place: ReadingPlace | null): void;
-  /** Where that is in the open ticket; null while none is on screen. */
   placeNow(): ReadingPlace | null;
   watchPlace(placeNow: (() => ReadingPlace | null) | null): void;
   holdHeader(isHeaderHeld: boolean): void;
-  /** `read`: the newest message stood on screen as well. */
+  /** `read`: the newest message was also on screen. */
   markSeen(fingerprint: Fingerprint, read?: boolean): void;
   openConversation(account: string, id: string): Promise<Result<{ read: boolean }>>;
-  /** All of a stored file. */
   readFile(file: FileMeta): Promise<Result<Blob>>;
 }
 
 /**
- * ms that a ticket rests on screen before the service is asked for its conversation, where another
- * one stood there right before it: whoever walks the list passes most of its tickets.
+ * A ticket opened from another must stay on screen this long (ms) before we ask the service for its
+ * conversation, because an agent who walks the list passes most tickets.
  */
 const REST_MS = 400;
-/** Posts that are unfolded in one go. */
 const AT_ONCE = 20;
 
 export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
   const places = new Map<string, ReadingPlace>();
-  /** Nothing on screen tells it, so no view is told of another one. */
+  /** Not in the store, because no view depends on it. */
   let readPlace: (() => ReadingPlace | null) | null = null;
   const ahead = createReadAhead(bridge);
 
@@ -122,7 +112,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     const entries = timeline.ok ? withKnownEntries(thread(timeline.value), now.timeline ?? []) : null;
     const place = now.timeline === null ? now.placeIn(account, id) : null;
     const folds = place ? unfolded(now.folds, place.open) : now.folds;
-    // What was read ahead is read again behind its frame, and is mostly as it was.
+    // A ticket read ahead is read again after its frame, mostly unchanged.
     const isAsShown = detail.ok && JSON.stringify(detail.value) === JSON.stringify(now.detail);
     set({
       ...(detail.ok ? { ...(!isAsShown && { detail: detail.value }), error: null } : { error: detail.error }),
@@ -132,19 +122,22 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     });
   }
 
-  /** The last reply that the agent had seen when they opened the ticket; null where they saw none. */
+  /**
+   * The last reply that the agent had seen when they opened the ticket; null if they never saw it.
+   */
   let seenBefore: string | null = null;
 
-  /** Our clock, ms: since when a ticket is on screen, and whether the one before it was only passed. */
+  /**
+   * Our clock (ms): since when the ticket is on screen, and whether the previous one was only
+   * passed.
+   */
   let shownSince = Number.NEGATIVE_INFINITY;
   let isPassing = false;
 
-  /** Account, ticket, last reply and way to its page that the conversation was asked for with. */
+  /** Account, ticket, last reply and source of the last request for the conversation. */
   let askedFor = '';
 
-  /**
-   * Once for each last reply: the timeline shows what is stored, and its news comes as an event.
-   */
+  /** Runs once per last reply: the timeline shows stored posts, and an event reports new ones. */
   function readConversation(fresh = false): void {
     const { account, id, detail } = get().ticket;
     if (account === null || id === null || detail === null) return;
@@ -163,10 +156,10 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     if (asked !== askedFor) return;
     const answer = await bridge.call('ticket.readConversation', { account, ticket: id, ...(fresh && { fresh }) });
     if (asked !== askedFor) return;
-    // Its posts are shown before anything is said of there being none.
+    // Show existing posts before reporting that there are none.
     if (answer.ok && answer.value === 'known' && !hasPosts()) await load();
     if (asked !== askedFor) return;
-    // What was not reached is asked for with the next news of the ticket.
+    // If the service was unreachable, the next news of the ticket asks again.
     if (answer.ok && answer.value === 'not-reached') askedFor = '';
     set(answer.ok ? { conversation: answer.value, readingError: null } : { readingError: answer.error });
   }
@@ -177,7 +170,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     () => get().ticket.retryConversation(),
   );
 
-  /** Resolves once what stands in the store by now is shown. */
+  /** Resolves once the current contents of the store are shown. */
   const load = oneAtATime(read);
   let loading = Promise.resolve();
   let reading = Promise.resolve();
@@ -194,7 +187,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     async foldAll(open) {
       const { folds, timeline, id } = get().ticket;
       const newest = timeline?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id;
-      // Folded all, the newest still says what it is about. The newest come first: they are in sight.
+      // When folding all, the newest post stays open. Newest first, because they are in view.
       const ids = [...folds.open].filter(([post, now]) => now !== (open || post === newest)).map(([post]) => post);
       for (let left = ids.reverse(); left.length > 0; left = left.slice(AT_ONCE)) {
         const { folds: known, id: ticket } = get().ticket;
@@ -202,7 +195,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
         const some = new Map(known.open);
         for (const post of left.slice(0, AT_ONCE)) some.set(post, open || post === newest);
         set({ folds: { ...known, open: some } });
-        // The window draws these, and hears keys, before the next.
+        // Lets the window draw and handle keys in between.
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
@@ -243,7 +236,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     async entriesOf(ticket) {
       await loading;
       const isOpen = () => get().ticket.id === ticket;
-      // What was read ahead begins to read its conversation behind its frame.
+      // A ticket read ahead starts reading its conversation after its frame.
       if (isOpen() && !hasPosts()) {
         await load();
         if (isOpen() && get().ticket.conversation === null) await reading;
@@ -275,7 +268,6 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       const { account, id, detail } = get().ticket;
       if (account === null || id === null) return;
       if (detail) set({ detail: { ...detail, seen: fingerprint } });
-      // If it fails the ticket stays unread, which the next look mends.
       void bridge.call('ticket.seen', { account, ticket: id, fingerprint, ...(read ? {} : { read }) });
     },
     async openConversation(account, id) {
@@ -290,7 +282,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       for (let index = 0, have = 0; have < size; index += 1) {
         const result = await bridge.call('file.read', { account, file, index });
         if (!result.ok) return result;
-        // Past its end before its size: the bytes are no longer all here.
+        // The data ended before the stated size: some bytes are missing.
         if (result.value.byteLength === 0) return err('storage', 'file.read', { detail: { reason: 'gone' } });
         have += result.value.byteLength;
         parts.push(result.value);
@@ -301,10 +293,10 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       const { account, id, error } = get().ticket;
       ahead.hear(event);
       askAgain(event);
-      // An account that could not be opened may be open by now.
+      // An account that could not be opened may be open now.
       const mayBeThere = event.name === 'accounts.changed' && error !== null;
       if (account !== null && id !== null && (mayBeThere || isNewsOf(event, account, id))) void load();
-      // The service may be there again.
+      // The service may be reachable again.
       if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') readConversation();
     },
   };
@@ -312,7 +304,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
 
 export interface ExcerptSlice {
   /**
-   * The ticket it is for; null while the dialog is closed. Bound when it opens, not when it is
+   * The dialog's ticket; null while closed. It is bound when the dialog opens, not when it is
    * saved.
    */
   to: { account: string; ticket: string } | null;
@@ -329,14 +321,14 @@ export const createExcerptSlice: CreateSlice<ExcerptSlice, 'nav'> = (set, get) =
   close: () => set({ to: null }),
 });
 
-/** Adds what was pasted of a conversation. The error stays with the dialog that has the text. */
+/** Adds a pasted excerpt. On failure the dialog keeps the text and shows the error. */
 export async function addExcerpt(app: AppState, to: { account: string; ticket: string }, text: string) {
   const answer = await app.marks.addExcerpt(to.account, to.ticket, text);
   if (answer.ok) showUndoable(app, [to.ticket], answer.value, 'marks.saidExcerptAdded');
   return answer;
 }
 
-/** Removes an excerpt; the toast that says so takes it back. */
+/** Removes an excerpt; the message about it has an undo. */
 export async function removeExcerpt(app: AppState, ticket: string, excerpt: string): Promise<void> {
   const { account } = app.nav;
   if (!account) return;

@@ -1,6 +1,6 @@
 /**
- * Puts the entries of the timeline into their order, and has the words for the changes that a look
- * at the ticket found: one line for a message, and no author who is not known.
+ * Orders the entries of the timeline, and describes observed changes: one line per message, and no
+ * author that is not certain.
  */
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
@@ -13,7 +13,6 @@ import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
 
 export type Observed = Extract<TimelineEntry, { kind: 'observed' }>;
 
-/** All that changed between two looks of ours. */
 export interface Look {
   kind: 'look';
   id: string;
@@ -26,8 +25,8 @@ export type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 export type ThreadEntry = Exclude<TimelineEntry, Observed> | Look;
 
 /**
- * Oldest first; the opening before all else. An accepted reply shows once, as its outbox item until
- * that is done, and what it changed stands right below it.
+ * Oldest first, with the opening at the start. An accepted reply appears once, as its outbox item
+ * until that is done; the changes it caused come right below.
  */
 export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
   const items = new Set(entries.flatMap((e) => (e.kind === 'outbox' ? [e.item.id] : [])));
@@ -49,7 +48,7 @@ export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
     .flatMap(({ entry }) => [entry, ...(under.get(entry.id) ?? [])]);
 }
 
-/** The reply of ours that explains what a look found; null where there is none. */
+/** Our reply that caused the observed changes; null without one. */
 export const replyOf = ({ changes }: Look): string | null => changes.find((one) => one.reply)?.reply ?? null;
 
 function looks(observed: readonly Observed[]): Look[] {
@@ -71,21 +70,18 @@ const order = (entry: ThreadEntry) => (entry.kind === 'opened' ? Number.NEGATIVE
 export interface LookLine {
   field: Observed['field'] | 'reply';
   words: string;
-  /** Between which looks it happened, where the service tells no time of it. */
   when: string;
 }
 
-/** The ticket's header as a look left it, as far as it tells who wrote. */
 export type HeaderThen = Pick<Ticket, 'status' | 'staff' | 'requester' | 'cc'>;
 
 interface LookContext {
-  /** The agent's own name. */
   ownName: string;
   zone: string | null;
   now: number;
 }
 
-/** The header after each look: what changed later is taken back, beginning with how it is now. */
+/** The header after each observation, computed backwards from the current one. */
 export function headersThen(entries: readonly ThreadEntry[], now: HeaderThen): Map<string, HeaderThen> {
   const looks = entries.filter((entry) => entry.kind === 'look').sort((a, b) => b.at - a.at);
   const headers = new Map<string, HeaderThen>();
@@ -100,7 +96,7 @@ export function headersThen(entries: readonly ThreadEntry[], now: HeaderThen): M
 }
 
 /**
- * What a look at the ticket found, in one line, and what a reply of the agent's did in a line of its
+ * Describes an observation in one line, and effects of the agent's own reply in a line of their
  * own.
  */
 export function lookLines(look: Look, header: HeaderThen, context: LookContext): LookLine[] {
@@ -123,7 +119,7 @@ export function lookLines(look: Look, header: HeaderThen, context: LookContext):
   const words = [
     wroteWords(writer, time),
     status && t('timeline.statusOnly', { from: status.from, to: status.to }),
-    // Named already.
+    // Already named as the author.
     staff && !(isNamed(writer) && writer.name === staff.to) && change(staff, zone),
     ...look.changes.filter((one) => ![lastReply, status, staff].includes(one)).map((one) => change(one, zone)),
   ];
@@ -137,13 +133,10 @@ function wroteWords(writer: Writer, time: string): string {
   return isNamed(writer) ? t('timeline.wrote', { ...writer, time }) : t('timeline.customerWrote', { time });
 }
 
-/** The last reply is none any more, or an older one: something was taken away. */
+/** The last reply is gone or older: a message was removed. */
 const isBack = ({ from, to }: Observed): boolean => to === '' || to < from;
 
-/**
- * Says what the agent's own reply did to the ticket; empty where it changed neither status nor
- * staff.
- */
+/** Describes the effect of the agent's own reply; empty if neither status nor staff changed. */
 function afterReply(changes: readonly Observed[], { ownName }: LookContext): string {
   const parts = changes.flatMap(({ field, to }) => {
     if (field === 'status') return [to];
@@ -190,13 +183,12 @@ function change({ field, from, to }: Observed, zone: string | null): string {
 
 const isSet = (flag: string) => !['', '0', 'false'].includes(flag);
 
-/** Lists are kept as JSON. */
+/** Lists are stored as JSON. */
 function listed(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value.map((item) => visibleName(String(item))).join(', ') : text;
   } catch {
-    // One name, as it came.
     return text;
   }
 }

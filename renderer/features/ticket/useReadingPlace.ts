@@ -1,16 +1,16 @@
 /**
- * Keeps the place where the agent reads: a ticket opens at the start of its newest unread post, and
- * the timeline stays at its newest entry while they are there. Where they have scrolled away,
- * nothing moves; there they are again when they come back and nothing is new.
+ * Keeps the reading position. A ticket opens at its newest unread post, and the timeline follows
+ * new entries while the agent is at the end. Once they scroll away, nothing moves. The position is
+ * restored when they return and nothing is new.
  */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { edgeOf, scrollFor } from './reading-place.ts';
 import type { ThreadEntry } from './thread.ts';
 
-/** So near the end, in CSS pixels, it counts as being there. */
+/** Distance (CSS pixels) from the end that still counts as the end. */
 const END = 48;
-/** Left above a post that is brought to the top. */
+/** Space (CSS pixels) left above a post that is scrolled to the top. */
 const ABOVE = 8;
 
 export function useReadingPlace(account: string, ticket: string, entries: readonly ThreadEntry[] | null) {
@@ -19,11 +19,11 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-  /** Posts whose start is to stay in sight while it follows, first to last; none: its end is. */
+  /** Posts whose start stays in view while following, first to last; if empty, follow the end. */
   const targets = useRef<readonly string[]>([]);
-  /** Where it was put by this hook: the event of that is no scrolling of the agent's. */
+  /** The position that this hook set, whose scroll event is not the agent's. */
   const put = useRef(-1);
-  /** Its height then: where that is another one, the window moved and not the agent. */
+  /** Height at that time; if it changed, the window moved and not the agent. */
   const height = useRef(0);
   const [away, setAway] = useState(false);
 
@@ -57,7 +57,7 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
     const before = seen.current;
     seen.current = { unread: news, lastKey };
     if (news !== before.unread) targets.current = unread;
-    // What the agent has just sent stands below: that is to be in sight, with its Undo.
+    // The agent's new reply appears below and must be visible, with its Undo.
     else if (before.lastKey !== undefined && lastKey !== before.lastKey) targets.current = [];
     else if (before.lastKey === undefined) targets.current = newestPost(entries);
     const box = scroller.current;
@@ -97,8 +97,8 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
       if (follows.current && box.clientHeight !== height.current) settle();
       else if (Math.abs(top - put.current) >= 1) {
         const near = box.scrollHeight - top - box.clientHeight < END;
-        // Only going up is leaving the end: that also moves away when a card arrives or the
-        // composer grows. From the start of a post one goes down as well.
+        // At the end, only scrolling up stops following, because a new card or a growing composer
+        // also moves the end. At the start of a post, scrolling down stops it too.
         if (near) follows.current = true;
         else if (top < from || targets.current.length > 0) follows.current = false;
         targets.current = [];
@@ -107,11 +107,11 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
       from = top;
       setAway(!follows.current);
     };
-    // Pictures that load, posts that unfold, and a composer that grows, change what the end is.
+    // Loading pictures, unfolding posts and a growing composer move the end.
     const observer = new ResizeObserver(settle);
     observer.observe(box);
     observer.observe(content.current);
-    // Whoever unfolds a post reads on from there.
+    // An agent who unfolds a post reads on from there.
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[data-unfolds], summary')) leave();
     };
@@ -128,13 +128,13 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
   return { scroller, content, away, toEnd, leave };
 }
 
-/** Where nothing is unread: the newest post, unless a reply of the agent's waits below it. */
+/** If nothing is unread: the newest post, unless our reply waits below it. */
 function newestPost(entries: readonly ThreadEntry[] | null): string[] {
   const newest = entries?.findLast((entry) => entry.kind === 'post' || entry.kind === 'outbox');
   return newest?.kind === 'post' ? [newest.id] : [];
 }
 
-/** Where the first of these posts begins, if all of them fit; else the last; null without them. */
+/** Start of the first of these posts if all fit, else of the last; null without posts. */
 function topOf(box: HTMLElement, ids: readonly string[]): number | null {
   const posts = [...box.querySelectorAll<HTMLElement>('[data-post]')].filter(({ dataset }) =>
     ids.includes(dataset.post ?? ''),

@@ -7,8 +7,8 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { newestPost, onceOnScreen } from './newest-post.ts';
 
 /**
- * A header counts as seen once it stood on screen for so long, or a reply was begun under it, unless
- * one was being written when it came.
+ * A header counts as seen after this long on screen (ms), or when a reply to it is begun; but not
+ * if it arrived while a reply was being written.
  */
 const SEEN_AFTER_MS = 1000;
 
@@ -16,10 +16,9 @@ const NOT_GONE: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped
 const ON_ITS_WAY: readonly OutboxState[] = ['sending'];
 
 /**
- * Marks the ticket as seen while the window is in sight; again with every change of its header, and
- * once the newest post is there and in sight: then the conversation was read as well.
- * Eyes are on the text while it is written, so a header that comes then is held until the agent
- * says that they have seen it, or the reply is gone.
+ * Marks the ticket as seen while the window is visible: again for each new header, and once the
+ * newest post was in view, since the conversation then counts as read too. A header that arrives
+ * while the agent writes is held until they confirm it or the reply is gone.
  */
 export function useSeen(account: string, ticket: string, detail: TicketDetail | null): void {
   const store = useAppStore();
@@ -27,11 +26,12 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
   const isNews = print !== null && isUnseen(print, detail?.seen ?? null);
   const writing = useWriting(account, ticket);
   const held = useHeld(print, isNews, writing);
-  // What a reply of ours does may be shown before its answer comes: until then it is nobody's.
+  // Effects of our own reply may show before its answer arrives; until then their author is
+  // unknown.
   const isSending = useReplies(ticket, ON_ITS_WAY);
   const { lastReply, status, staff } = print ?? {};
   const newest = useApp(({ ticket: open }) => (open.id === ticket ? newestPost(open.timeline) : null));
-  // Whoever begins to write has seen what they write under: it is no news when they come back.
+  // An agent who starts to write has seen the header above, so it is not news when they return.
   const answers = held === false && isNews && writing === true;
   useEffect(() => {
     if (answers && lastReply !== undefined && status !== undefined && staff !== undefined)
@@ -66,8 +66,7 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
 }
 
 /**
- * A reply to it is being written, or was sent and has not gone; null until the stored draft was
- * read.
+ * A reply is being written, or was sent but has not gone out; null until the stored draft is read.
  */
 function useWriting(account: string, ticket: string): boolean | null {
   const loading = useStore(useReplySession(account, ticket).store, ({ phase }) => phase === 'loading');
@@ -79,18 +78,15 @@ function useWriting(account: string, ticket: string): boolean | null {
 const useReplies = (ticket: string, states: readonly OutboxState[]): boolean =>
   useApp(({ outbox }) => outbox.items.some((item) => item.ticket === ticket && states.includes(item.state)));
 
-/**
- * Whether this header came while a reply was being written, and is not the one that was seen; null
- * while that is not known.
- */
+/** Whether this header arrived during writing and differs from the seen one; null while unknown. */
 function useHeld(print: Fingerprint | null, isNews: boolean, writing: boolean | null): boolean | null {
   const came = useRef<{ header: string; writing: boolean } | null>(null);
   if (print === null || writing === null) return null;
   const header = JSON.stringify(print);
-  // Writing that begins under a header does not hold it; writing that ends lets it go.
+  // Writing that starts after the header does not hold it; when writing ends, it is released.
   if (came.current?.header !== header) came.current = { header, writing };
   else if (!writing) came.current.writing = false;
-  // With a draft of days ago nothing is news that was seen then; its conversation may come now.
+  // Without news, an old draft holds nothing, and the conversation may be read now.
   return came.current.writing && isNews;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Opens the ticket that another program asked for. Nothing is done to it, and nothing else is taken
- * from there.
- */
+/** Opens the ticket that another program asked for. Nothing else is accepted from outside. */
 import type { Bridge } from '../../../shared/contract.ts';
 import { readTicketAddress, ticketAddress, type WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import { t } from '../../i18n/index.ts';
@@ -9,13 +6,13 @@ import { complain } from '../../parts/say.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
-/** Begins what the page's own address has behind it while a ticket is wanted. */
+/** Prefix of the page address's fragment while a ticket is wanted. */
 const MARK = '#/';
 
 /**
- * Listens to the frame around the window, and to the page's own address in a browser. What comes
- * while the vault is closed waits in that address until its accounts are there: a lock loads this
- * page anew. Of several the last counts. The returned function ends it.
+ * Listens to the frame around the window, and in a browser to the page's address. A request during
+ * a locked vault waits in the address until the accounts are there, because a lock reloads the
+ * page. The last request wins. Returns a function that stops listening.
  */
 export function watchWanted(store: AppStore, bridge: Bridge): () => void {
   let wasOpen = false;
@@ -24,14 +21,13 @@ export function watchWanted(store: AppStore, bridge: Bridge): () => void {
   const go = async () => {
     if (!location.hash.startsWith(MARK) || !isOpen() || store.getState().accounts.list === null) return;
     const wanted = readTicketAddress(location.hash) ?? 'unreadable';
-    // Where the agent is has no place in the address: browsers keep those.
+    // Clear the address, since browsers keep it in their history.
     history.replaceState(history.state, '', location.pathname + location.search);
     const isLocked = (await open(store, bridge, wanted)) === 'locked';
-    // Unless another one came meanwhile.
+    // Keep it unless a newer request arrived meanwhile.
     if (isLocked && !location.hash.startsWith(MARK)) keep(wanted);
   };
   const ask = async () => {
-    // Until then the frame keeps it.
     if (!isOpen()) return;
     const answer = await bridge.call('computer.wanted', {});
     if (!answer.ok || answer.value.ticket === null) return;
@@ -63,7 +59,7 @@ export function watchWanted(store: AppStore, bridge: Bridge): () => void {
 const keep = (wanted: NonNullable<WantedTicket>): void =>
   history.replaceState(history.state, '', wanted === 'unreadable' ? MARK : ticketAddress(wanted, ''));
 
-/** `locked`: the desk was locked right then, and answers nothing. */
+/** Returns `locked` if the desk was locked at that moment and did not answer. */
 async function open(
   { getState }: AppStore,
   bridge: Bridge,
@@ -86,7 +82,7 @@ async function open(
     return;
   }
   const { nav } = getState();
-  // The same number in several accounts: the one that the agent is in is meant.
+  // If several accounts have this number, prefer the current one.
   const to = found.value.find(({ account }) => account === nav.account) ?? found.value[0];
   if (!to) return;
   nav.setAddingAccount(false);

@@ -5,9 +5,6 @@ import { showToast } from '../../ui/Toast.tsx';
 import { outcomeOf } from './slice.ts';
 import css from './UpdateNotice.module.css';
 
-/**
- * In the status bar, while a newer version is ready: its number, and the restart that installs it.
- */
 export function UpdateNotice() {
   const state = useApp((app) => app.updates.state);
   const asked = useApp((app) => app.updates.asked);

@@ -1,4 +1,4 @@
-/** State of a newer version of Rackside: what is known of it, and the restart that installs it. */
+/** State of updates: the known newer version, and the restart that installs it. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { UpdateState } from '../../../shared/domain/desk.ts';
 import { type AppError, err } from '../../../shared/result.ts';
@@ -12,13 +12,12 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface UpdatesSlice extends ListensToDesk {
-  /** Null until it was asked for. */
   state: UpdateState | null;
-  /** The agent asked for a look and has not been told the outcome yet. */
+  /** The agent asked for a check and has not seen the result yet. */
   asked: boolean;
   load(): Promise<void>;
   check(): Promise<void>;
-  /** Saves what is being written, then restarts. Returns why not. */
+  /** Saves current work, then restarts. Returns the reason if it can't. */
   restart(): Promise<AppError | null>;
   told(): void;
 }
@@ -26,7 +25,6 @@ export interface UpdatesSlice extends ListensToDesk {
 export const createUpdatesSlice: CreateSlice<UpdatesSlice, 'unsaved'> = (set, get, bridge) => {
   const load = async () => {
     const answer = await bridge.call('update.status', {});
-    // A desk that does not answer says so elsewhere.
     if (answer.ok) set({ state: answer.value });
   };
   return {
@@ -40,7 +38,7 @@ export const createUpdatesSlice: CreateSlice<UpdatesSlice, 'unsaved'> = (set, ge
     },
     async restart() {
       const left = await get().unsaved.flush();
-      // Nobody is asked before this end, and what is not stored would go with the window.
+      // The restart asks no questions, and unsaved text would be lost with the window.
       if (left > 0) return err('busy', 'update.restart', { detail: { reason: 'unstored' } }).error;
       const answer = await bridge.call('update.restart', {});
       return answer.ok ? null : answer.error;
@@ -63,11 +61,11 @@ const FAILED = {
   unreachable: 'updates.unreachable',
   unsigned: 'updates.unsigned',
   outdated: 'updates.outdated',
+  ahead: 'updates.ahead',
   untrusted: 'updates.untrusted',
   unreadable: 'updates.unreadable',
 } as const;
 
-/** What to tell who asked for a look; null while it goes on. */
 export function outcomeOf(state: UpdateState): string | null {
   switch (state.state) {
     case 'off':

@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 
 /**
- * Says why nothing came of a form whose question is asked outside of the page. Nothing is wrong where
- * the person said no; where nobody answered, the form may be sent once more.
+ * Explains why a form had no effect, if its question is asked outside of the page. A refusal is no
+ * error; without an answer, the form can be sent again.
  */
 export function AskError({ error }: { error: AppError | null }) {
   const reason = error?.detail?.reason;

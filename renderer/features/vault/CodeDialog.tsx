@@ -1,4 +1,4 @@
-/** Shows a new recovery code this once, to be copied, printed or written down. */
+/** Shows a new recovery code only once, to copy, print or write down. */
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/index.ts';
 import { copyText } from '../../parts/say.ts';
@@ -29,7 +29,7 @@ export function CodeDialog({ code, onClose }: { code: string; onClose: () => voi
         <p className={css.quiet}>{t('protection.codeUse')}</p>
       </div>
       {createPortal(
-        // On paper the window around it is left out (`styles/base.css`).
+        // Only this part is printed: `styles/base.css` hides the rest.
         <article className={css.printed} data-print-alone="">
           <h1>{t('protection.codePrinted')}</h1>
           <Code code={code} />

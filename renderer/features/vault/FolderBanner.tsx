@@ -12,16 +12,15 @@ const FOLDER_TROUBLES = {
 } as const;
 
 /**
- * Above everything: nothing can be saved, because the data folder takes nothing. What is stored can
- * be read.
+ * Banner above everything: the data folder is not writable, so nothing can be saved. Stored data
+ * can be read.
  */
 export function FolderBanner() {
   const trouble = useApp((app) => app.vault.desk?.folder);
   const load = useApp((app) => app.vault.load);
   const accounts = useApp((app) => app.accounts.list);
   const retry = useApp((app) => app.settings.retry);
-  // An account that could only be read is opened again; why one still cannot be is told in its own
-  // line.
+  // Read-only accounts are opened again; each one shows its own remaining error.
   const tryAgain = async () => {
     await load();
     for (const { id, storage } of accounts ?? []) if (storage.some(({ what }) => what === 'reading')) await retry(id);

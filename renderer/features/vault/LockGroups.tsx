@@ -1,4 +1,6 @@
-/** What is asked before the desk opens, and when it locks itself: parts of the page *Protection*. */
+/**
+ * Groups of the page *Protection*: what is asked before the desk opens, and when it locks itself.
+ */
 import { type FormEvent, useState } from 'react';
 import type { VaultKind } from '../../../shared/domain/desk.ts';
 import { mayLock, PIN_PATTERN } from '../../../shared/domain/desk.ts';
@@ -16,11 +18,10 @@ import { AskError } from './AskError.tsx';
 import { focusOnce } from './focus-once.ts';
 import css from './ProtectionSection.module.css';
 
-/** Minutes that are offered; what a computer's file has beside them is offered too. */
+/** Offered minutes; another value from the computer's file is added. */
 const MINUTES = [1, 5, 15, 30, 60];
 const NEVER = 'never';
 
-/** Locks now, and says when the desk locks itself. */
 export function LockGroup() {
   const computer = useApp((app) => app.computer.computer);
   const configure = useApp((app) => app.computer.configure);
@@ -77,15 +78,14 @@ interface PinGroupProps {
   byPassphrase: boolean;
   isSet: boolean;
   hasCode: boolean;
-  /** There is nothing that a PIN could work together with. */
+  /** Without a keychain, a PIN can't be used. */
   noKeychain: boolean;
 }
 
-/** Sets, changes or turns off the PIN. */
 export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupProps) {
   const setPin = useApp((app) => app.vault.setPin);
   const dropPin = useApp((app) => app.vault.dropPin);
-  const { busy, error, ask } = useAsk();
+  const { busy, error, ask, cancel } = useAsk();
   const [present, setPresent] = useState('');
   const [pin, setNext] = useState('');
   const [tried, setTried] = useState(false);
@@ -149,7 +149,14 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
             <Button type="submit" busy={busy}>
               {t('protection.savePin')}
             </Button>
-            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+            <Button
+              onClick={() => {
+                cancel();
+                setOpen(false);
+              }}
+            >
+              {t('ui.cancel')}
+            </Button>
           </div>
         </>
       )}
@@ -157,10 +164,9 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
   );
 }
 
-/** A passphrase in the place of the keychain alone, or of the PIN. */
 export function NewProtection() {
   const protect = useApp((app) => app.vault.protect);
-  const { busy, error, ask } = useAsk();
+  const { busy, error, ask, cancel } = useAsk();
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
@@ -185,15 +191,15 @@ export function NewProtection() {
         />
       )}
       <AskError error={error} />
-      <Go open={open} setOpen={setOpen} busy={busy} words={t('protection.protect')} />
+      <Go open={open} setOpen={setOpen} busy={busy} cancel={cancel} words={t('protection.protect')} />
     </form>
   );
 }
 
-/** Back to the keychain alone, by whoever knows what is asked for now. */
+/** Returns to the keychain alone; requires the current PIN or passphrase. */
 export function OpenUnasked({ kind, noKeychain }: { kind: VaultKind; noKeychain: boolean }) {
   const askNothing = useApp((app) => app.vault.askNothing);
-  const { busy, error, ask } = useAsk();
+  const { busy, error, ask, cancel } = useAsk();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -219,15 +225,25 @@ export function OpenUnasked({ kind, noKeychain }: { kind: VaultKind; noKeychain:
       {noKeychain ? (
         <p className={css.quiet}>{t('protection.noKeychain')}</p>
       ) : (
-        <Go open={open} setOpen={setOpen} busy={busy} words={t('protection.open')} />
+        <Go open={open} setOpen={setOpen} busy={busy} cancel={cancel} words={t('protection.open')} />
       )}
     </form>
   );
 }
 
-/** Asks for what is needed first; then does it, or takes it back. */
-function Go(props: { open: boolean; setOpen: (open: boolean) => void; busy: boolean; words: string }) {
-  const { open, setOpen, busy, words } = props;
+interface GoProps {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  busy: boolean;
+  cancel: () => void;
+  words: string;
+}
+
+function Go({ open, setOpen, busy, cancel, words }: GoProps) {
+  const leave = () => {
+    cancel();
+    setOpen(false);
+  };
   return (
     <div className={css.actions}>
       {open ? (
@@ -235,7 +251,7 @@ function Go(props: { open: boolean; setOpen: (open: boolean) => void; busy: bool
           <Button key="go" type="submit" busy={busy}>
             {words}
           </Button>
-          <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+          <Button onClick={leave}>{t('ui.cancel')}</Button>
         </>
       ) : (
         <Button key="ask" onClick={() => setOpen(true)}>

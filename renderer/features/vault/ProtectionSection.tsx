@@ -1,4 +1,4 @@
-/** What protects the data stored here: its lock, its recovery code, its PIN and its passphrase. */
+/** Protection of the stored data: lock, recovery code, PIN and passphrase. */
 import { type FormEvent, useState } from 'react';
 import type { VaultKind } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';

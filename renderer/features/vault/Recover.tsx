@@ -1,4 +1,4 @@
-/** Opens what is stored here by a recovery code, and asks for a new passphrase where one is needed. */
+/** Opens the stored data by a recovery code, and asks for a new passphrase if needed. */
 import { type FormEvent, useState } from 'react';
 import type { VaultStatus } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
@@ -19,7 +19,7 @@ export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () 
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
   const isForgotten = vault.state === 'locked';
-  // Whether a keychain takes the keys again is known once it was tried.
+  // Only an attempt shows whether the keychain can store the keys again.
   const isNeeded = isForgotten || error?.detail?.reason === 'passphrase-needed' || passphrase !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () 
           label={t('protection.newPassphrase')}
           value={passphrase}
           onChange={setPassphrase}
-          // A keychain that turned out to be missing is no mistake of theirs.
+          // A missing keychain is not the user's mistake.
           tried={tried && (isForgotten || passphrase !== '')}
           hint={isForgotten ? undefined : t('protection.newPassphraseHint')}
         />

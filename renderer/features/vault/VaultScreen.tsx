@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
 import { AskedElsewhere } from '../../parts/AskedElsewhere.tsx';
@@ -16,8 +16,7 @@ import { Recover } from './Recover.tsx';
 import css from './VaultScreen.module.css';
 
 /**
- * What stands before the desk while the vault is not open: a choice, a lock, or a keychain that
- * does not answer.
+ * Screen while the vault is closed: the first choice, the lock, or a keychain that does not answer.
  */
 export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'open' }> }) {
   const [recovering, setRecovering] = useState(false);
@@ -38,12 +37,9 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
           <>
             {vault.state === 'choose' && <Choose />}
             {vault.state === 'locking' && <p role="status">{t('vault.lockingWords')}</p>}
-            {vault.state === 'locked' && <Locked vault={vault} />}
+            {vault.state === 'locked' && <Locked vault={vault} onCode={() => setRecovering(true)} />}
             <StillUnsaved />
-            {vault.state === 'unreadable' && <Unreadable vault={vault} />}
-            {'hasCode' in vault && vault.hasCode && (
-              <Button onClick={() => setRecovering(true)}>{t('protection.useCode')}</Button>
-            )}
+            {vault.state === 'unreadable' && <Unreadable vault={vault} onCode={() => setRecovering(true)} />}
           </>
         )}
       </div>
@@ -90,23 +86,35 @@ function Choose() {
 
 type LockedVault = Extract<VaultStatus, { state: 'locked' }>;
 
-/** By the PIN where there is one: it is what is typed most often. */
-function Locked({ vault }: { vault: LockedVault }) {
+/** Starts with the PIN if one is set, because it is used most. */
+function Locked({ vault, onCode }: { vault: LockedVault; onCode: () => void }) {
   const [byPassphrase, setByPassphrase] = useState(false);
-  const { pin, noPassphrase = false } = vault;
-  if (!pin && noPassphrase) return <PinOff />;
+  const [failed, setFailed] = useState(false);
+  const { pin, noPassphrase = false, hasCode = false, waits = 0 } = vault;
+  const isOff = !pin && noPassphrase;
   const asksPin = pin !== undefined && !byPassphrase;
+  const code = hasCode && <UseCode isNext={isOff} onCode={onCode} />;
   return (
     <>
-      {asksPin ? <EnterPin /> : <EnterPassphrase />}
+      {waits > 0 && <p className={css.quiet}>{t('vault.waits', { count: waits })}</p>}
+      {isOff ? <PinOff code={code} /> : asksPin ? <EnterPin /> : <EnterPassphrase onFailed={() => setFailed(true)} />}
       {pin && !noPassphrase && (
         <Button onClick={() => setByPassphrase(!byPassphrase)}>
           {t(asksPin ? 'vault.byPassphrase' : 'vault.byPin')}
         </Button>
       )}
+      {!isOff && code}
+      {(isOff || (failed && !asksPin)) && <BeginAnew />}
     </>
   );
 }
+
+/** `isNext`: no other way is left. */
+const UseCode = ({ isNext, onCode }: { isNext: boolean; onCode: () => void }) => (
+  <Button look={isNext ? 'primary' : 'edge'} onClick={onCode}>
+    {t('protection.useCode')}
+  </Button>
+);
 
 function EnterPin() {
   const enterPin = useApp((app) => app.vault.enterPin);
@@ -118,7 +126,7 @@ function EnterPin() {
     if (pin === '') return;
     if (await ask(() => enterPin(pin))) return;
     setPin('');
-    // After the last try, the status has no PIN any more.
+    // After the last attempt, the status has no PIN any more.
     await load();
   };
   return (
@@ -142,8 +150,8 @@ function EnterPin() {
   );
 }
 
-/** Too many wrong PINs, or a keychain without an answer: another try tells one from the other. */
-function PinOff() {
+/** Too many wrong PINs, or no answer from the keychain; another attempt shows which. */
+function PinOff({ code }: { code: ReactNode }) {
   const retry = useApp((app) => app.vault.retry);
   const { busy, error, ask } = useAsk();
   return (
@@ -152,16 +160,15 @@ function PinOff() {
       <p className={css.quiet}>{t('vault.pinOffWhy')}</p>
       {error && <ErrorNotice error={error} />}
       <div className={css.actions}>
-        <Button busy={busy} onClick={() => void ask(retry)}>
+        {code}
+        <Button className={css.tall} busy={busy} onClick={() => void ask(retry)}>
           {t('ui.tryAgain')}
         </Button>
       </div>
-      <BeginAnew />
     </div>
   );
 }
 
-/** What this window holds and could not save before the lock. */
 function StillUnsaved() {
   const left = useApp((app) => app.unsaved.left);
   const locked = useApp((app) => app.vault.desk?.vault.state === 'locked');
@@ -169,16 +176,16 @@ function StillUnsaved() {
   return count > 0 && <Notice tone="warn">{t('vault.unsavedWhileLocked', { count })}</Notice>;
 }
 
-function EnterPassphrase() {
+function EnterPassphrase({ onFailed }: { onFailed: () => void }) {
   const unlock = useApp((app) => app.vault.unlock);
   const { busy, error, ask } = useAsk();
   const [passphrase, setPassphrase] = useState('');
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (passphrase) void ask(() => unlock(passphrase));
+    if (passphrase && !(await ask(() => unlock(passphrase)))) onFailed();
   };
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={css.form} onSubmit={(event) => void submit(event)}>
       <p>{t('vault.lockedWords')}</p>
       <SecretField
         ref={focusOnce}
@@ -193,7 +200,6 @@ function EnterPassphrase() {
           {t('vault.unlock')}
         </Button>
       </div>
-      {error && <BeginAnew />}
     </form>
   );
 }
@@ -203,22 +209,30 @@ function BeginAnew() {
   return (
     <>
       <AskedElsewhere shape="box" />
-      <Confirm button={t('vault.anew')} words={t('vault.anewWords')} go={t('vault.anewGo')} run={() => beginAnew()} />
+      <details className={css.last}>
+        <summary>{t('vault.lostEverything')}</summary>
+        <Confirm button={t('vault.anew')} words={t('vault.anewWords')} go={t('vault.anewGo')} run={() => beginAnew()} />
+      </details>
     </>
   );
 }
 
-function Unreadable({ vault }: { vault: Extract<VaultStatus, { state: 'unreadable' }> }) {
+type UnreadableVault = Extract<VaultStatus, { state: 'unreadable' }>;
+
+function Unreadable({ vault, onCode }: { vault: UnreadableVault; onCode: () => void }) {
   const retry = useApp((app) => app.vault.retry);
   const { busy, ask, error: again } = useAsk();
+  const isNext = areKeysGone(vault) && vault.hasCode === true;
   return (
     <div className={css.form}>
       <p>{t(areKeysGone(vault) ? 'vault.keysGoneWords' : 'vault.unreadableWords')}</p>
       <ErrorNotice error={again ?? vault.error} />
       <div className={css.actions}>
-        <Button look="primary" busy={busy} onClick={() => void ask(retry)}>
+        {isNext && <UseCode isNext onCode={onCode} />}
+        <Button look={isNext ? 'edge' : 'primary'} className={css.tall} busy={busy} onClick={() => void ask(retry)}>
           {t('ui.tryAgain')}
         </Button>
+        {vault.hasCode && !isNext && <UseCode isNext={false} onCode={onCode} />}
       </div>
       {mayBeginAnew(vault) && <BeginAnew />}
     </div>

@@ -1,2 +1,2 @@
-/** A `ref` of the field that was just asked for: it has the focus as it comes. */
+/** A `ref` that focuses a field as soon as it is mounted. */
 export const focusOnce = (input: HTMLInputElement | null): void => input?.focus();

@@ -1,4 +1,4 @@
-/** What protects the data stored here, and the way in where it is closed. */
+/** Registers the vault: protection of the stored data, and its unlock screen. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 import { later } from '../../ui/later.tsx';

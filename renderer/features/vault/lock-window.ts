@@ -1,7 +1,7 @@
 /**
- * Locks the desk from its window, and empties the window once the desk is locked: the page is loaded
- * anew, so that no text stays in its memory. A page with a text that could not be saved stays as it
- * is behind the lock, and saves it as soon as the desk is open again.
+ * Locks the desk from its window, and reloads the page of a locked desk, so that no text stays in
+ * its memory. A page with unsaved text stays behind the lock, and saves the text when the desk is
+ * opened.
  */
 import { t } from '../../i18n/index.ts';
 import { complain } from '../../parts/say.ts';
@@ -10,7 +10,7 @@ import type { AppStore } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';
 import { closeToasts, showToast } from '../../ui/Toast.tsx';
 
-/** Locks, or leads to what has to be set before. */
+/** Locks, or leads to the setting that is needed first. */
 export async function lockNow({ vault, nav }: AppState): Promise<void> {
   const answer = await vault.lock();
   if (answer.ok) return;
@@ -23,7 +23,7 @@ export async function lockNow({ vault, nav }: AppState): Promise<void> {
   } else complain(answer.error);
 }
 
-/** `reload` loads the page anew. The returned function ends it. */
+/** `reload` reloads the page. Returns a function that stops watching. */
 export function watchLock(store: AppStore, reload: () => void): () => void {
   let before = store.getState().vault.desk?.vault.state;
   return store.subscribe((app) => {
@@ -33,11 +33,11 @@ export function watchLock(store: AppStore, reload: () => void): () => void {
     before = state;
     if (isLocked(app)) {
       closeToasts();
-      // Among the words of the first frame: a desk that was locked before has read no others yet.
+      // Must be among the texts of the first frame, because a locked desk has loaded no others.
       document.title = t('shell.app');
     }
     if (state === 'locked' && wasOpen && app.unsaved.bytes() === 0) reload();
-    // What could not be saved before the lock.
+    // Saves text that could not be saved before the lock.
     if (state === 'open') void app.unsaved.flush();
   });
 }

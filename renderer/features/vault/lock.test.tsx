@@ -124,8 +124,43 @@ it('asks for the PIN, says how many tries are left, and then only for the recove
   );
   expect(screen.queryByLabelText('PIN')).toBeNull();
   expect(screen.getByText(/Your PIN no longer works/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Use a recovery code' })).toBeTruthy();
+  // What loses nothing comes first; the last way on is folded away behind it.
+  const shownNames = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(shownNames.slice(0, 2)).toEqual(['Use a recovery code', 'Try again']);
+  expect(screen.getByText('Can’t unlock at all?').closest('details')?.open).toBe(false);
+  expect(screen.getByText('Start over…').closest('details')).toBe(
+    screen.getByText('Can’t unlock at all?').closest('details'),
+  );
   expect(bridge.callsOf('vault.enterPin')).toEqual([{ pin: '111222' }]);
+});
+
+it('offers to start over behind the recovery code, folded, once a passphrase was wrong', async () => {
+  const wrong = err('auth', 'vault.unlock', { detail: { reason: 'wrong-passphrase' } });
+  const vault: VaultStatus = { state: 'locked', hasCode: true };
+  const { store } = await open(vault, { 'vault.unlock': () => wrong });
+  render(
+    <StoreProvider store={store}>
+      <VaultScreen vault={vault as never} />
+    </StoreProvider>,
+  );
+  expect(screen.queryByText('Can’t unlock at all?')).toBeNull();
+  type('Passphrase', 'a guess');
+  await press('Unlock');
+  const code = screen.getByRole('button', { name: 'Use a recovery code' });
+  const last = screen.getByText('Can’t unlock at all?');
+  expect(code.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(last.closest('details')?.open).toBe(false);
+});
+
+it('says how many items wait until it is unlocked', async () => {
+  const vault: VaultStatus = { state: 'locked', waits: 2 };
+  const { store } = await open(vault);
+  render(
+    <StoreProvider store={store}>
+      <VaultScreen vault={vault as never} />
+    </StoreProvider>,
+  );
+  expect(screen.getByText('2 items you sent are waiting for you to unlock Rackside.')).toBeTruthy();
 });
 
 it('leads to what has to be set first where only a keychain protects the data', async () => {

@@ -1,4 +1,4 @@
-/** State of the desk itself: through which host, and whether what it keeps can be opened. */
+/** State of the desk itself: its host, and whether its vault is open. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { DeskStatus } from '../../../shared/domain/desk.ts';
 import type { PassphraseStrength } from '../../../shared/domain/passphrase.ts';
@@ -13,36 +13,35 @@ declare module '../../store/app-state.ts' {
 
 export interface VaultSlice extends ListensToDesk {
   desk: DeskStatus | null;
-  /** Why the desk does not answer. The last known status stays. */
+  /** Set while the desk does not answer. The last known status stays. */
   error: AppError | null;
   load(): Promise<void>;
-  /** Opens the tab again in which the host asks something. */
+  /** Opens the host's question tab again. */
   askAgain(): Promise<void>;
+  takeBackAsk(): Promise<void>;
   protect(passphrase: string): Promise<Result<DeskStatus>>;
   unlock(passphrase: string): Promise<Result<DeskStatus>>;
   session(): Promise<Result<DeskStatus>>;
-  /** Locks every window of this desk. */
   lock(): Promise<Result<DeskStatus>>;
   enterPin(pin: string): Promise<Result<DeskStatus>>;
-  /** `passphrase`: the present one; null without one. */
   setPin(pin: string, passphrase: string | null): Promise<Result<DeskStatus>>;
   dropPin(): Promise<Result<DeskStatus>>;
-  /** The keychain alone opens everything from now on. `typed`: PIN or passphrase. */
+  /** Switches to the keychain alone. `typed`: the current PIN or passphrase. */
   askNothing(typed: string): Promise<Result<DeskStatus>>;
   strength(passphrase: string): Promise<Result<PassphraseStrength>>;
   suggest(): Promise<Result<{ passphrase: string }>>;
   change(passphrase: string, next: string): Promise<Result<DeskStatus>>;
-  /** The code is told this once; `passphrase` is null with a keychain. */
+  /** The code is returned only once; `passphrase` is null with a keychain. */
   makeCode(passphrase: string | null): Promise<Result<{ code: string }>>;
-  /** `passphrase`: what protects the data from now on, where no keychain does. */
+  /** `passphrase`: the new protection, if no keychain provides it. */
   recover(code: string, passphrase: string | null): Promise<Result<DeskStatus>>;
   retry(): Promise<Result<DeskStatus>>;
-  /** Goes on without what cannot be opened; it is set aside. */
+  /** Starts without the data that can't be opened; that data is set aside. */
   beginAnew(): Promise<Result<DeskStatus>>;
 }
 
 export const createVaultSlice: CreateSlice<VaultSlice, 'accounts'> = (set, get, bridge) => {
-  /** Every answer here is the desk's status; once it is open, there are accounts to see. */
+  /** All these calls answer with the desk's status; once it is open, load the accounts. */
   const keep = async (answer: Result<DeskStatus>): Promise<Result<DeskStatus>> => {
     if (!answer.ok) return answer;
     set({ desk: answer.value, error: null });
@@ -58,8 +57,11 @@ export const createVaultSlice: CreateSlice<VaultSlice, 'accounts'> = (set, get, 
     error: null,
     load,
     async askAgain() {
-      // It was answered meanwhile: the status says so.
+      // The question was answered meanwhile, so read the status.
       if (!(await bridge.call('desk.askAgain', {})).ok) await load();
+    },
+    async takeBackAsk() {
+      if (!(await bridge.call('desk.takeBackAsk', {})).ok) await load();
     },
     protect: async (passphrase) => keep(await bridge.call('vault.protect', { passphrase })),
     unlock: async (passphrase) => keep(await bridge.call('vault.unlock', { passphrase })),

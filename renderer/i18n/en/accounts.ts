@@ -1,9 +1,8 @@
 /**
- * Words that speak of accounts: the first run, the vault, signing in, the practice desk, a proxy's
- * password, and what went wrong with what is stored.
+ * Words about accounts: first run, vault, sign-in, practice desk, proxy password, and storage
+ * problems.
  */
 
-/** Signing in and out, several accounts, and one that cannot be opened. */
 export const accounts = {
   signedOut: 'You’re signed out. Your drafts and queued replies are saved and wait until you sign in again.',
   expired: 'The service asks you to sign in again. Your drafts and queued replies are saved.',
@@ -20,6 +19,16 @@ export const accounts = {
   unread_one: '{{count, number}} unread',
   unread_other: '{{count, number}} unread',
   refusedSince: 'Since {{time}}. {{next}}',
+  hiddenProducts_one: 'The service can’t show {{count, number}} product.',
+  hiddenProducts_other: 'The service can’t show {{count, number}} products.',
+  hiddenDomains_one: 'The service can’t show {{count, number}} domain.',
+  hiddenDomains_other: 'The service can’t show {{count, number}} domains.',
+  hiddenContacts_one: 'The service can’t show {{count, number}} contact.',
+  hiddenContacts_other: 'The service can’t show {{count, number}} contacts.',
+  hiddenOrders_one: 'The service can’t show {{count, number}} order.',
+  hiddenOrders_other: 'The service can’t show {{count, number}} orders.',
+  hiddenAnnouncements_one: 'The service can’t show {{count, number}} announcement.',
+  hiddenAnnouncements_other: 'The service can’t show {{count, number}} announcements.',
   notOpen: 'Can’t be opened',
   closed: 'Can’t open {{name}}',
   closedRemove: 'Remove from this computer…',
@@ -47,7 +56,6 @@ export const accounts = {
   otherKey: 'Use a different API key',
 };
 
-/** The first sign-in on this computer. */
 export const firstRun = {
   tagline: 'The support desk for hosting teams.',
   signIn: 'Sign in',
@@ -78,7 +86,6 @@ export const firstRun = {
   practiceStarting: 'Starting…',
 };
 
-/** What protects what is stored here. */
 export const vault = {
   chooseTitle: 'Protect what Rackside stores',
   chooseWords:
@@ -114,6 +121,7 @@ export const vault = {
   unreadableTitle: 'The keychain isn’t responding',
   unreadableWords:
     'The keys to your data are in this computer’s keychain. Unlock it, or sign in to your desktop session again, then try again. Your data is safe.',
+  asksInSystem: 'Your system is asking you something. Its window may be behind this one.',
   asksElsewhere: 'Rackside asks you something in another tab, and waits two minutes for your answer.',
   asksWhere: 'The tab’s address is also shown in the terminal.',
   askAgain: 'Open the tab again',
@@ -131,12 +139,14 @@ export const vault = {
   pinOff: 'Your PIN no longer works. Use your recovery code.',
   pinOffWhy:
     'There were too many wrong PINs, or this computer’s keychain isn’t responding. If it is the keychain, unlock it and try again.',
+  waits_one: '1 item you sent is waiting for you to unlock Rackside.',
+  waits_other: '{{count, number}} items you sent are waiting for you to unlock Rackside.',
+  lostEverything: 'Can’t unlock at all?',
   unsavedWhileLocked_one: 'One text couldn’t be saved. This window keeps it until you unlock Rackside.',
   unsavedWhileLocked_other:
     '{{count, number}} texts couldn’t be saved. This window keeps them until you unlock Rackside.',
 };
 
-/** What protects the data stored here, on the account page. */
 export const protection = {
   section: 'Protection',
   keychain: 'Your data is encrypted. Its keys are in this computer’s keychain.',
@@ -212,7 +222,6 @@ export const protection = {
   opened: 'Rackside opens without asking now',
 };
 
-/** What can be practised where nothing leaves this computer. */
 export const practice = {
   menu: 'Practice scenarios',
   lost: 'Lose the answer to my next reply',
@@ -251,8 +260,8 @@ export const practice = {
   dismiss: 'Don’t offer this again',
 };
 
-/** The password that a proxy wants. */
 export const proxy = {
+  openPortal: 'Open network sign-in',
   enter: 'Proxy password…',
   title: 'Proxy sign-in',
   words:
@@ -264,10 +273,6 @@ export const proxy = {
   keep: 'Save',
 };
 
-/**
- * What is said of how an account is stored on this computer, where something is not as it should
- * be.
- */
 export const storage = {
   cacheDropped:
     'This computer’s copy of the service’s data was damaged or missing, so Rackside is downloading it again. Your drafts, replies, notes and files are stored separately and aren’t affected.',

@@ -1,6 +1,6 @@
 /**
- * Other words by which the palette finds a command or a page of the settings, as other desks and mail programs call
- * them. They are never shown.
+ * Synonyms by which the palette finds a command or settings page, taken from other desks and mail
+ * programs. They are never shown.
  */
 export const also = {
   answers: 'sla targets deadlines',
@@ -35,6 +35,7 @@ export const also = {
   take: 'assign assignee reassign owner claim unassign mine hand to a colleague',
   team: 'colleagues share nats server invite join presence assign',
   theme: 'appearance night mode colour color',
+  unpaid: 'is unpaid owed open orders invoices',
   updates: 'version upgrade release about',
   web: 'browser admin',
   window: 'preferences zoom font',

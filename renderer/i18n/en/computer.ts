@@ -1,8 +1,5 @@
-/**
- * Words that speak of this computer and its window: menus and tray, looks, notices, newer versions.
- */
+/** Words about this computer and its window: menus, tray, appearance, notices and updates. */
 
-/** What is set for this computer, and its menus and tray. */
 export const computer = {
   settings: 'This computer',
   settingsHint: 'Applies to every account on this computer, immediately.',
@@ -16,6 +13,8 @@ export const computer = {
     'When you close the window, Rackside keeps syncing and sending in the background. To quit, use its tray menu.',
   login: 'Open at login',
   loginHint: 'Opens in the tray if “Keep running in the tray” is on, otherwise with its window.',
+  lettersMissing: 'No font for Chinese, Japanese and Korean text. On Debian and Ubuntu, install fonts-noto-cjk.',
+  lettersKnown: 'Don’t show again',
   file: 'File',
   edit: 'Edit',
   view: 'View',
@@ -41,7 +40,6 @@ export const computer = {
   tooltip: 'Rackside: {{words}}',
 };
 
-/** How the window looks. */
 export const appearance = {
   theme: 'Theme',
   themeSystem: 'System',
@@ -58,7 +56,6 @@ export const appearance = {
   percent: '{{percent}} %',
 };
 
-/** What a notice says, and when notices come. */
 export const notices = {
   someone: 'a customer',
   inDoubt: 'Reply to {{name}} in doubt: it may or may not have arrived',
@@ -66,6 +63,7 @@ export const notices = {
   refused: 'Reply to {{name}} refused',
   promise: 'Promise to {{name}} is due',
   handed: '{{name}} handed you a ticket',
+  taken: '{{name}} also took this ticket and has it now',
   reply: 'New message from {{name}}',
   ticket: 'New ticket from {{name}}',
   manyInDoubt_one: 'Something you sent is in doubt: it may or may not have arrived.',
@@ -76,6 +74,8 @@ export const notices = {
   manyRefused_other: 'The service refused {{count, number}} things you sent.',
   manyHanded_one: 'A ticket was handed to you.',
   manyHanded_other: '{{count, number}} tickets were handed to you.',
+  manyTaken_one: 'A colleague also took a ticket you took, and has it now.',
+  manyTaken_other: 'Colleagues also took {{count, number}} tickets you took, and have them now.',
   manyPromise_one: 'A promise to a customer is due.',
   manyPromise_other: '{{count, number}} promises to customers are due.',
   manyReply_one: 'A ticket has a new message.',
@@ -91,6 +91,7 @@ export const notices = {
   kindTicket: 'New tickets',
   kindPromise: 'Promises due',
   kindHanded: 'Tickets that colleagues hand you',
+  kindTaken: 'Tickets that a colleague took at the same time',
   kindRefused: 'Replies and other requests the service refuses',
   kindStopped: 'Replies stopped before sending',
   kindInDoubt: 'Replies and other requests in doubt',
@@ -115,7 +116,6 @@ export const notices = {
   allow: 'Allow notifications',
 };
 
-/** Newer versions. */
 export const updates = {
   check: 'Check for updates',
   ready: 'Rackside {{version}} is ready',
@@ -130,6 +130,8 @@ export const updates = {
   unreachable: 'The update server isn’t responding.',
   unsigned: 'The update isn’t signed with a key that this copy of Rackside knows. Nothing was downloaded.',
   outdated: 'The update server offers an older release than before. Nothing was downloaded.',
+  ahead:
+    'The update’s date is more than a day ahead of this computer’s clock. If the clock is right, report it to whoever publishes the updates. Nothing was downloaded.',
   untrusted: 'The download didn’t match the signed release, so it was deleted. Rackside wasn’t changed.',
   unreadable: 'The update server sent an unexpected response.',
 };

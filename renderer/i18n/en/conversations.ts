@@ -1,6 +1,6 @@
 /**
- * Words of reading what is written in tickets: the account's section, what a ticket says where it
- * cannot be read, and showing Rackside how a page is made.
+ * Words about reading conversations: the account's section, errors at a ticket, and teaching how a
+ * page is made.
  */
 export const conversations = {
   section: 'Conversations',
@@ -23,6 +23,7 @@ export const conversations = {
   place: 'Page address',
   placeNotLooked: 'Not searched for yet.',
   placeLooking: 'Searching…',
+  looking: 'Looking for this service’s ticket pages…',
   placeFound: 'Found at the service:',
   placeGiven: 'Using the address below.',
   placeMissing:

@@ -1,6 +1,5 @@
-/** Words that speak of customers and their contacts. */
+/** Words about customers and their contacts. */
 
-/** Who the ticket is from, and what that customer has. */
 export const customer = {
   region: 'Customer',
   refresh: 'Refresh customer',
@@ -83,8 +82,8 @@ export const customer = {
   notGivenHint: 'The service doesn’t share these with this account.',
 };
 
-/** The customer's page. */
 export const customerPage = {
+  unknown: 'No customer is known for this sender',
   money: 'Orders and money',
   tickets: 'Tickets',
   guestTickets: 'Possibly from this customer',
@@ -116,7 +115,6 @@ export const customerPage = {
   invoiceId: 'Invoice {{id}}',
 };
 
-/** Contacts: the list, and the form of a new or changed one. */
 export const contacts = {
   go: 'Go to contacts',
   form: 'Contact form',

@@ -1,7 +1,7 @@
 /**
- * The words of every error, keyed by kind, then by operation and reason where those have something
- * better to say. What happened, to what, and what to do next; the service's own texts are shown
- * beside them, quoted.
+ * Words of all errors, keyed by kind, and also by operation and reason where more can be said. They
+ * tell what happened, to what, and what to do next; the service's own text is shown beside them as
+ * a quotation.
  */
 import type { ErrorKind } from '../../../shared/result.ts';
 import { teamErrors } from './team-errors.ts';
@@ -31,6 +31,10 @@ export const errors = {
   'offline/certificate-unknown': {
     what: 'This computer doesn’t trust the issuer of the service’s certificate, so nothing was sent.',
     next: 'Check the address. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
+  },
+  'offline/certificate-incomplete': {
+    what: 'Nothing links the service’s certificate to an issuer this computer trusts, so nothing was sent.',
+    next: 'Most likely the service leaves out the certificate between its own and the issuer’s. Its administrators can add it; browsers hide this, because they fetch it themselves. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
   },
   'offline/certificate-name': {
     what: 'The certificate at this address is for a different name, so nothing was sent.',
@@ -106,6 +110,10 @@ export const errors = {
   },
   'in-doubt/no-ids': {
     what: 'The service confirmed this but not what it created, so it may or may not have been done.',
+    next: 'Nothing is sent again unless you say so.',
+  },
+  'in-doubt/not-shown': {
+    what: 'The service can’t show all of its records, so this may or may not have been done.',
     next: 'Nothing is sent again unless you say so.',
   },
   'in-doubt/import': {
@@ -316,6 +324,10 @@ export const errors = {
     what: 'The service sent a different file instead of {{subject}}, so it was discarded.',
     next: 'Open the conversation in your browser to save it.',
   },
+  'malformed/contact.read/not-shown': {
+    what: 'The service can’t show all of its contacts, so Rackside couldn’t read this one.',
+    next: 'Ask the service’s administrators to repair its data. Your entries are still here.',
+  },
   'malformed/post-file': {
     what: 'The service’s answer for {{subject}} isn’t a file, so it was discarded.',
     next: 'Try again, or open the conversation in your browser to save it.',
@@ -519,6 +531,10 @@ export const errors = {
   'storage/newer-schema': {
     what: 'This data was written by a newer version of Rackside.',
     next: 'Update Rackside to open it.',
+  },
+  'storage/before-release': {
+    what: 'This data was written by a Rackside from before its first release, and can’t be opened.',
+    next: 'Nothing was changed. Move the data folder away, start Rackside and sign in again.',
   },
   'storage/file': {
     what: 'Couldn’t read {{subject}} from this computer.',

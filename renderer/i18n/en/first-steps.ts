@@ -1,9 +1,10 @@
-/** Words of the first steps of an account, and of the question where its tickets open. */
+/** Words of an account's first steps, and of the question for its ticket address. */
 export const firstSteps = {
   title: 'Set up {{account}}',
   progress: '{{done, number}} of {{count, number}} done. You can read and answer tickets in the meantime.',
   done: 'Done',
   open: 'To do',
+  warning: 'Needs attention',
   hide: 'Hide this list',
   hidden: 'List hidden',
   hiddenNext: 'To show it again, type “first steps” in “Search or run a command”.',
@@ -19,10 +20,12 @@ export const firstSteps = {
   useAdminPage: 'Use the admin page',
   messages: 'What customers write',
   messagesWhy: 'This service doesn’t send messages to apps. Rackside can read them from each ticket’s own page.',
+  messagesWarning: 'Ticket pages can’t be read',
   zone: 'Service time zone',
   zoneWhy: 'Needed to show how long ago something was written.',
   departments: 'Department names',
   departmentsWhy: 'The service sends only numbers for some departments.',
   recorded: 'How your replies are recorded',
   recordedWhy: 'Your first reply shows it: Rackside reads it back before sending the next one.',
+  recordedWarning: 'Filed as the customer’s',
 };

@@ -1,16 +1,18 @@
-/** Words that all forms have in common, and those of a new ticket. */
+/** Words that all forms share, and those of a new ticket. */
 
-/** What all forms have in common. */
 export const forms = {
   discard: 'Discard',
   discardTitle: 'Discard this form?',
   discardWords: '{{what}}: your entries and files will be deleted from this computer. Nothing has been sent.',
   drafts: 'Not sent yet',
   continue: 'Continue',
+  continueWith: 'Continue: {{what}}, {{time}}',
+  unsentHere_one: 'You started a form here that isn’t sent yet.',
+  unsentHere_other: 'You started {{count, number}} forms here that aren’t sent yet.',
   cameBack: 'Sent back to you.',
   offline: 'No connection. Your entries are saved, and you can send them when the connection is back.',
   customer: 'Customer',
-  customerHint: 'A name, company, e-mail or client ID.',
+  customerHint: 'A name, company, e-mail, domain, phone number, order or invoice number, or client ID.',
   hits: 'Matching customers',
   choose: 'Choose {{name}}, client {{id}}',
   useId: 'Use client ID {{id}}',
@@ -20,7 +22,6 @@ export const forms = {
   change: 'Choose another',
 };
 
-/** Opening a ticket. */
 export const newTicket = {
   title: 'New ticket',
   titleFor: 'New ticket for {{name}}',

@@ -1,4 +1,4 @@
-/** Words of handing over: the summary, the sealed file, and the agent's own numbers. */
+/** Words of the hand-over: summary, sealed file, and the agent's own numbers. */
 
 export const handOver = {
   command: 'Hand over…',
@@ -13,6 +13,19 @@ export const handOver = {
   periodToday: 'today',
   periodWeek: 'this week',
   doubts: 'In doubt',
+  note: 'What your colleague should know',
+  noteHint: 'Goes into the summary that you copy, print or save as PDF. It isn’t part of the sealed file.',
+  batches: 'Bulk replies',
+  batchDetail: '{{time}}, {{parts}}',
+  batchAllClear: 'all-clear',
+  batchAccepted: '{{count, number}} of {{total, number}} accepted',
+  batchLeft: '{{count, number}} to go',
+  batchPaused: 'paused with {{count, number}} to go',
+  batchOnHold: 'on hold with {{count, number}} to go',
+  batchDoubt: '{{count, number}} in doubt',
+  batchStuck: '{{count, number}} stopped or refused',
+  batchCancelled: '{{count, number}} cancelled',
+  batchLeftOut: '{{count, number}} left out',
   unsent: 'Not sent',
   promises: 'Promises',
   waiting: 'Waiting for an answer',

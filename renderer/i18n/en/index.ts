@@ -1,7 +1,6 @@
 /**
- * The English table of words: all texts by the namespace in which `t` finds them, and the words of
- * errors. A file holds the namespaces of one subject; a new namespace stands in `first.ts` if the
- * window's first frame shows it, else in `rest.ts`.
+ * The English texts by namespace, and the words of errors. Each file holds the namespaces of one
+ * subject. Add a new namespace to `first.ts` if the first frame shows it, else to `rest.ts`.
  */
 import { first } from './first.ts';
 import { rest } from './rest.ts';

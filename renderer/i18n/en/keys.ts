@@ -1,7 +1,7 @@
-/** Words of the sheet of keys, and of finding what stands on the page. */
+/** Words of the key sheet, and of search and print of the page. */
 
-/** The sheet of keys. */
 export const commands = {
+  noTicket: 'No ticket is open or selected',
   title: 'Keyboard shortcuts',
   sectionMove: 'Navigate tickets',
   sectionGo: 'Go to',
@@ -62,7 +62,6 @@ export const commands = {
   removeKey: 'Remove key',
 };
 
-/** Finding in what is shown, and printing it. */
 export const find = {
   command: 'Find on this page',
   print: 'Print…',

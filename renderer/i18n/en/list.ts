@@ -1,6 +1,5 @@
-/** Words that lead to a ticket: the queues, and the list with its search field. */
+/** Words of the queues, and of the list with its search field. */
 
-/** The list of tickets. */
 export const list = {
   title: 'Tickets',
   news: '{{count, number}} new',
@@ -71,6 +70,7 @@ export const list = {
   emptyOther: 'No tickets here.',
   emptyFirst: 'Loading the first tickets…',
   emptyRefused: 'No tickets stored on this computer yet.',
+  emptyBlocked: 'No tickets stored on this computer yet. {{why}}',
   emptyOffline: 'No tickets stored on this computer yet, and no connection to load them.',
   emptySignedOut: 'Sign in to see tickets here.',
   showActive: 'Show All Active',
@@ -106,7 +106,6 @@ export const list = {
   searchCompletions: 'Suggestions',
 };
 
-/** The queues, and their counts. */
 export const queues = {
   title: 'Queues',
   today: 'Today',
@@ -141,6 +140,12 @@ export const queues = {
   overdue_other: '{{count, number}} overdue',
   stuck_one: '{{count, number}} reply needs you',
   stuck_other: '{{count, number}} replies need you',
+  stuckOrders_one: '{{count, number}} order needs you',
+  stuckOrders_other: '{{count, number}} orders need you',
+  stuckContacts_one: '{{count, number}} contact needs you',
+  stuckContacts_other: '{{count, number}} contacts need you',
+  stuckTickets_one: '{{count, number}} new ticket needs you',
+  stuckTickets_other: '{{count, number}} new tickets need you',
   due_one: '{{count, number}} due',
   due_other: '{{count, number}} due',
   back_one: '{{count, number}} back',

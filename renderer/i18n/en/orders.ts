@@ -1,8 +1,9 @@
-/** Orders: the list, a new one in steps, and what came of it. */
+/** Words of orders: the list, the steps of a new one, and its result. */
 export const orders = {
   order: 'Order',
   title: 'Orders',
   go: 'Go to orders',
+  goUnpaid: 'Go to unpaid orders',
   backToList: 'Back to orders',
   backToForm: 'Back to new order',
   newOrder: 'New order',
@@ -11,9 +12,10 @@ export const orders = {
   // The list
   filterId: 'Order ID or number',
   filterStatus: 'Status',
+  filterPayment: 'Payment',
   filterClient: 'Customer ID',
-  anyStatus: 'Any',
-  statusCount: '{{status}} ({{count, number}})',
+  any: 'Any',
+  counted: '{{word}} ({{count, number}})',
   ask: 'Search the service',
   asking: 'Searching…',
   askHint: 'Loads the newest orders, or those with this ID or status.',
@@ -35,6 +37,7 @@ export const orders = {
   colItems: 'Items',
   colItem: 'Item',
   colAmount: 'Amount',
+  colInvoice: 'Invoice',
   colStatus: 'Status',
 
   // Steps
@@ -50,7 +53,8 @@ export const orders = {
   forCustomer: 'New order for {{name}}',
 
   customer: 'Customer',
-  customerHint: 'Enter an ID, name or e-mail. You can use any client ID, even one Rackside doesn’t know.',
+  customerHint:
+    'A name, e-mail, domain, phone number, or order or invoice number. You can use any client ID, even one Rackside doesn’t know.',
   chosen: 'Ordering for {{name}}, client {{id}}.',
   change: 'Change customer',
   choose: 'Order for {{name}}, client {{id}}',
@@ -82,6 +86,10 @@ export const orders = {
   cycle: 'Billing cycle',
   cycleHint: 'Leave empty for the default.',
   domain: 'Domain',
+  domainAscii: 'Ordered as {{ascii}}',
+  bothForms: '{{unicode}} ({{ascii}})',
+  badDomain: 'Enter one domain, such as example.com.',
+  digitsOnly: 'Enter digits only.',
   domainType: 'Domain status',
   domainTypeNone: 'Already exists',
   domainTypeRegister: 'Register with this order',
@@ -93,8 +101,7 @@ export const orders = {
   idProtection: 'ID protection',
   emailForwarding: 'E-mail forwarding',
   options: 'Options',
-  optionHint: 'The option ID, or a number. Values seen so far: {{values}}',
-  optionHintBare: 'The option ID, or a number.',
+  optionHint: 'The ID of the choice, or a quantity. Services don’t say which ID belongs to which choice.',
   fields: 'Custom fields',
   domainFields: 'Domain fields',
   domainFieldsHint: 'Required by some top-level domains. Use the field’s name or ID.',
@@ -186,15 +193,19 @@ export const orders = {
   gapNothing: 'Add a product, a domain or an add-on.',
   gapNoProduct: 'Item {{n}}: choose a product.',
   gapNoDomain: 'Item {{n}}: enter a domain.',
+  gapBadDomain: 'Item {{n}}: enter one domain, such as example.com.',
   gapNoEppCode: 'Item {{n}}: enter the EPP code for the transfer.',
   gapNoService: 'Add-on {{n}}: choose a product for it.',
   gapNoAddon: 'Add-on {{n}}: enter its ID.',
   gapBadYears: 'Item {{n}}: enter the years as a whole number.',
+  gapNotDigits: '{{field}}: enter digits only.',
+  gapNotDigitsItem: 'Item {{n}}, {{field}}: enter digits only.',
+  gapNotDigitsAddon: 'Add-on {{n}}, {{field}}: enter digits only.',
   place: 'Place order',
   placing: 'Placing…',
   offline: 'No connection. The order stays a draft; place it when the network is back.',
 
-  // What came of it
+  // Result
   checking: 'Checking the newest orders before placing the order for {{name}}…',
   sending: 'Placing the order for {{name}}; waiting for the answer.',
   accepted: 'Accepted by the service at {{time}}. Someone may still have to accept it on the web before setup.',

@@ -1,7 +1,12 @@
-/** Words that follow replies on their way: one by one, and one reply to many tickets. */
+/** Words about outgoing replies: single ones, and one reply to many tickets. */
 
-/** Replies on their way: what is known, and what one may do. */
 export const outbox = {
+  begun_order_one: '{{count, number}} order not placed yet',
+  begun_order_other: '{{count, number}} orders not placed yet',
+  begun_contact_one: '{{count, number}} contact not saved yet',
+  begun_contact_other: '{{count, number}} contacts not saved yet',
+  begun_ticket_one: '{{count, number}} new ticket not sent yet',
+  begun_ticket_other: '{{count, number}} new tickets not sent yet',
   asContact: 'As the contact {{name}}, in the contact’s own name',
   fields: 'Custom fields: {{list}}',
   plain: 'As plain text',
@@ -89,6 +94,7 @@ export const outbox = {
   whyUnclear: 'The service’s answer was neither yes nor no',
   whyNo: 'The service said no, but what it shows since doesn’t confirm that',
   whyAppeared: 'Something similar appeared before it was sent again',
+  whyNotShown: 'The service can’t show all of its records',
   whyRestored: 'A backup was restored in which this still waited, and it may have been sent since',
   whySentSince: 'A backup was restored, and this was sent, or tried, after it was made',
   doubt: '{{why}}, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
@@ -173,7 +179,6 @@ export const outbox = {
   openDraft: 'Open it',
 };
 
-/** One reply to many tickets: the dialog, and the card of one that was sent. */
 export const outage = {
   reply: 'Reply to all selected',
   replyToList: 'Reply to all tickets in this list',
@@ -186,6 +191,8 @@ export const outage = {
   canned: 'Canned reply',
   ownText: 'Write your own',
   text: 'Text',
+  textHint: 'Type {{ for a variable, :: for a canned reply.',
+  textHintVariables: 'Type {{ for a variable.',
   copies_one: 'Also copied to {{count}} address:',
   copies_other: 'Also copied to {{count, number}} addresses:',
   asClients:
@@ -198,6 +205,11 @@ export const outage = {
   outDraft_other: '{{count, number}} left out: you have drafts there',
   outOnItsWay_one: '{{count}} left out: your reply is being sent',
   outOnItsWay_other: '{{count, number}} left out: your replies are being sent',
+  outStopped_one: '{{count}} left out: you have a stopped or refused reply there',
+  outStopped_other: '{{count, number}} left out: you have stopped or refused replies there',
+  outDoubt_one: '{{count}} left out: your reply there is in doubt',
+  outDoubt_other: '{{count, number}} left out: your replies there are in doubt',
+  openTicket: 'Open #{{tid}}',
   outClosed_one: '{{count}} left out: closed',
   outClosed_other: '{{count, number}} left out: closed',
   outIncomplete_one: '{{count}} left out: a variable has no value',
@@ -216,7 +228,23 @@ export const outage = {
   again_other: 'Edit and send to these {{count, number}}',
   chip: 'Bulk reply: {{done, number}} of {{total, number}}',
   chipPaused: 'Bulk reply paused: {{done, number}} of {{total, number}}',
+  chipHeld: 'Bulk reply on hold: {{done, number}} of {{total, number}}',
   progress: 'Progress',
+  filedFirst: 'The service posted the first reply under the customer’s name.',
+  filed: 'The service posted a reply sent this way under the customer’s name.',
+  unread:
+    'The ticket doesn’t show how the service filed your first reply sent this way. Check that conversation, then decide.',
+  onHold_one: '{{count}} reply is on hold.',
+  onHold_other: '{{count, number}} replies are on hold.',
+  nowService: 'The service now decides the sender.',
+  nowName: 'Replies now go out under your name.',
+  nowAsIs: 'The settings stay as they are.',
+  undoneWhat_one: 'bulk reply to {{count}} ticket',
+  undoneWhat_other: 'bulk reply to {{count, number}} tickets',
+  openText: 'Open its text',
+  goesOn: 'The bulk reply continues.',
+  toGo_one: '{{count}} to go',
+  toGo_other: '{{count, number}} to go',
   accepted: '{{count, number}} of {{total, number}} accepted by the service',
   waiting_one: '{{count}} to go,',
   waiting_other: '{{count, number}} to go,',

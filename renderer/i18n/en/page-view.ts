@@ -1,4 +1,4 @@
-/** Words around the page of a ticket that is shown beside it. */
+/** Words around a ticket's page that is shown beside the ticket. */
 export const pageView = {
   region: 'Service page',
   show: 'Show the page here',

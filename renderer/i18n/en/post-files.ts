@@ -1,4 +1,4 @@
-/** Words of the files that customers and staff put on their messages. */
+/** Words about files attached to messages by customers and staff. */
 export const postFiles = {
   saveAll: 'Save all files',
   save: 'Save this file',

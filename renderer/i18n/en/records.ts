@@ -1,6 +1,5 @@
-/** Words that stand around single records, and those of announcements. */
+/** Words of single records, and of announcements. */
 
-/** Records by their kinds, one and several, and what is known of one. */
 export const record = {
   customer: 'Customer page',
   product: 'Product',
@@ -16,6 +15,8 @@ export const record = {
   copyAsText: 'Copy as text: {{what}}',
   blockCopied: 'Copied as text: {{what}}',
   openWeb: 'Open on the web',
+  noWeb: 'Nothing selected here has a web page',
+  noDomain: 'No domain is known here',
   details: 'Details',
   options: 'Configurable options',
   fields: 'Custom fields',
@@ -64,6 +65,12 @@ export const record = {
   placed: 'Placed',
   invoice: 'Invoice',
   ip: 'Ordered from IP',
+  promotionOf: '{{code}} ({{off}})',
+  percent: '{{value}}%',
+  renewals: 'Renews',
+  renewed: '{{domain}} ({{years}})',
+  domainContact: 'Contact for domains',
+  fraudCheck: 'Fraud check',
   item: 'Item',
   company: 'Company',
   email: 'E-mail',
@@ -81,6 +88,9 @@ export const record = {
   mailSupport: 'support',
   mailAffiliate: 'affiliate',
   signsIn: 'Can sign in',
+  permissions: 'Permissions',
+  created: 'Created',
+  updated: 'Updated',
 
   backToList: 'Back to the list',
   backToTicket: 'Back to the ticket',
@@ -104,6 +114,8 @@ export const record = {
   summary: 'At a glance',
   onServer: 'Server: {{server}}',
   registeredAt: 'Registrar: {{registrar}}',
+  renew: 'Renew',
+  transferAgain: 'Transfer again',
   whois: 'WHOIS',
   whoisOf: 'Look up {{domain}} in WHOIS, in your browser',
   readAgain: 'Refresh',
@@ -113,7 +125,6 @@ export const record = {
   sameName: 'Also under this name',
 };
 
-/** What the service tells all its customers. */
 export const announcements = {
   title: 'Announcements',
   go: 'Go to announcements',

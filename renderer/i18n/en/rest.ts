@@ -1,4 +1,4 @@
-/** English words that are read right after the window's first frame, and the words of errors. */
+/** Words loaded right after the first frame, and the words of errors. */
 import { accounts, firstRun, practice, protection, proxy, storage, vault } from './accounts.ts';
 import { also } from './also.ts';
 import { appearance, computer, notices, updates } from './computer.ts';
@@ -17,7 +17,7 @@ import { announcements, record } from './records.ts';
 import { palette, search } from './search.ts';
 import { settings } from './settings.ts';
 import { team } from './team.ts';
-import { excerpt, marks, ticket, timeline } from './ticket.ts';
+import { away, excerpt, marks, ticket, timeline } from './ticket.ts';
 import { dialogDrafts, quitDialog } from './unsaved.ts';
 import { canned, composer } from './writing.ts';
 
@@ -27,6 +27,7 @@ export const rest = {
     also,
     announcements,
     appearance,
+    away,
     canned,
     commands,
     composer,

@@ -1,6 +1,5 @@
-/** Words of the search among the tickets, and of the palette, which finds anything else. */
+/** Words of the ticket search, and of the palette. */
 
-/** The search box, its results, and searches that are kept. */
 export const search = {
   focus: 'Search',
   results: 'Search results',
@@ -66,6 +65,7 @@ export const search = {
   similar_other: 'Also searched: {{words}}',
 
   saveAsView: 'Save as view',
+  asQueue: 'Show as queue',
   viewTitle: 'Save as view',
   viewEditTitle: 'Edit view',
   viewHint: 'Appears in the sidebar with a live count.',
@@ -85,7 +85,6 @@ export const search = {
   viewBack: 'Undo',
 };
 
-/** The palette: anyone and any command, from one box. */
 export const palette = {
   title: 'Search or run a command',
   placeholder: 'Name, domain, e-mail, number, address, or a command',

@@ -1,4 +1,4 @@
-/** Words that stand on the page of an account and its settings. */
+/** Words of the account page and its settings. */
 export const settings = {
   open: 'Account settings',
   pageOf: 'Account · {{name}}',
@@ -58,6 +58,7 @@ export const settings = {
   checkSecrets: 'Passwords, card numbers and keys',
   checkLanguage: 'A different language from the customer’s',
   checkAttached: 'A mentioned attachment that is missing',
+  checkSigns: 'Paths and patterns that formatting would change',
 
   links: 'Links',
   learn: 'Address of any ticket’s page',

@@ -1,4 +1,4 @@
-/** The words of errors that have to do with a team, and with the server it shares through. */
+/** Words of errors about a team and its server. */
 import type { ErrorWords } from './errors.ts';
 
 const SAVED = 'Your work is saved here and shared once that’s done.';
@@ -27,6 +27,10 @@ export const teamErrors = {
   'offline/team.connect/certificate-unknown': {
     what: 'This computer doesn’t trust the issuer of the certificate of your team’s server, so nothing was sent.',
     next: 'Check the address. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
+  },
+  'offline/team.connect/certificate-incomplete': {
+    what: 'Nothing links the certificate of your team’s server to an issuer this computer trusts, so nothing was sent.',
+    next: 'Most likely the server leaves out the certificate between its own and the issuer’s: whoever runs it can add it. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
   },
   'offline/team.connect/certificate-name': {
     what: 'The certificate of your team’s server is for a different name, so nothing was sent.',

@@ -1,4 +1,4 @@
-/** Words of the account's team: its section, its people, its engine, and who is at a ticket. */
+/** Words of the account's team: section, members, engine and presence. */
 export const team = {
   section: 'Team',
   settings: 'Team: share notes, tags and tickets',
@@ -46,6 +46,16 @@ export const team = {
     'The last change of {{count, number}} thing that you wrote is on this computer only: its text is longer than 128 KB, or you have shared as much of its kind as one person may.',
   unshared_other:
     'The last changes of {{count, number}} things that you wrote are on this computer only: their text is longer than 128 KB, or you have shared as much of their kind as one person may.',
+  clockAhead:
+    'The clock of your team’s server is {{time}} ahead. What you write is kept here and shared once that clock is right: ask whoever runs the server.',
+  clockBehind:
+    'The clock of your team’s server is {{time}} behind. What you write is kept here and shared once that clock is right: ask whoever runs the server.',
+  clocksDiffer:
+    'The clocks of this computer and of your team’s server are {{time}} apart. What you write is kept here and shared once they agree: correct the one that is wrong.',
+  later_one:
+    '{{count, number}} change that was shared while a clock was wrong is dated in the future. It won’t take effect until then.',
+  later_other:
+    '{{count, number}} changes that were shared while a clock was wrong are dated in the future. They won’t take effect until then.',
   full: 'The server has no room left. What you write is kept here and shared once there is room: ask whoever runs the server.',
   retry: 'Connect now',
   change: 'Change server…',
@@ -107,6 +117,7 @@ export const team = {
   links: 'Web links',
   zone: 'Time zone of the service',
   businessHours: 'Business hours and holidays',
+  replyAs: 'Send replies as',
   settingBy: 'From the team, last set by {{name}}',
   settingByYou: 'From the team, last set by you',
   settingDiffers: 'Yours. {{name}} set something else for the team',

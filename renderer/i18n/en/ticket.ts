@@ -1,6 +1,5 @@
-/** Words that stand on an open ticket: its header, its timeline, and what the agent marks on it. */
+/** Words of an open ticket: header, timeline, and the agent's marks. */
 
-/** The open ticket: its header and what one does with it. */
 export const ticket = {
   region: 'Ticket',
   quote: 'Quote selection or last message',
@@ -36,7 +35,6 @@ export const ticket = {
   gone: 'The service no longer lists this ticket. You’re seeing its state from {{time}}.',
 };
 
-/** What is known of a ticket, in order. */
 export const timeline = {
   region: 'Timeline',
   noBodies:
@@ -47,6 +45,8 @@ export const timeline = {
   message: 'Message from {{name}}',
   note: 'Staff note by {{name}}',
   noteUnknown: 'Staff note',
+  likelyStaff: 'Message, probably from staff',
+  likelyCustomer: 'Message, probably from the customer',
   roleCustomer: 'customer',
   roleSubAccount: 'customer, sub-account',
   roleGuest: 'customer, guest',
@@ -124,7 +124,6 @@ export const timeline = {
   expandAll: 'Expand or collapse all messages',
 };
 
-/** Pasting what was copied from the conversation. */
 export const excerpt = {
   title: 'Add excerpt to {{name}}',
   hint: 'Paste text you copied from the conversation. It stays on this computer, encrypted.',
@@ -132,7 +131,6 @@ export const excerpt = {
   save: 'Save excerpt',
 };
 
-/** What the agent marks on this computer. */
 export const marks = {
   here: 'On this computer',
   tickets_one: '{{count}} ticket',
@@ -288,4 +286,20 @@ export const marks = {
   saidExcerptRemoved_other: 'Excerpt removed',
   saidNoteRemoved_one: 'Note removed',
   saidNoteRemoved_other: 'Note removed',
+};
+
+export const away = {
+  since: 'Since {{time}}: {{words}}',
+  written_one: '{{count}} ticket with a new message',
+  written_other: '{{count, number}} tickets with new messages',
+  newTickets_one: '{{count}} new ticket',
+  newTickets_other: '{{count, number}} new tickets',
+  promises_one: '{{count}} promise came due',
+  promises_other: '{{count, number}} promises came due',
+  author: '{{name}} ({{role}}):',
+  overdueBefore_one: '{{count}} promise was already overdue',
+  overdueBefore_other: '{{count, number}} promises were already overdue',
+  show: 'Show tickets',
+  dismiss: 'Dismiss',
+  messageUnknown: 'Message, unknown sender',
 };

@@ -1,4 +1,4 @@
-/** Words in which people type a time in English. */
+/** English words in typed times. */
 import type { TimeWords } from '../time-words.ts';
 
 export const timeWords: TimeWords = {

@@ -1,6 +1,5 @@
-/** Words about what is not saved or settled yet, in a dialog and at closing. */
+/** Words about unsaved or undecided work, in a dialog and at closing. */
 
-/** What is typed in a dialog and not saved yet. */
 export const dialogDrafts = {
   restored: 'Restored your unsaved text',
   discard: 'Discard',
@@ -14,11 +13,12 @@ export const dialogDrafts = {
   hand: 'Note to a colleague',
 };
 
-/** Closing the program while something is not settled. */
 export const quitDialog = {
   title: 'Close Rackside?',
+  titleLock: 'Lock Rackside?',
   titleLost: 'Close Rackside and lose unsaved work?',
   hint: 'Nothing is sent while this dialog is open.',
+  hintLock: 'Nothing is sent while Rackside is locked. Without an answer, it locks in half a minute.',
   hintLost: 'Items marked as lost aren’t stored anywhere else. Nothing is sent while this dialog is open.',
   hintNothing: 'Nothing is left to settle.',
   held_one: '1 reply is held and hasn’t been sent',
@@ -35,5 +35,7 @@ export const quitDialog = {
   keep_other: 'Keep as {{count, number}} drafts and close',
   lose: 'Close and lose them',
   send: 'Send now and close',
+  lockWait: 'Lock now, send when I’m back',
+  lockSend: 'Send now and lock',
   sendLost: 'Send held replies, lose the rest',
 };

@@ -1,4 +1,4 @@
-/** Words of how long a customer waits, of the target for an answer, and of business hours. */
+/** Words about waiting times, answer targets and business hours. */
 
 export const waiting = {
   waited: '{{time}}',
@@ -19,6 +19,8 @@ export const waiting = {
   spokenOverAtLeast: 'over target by at least {{time}}',
   since: 'Waiting {{time}} since {{since}}',
   sinceAtLeast: 'Waiting at least {{time}}: the last message came between {{from}} and {{to}}',
+  again: 'Wrote again {{time}}',
+  spokenAgain: 'wrote again {{time}}',
   target: 'Target {{target}}, until {{due}}',
   targetOnly: 'Target {{target}}',
   inHours: 'Business hours only',

@@ -1,9 +1,5 @@
-/**
- * Words that belong to the frame around the features: its bars, and what every feature says the
- * same way.
- */
+/** Words of the frame around the features: its bars, and what all features share. */
 
-/** The bars and panes. */
 export const shell = {
   app: 'Rackside',
   practice: 'Practice',
@@ -39,7 +35,6 @@ export const shell = {
   badge: '+{{count, number}}',
 };
 
-/** The connection, as the status bar says it. */
 export const status = {
   connection: 'Connection',
   online: 'Connected',
@@ -52,11 +47,15 @@ export const status = {
   troubleSince: 'The service has been failing since {{time}}',
   offlineHint:
     'No connection since {{time}}. You can read and search everything stored on this computer. Your replies go out when the network is back; any whose ticket changed will wait for you.',
-  inBetween: 'Something blocks the way to the service since {{time}}. {{what}}',
+  inBetween: 'Something has been blocking the way to the service since {{time}}. {{what}}',
   unchecked: 'Last checked {{time}}',
   uncheckedHint: 'Rackside checks less often while its window isn’t in use, and immediately when you come back.',
   refused: 'The service has refused to list tickets since {{time}}',
   refusedWith: 'The service has refused to list tickets since {{time}}: “{{text}}”',
+  hidden_one: 'The service can’t show {{count, number}} ticket.',
+  hidden_other: 'The service can’t show {{count, number}} tickets.',
+  hiddenNext:
+    'Rackside shows everything else. The service’s administrators can correct it: often a record contains a character that the service can’t encode.',
   synced: 'Synced {{time}}',
   never: 'Not synced yet',
   first: 'Downloading tickets: {{done, number}} of about {{total, number}}',
@@ -69,7 +68,7 @@ export const status = {
     'Practice desk: the customers are invented, the service runs on this computer, and nothing you send leaves it.',
 };
 
-/** The primitives' own words, and what every feature says the same way. */
+/** Words of the UI components, and words that all features share. */
 export const ui = {
   close: 'Close',
   failed: 'This part of the window couldn’t be displayed.',
@@ -90,7 +89,7 @@ export const ui = {
   fieldLate: 'The field is still loading. What you type is kept for it; press Esc to cancel.',
 };
 
-/** Words for values of the domain that more than one feature shows. */
+/** Values of the domain that several features show. */
 export const words = {
   turnCustomer: 'Customer wrote last',
   turnAwaiting: 'Awaiting our reply',
@@ -122,24 +121,7 @@ export const words = {
   days: '{{count}} d',
 };
 
-/** What happened while the agent was away. */
-export const away = {
-  since: 'Since {{time}}: {{words}}',
-  customers_one: '{{count}} ticket with a new message',
-  customers_other: '{{count, number}} tickets with new messages',
-  newTickets_one: '{{count}} new ticket',
-  newTickets_other: '{{count, number}} new tickets',
-  promises_one: 'one promise came due',
-  promises_other: '{{count, number}} promises came due',
-  author: '{{name}} ({{role}}):',
-  overdueBefore_one: 'one promise was already overdue',
-  overdueBefore_other: '{{count, number}} promises were already overdue',
-  show: 'Show tickets',
-  dismiss: 'Dismiss',
-  messageUnknown: 'Message, unknown sender',
-};
-
-/** When something is, as one says it. */
+/** Relative moments, as people say them. */
 export const when = {
   tomorrowAt: 'tomorrow {{time}}',
   yesterdayAt: 'yesterday {{time}}',

@@ -1,6 +1,5 @@
-/** Words that stand around a reply while it is written, and those of canned replies. */
+/** Words around a reply while it is written, and those of canned replies. */
 
-/** Writing a reply. */
 export const composer = {
   reply: 'Reply',
   write: 'Write a reply',
@@ -88,6 +87,7 @@ export const composer = {
     'No connection since {{time}}. You can still send: it goes out when the network is back, unless the ticket changes first.',
   trouble:
     'The service has been failing since {{time}}. You can still send: it goes out when the service answers, unless the ticket changes first.',
+  blocked: '{{why}} You can still send: it goes out when the service answers, unless the ticket changes first.',
   signedOut: 'You’re signed out. Your reply is saved and goes out when you sign in again.',
   asClientWarning:
     'This reply goes out in the customer’s own name and may not be e-mailed to anyone. This comes from the account’s settings.',
@@ -110,9 +110,10 @@ export const composer = {
     'Not sent: a file isn’t fully stored. Remove it or store it again. Your text and the other files are unchanged.',
   sendEmpty: 'Write a reply first.',
 
-  wire: '{{used}} of {{limit}}',
-  wireUnproven: '{{used}} of {{limit}}; largest reply so far: {{largest}}',
-  wireHint: 'The files have {{size}}. They are sent as text, which is larger, and the limit counts what is sent.',
+  size: '{{used}} of {{limit}}',
+  sizeUnproven: '{{used}} of {{limit}}; larger than any reply so far',
+  wireHint: 'Files are sent as text, which is larger: {{used}} of {{limit}}.',
+  wireLargest: 'The largest reply so far was {{size}}.',
   fileCount: '{{count, number}} files',
   fileEmpty: 'empty',
   fileStoring: 'storing {{percent}} %',
@@ -169,6 +170,9 @@ export const composer = {
   checkOthersOf_other: '{{list}} belong to another customer, {{owner}}.',
   checkOthersMany: '{{list}} and {{count}} more belong to other customers.',
   checkLanguage: 'You are writing {{reply}}; the customer writes {{customer}}.',
+  checkSigns_one: 'Formatting would remove characters from {{list}}. To keep it as typed, put it between backticks.',
+  checkSigns_other:
+    'Formatting would remove characters from {{list}}. To keep them as typed, put each between backticks.',
   checkMenu: 'Options for this notice: {{check}}',
   checkIgnore: 'Ignore in this reply',
   checkOff: 'Turn off: {{check}}',
@@ -176,7 +180,6 @@ export const composer = {
   checkOffSaid: 'Check turned off: {{check}}',
 };
 
-/** Replies kept ready, and the signature's neighbours in the composer. */
 export const canned = {
   title: 'Canned replies',
   insert: 'Insert a canned reply',
@@ -188,6 +191,8 @@ export const canned = {
 
   count_one: '1 canned reply. Enter inserts it, Esc closes.',
   count_other: '{{count}} canned replies. Arrows choose, Enter inserts, Esc closes.',
+  variableCount_one: '1 variable. Enter inserts it, Esc closes.',
+  variableCount_other: '{{count}} variables. Arrows choose, Enter inserts, Esc closes.',
   none: 'No canned replies yet.',
   writeFirst: 'Write your first one',
   noMatch: 'No canned reply matches “{{query}}”.',
@@ -206,6 +211,8 @@ export const canned = {
   toFill: 'Missing: {{list}}.',
   toFillSender: 'Left for you to fill in, because the sender is unverified: {{list}}.',
   noVariable: 'Unknown variable: {{list}}.',
+  didYouMean: 'Did you mean {{list}}?',
+  notInserted: 'No canned reply was inserted for {{list}}.',
   notSent: 'Not sent yet.',
   sendAnyway: 'Send anyway',
 

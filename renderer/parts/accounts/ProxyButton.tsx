@@ -4,7 +4,6 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { proxyOf } from './connection.ts';
 
-/** A button beside an error that a proxy's password would mend; nothing beside any other. */
 export function ProxyButton({ error, className }: { error: AppError | null; className?: string | undefined }) {
   const ask = useApp((app) => app.proxy.ask);
   const proxy = proxyOf(error);

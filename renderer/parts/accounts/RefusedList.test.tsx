@@ -8,13 +8,14 @@ import {
   scriptedBridge,
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { EmptyList } from '../../features/list/Grid.tsx';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { ListPane } from '../../window/ListPane.tsx';
 import { StatusBar } from '../../window/StatusBar.tsx';
-import { RefusedList } from './RefusedList.tsx';
+import { HiddenNotice, RefusedList } from './RefusedList.tsx';
 
 afterEach(cleanup);
 
@@ -42,6 +43,7 @@ async function show(more: Partial<Account>, view: React.ReactNode): Promise<Scri
     'account.list': () => ok([account(more)]),
     'queue.list': () => ok([]),
     'queue.rows': () => ok({ rows: [], total: 0, revision: 1 }),
+    'announcement.openLink': () => ok(null),
     'sync.now': () => ({ ok: false, error: no('get-tickets') }),
   });
   const store = createAppStore(bridge, features);
@@ -116,10 +118,32 @@ describe('a network that wants to be signed in to', () => {
     ['This network requires', { kind: 'server', operation: 'get-tickets', detail: { reason: 'network-sign-in' } }],
   ])('%s', async (words, error) => {
     await show(offline(error), null);
-    expect(connection().textContent).toMatch(/^Something blocks the way to the service since/);
+    expect(connection().textContent).toMatch(/^Something has been blocking the way to the service since/);
     expect(connection().textContent).toContain(words);
     expect(connection().textContent).toMatch(/require(s)? you to sign in/);
     expect(connection().title).toContain('in your browser');
+  });
+
+  it('is told by the bar and the empty list in one voice, each with the way to its page', async () => {
+    const never = { sync: { phase: 'idle', done: 0, total: null } } as const;
+    const { error } = err('malformed', 'get-tickets', { detail: { reason: 'html' } });
+    const bridge = await show({ ...offline(error), ...never }, <EmptyList />);
+    const words = connection().textContent ?? '';
+    expect((await screen.findByText(/^No tickets stored/)).textContent).toContain(words);
+    const buttons = await screen.findAllByRole('button', { name: 'Open network sign-in' });
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) button.click();
+    await act(settle);
+    expect(bridge.callsOf('announcement.openLink').map(({ url }) => url)).toEqual(['/', '/']);
+  });
+
+  it('has no way to its page where the network itself is missing, or a certificate is wrong', async () => {
+    for (const reason of ['timeout', 'certificate-expired']) {
+      await show(offline({ kind: 'offline', operation: 'get-tickets', detail: { reason } }), <EmptyList />);
+      await act(settle);
+      expect(screen.queryByRole('button', { name: 'Open network sign-in' })).toBeNull();
+      cleanup();
+    }
   });
 });
 
@@ -128,4 +152,25 @@ it('an answer of long ago is not called a connection', async () => {
   await show({ ...online(), connection: { state: 'online', since: 0, lastSuccess: long, error: null } }, null);
   expect(connection().textContent).toMatch(/^Last checked/);
   expect(document.body.textContent).not.toContain('Connected');
+});
+
+describe('records that the service can’t show', () => {
+  const hidden = [{ of: 'tickets' as const, count: 2, error: no('get-tickets') }];
+
+  it('are told in the bar, in the words of the service', async () => {
+    await show(online({ hidden }), null);
+    const words = screen.getByText('The service can’t show 2 tickets.');
+    expect(words.title).toContain('“Permission Denied”');
+    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('Connected');
+  });
+
+  it('are told above their list, and nothing is where there are none', async () => {
+    const one = account(online({ hidden: [{ of: 'orders', count: 1, error: no('get-orders') }] }));
+    await show(online(), [
+      <HiddenNotice key="orders" of="orders" account={one} />,
+      <HiddenNotice key="contacts" of="contacts" account={one} />,
+    ]);
+    expect(screen.getByText(/The service can’t show 1 order\./).textContent).toContain('“Permission Denied”');
+    expect(screen.queryByText(/contact/)).toBeNull();
+  });
 });

@@ -7,19 +7,19 @@ import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './accounts.module.css';
 import { currentAccount } from './current-account.ts';
+import { hiddenWords } from './hidden-words.ts';
 
 interface RefusedListProps {
   of: ListRefusal['of'];
-  /** The one that is shown, unless it is told. */
+  /** Defaults to the current account. */
   account?: Account;
   shape?: 'box' | 'banner';
-  /** Asks the service for it once more. */
   onAsk?: () => void;
 }
 
-/**
- * Stands where a list would be that the service does not give: what it said, and what can be done.
- */
+type HiddenNoticeProps = Pick<RefusedListProps, 'of' | 'shape'> & { account: Account };
+
+/** Replaces a list that the service refuses: the service's words, and what can be done. */
 export function RefusedList({ of, account, shape = 'box', onAsk }: RefusedListProps) {
   const current = useApp(currentAccount);
   const refusal = (account ?? current)?.refused.find((one) => one.of === of);
@@ -40,6 +40,18 @@ export function RefusedList({ of, account, shape = 'box', onAsk }: RefusedListPr
         </div>
       ))}
       <div>{t('accounts.refusedSince', { time: formatMoment(refusal.since, now), next })}</div>
+    </Notice>
+  );
+}
+
+/** Shown above a list from which the service omits some records. */
+export function HiddenNotice({ of, account, shape = 'box' }: HiddenNoticeProps) {
+  const hidden = account.hidden.find((one) => one.of === of);
+  if (!hidden) return null;
+  return (
+    <Notice tone="warn" shape={shape} live="polite">
+      <strong>{hiddenWords(hidden)}</strong>
+      <div>{t('status.hiddenNext')}</div>
     </Notice>
   );
 }

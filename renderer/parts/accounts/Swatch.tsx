@@ -3,13 +3,12 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { useApp } from '../../store/app-store.ts';
 import css from './accounts.module.css';
 
-/** So many colours tell accounts apart; more accounts share them. */
 const COLOURS = 6;
 
-/** The account's colour, as CSS has it. It never stands without the account's name. */
+/** CSS colour of the account. Always shown together with the account's name. */
 export const stripeOf = ({ stripe }: Pick<Account, 'stripe'>): string => `var(--account-${stripe % COLOURS})`;
 
-/** A patch of the account's colour beside its name; nothing where there is one account only. */
+/** Patch in the account's colour beside its name; empty if there is only one account. */
 export function Swatch({ account }: { account: Account }) {
   const several = useApp((app) => (app.accounts.list?.length ?? 0) > 1);
   if (!several) return null;

@@ -1,23 +1,26 @@
-/** Asks the service once more, once it is there again, for what the agent asked it while it was out of reach. */
+/** Repeats the agent's request when a service that was unreachable answers again. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { AppError, ErrorKind } from '../../../shared/result.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-/** ms until the accounts that the news is about have been read. */
+/** Delay (ms) until the accounts that the event is about are loaded. */
 const AFTER_NEWS = 500;
-/** ms between two tries: what fails each time must not be asked for with each answer that the service gives. */
+/**
+ * Minimum time (ms) between two attempts, so that a request that always fails is not repeated with
+ * every answer.
+ */
 const REST = 60_000;
-/** What an answer that did not come may have failed with; of the others the service itself has decided. */
+/** Errors of a request without an answer. With other errors, the service itself has decided. */
 const NO_ANSWER: readonly ErrorKind[] = ['offline', 'server', 'malformed'];
 
-/** `failed`: whose request failed last, and with what. The returned function hears all events. */
+/** `failed`: the account and error of the last failed request. Returns a handler for all events. */
 export function createAskAgain(
   get: () => Pick<AppState, 'accounts'>,
   failed: () => { account: string | null; error: AppError | null },
   ask: () => void,
 ): (event: DeskEvent) => void {
   let waiting = false;
-  /** The service failed at other requests, too, since this one: once that is over it is worth another try. */
+  /** Other requests failed since then too, so retry once the service answers. */
   let wasAway = false;
   let notBefore = Number.NEGATIVE_INFINITY;
   const isDue = () => NO_ANSWER.some((kind) => kind === failed().error?.kind);

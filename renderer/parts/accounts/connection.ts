@@ -1,24 +1,23 @@
-/** The connection as the window says it: a drop of a few seconds is not worth a word. */
+/** The displayed state of the connection, which ignores drops of a few seconds. */
 import { useEffect, useState } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { errorWords, t } from '../../i18n/index.ts';
 
-/** How long a connection must be gone before it is said. */
+/** A connection must be lost this long (ms) before we show it. */
 const SETTLE_MS = 5000;
 
 /**
- * After this time without an answer, whether there is a connection is not known. Longer than any
- * wait of an agent at work.
+ * After this long (ms) without an answer, the state is unknown. Longer than any wait of an agent at
+ * work.
  */
 const OLD_MS = 150_000;
 
 /** `unchecked`: nothing failed, but the service was not asked for a while. */
 export type Said = 'online' | 'unchecked' | 'offline' | 'signed-out' | 'connecting';
 
-/**
- * What to say of a connection now, and after how long to look again where that will change by
- * itself.
- */
+/** The state to display, and when (ms) to check again if it will change by itself. */
 export function saidOf(connection: Connection, now: number): { said: Said; again: number | null } {
   if (connection.state === 'online' && connection.lastSuccess !== null) {
     const fresh = connection.lastSuccess + OLD_MS - now;
@@ -41,14 +40,30 @@ export function useSaid(connection: Connection): Said {
   return said;
 }
 
-/** There is a network and someone answers, but not as the service does. */
+/** The network works and a server answers, but not like the service. */
 export const isServiceFailing = ({ state, error }: Connection): boolean =>
   state === 'offline' &&
   error !== null &&
   error.kind !== 'offline' &&
   !(error.kind === 'in-doubt' && error.detail?.status === undefined);
 
-/** The proxy that wants a password, where that is what went wrong. */
+/** Something else answers in place of the service: a network that requires a sign-in. */
+export const isInBetween = ({ state, error }: Connection): boolean =>
+  state === 'offline' && /^(redirect|html|network-sign-in)$/.test(error?.detail?.reason ?? '');
+
+/** Waiting does not solve these errors, so the reason must be shown. */
+export const needsSomeone = (connection: Connection): boolean =>
+  isInBetween(connection) || /^(certificate|tls|proxy|no-such-api)/.test(connection.error?.detail?.reason ?? '');
+
+/** The time and reason of the failure, in the same words everywhere; null if waiting is enough. */
+export function offlineWords(connection: Connection, now: number): string | null {
+  if (!needsSomeone(connection) || connection.error === null) return null;
+  const time = formatMoment(connection.since, now);
+  const { what } = errorWords(connection.error);
+  if (isInBetween(connection)) return t('status.inBetween', { time, what });
+  return t(isServiceFailing(connection) ? 'status.troubleBecause' : 'status.offlineBecause', { time, what });
+}
+
 export function proxyOf(error: AppError | null): string | null {
   const proxy = error?.detail?.facts?.proxy;
   return error?.detail?.reason === 'proxy-password' && typeof proxy === 'string' ? proxy : null;

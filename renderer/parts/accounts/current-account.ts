@@ -1,4 +1,4 @@
-/** Finds the account that the agent is in, and asks its service for news at once. */
+/** Finds the current account, and asks its service for news. */
 import type { Account } from '../../../shared/domain/account.ts';
 import { errorWords, t, withQuotes, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -9,8 +9,8 @@ export const currentAccount = (app: Pick<AppState, 'accounts' | 'nav'>): Account
   app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
 
 /**
- * Asks the service for news at once. A failure is told in the service's words, and taken back by
- * the next success.
+ * Asks the service for news at once. Shows a failure in the service's words; the next success
+ * removes that message.
  */
 export async function lookForChanges(app: AppState): Promise<void> {
   const { account } = app.nav;

@@ -1,6 +1,6 @@
 /**
- * Looks lists all that can be chosen of the window's appearance, with its words: for the settings,
- * the title bar and the palette.
+ * All choices of the window's appearance with their words, for the settings, the title bar and the
+ * palette.
  */
 import { formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -35,7 +35,6 @@ export interface LookOption<V> {
   label: string;
 }
 
-/** The values of one part of the appearance, in their order. */
 export function lookOptions<P extends keyof Appearance>(part: P): LookOption<Appearance[P]>[];
 export function lookOptions(part: keyof Appearance): LookOption<Appearance[keyof Appearance]>[] {
   switch (part) {
@@ -50,5 +49,4 @@ export function lookOptions(part: keyof Appearance): LookOption<Appearance[keyof
   }
 }
 
-/** The parts of the appearance, in the order in which they are set. */
 export const LOOK_PARTS: readonly (keyof Appearance)[] = ['theme', 'contrast', 'density', 'textSize'];

@@ -191,6 +191,20 @@ describe('the list at the cursor', () => {
     expect(bridge.callsOf('canned.used')).toEqual([{ account: 'a1', id: 'a' }]);
   });
 
+  it('puts in one after the other, and another in its place', async () => {
+    await open([reply('a'), reply('b')]);
+    await type('::a');
+    await press('Enter');
+    await type(' ::b');
+    expect(await press('Enter')).toEqual({ taken: true });
+    expect(field().value).toBe('Text of a Text of b');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    field().setSelectionRange(0, field().value.length);
+    await type('::');
+    await press('Enter');
+    expect(field().value).toBe('Text of a');
+  });
+
   it('puts the reply where it was asked for, and goes to the first of its places', async () => {
     await open([reply('a')], {
       'canned.expand': () =>
@@ -206,6 +220,15 @@ describe('the list at the cursor', () => {
     // Behind the last one the field is left as ever.
     expect(await press('Tab')).toEqual({ taken: false });
   });
+});
+
+it('counts the word that was to find a reply among what is to be filled', () => {
+  const element = document.createElement('textarea');
+  element.value = 'Dear {{customer.name}}, ::sol';
+  const { result } = renderHook(() => useFill({ current: element }, 'Dear {{customer.name}}, ::sol'));
+  expect(result.current.open.map(({ name }) => name)).toEqual(['customer.name', '::sol']);
+  element.value = 'Dear Mara, it works.';
+  expect(result.current.anyOpen()).toBe(false);
 });
 
 it('asks the text as it is before a send, not as it was when it was last looked through', () => {

@@ -18,16 +18,17 @@ import { isAway } from './match.ts';
 import { placePopup, spotOf } from './text-area.ts';
 import type { Fill } from './useCanned.ts';
 import type { Picker } from './useCannedPicker.ts';
+import { nearestWords } from './variables.ts';
 
 interface CannedPickerProps {
   picker: Picker;
-  ticket: Pick<Ticket, 'id' | 'deptId' | 'deptName'>;
+  ticket: Pick<Ticket, 'deptId' | 'deptName'> | null;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
- * What the text area says of the list while it is open: it keeps the focus, and points to what
- * would be chosen.
+ * ARIA attributes of the text area while the list is open: it keeps the focus and references the
+ * marked option.
  */
 export const pickerNames = ({ open, listId, active }: Picker) =>
   open
@@ -36,23 +37,27 @@ export const pickerNames = ({ open, listId, active }: Picker) =>
         'aria-haspopup': 'listbox',
         'aria-controls': listId,
         ...(active ? { 'aria-activedescendant': `${listId}-${active.id}` } : {}),
-        // A text box may not say that it is expanded; the live region below does.
+        // A text box has no `aria-expanded`; the live region reports it instead.
       } as const)
     : {};
 
-/** The list of canned replies at the cursor, with what the marked one would put there. */
 export function CannedPicker({ picker, ticket, field }: CannedPickerProps) {
   return (
     <>
       <Spoken role="status">{picker.open ? spoken(picker) : ''}</Spoken>
-      {picker.open && createPortal(<Popup picker={picker} ticket={ticket} field={field} />, document.body)}
+      {picker.open && createPortal(<Popup picker={picker} ticket={ticket} field={field} />, around(field.current))}
     </>
   );
 }
 
-function spoken({ state, found, query }: Picker): string {
+/** A press outside of a dialog would close it, so render inside. */
+const around = (field: Element | null): Element => field?.closest('[data-modal]') ?? document.body;
+
+function spoken({ of, state, found, query }: Picker): string {
   if (state !== 'ready') return state === 'none' ? t('canned.none') : '';
-  return found.length === 0 ? t('canned.noMatch', { query }) : t('canned.count', { count: found.length });
+  return found.length === 0
+    ? t('canned.noMatch', { query })
+    : t(of === 'variables' ? 'canned.variableCount' : 'canned.count', { count: found.length });
 }
 
 function Popup({ picker, ticket, field }: CannedPickerProps) {
@@ -78,8 +83,7 @@ function Popup({ picker, ticket, field }: CannedPickerProps) {
       element.style.maxBlockSize = `${place.height}px`;
     };
     put();
-    // The panes find their places some time after the window found its size, and the text grows as
-    // it is written.
+    // Panes settle some time after the window's size, and the text area grows with its text.
     const observer = new ResizeObserver(put);
     if (field.current) observer.observe(field.current);
     window.addEventListener('resize', put);
@@ -127,9 +131,15 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const here = { id: ticket.deptId, name: ticket.deptName };
+  const here = ticket && { id: ticket.deptId, name: ticket.deptName };
   return (
-    <div ref={list} id={listId} role="listbox" aria-label={t('canned.title')} className={css.list}>
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={t(picker.of === 'variables' ? 'canned.variables' : 'canned.title')}
+      className={css.list}
+    >
       {found.map((reply) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text area's, which points to it
         // biome-ignore lint/a11y/useFocusableInteractive: the same
@@ -150,7 +160,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
           </span>
           <span className={css.words}>
             {[
-              isAway(reply, here) ? t('canned.forDepartment', { name: reply.department ?? '' }) : '',
+              here && isAway(reply, here) ? t('canned.forDepartment', { name: reply.department ?? '' }) : '',
               reply.keywords.join(', '),
             ]
               .filter(Boolean)
@@ -163,14 +173,16 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
 }
 
 /**
- * Text, and what a macro does. For the eye only: who listens hears the name, the text once it is
- * in, and its steps in the composer.
+ * Preview of the text and macro steps. Only visual: screen readers get the name, then the inserted
+ * text, and the steps in the composer.
  */
-function Preview({ picker: { active, filled, steps } }: Pick<CannedPickerProps, 'picker'>) {
+function Preview({ picker: { of, active, filled, steps } }: Pick<CannedPickerProps, 'picker'>) {
   const now = useNow();
+  // Shows a variable's meaning, for which its line has no room.
+  const text = of === 'variables' ? active?.keywords.join() : (filled?.text ?? active?.text);
   return (
     <div className={css.side} aria-hidden="true">
-      <div className={css.preview}>{active && <Markdown text={filled?.text ?? active.text} />}</div>
+      <div className={css.preview}>{text && <Markdown text={text} />}</div>
       {steps && (
         <ul className={css.steps}>
           {stepWords(steps, now).map(({ part, words, wrong }) => (
@@ -189,31 +201,33 @@ function Preview({ picker: { active, filled, steps } }: Pick<CannedPickerProps, 
 
 interface PlacesLineProps {
   fill: Fill;
-  /** The sender is matched by e-mail only. */
+  /** The sender was matched only by e-mail address. */
   unverified: boolean;
-  /** Set while a send waits for an answer. */
   onSendAnyway?: (() => void) | undefined;
 }
 
 const OF_SENDER = /^(customer|service)\./;
+const isCall = (name: string): boolean => /^[:：]/.test(name);
 const WORDS = {
   missing: 'canned.toFill',
   sender: 'canned.toFillSender',
   unknown: 'canned.noVariable',
+  call: 'canned.notInserted',
 } as const;
 
-/** What is still to be filled in the text, why it was not, and the way there. */
 export function PlacesLine({ fill, unverified, onSendAnyway }: PlacesLineProps) {
   const keysOf = useKeysOf();
   const { open } = fill;
   if (open.length === 0) return null;
   const why = ({ known, name }: UnfilledPlace): keyof typeof WORDS => {
+    if (isCall(name)) return 'call';
     if (!known) return 'unknown';
     return unverified && OF_SENDER.test(name) ? 'sender' : 'missing';
   };
-  const sentences = (['missing', 'sender', 'unknown'] as const).flatMap((reason) => {
-    const names = new Set(open.filter((place) => why(place) === reason).map(({ name }) => `{{${name}}}`));
-    return names.size === 0 ? [] : [t(WORDS[reason], { list: [...names].join(', ') })];
+  const sentences = (['missing', 'sender', 'unknown', 'call'] as const).flatMap((reason) => {
+    const names = [...new Set(open.filter((place) => why(place) === reason).map(({ name }) => name))];
+    const list = names.map((name) => (isCall(name) ? name : `{{${name}}}`)).join(', ');
+    return names.length === 0 ? [] : [t(WORDS[reason], { list }) + (reason === 'unknown' ? nearestWords(names) : '')];
   });
   const keys = keysOf('reply.nextPlace');
   return (

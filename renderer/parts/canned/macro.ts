@@ -1,6 +1,6 @@
 /**
- * Macros in the window: what one will do in words, how several in one reply join, and what they
- * come to at the moment of sending.
+ * Macros in the window: their steps in words, how several in one reply are joined, and their values
+ * when the reply is sent.
  */
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { FollowUp } from '../../../shared/domain/outbox.ts';
@@ -19,11 +19,11 @@ const AFTER: Record<NonNullable<MacroSteps['afterSend']>, MessageKey> = {
 export interface StepWords {
   part: MacroPart;
   words: string;
-  /** Its time is none, or has passed: it cannot be done as it is. */
+  /** The time is invalid or has passed, so the step can't run. */
   wrong: boolean;
 }
 
-/** What will be done when the reply is sent, were it sent now; in the order of doing. */
+/** Words for the steps if the reply were sent now, in the order of execution. */
 export function stepWords({ addTags, promise, snooze, afterSend }: MacroSteps, now: number): StepWords[] {
   const steps: StepWords[] = [];
   const timed = (part: 'promise' | 'snooze', typed: string, key: MessageKey, vars: Record<string, string>) => {
@@ -51,7 +51,7 @@ const NOTHING: MacroSteps = { addTags: [], snooze: null, promise: null, afterSen
 const orNull = (steps: MacroSteps): MacroSteps | null =>
   JSON.stringify(steps) === JSON.stringify(NOTHING) ? null : steps;
 
-/** A second macro in the same reply: tags add up, of all else its own holds. */
+/** Joins a second macro in the same reply: tags add up, other steps are replaced. */
 export function joinSteps(before: MacroSteps | null, added: MacroSteps): MacroSteps {
   if (before === null) return added;
   const snooze = added.snooze ?? (added.afterSend === 'done' ? null : before.snooze);
@@ -64,13 +64,12 @@ export function joinSteps(before: MacroSteps | null, added: MacroSteps): MacroSt
   };
 }
 
-/** Without one of its parts; null where nothing is left. */
 export const withoutPart = (steps: MacroSteps, part: MacroPart): MacroSteps | null =>
   orNull({ ...steps, [part]: NOTHING[part] });
 
 /**
- * What a send does with the ticket: the macros' steps, and over them what was chosen for this send.
- * A time that is none is left out; `stepWords` says so before.
+ * The follow-up of a send: the macros' steps, overridden by the choice for this send. An invalid
+ * time is left out; `stepWords` warns of it before.
  */
 export function followUpWith(steps: MacroSteps | null, chosen: FollowUp = {}, now: number): FollowUp | undefined {
   const { addTags = [], promise = null, snooze = null, afterSend = null } = steps ?? {};

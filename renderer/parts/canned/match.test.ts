@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
-import { asksAt, matchReplies, queryAt } from './match.ts';
+import { asksAt, callsIn, matchReplies, queryAt } from './match.ts';
 
 /** The caret stands at the bar. */
 function at(marked: string): [text: string, caret: number] {
@@ -156,5 +156,24 @@ describe('canned replies that fit', () => {
   it('are not asked by what only looks like a pattern', () => {
     expect(names([reply('a+b (c)')], '(c')).toEqual(['a+b (c)']);
     expect(names([reply('abc')], '.*')).toEqual([]);
+  });
+});
+
+describe('a text still asks for a reply', () => {
+  const replies = [reply('Looking into it', { keywords: ['look'] }), reply('Solved')];
+  const calls = (text: string) => callsIn(text, replies).map(({ from, to }) => text.slice(from, to));
+  it.each([
+    ['::sol', ['::sol']],
+    ['Hello Mara,\n::look', ['::look']],
+    ['We are on it. ::sol, ::look!', ['::sol', '::look']],
+    ['we will::look', ['::look']],
+    ['こんにちは：：sol', ['：：sol']],
+    ['Use std::vector or User::find.', []],
+    ['At fe80::1, ::ffff:1.2.3.4 and [::1]', []],
+    ['`a ::sol` and\n```\n::look\n```', []],
+    ['> ::sol', []],
+    ['Colons :: alone, or ::', []],
+  ])('%j', (text, found) => {
+    expect(calls(text)).toEqual(found);
   });
 });

@@ -1,21 +1,22 @@
 /**
- * Tells when `::` in a text asks for a canned reply and what is searched for behind it, and finds
- * the replies that fit, the best first.
+ * Detects `::` in a text as a request for a canned reply with a search text, and finds matching
+ * replies, best first.
  */
-import type { CannedReply } from '../../../shared/domain/canned.ts';
+import type { CannedReply, UnfilledPlace } from '../../../shared/domain/canned.ts';
 
-/** The two signs, as a keyboard or an input method of East Asia types them. */
+/** The two signs, also as East Asian keyboards or input methods type them. */
 const MARK = /^(?:::|：：)$/;
+const BRACES = '{{';
 /**
- * What may stand right before it: nothing, a blank, an opening sign, or a script that writes
- * without blanks.
+ * Text allowed right before the signs: nothing, a space, an opening sign, or a script without
+ * spaces.
  */
 const BEFORE =
   /[\s("'“„«‘‚¡¿—–\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}、。，！？）」]$/u;
 const LONGEST = 60;
 
 /**
- * Where a list begins: what is chosen goes in at `from`, what is searched for stands behind
+ * Position of a list: the choice replaces the text from `from`, and the search text begins at
  * `start`.
  */
 export interface Asked {
@@ -23,10 +24,18 @@ export interface Asked {
   start: number;
 }
 
-/**
- * The two signs before the caret, if they were typed to open the list: not in code, an address, or
- * `a::b`.
- */
+export type Offer = 'replies' | 'variables';
+
+/** The list that is requested right before the caret, and its position; null for none. */
+export function askedAt(text: string, caret: number, offers: readonly Offer[]): (Asked & { of: Offer }) | null {
+  const from = caret - BRACES.length;
+  if (offers.includes('variables') && from >= 0 && text.startsWith(BRACES, from) && text[from - 1] !== '{')
+    return { of: 'variables', from, start: caret };
+  const asked = offers.includes('replies') ? asksAt(text, caret) : null;
+  return asked && { of: 'replies', ...asked };
+}
+
+/** The signs before the caret, if typed to open the list: not in code, an address, or `a::b`. */
 export function asksAt(text: string, caret: number): Asked | null {
   const from = caret - 2;
   if (from < 0 || !MARK.test(text.slice(from, caret))) return null;
@@ -34,19 +43,38 @@ export function asksAt(text: string, caret: number): Asked | null {
   return (before === '' || BEFORE.test(before)) && !inCode(before) ? { from, start: caret } : null;
 }
 
-/**
- * What is searched for while the caret stands on its line, behind the signs if there are any; null
- * where it has left.
- */
+/** The search text while the caret is on its line and after the signs; null once it has left. */
 export function queryAt(text: string, { from, start }: Asked, caret: number): string | null {
-  if (caret < start || (start > from && !MARK.test(text.slice(from, start)))) return null;
+  const sign = text.slice(from, start);
+  if (caret < start || (start > from && !MARK.test(sign) && sign !== BRACES)) return null;
   const query = text.slice(start, caret);
-  return /[\n:：]/.test(query) || /^\s/.test(query) || query.length > LONGEST ? null : query;
+  return /[\n:：{}]/.test(query) || /^\s/.test(query) || query.length > LONGEST ? null : query;
 }
 
+const CALL = /(?:::|：：)(\p{L}[\p{L}\p{N}_-]*)(?=[\s.,;!?)]|$)/gu;
+const MOST_CALLS = 20;
+
 /**
- * Whether a text that goes on here is code: behind an open fence, or behind backticks of the same
- * paragraph that nothing has closed.
+ * Finds places where a text still requests a reply; directly after a letter, only if the word
+ * belongs to a reply.
+ */
+export function callsIn(text: string, replies: readonly CannedReply[]): UnfilledPlace[] {
+  const calls = Array.from(text.matchAll(CALL), ({ 0: name, 1: word = '', index: from }) => ({ name, word, from }));
+  return calls.slice(0, MOST_CALLS).flatMap(({ name, word, from }) => {
+    const before = text.slice(0, from);
+    const isAlone = before === '' || BEFORE.test(before) || (/\p{L}$/u.test(before) && isOwnWord(replies, word));
+    const isQuoted = /(?:^|\n)[^\S\n]*>[^\n]*$/.test(before);
+    return isAlone && !isQuoted && !inCode(before) ? [{ name, known: true, from, to: from + name.length }] : [];
+  });
+}
+
+/** Whether a keyword, or a word of a name, begins with this. */
+const isOwnWord = (replies: readonly CannedReply[], word: string): boolean =>
+  replies.some((reply) => (rankOf(reply, [plain(word)]) ?? 2) < 2);
+
+/**
+ * Whether text inserted here is in code: after an open fence, or after an unclosed backtick in the
+ * same paragraph.
  */
 function inCode(before: string): boolean {
   let fence: string | null = null;
@@ -58,7 +86,7 @@ function inCode(before: string): boolean {
       if (sign.startsWith(fence) && rest.trim() === '') fence = null;
       paragraph = '';
     } else if (sign !== '' && !(sign.startsWith('`') && rest.includes('`'))) fence = sign;
-    // The last line goes on behind the caret: it is not blank.
+    // The last line continues after the caret, so it is not blank.
     else paragraph = line.trim() === '' && index < lines.length - 1 ? '' : `${paragraph}\n${line}`;
   }
   let open = 0;
@@ -69,19 +97,19 @@ function inCode(before: string): boolean {
   return fence !== null || open > 0;
 }
 
-/** Takes accents and capitals away: `grusse` finds `Grüße`. */
+/** Removes accents and case: `grusse` finds `Grüße`. */
 export const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
-/** By id or by name, since services name departments in some answers only. */
+/** By id or name, because services give the name of a department only in some answers. */
 export interface Department {
   id: string;
   name: string | null;
 }
 
 /**
- * As they came (the most used first), those for another department last; with words only what has
- * each of them somewhere.
+ * Replies in the given order (most used first), those of other departments last. With a query, only
+ * those that contain every word.
  */
 export function matchReplies(replies: readonly CannedReply[], query: string, here: Department | null): CannedReply[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
@@ -103,12 +131,11 @@ export function isAway({ department }: CannedReply, { id, name }: Department): b
 interface Folded {
   name: string;
   keywords: string[];
-  /** Words of the name, and the keywords. */
   words: string[];
   text: string;
 }
 
-/** Worked out once a reply: a list of a thousand is searched at every key. */
+/** Cached per reply, because a long list is searched at every key. */
 const known = new WeakMap<CannedReply, Folded>();
 
 function folded(reply: CannedReply): Folded {
@@ -122,8 +149,8 @@ function folded(reply: CannedReply): Folded {
 }
 
 /**
- * 0 is best: a keyword, the name's beginning, a word's beginning, within one, in the text. Null: it
- * does not fit.
+ * Best is 0: keyword, beginning of the name, beginning of a word, within a word, in the text. Null:
+ * no match.
  */
 function rankOf(reply: CannedReply, words: readonly string[]): number | null {
   const one = folded(reply);

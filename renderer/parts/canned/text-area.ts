@@ -1,6 +1,6 @@
 /**
- * Measures where a place in a text area is on screen, on a copy of it, since the browser does not
- * say; inserts text with the field's own undo.
+ * Measures positions in a text area with a copy of it, because the browser does not report them,
+ * and inserts text so that the field's undo works.
  */
 const COPIED = [
   'font',
@@ -17,7 +17,6 @@ const COPIED = [
   'border-style',
 ];
 
-/** Of the text's own surface, before it is scrolled. */
 interface Line {
   left: number;
   top: number;
@@ -34,14 +33,14 @@ function lineOf(field: HTMLTextAreaElement, at: number): Line {
     visibility: 'hidden',
     insetBlockStart: '0',
     boxSizing: 'border-box',
-    // Without its scroll bar, as its lines are.
+    // Without the scroll bar, like the text's lines.
     inlineSize: `${field.clientWidth + edges}px`,
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
   });
   copy.textContent = field.value.slice(0, at);
   const mark = document.createElement('span');
-  // What follows decides where the line breaks.
+  // The following text decides where the line breaks.
   mark.textContent = field.value.slice(at, at + 20) || '.';
   copy.append(mark);
   document.body.append(copy);
@@ -52,7 +51,7 @@ function lineOf(field: HTMLTextAreaElement, at: number): Line {
   return { left: line.left - frame.left, top: line.top - frame.top, bottom: line.bottom - frame.top };
 }
 
-/** On screen. Scrolled out of sight, the field's own edge stands for it. */
+/** On screen. If scrolled out of view, the field's edge is used. */
 export interface Spot {
   left: number;
   top: number;
@@ -67,8 +66,8 @@ export function spotOf(field: HTMLTextAreaElement, at: number): Spot {
 }
 
 /**
- * Above the spot where there is room, else on the side that has more; never over its line, never
- * beyond the window's edges.
+ * Places a popup above the spot if it fits, else on the larger side; never over the line or beyond
+ * the window.
  */
 export function placePopup(
   spot: Spot,
@@ -87,7 +86,6 @@ export function placePopup(
   };
 }
 
-/** Scrolls the field itself as far as it takes to see this place. */
 export function revealIn(field: HTMLTextAreaElement, at: number): void {
   const { top, bottom } = lineOf(field, at);
   if (top < field.scrollTop) field.scrollTop = top;
@@ -95,8 +93,8 @@ export function revealIn(field: HTMLTextAreaElement, at: number): void {
 }
 
 /**
- * Writes into a field as a person would: one step of the field's own undo, which setting its value
- * would throw away. The field must have the focus.
+ * Types into a field as one step of its own undo, which setting the value would destroy. The field
+ * must have the focus.
  */
 export function insertText(
   field: HTMLTextAreaElement | HTMLInputElement,
@@ -106,7 +104,8 @@ export function insertText(
 ): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // Nothing else keeps the undo of a field, and every browser engine still has it.
+  // `execCommand` is deprecated, but it alone keeps the undo, and every browser engine still has
+  // it.
   const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
   if (done) return;
   field.setRangeText(text, from, to, 'end');

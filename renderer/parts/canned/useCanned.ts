@@ -1,38 +1,34 @@
-/**
- * Finds the places of a text that are still to be filled in the text itself, so that they outlive a
- * restart and any edit.
- */
-import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useState } from 'react';
-import { type ExpandedReply, placesIn, type UnfilledPlace } from '../../../shared/domain/canned.ts';
+/** Finds unfilled placeholders in the text itself, so that they survive restarts and edits. */
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type CannedReply, type ExpandedReply, placesIn, type UnfilledPlace } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { callsIn } from './match.ts';
 import { revealIn } from './text-area.ts';
 import { type InsertedMacro, useCannedPicker } from './useCannedPicker.ts';
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_REPLIES: readonly CannedReply[] = [];
 
 export type Fill = ReturnType<typeof useFill>;
 
-export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: string) {
+export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: string, replies = NO_REPLIES) {
   /**
-   * Names in braces that an inserted reply brought along and that are no variables. Typed by hand,
-   * they may be meant so.
+   * Names in braces from an inserted reply that are no variables. Names typed by hand may be
+   * intended.
    */
   const [foreign, setForeign] = useState(NONE);
   /**
-   * Tab goes from place to place: from an insertion until the last of them, or until the field is
-   * left.
+   * Whether Tab moves between placeholders: from an insertion until the last one is filled or the
+   * field is left.
    */
   const [filling, setFilling] = useState(false);
-  // Looking through a long text may wait until the key is on screen.
+  // Searching a long text can wait until the typed key is on screen.
   const written = useDeferredValue(text);
-  const isOpen = (place: UnfilledPlace) => place.known || foreign.has(place.name);
-  const open = useMemo(
-    () => placesIn(written).filter((place) => place.known || foreign.has(place.name)),
-    [written, foreign],
-  );
+  const open = useMemo(() => openIn(written, foreign, replies), [written, foreign, replies]);
 
-  /** Of the text as it is in the field this moment. */
-  const now = () => placesIn(field.current?.value ?? '').filter(isOpen);
+  /** From the field's current text. */
+  const now = () => openIn(field.current?.value ?? '', foreign, replies);
 
   const select = (place: UnfilledPlace | undefined): boolean => {
     if (!place || !field.current) return false;
@@ -44,13 +40,12 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
   };
 
   return {
-    /** As shown, which may be a moment behind the text. */
+    /** Places as rendered, possibly slightly behind the text. */
     open,
-    /** Of the text as it is: what is about to be sent. */
+    /** From the current text, which is about to be sent. */
     anyOpen: () => now().length > 0,
-    /** Whether any is open now, and if so its selection begins at the first. */
+    /** Selects the first open placeholder; returns whether there is one. */
     goToFirst: () => select(now()[0]),
-    /** The next or previous one, round the end. */
     step(by: 1 | -1) {
       const places = now();
       const element = field.current;
@@ -62,7 +57,6 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
           : (places.findLast(({ to }) => to <= selectionStart) ?? places.at(-1));
       select(next);
     },
-    /** A reply went in at `from`: to the first of its places. */
     begin(from: number, { text: inserted, unknown }: ExpandedReply) {
       const names = new Set([...foreign, ...unknown]);
       setForeign(names);
@@ -72,7 +66,10 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
       select(first);
     },
     leave: () => setFilling(false),
-    /** Says whether the key was taken. Behind the last place Tab leaves the field as ever. */
+    /**
+     * Returns whether the key was handled. After the last placeholder Tab leaves the field as
+     * usual.
+     */
     onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
       if (!filling || event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
         return false;
@@ -85,6 +82,12 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
   };
 }
 
+/** Parts of a text that a customer must not see yet, in order. */
+function openIn(text: string, foreign: ReadonlySet<string>, replies: readonly CannedReply[]): UnfilledPlace[] {
+  const places = placesIn(text).filter(({ known, name }) => known || foreign.has(name));
+  return [...places, ...callsIn(text, replies)].sort((a, b) => a.from - b.from);
+}
+
 interface CannedOptions {
   account: string;
   ticket: Pick<Ticket, 'id' | 'deptId' | 'deptName'>;
@@ -93,12 +96,16 @@ interface CannedOptions {
   onMacro?: ((inserted: InsertedMacro) => void) | undefined;
 }
 
-/**
- * All that canned replies are in a field one writes in: the list at the cursor, and the places
- * still to be filled.
- */
 export function useCanned({ account, ticket, field, text, onMacro }: CannedOptions) {
-  const fill = useFill(field, text);
+  const store = useAppStore();
+  const replies = useApp((app) => app.canned.lists[account]);
+  const mayCall = replies === undefined && text.includes('::');
+  useEffect(() => {
+    if (mayCall) void store.getState().canned.load(account);
+  }, [store, account, mayCall]);
+  const fill = useFill(field, text, replies);
   const picker = useCannedPicker({ account, ticket, field, onInserted: fill.begin, onMacro });
-  return { fill, picker };
+  // Keep the placeholder that is being filled.
+  const open = picker.open ? fill.open.filter(({ from }) => from !== picker.at) : fill.open;
+  return { fill: { ...fill, open }, picker };
 }

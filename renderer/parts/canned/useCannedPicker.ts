@@ -1,6 +1,6 @@
 /**
- * Canned replies while one writes: `::` opens a list at the cursor that takes no focus, so writing
- * simply goes on. What is chosen goes in at the cursor, and nothing else of the text changes.
+ * Canned replies while writing: `::` opens a list at the cursor that takes no focus, so that typing
+ * goes on. The choice is inserted at the cursor; the rest of the text stays.
  */
 import {
   type ChangeEvent,
@@ -14,17 +14,22 @@ import {
 } from 'react';
 import type { CannedReply, ExpandedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
+import { ok } from '../../../shared/result.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import { complain } from '../say.ts';
-import { type Asked, asksAt, matchReplies, queryAt } from './match.ts';
+import { type Asked, askedAt, matchReplies, type Offer, queryAt } from './match.ts';
 import { insertText } from './text-area.ts';
+import { variablesAsReplies } from './variables.ts';
 
 const NONE: readonly CannedReply[] = [];
-/** More than anyone reads: then more letters help. */
+/** Longer lists are not read; more letters narrow them down. */
 const SHOWN = 50;
 
+const ONLY_REPLIES: readonly Offer[] = ['replies'];
+
 interface Open extends Asked {
+  of: Offer;
   query: string;
 }
 
@@ -32,71 +37,81 @@ export type Picker = ReturnType<typeof useCannedPicker>;
 
 interface PickerOptions {
   account: string;
-  ticket: Pick<Ticket, 'id' | 'deptId' | 'deptName'>;
+  /** The ticket whose values fill the reply; null to insert variables unfilled. */
+  ticket: Pick<Ticket, 'id' | 'deptId' | 'deptName'> | null;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Where it went in, and what of it is still to be filled. */
-  onInserted: (from: number, expanded: ExpandedReply) => void;
-  /** A macro went in; without it only its text is of use here, and nothing else is shown of it. */
+  /** `variables`: two braces open their list. */
+  offers?: readonly Offer[];
+  /** Called with the position and the placeholders that are still unfilled. */
+  onInserted?: (from: number, expanded: ExpandedReply) => void;
+  /**
+   * Called for an inserted macro. Without it only a macro's text is inserted, and its steps are not
+   * shown.
+   */
   onMacro?: ((inserted: InsertedMacro) => void) | undefined;
 }
 
-/** A macro whose text is in the field by now. */
 export interface InsertedMacro {
   name: string;
   steps: MacroSteps;
-  /** What it put there. */
   text: string;
-  /** The whole text before it, without and with the signs by which it was asked for. */
+  /** The whole text before insertion, without and with the signs that opened the list. */
   before: string;
   typed: string;
-  /** The whole text after it. */
   after: string;
 }
 
-export function useCannedPicker({ account, ticket, field, onInserted, onMacro }: PickerOptions) {
+const asItStands = ({ text }: CannedReply): ExpandedReply => ({ text, empty: [], unknown: [], unverified: false });
+
+export function useCannedPicker(options: PickerOptions) {
+  const { account, ticket, field, offers = ONLY_REPLIES, onInserted, onMacro } = options;
   const store = useAppStore();
   const listId = useId();
   const known = useApp((app) => app.canned.lists[account]);
   const error = useApp((app) => app.canned.errors[account] ?? null);
   const [open, setOpen] = useState<Open | null>(null);
-  /** As it was when it was opened: what Enter inserts never changes under one's hands. */
+  /** List as of opening, so that Enter never inserts something that changed meanwhile. */
   const [frozen, setFrozen] = useState<readonly CannedReply[] | null>(null);
-  const replies = frozen ?? known ?? NONE;
+  const ofVariables = open?.of === 'variables';
+  const variables = useMemo(() => (ofVariables ? variablesAsReplies() : NONE), [ofVariables]);
+  const replies = ofVariables ? variables : (frozen ?? known ?? NONE);
   const [chosen, setChosen] = useState<string | null>(null);
   const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>({});
-  /** The one that is being put in. */
+  /** Resolves when the running insertion is done. */
   const inserting = useRef<Promise<void> | null>(null);
 
   const isOpen = open !== null;
   useEffect(() => {
     const { canned } = store.getState();
-    // News keep it fresh once it was read.
     if (isOpen && !canned.lists[account]) void canned.load(account);
     setFrozen(isOpen ? (canned.lists[account] ?? null) : null);
     setExpanded({});
   }, [store, account, isOpen]);
 
+  const { id: ticketId = null, deptId, deptName = null } = ticket ?? {};
   const found = useMemo(() => {
     if (open === null) return [];
-    return matchReplies(replies, open.query, { id: ticket.deptId, name: ticket.deptName }).slice(0, SHOWN);
-  }, [replies, open, ticket.deptId, ticket.deptName]);
+    const here = deptId === undefined ? null : { id: deptId, name: deptName };
+    return matchReplies(replies, open.query, here).slice(0, SHOWN);
+  }, [replies, open, deptId, deptName]);
   const active = found.find(({ id }) => id === chosen) ?? found[0] ?? null;
 
-  // What stands in the preview is what goes in, so it is filled as soon as it is looked at.
-  const wanted = active !== null && expanded[active.id] === undefined ? active.id : null;
+  // Fill a reply when it is marked, because the preview shows exactly what is inserted.
+  const isFilled = ticketId !== null && !ofVariables;
+  const wanted = isFilled && active !== null && expanded[active.id] === undefined ? active.id : null;
   useEffect(() => {
-    if (wanted === null) return;
+    if (wanted === null || ticketId === null) return;
     let here = true;
     void store
       .getState()
-      .canned.expand(account, wanted, ticket.id)
+      .canned.expand(account, wanted, ticketId)
       .then((result) => {
         if (here && result.ok) setExpanded((before) => ({ ...before, [wanted]: result.value }));
       });
     return () => {
       here = false;
     };
-  }, [store, account, ticket.id, wanted]);
+  }, [store, account, ticketId, wanted]);
 
   const close = () => {
     setOpen(null);
@@ -107,7 +122,7 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
     const element = field.current;
     if (!element || inserting.current) return;
     const { value, selectionStart, selectionEnd } = element;
-    const asked = typed && selectionStart === selectionEnd ? asksAt(value, selectionStart) : null;
+    const asked = typed && selectionStart === selectionEnd ? askedAt(value, selectionStart, offers) : null;
     if (asked) {
       setChosen(null);
       return setOpen({ ...asked, query: '' });
@@ -116,46 +131,50 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
     const query = selectionStart === selectionEnd ? queryAt(value, open, selectionStart) : null;
     if (query === null) return close();
     if (query === open.query) return;
-    // Several words that nothing fits are a sentence, not a search.
-    if (query.includes(' ') && matchReplies(replies, query, null).length === 0) return close();
+    // Several words without a match are a sentence, not a search; an unknown variable name may be
+    // intended.
+    if ((ofVariables || query.includes(' ')) && matchReplies(replies, query, null).length === 0) return close();
     setOpen({ ...open, query });
   };
 
   const fillIn = async (reply: CannedReply, place: Open, element: HTMLTextAreaElement) => {
-    const to = place.start + place.query.length;
-    try {
-      const known = expanded[reply.id];
-      const result = known
-        ? ({ ok: true, value: known } as const)
-        : await store.getState().canned.expand(account, reply.id, ticket.id);
-      if (!result.ok) return complain(result.error);
-      // Its field is gone with its ticket: what has the focus by now is another one's.
-      if (field.current !== element) return;
-      // What was typed while it was being filled stays behind it.
-      const still = queryAt(element.value, place, to) === place.query;
-      const at = still ? place.from : element.selectionEnd;
-      const typed = element.value;
-      insertText(element, at, still ? to : at, result.value.text);
-      store.getState().canned.used(account, reply.id);
-      onInserted(at, result.value);
-      if (!reply.macro || !onMacro) return;
-      const before = typed.slice(0, at) + typed.slice(still ? to : at);
-      const { name, macro: steps } = reply;
-      onMacro({ name, steps, text: result.value.text, before, typed, after: element.value });
-    } finally {
-      inserting.current = null;
-      close();
-    }
+    const typedTo = place.start + place.query.length;
+    // The closing braces may already be there: replace them too.
+    const isClosed = place.of === 'variables' && element.value.startsWith('}}', typedTo);
+    const to = isClosed ? typedTo + 2 : typedTo;
+    const goesAsItStands = ticketId === null || place.of === 'variables';
+    const ready = goesAsItStands ? asItStands(reply) : expanded[reply.id];
+    // If it is already filled, insert it before the next event.
+    const result = ready ? ok(ready) : await store.getState().canned.expand(account, reply.id, ticketId ?? '');
+    if (!result.ok) return complain(result.error);
+    // The field is gone with its ticket; the focus is in another one.
+    if (field.current !== element) return;
+    // Letters typed meanwhile stay after the insertion.
+    const still = queryAt(element.value, place, typedTo) === place.query;
+    const at = still ? place.from : element.selectionEnd;
+    const typed = element.value;
+    insertText(element, at, still ? to : at, result.value.text);
+    if (place.of === 'replies') store.getState().canned.used(account, reply.id);
+    onInserted?.(at, result.value);
+    if (!reply.macro || !onMacro) return;
+    const before = typed.slice(0, at) + typed.slice(still ? to : at);
+    const { name, macro: steps } = reply;
+    onMacro({ name, steps, text: result.value.text, before, typed, after: element.value });
   };
 
   const insert = (reply: CannedReply, place: Open | null = open) => {
     const element = field.current;
     if (place === null || !element || inserting.current) return;
-    inserting.current = fillIn(reply, place, element);
+    // A filled reply is inserted synchronously, before this assignment.
+    inserting.current = fillIn(reply, place, element).finally(() => {
+      inserting.current = null;
+      close();
+    });
   };
 
-  const state = error ? 'error' : known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
-  /** Leads to the first one, where the account has none yet; what was typed to ask for it stays. */
+  const ofReplies = known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
+  const state = ofVariables ? 'ready' : error ? 'error' : ofReplies;
+  /** Opens the editor for a first canned reply; the signs stay in the text. */
   const write = () => {
     close();
     const { canned } = store.getState();
@@ -165,32 +184,28 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
 
   return {
     open: isOpen,
+    of: open?.of ?? 'replies',
     listId,
     query: open?.query ?? '',
-    /** Where in the text it was asked for. */
     at: open?.from ?? 0,
     found,
     active,
     filled: active ? (expanded[active.id] ?? null) : null,
-    /** What the marked one does when the reply is sent, where it is applied here. */
     steps: onMacro && active ? active.macro : null,
     /** `none`: the account has no canned replies at all. */
     state: state as 'error' | 'loading' | 'none' | 'ready',
     write,
     choose: (reply: CannedReply) => setChosen(reply.id),
     insert: (reply: CannedReply) => insert(reply),
-    /** Resolves once none is being filled, and what was asked for stands in the text. */
     inserted: async () => void (await inserting.current),
     close,
-    /** Puts one in at the cursor that was chosen elsewhere. */
     insertHere(reply: CannedReply) {
       const element = field.current;
       if (!element || element.readOnly) return;
       element.focus();
       const at = element.selectionEnd;
-      insert(reply, { from: at, start: at, query: '' });
+      insert(reply, { of: 'replies', from: at, start: at, query: '' });
     },
-    /** Opens it at the cursor. Nothing that the agent did not type comes into the text by that. */
     ask() {
       const element = field.current;
       if (!element || element.readOnly) return;
@@ -198,19 +213,20 @@ export function useCannedPicker({ account, ticket, field, onInserted, onMacro }:
       const at = element.selectionEnd;
       element.setSelectionRange(at, at);
       setChosen(null);
-      setOpen({ from: at, start: at, query: '' });
+      setOpen({ of: 'replies', from: at, start: at, query: '' });
     },
     onChange(event: ChangeEvent<HTMLTextAreaElement>) {
-      // Only typing opens it: what is pasted, taken back or dropped may hold `::` as it likes.
+      // Only typing opens the list; pasted, dropped or restored text may contain `::`.
       const how = event.nativeEvent instanceof InputEvent ? event.nativeEvent.inputType : '';
       follow(how === 'insertText' || how === 'insertCompositionText');
     },
     onSelect: () => follow(false),
-    /** Says whether the key was the list's. */
     onKeyDown(event: KeyboardEvent): boolean {
-      if (!isOpen || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
+      if (!isOpen || event.altKey || event.ctrlKey || event.metaKey) return false;
       const take = (run: () => void) => {
         event.preventDefault();
+        // Escape would also close the dialog around it.
+        event.stopPropagation();
         run();
         return true;
       };

@@ -11,13 +11,10 @@ import { switchCheckOff } from './switch-check.ts';
 interface CheckActionsProps {
   account: string;
   check: CheckKind;
-  /** Lets this one be, in this reply. */
   onIgnore: () => void;
-  /** The line is gone then, and the focus goes where one writes. */
   onGone: () => void;
 }
 
-/** What can be done about the line of a check: let it be here, or switch the check off. */
 export function CheckActions({ account, check, onIgnore, onGone }: CheckActionsProps) {
   const store = useAppStore();
   const name = t(CHECK_NAMES[check]);

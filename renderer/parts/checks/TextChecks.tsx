@@ -6,12 +6,11 @@ import { CheckActions } from './CheckActions.tsx';
 import { checkReply } from './check-reply.ts';
 import { useResting } from './useResting.ts';
 
-/** They need one customer, and the text goes to many. */
+/** These checks need a single customer, but the text goes to many. */
 const OF_ONE_CUSTOMER: readonly CheckKind[] = ['greeting', 'others', 'language'];
 const NOBODY = { names: [], emails: [], conversation: '' };
 const NOTHING_WRITTEN = { customer: [], staff: [] };
 
-/** What the checks say of a text that goes to many, without files. */
 export function TextChecks({ account, text, onGone }: { account: Account; text: string; onGone: () => void }) {
   const [open, setOpen] = useState(false);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
@@ -26,6 +25,7 @@ export function TextChecks({ account, text, onGone }: { account: Account; text: 
         signature,
         off: [...checksOff, ...OF_ONE_CUSTOMER],
         files: 0,
+        plain: false,
         to: NOBODY,
         written: NOTHING_WRITTEN,
         others: [],

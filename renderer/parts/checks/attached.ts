@@ -1,13 +1,15 @@
 /**
- * Finds a sentence that promises a file, in the languages that agents write in. What asks for a
- * file, or speaks of one that came, promises none; a volume that is attached to a server is no file.
+ * Finds a sentence that promises a file, in the languages of agents. Requests for a file, mentions
+ * of a received one, and volumes attached to a server do not count.
  */
 import { judgedText, withoutPlaces } from './own-text.ts';
 
 interface Promises {
-  /** A sentence says that a file comes with this reply. */
+  /** Matches if a file comes with this reply. */
   yes: RegExp;
-  /** The same sentence says something else after all: a request, a denial, somebody else's file. */
+  /**
+   * Matches if the sentence means something else: a request, a denial, or another person's file.
+   */
   no: RegExp;
 }
 
@@ -17,7 +19,6 @@ const anywhere = (source: string): RegExp => new RegExp(source, 'iu');
 const FILE =
   'files?|screenshots?|screen ?shots?|pictures?|images?|documents?|pdfs?|logs?|invoices?|reports?|copy|copies';
 
-/** One entry a language. */
 const LANGUAGES: readonly Promises[] = [
   // English
   {
@@ -159,7 +160,6 @@ const LANGUAGES: readonly Promises[] = [
   },
 ];
 
-/** Whoever is asked to send something gets no file with this sentence. */
 const ASKED = word(
   [
     '(?:send|forward|upload|reply with) (?:us|me|it|them|a|an|the|your|one)',
@@ -175,10 +175,9 @@ const ASKED = word(
   ].join('|'),
 );
 
-/** Where one sentence ends: not at the points of a name, an address or `z. B.`. */
+/** End of a sentence, but not at dots within names, addresses or `z. B.`. */
 const SENTENCES = /(?<=[!?。！？])\s*|(?<=[\p{L}\p{N})"”’]{2}\.)\s+(?=\p{Lu}|\p{Lo})|\n+/u;
 
-/** Whether the agent's own words promise a file. */
 export function promisesFile(text: string, signature = ''): boolean {
   return withoutPlaces(judgedText(text, signature), 'x')
     .split(SENTENCES)

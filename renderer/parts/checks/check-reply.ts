@@ -1,6 +1,6 @@
 /**
- * Looks at a reply while it is written, and says what is worth a glance before it goes. Each check
- * can be switched off, and none of them holds anything up.
+ * Checks a reply while it is written, and returns notices. Each check can be switched off; none
+ * holds a reply back.
  */
 import type { CheckKind, OthersName } from '../../../shared/domain/checks.ts';
 import { formatList, languageName } from '../../i18n/format.ts';
@@ -10,6 +10,7 @@ import { type Addressee, strangerGreeted } from './greeting.ts';
 import { otherLanguage, type WrittenSoFar } from './language.ts';
 import { finishedSentences, judgedText, withoutTypedWord } from './own-text.ts';
 import { secretsIn } from './secrets.ts';
+import { takenSigns } from './taken-signs.ts';
 
 export interface CheckNotice {
   check: CheckKind;
@@ -18,23 +19,31 @@ export interface CheckNotice {
 
 export interface CheckedReply {
   text: string;
-  /** Typing rests: what stands at the end is what was meant. */
   resting: boolean;
-  /** The account's, which may stand in the text. */
   signature: string;
   off: readonly CheckKind[];
   files: number;
+  /** The reply is sent as written, not as Markdown. */
+  plain: boolean;
   to: Addressee;
   written: WrittenSoFar;
-  /** What the desk found to be another customer's. */
   others: readonly OthersName[];
 }
 
-/** So many names of other customers are said. */
 const NAMED = 3;
 
-/** One line each, the gravest first. */
-export function checkReply({ text, resting, signature, off, files, to, written, others }: CheckedReply): CheckNotice[] {
+/** One notice each, most serious first. */
+export function checkReply({
+  text,
+  resting,
+  signature,
+  off,
+  files,
+  plain,
+  to,
+  written,
+  others,
+}: CheckedReply): CheckNotice[] {
   const checks: Record<CheckKind, () => string | null> = {
     greeting() {
       const name = strangerGreeted(text, to, signature);
@@ -50,6 +59,11 @@ export function checkReply({ text, resting, signature, off, files, to, written, 
       const found = otherLanguage(text, written, signature);
       return found && t('composer.checkLanguage', { reply: named(found.reply), customer: named(found.customer) });
     },
+    signs() {
+      const found = plain || !resting ? [] : takenSigns(text, signature);
+      const list = formatList(found.slice(0, NAMED));
+      return found.length === 0 ? null : t('composer.checkSigns', { list, count: found.length });
+    },
   };
   return ORDER.filter((check) => !off.includes(check)).flatMap((check) => {
     const words = checks[check]();
@@ -57,7 +71,7 @@ export function checkReply({ text, resting, signature, off, files, to, written, 
   });
 }
 
-const ORDER: readonly CheckKind[] = ['greeting', 'others', 'secrets', 'language', 'attached'];
+const ORDER: readonly CheckKind[] = ['greeting', 'others', 'secrets', 'language', 'signs', 'attached'];
 
 const named = (language: string): string => languageName(language) ?? language;
 
@@ -71,11 +85,11 @@ function othersWords(others: readonly OthersName[]): string {
     : t('composer.checkOthers', { list, count: others.length });
 }
 
-/** Names by which the settings and a notice call a check. */
 export const CHECK_NAMES = {
   greeting: 'settings.checkGreeting',
   others: 'settings.checkOthers',
   secrets: 'settings.checkSecrets',
   language: 'settings.checkLanguage',
   attached: 'settings.checkAttached',
+  signs: 'settings.checkSigns',
 } as const satisfies Record<CheckKind, string>;

@@ -1,6 +1,6 @@
-/** Words that greetings are made of, in the languages that agents write in. */
+/** Words of greetings, in the languages of agents. */
 
-/** They begin a letter, before a name. The longer ones come first. */
+/** They begin a letter, before a name. Longer ones come first. */
 export const GREETINGS: readonly string[] = [
   // English
   'good morning',
@@ -132,7 +132,7 @@ export const GREETINGS: readonly string[] = [
   'γεια σας',
 ];
 
-/** Between greeting and name; they say nothing of who it is. */
+/** Titles between greeting and name, which do not identify a person. */
 export const TITLES: readonly string[] = [
   'mr',
   'mrs',
@@ -203,7 +203,7 @@ export const TITLES: readonly string[] = [
   'κυρία',
 ];
 
-/** Called so, a reader is nobody in particular, or several; the greeting is not judged. */
+/** General or plural addresses; such a greeting is not checked. */
 export const NOBODY: ReadonlySet<string> = new Set(
   `all everyone everybody team there folks guys friends friend customer client user sir madam sirs gentlemen ladies
    colleague colleagues support admin administrator webmaster again world and both partner member owner subscriber
@@ -217,15 +217,13 @@ export const NOBODY: ReadonlySet<string> = new Set(
    alla alle kund kunde kaikki asiakas tuturor tuturora clientule client ügyfelünk müşterimiz`.split(/\s+/),
 );
 
-/** Small words within a name. */
 export const PARTICLES: ReadonlySet<string> = new Set(
   'von van der den de del della di da do dos das du la le el al bin ibn ter ten zu zum af av'.split(' '),
 );
 
-/** Between two people. */
 export const AND = /\s(?:and|und|et|y|e|ed|i|a|en|og|och|ja|și|és|ve|и|та|і|й|&)\s/iu;
 
-/** They make a name that of a company or a role: a person behind it goes by another one. */
+/** Words that mark a name as a company's or a role's; the person behind it has another name. */
 export const COMPANY: ReadonlySet<string> = new Set(
   `ltd limited inc llc llp corp corporation company co gmbh ag kg ug ohg gbr ev sarl sas sa sl srl spa bv nv oy ab as aps
    zoo ооо оао зао ип тов фоп студия студія studio studios agency agentur agence agencia agenzia media digital design

@@ -1,19 +1,17 @@
 /**
- * Finds a greeting that names somebody else than the customer, as a reply copied from another
- * ticket has it. It is silent wherever the name may be right: names in other scripts, a customer
- * who is known as a company, a name that stands anywhere in the conversation.
+ * Finds a greeting to another person than the customer, as in a reply copied from another ticket.
+ * It gives no warning if the name may be right: another script, a customer known only as a company,
+ * or a name found anywhere in the conversation.
  */
 import { AND, COMPANY, GREETINGS, NOBODY, PARTICLES, TITLES } from './greeting-words.ts';
 import { foldName, sameName, scriptOf } from './names.ts';
 import { judgedText } from './own-text.ts';
 
-/** Who the customer is, as far as that is known. */
 export interface Addressee {
-  /** Names of people: the requester, the client, contacts, authors of what they wrote. */
+  /** Names of people: requester, client, contacts and authors of messages. */
   names: readonly string[];
-  /** Their e-mails, and those of whoever gets a copy. */
   emails: readonly string[];
-  /** What stands in the ticket: a name in it may be meant. */
+  /** Text of the ticket, since a name in it may be meant. */
   conversation: string;
 }
 
@@ -22,14 +20,13 @@ const GREETING = new RegExp(
   'iu',
 );
 const TITLE = new RegExp(`^(?:${TITLES.join('|')})\\.?$`, 'iu');
-/** A name ends with one of these, or with its line. */
+/** A name ends at one of these, or at the end of the line. */
 const ENDS = /[,!.:;—–、，！：]|\s-\s|$/u;
-/** Behind a name in East Asian letters. */
 const HONORIFIC =
   /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\s]{1,20}?)\s*(?:さん|様|さま|先生|女士|小姐|님)(?:[,、，:：！!]|您好|你好|$)/u;
 const LONGEST_NAME = 5;
 
-/** The name in a greeting; null where there is none, or where it is not certain that it is one. */
+/** The name in a greeting; null if there is none, or if it is not certain. */
 export function greetedName(text: string, signature = ''): string | null {
   const lines = judgedText(text, signature).split('\n');
   const at = lines.findIndex((line) => line.trim() !== '');
@@ -38,7 +35,7 @@ export function greetedName(text: string, signature = ''): string | null {
   if (honoured) return scriptOf(honoured) === 'east-asian' ? honoured.replace(/\s/g, '') : null;
   const greeting = GREETING.exec(line)?.[0];
   if (greeting === undefined) return null;
-  // "Sehr geehrte Frau", "Dear Mr": several words may greet before the name.
+  // Several greeting words may precede a name: "Sehr geehrte Frau", "Dear Mr".
   let rest = line.slice(greeting.length);
   for (let more = GREETING.exec(rest); more; more = GREETING.exec(rest)) rest = rest.slice(more[0].length);
   const words: string[] = [];
@@ -47,16 +44,16 @@ export function greetedName(text: string, signature = ''): string | null {
     const end = isTitle ? -1 : part.search(ENDS);
     words.push(isTitle ? '' : end < 0 ? part : part.slice(0, end));
     rest = rest.slice(rest.indexOf(part) + part.length);
-    // "J." within a name is no end of it.
+    // An initial such as "J." does not end the name.
     if (end >= 0 && end < part.length && !/^\p{Lu}\.$/u.test(part)) return named(words);
     if (words.length > LONGEST_NAME + 2) return null;
   }
-  // The line ends with the name: while it is the last one, it is still being written.
+  // The name ends its line; in the last line it may still be incomplete.
   const isLast = at === lines.length - 1;
   return isLast && !text.slice(text.trimEnd().length).includes('\n') ? null : named(words);
 }
 
-/** The words without titles, if all of them are words of a name. */
+/** The words without titles, if all of them look like a name. */
 function named(words: readonly string[]): string | null {
   const name = words.filter((word) => word !== '' && !TITLE.test(word));
   const own = name.filter((word) => !PARTICLES.has(word.toLowerCase()) && !AND.test(` ${word} `));
@@ -65,7 +62,7 @@ function named(words: readonly string[]): string | null {
   return name.join(' ');
 }
 
-/** The name of somebody else in the greeting; null where it may be the customer's. */
+/** The greeted name if it belongs to another person; null if it may be the customer's. */
 export function strangerGreeted(text: string, to: Addressee, signature = ''): string | null {
   const name = greetedName(text, signature);
   if (name === null) return null;
@@ -79,7 +76,7 @@ export function strangerGreeted(text: string, to: Addressee, signature = ''): st
   }
   const words = [
     ...to.names.flatMap(wordsOf),
-    // One letter of an address is no initial.
+    // A single letter of an address is no initial.
     ...to.emails.flatMap((email) => wordsOf(email.replace(/@.*/, ''))).filter((word) => word.length > 1),
   ];
   const joined = to.emails.map((email) => email.toLowerCase().split('@').map(foldName));
@@ -91,20 +88,19 @@ export function strangerGreeted(text: string, to: Addressee, signature = ''): st
     );
   const isWholeKnown = known.some((one) => wordsOf(one).length > 1);
   const isMeant = (person: string): boolean => {
-    // One of a double name is enough.
+    // One part of a double name is enough.
     const own = person
       .split(/\s+/)
       .map(wordsOf)
       .filter(({ length }) => length > 0);
     const last = own.at(-1);
     if (last === undefined || own.every(([word = '']) => word.length < 2)) return true;
-    // Of a whole name the last word tells: "Maria Rossi" is not Maria Bianchi.
+    // For full names the last word decides: "Maria Rossi" is not Maria Bianchi.
     return own.some((one) => one.some(fits)) && (own.length < 2 || !isWholeKnown || last.some(fits));
   };
   return name.split(AND).some(isMeant) ? null : name;
 }
 
-/** The folded words of a name; a double one also by its parts. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{M}’'-]+/u)
@@ -113,7 +109,7 @@ const wordsOf = (name: string): string[] =>
     .map(foldName)
     .filter((word) => word !== '');
 
-/** The words of a conversation, which stays the same from key to key. */
+/** Cache of the conversation's words, which rarely change between keys. */
 let lastSaid = { conversation: '', words: new Set<string>() };
 
 function wordsSaid(conversation: string): ReadonlySet<string> {
@@ -121,7 +117,10 @@ function wordsSaid(conversation: string): ReadonlySet<string> {
   return lastSaid.words;
 }
 
-/** A name of one word is a person's where the e-mail says so too; a company's names nobody. */
+/**
+ * A name of one word counts as a person's only if the e-mail address confirms it; company names
+ * never do.
+ */
 function isPerson(name: string, emails: readonly string[]): boolean {
   const words = wordsOf(name);
   if (/\d|[@&/]/.test(name) || words.some((word) => COMPANY.has(word))) return false;

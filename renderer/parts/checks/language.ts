@@ -1,14 +1,11 @@
 /**
- * Tells the language of a text by its script and its commonest words, and whether a reply is in
- * another one than the customer's. It is silent wherever that is not certain.
+ * Detects the language of a text by script and common words, and whether a reply's language differs
+ * from the customer's. It gives no result unless it is certain.
  */
 import { ownWords } from '../../../shared/domain/post-parts.ts';
 import { judgedBeginning, judgedText, sentencesOnly } from './own-text.ts';
 
-/**
- * Words that many sentences have, by language. What two languages share stands in both, and then
- * tells them apart no better than it can.
- */
+/** Common words by language. Words of two languages are listed in both. */
 const COMMON: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     en: 'the and you your is are for with that this have has will not we our can please was from been would which they there if when but on to of it i',
@@ -32,13 +29,13 @@ const COMMON: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries
   }).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
-/** Letters of one language alone among those of its script. */
+/** Letters that only one language of a script uses. */
 const LETTERS: readonly [string, RegExp][] = [
   ['ru', /[ыэё]/g],
   ['uk', /[іїєґ]/g],
 ];
 
-/** A script that is one language's, as far as customers of a hosting service write. */
+/** Scripts of a single language, as far as a hosting service's customers use them. */
 const SCRIPTS: readonly [string, RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -50,18 +47,18 @@ const SCRIPTS: readonly [string, RegExp][] = [
   ['hi', /\p{Script=Devanagari}/gu],
 ];
 
-/** Fewer words say too little. */
+/** With fewer words the result is not reliable. */
 const FEWEST_WORDS = 8;
 const FEWEST_HITS = 4;
-/** Of all words so many are among the commonest, or the text is no sentence: a log, a list. */
+/** At least this share must be common words; otherwise the text is a log or a list. */
 const SHARE = 0.2;
-/** Letters of a script, and their share of the text. */
+/** Least letters of a script, and their share of the text. */
 const FEWEST_LETTERS = 8;
 const SCRIPT_SHARE = 0.3;
-/** Danish and Norwegian, Czech and Slovak are told as one: an answer in the other is understood. */
+/** Danish and Norwegian, and Czech and Slovak, count as one, because readers understand both. */
 const NEAR: Readonly<Record<string, string>> = { no: 'da', sk: 'cs' };
 
-/** The language of a text, as ISO 639-1; null where it is not certain. */
+/** ISO 639-1 code of a text's language; null if uncertain. */
 export function languageOf(text: string): string | null {
   const written = sentencesOnly(text).toLowerCase();
   const letters = count(written, /\p{L}/gu);
@@ -91,19 +88,17 @@ const count = (text: string, what: RegExp): number => text.match(what)?.length ?
 const bonus = (text: string, language: string): number =>
   LETTERS.reduce((sum, [of, letters]) => sum + (of === language ? count(text, letters) : 0), 0);
 
-/** What was written in the ticket, oldest first. */
 export interface WrittenSoFar {
   customer: readonly string[];
-  /** By the staff and by us. */
+  /** Messages by the staff, including our own. */
   staff: readonly string[];
 }
 
-/** Posts of each side that are looked at, the newest. */
 const POSTS = 12;
 
 /**
- * The reply's language and the customer's, where both are certain and differ, and nobody wrote to
- * the other in the reply's language before. Null otherwise.
+ * The reply's language and the customer's, if both are certain, differ, and the reply's language
+ * was never used in this ticket. Null otherwise.
  */
 export function otherLanguage(
   text: string,
@@ -117,7 +112,7 @@ export function otherLanguage(
   const wrote = theirs.map(languageOf).findLast((language) => language !== null) ?? languageOf(theirs.join('\n'));
   if (!wrote || wrote === reply) return null;
   const theirLanguages = theirs.flatMap((post) => paragraphs(post).map(languageOf));
-  // They use both, or such answers were given before; or the reply is in both.
+  // The customer uses both, such answers were given before, or the reply is bilingual.
   if (theirLanguages.includes(reply) || paragraphs(own).map(languageOf).includes(wrote)) return null;
   if (staff.slice(-POSTS).some((post) => languageOf(ownBeginning(post)) === reply)) return null;
   return { reply, customer: wrote };

@@ -139,6 +139,7 @@ const checked = (letter: Letter): CheckedReply => {
     signature: 'Hosting Support',
     off: [],
     files: 0,
+    plain: false,
     to: { names: name === '' ? [] : [name], emails: [email], conversation: theirs },
     written: { customer: [theirs], staff: [] },
     others: [],

@@ -16,7 +16,7 @@ it.each(['a', 'Ab1-', 'a.', 'aa.bb.', 'A_', '1-', '{{', '请查看附件', 'パ�
     const posts = [text.repeat(2)];
     const signature = 'Maya';
     const written = { customer: posts, staff: posts };
-    checkReply({ text, resting: false, signature, off: [], files: 0, to, written, others: [] });
+    checkReply({ text, resting: false, signature, off: [], files: 0, plain: false, to, written, others: [] });
     namesIn(text, 'Mail is down', signature);
   },
 );

@@ -1,14 +1,16 @@
-/** Finds the domains and e-mails that a reply names, and that its ticket does not name. */
+/** Finds domains and e-mail addresses in a reply that its ticket does not contain. */
 import { MOST_NAMES } from '../../../shared/domain/checks.ts';
 import { judgedText, withoutPlaces } from './own-text.ts';
 
-/** It begins where its word does: a long line without any is looked through once. */
+/**
+ * Anchored at the beginning of a word, so that a long line without an address is scanned only once.
+ */
 const EMAIL = /(?<![^\s@<>"'`,;:()[\]{}|*])[^\s@<>"'`,;:()[\]{}|*]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,}/gu;
 const HOST =
   /(?<![\p{L}\p{N}@._/-])(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:xn--[a-z0-9-]+|\p{L}{2,}))(?![\p{L}\p{N}@])/giu;
 const LONGEST = 253;
 
-/** In small letters, each once; those that stand in `conversation` are left out. */
+/** In lower case, without duplicates and without those in `conversation`. */
 export function namesIn(text: string, conversation: string, signature = ''): string[] {
   const own = withoutPlaces(judgedText(text, signature));
   const emails = own.match(EMAIL) ?? [];

@@ -1,9 +1,9 @@
 /**
- * Compares names as people write them: with and without accents, shortened, bent by a language's
- * grammar. Where two names may be one person's, they count as the same.
+ * Compares names as people write them: with or without accents, shortened, or inflected. Names that
+ * may belong to one person count as the same.
  */
 
-/** Small letters without accents, for comparing only. */
+/** Lower case without accents, only for comparison. */
 export const foldName = (name: string): string =>
   name
     .toLowerCase()
@@ -18,7 +18,7 @@ export const foldName = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[’'`.-]/g, '');
 
-/** Names of one person, short and long; each line is a group. */
+/** Short and long forms of a name, one group per line. */
 const GROUPS = `
 alexander alexandra alex sasha sacha sandra sandro xander alessandro alessandra alejandro alejandra oleksandr oleksandra
 anthony antonio antonia tony toni anton antoine
@@ -138,12 +138,12 @@ for (const line of GROUPS.trim().split('\n')) {
   for (const name of names) groupsOf.set(name, [...(groupsOf.get(name) ?? []), ...names]);
 }
 
-/** Of two shorter names one letter makes another person. */
+/** In shorter names, one different letter means another person. */
 const TYPO_FROM = 4;
-/** So many first letters stay when a name is bent: *Marek, Marku*. */
+/** Number of first letters that inflection keeps: *Marek, Marku*. */
 const STEM = 3;
 
-/** Whether two folded names of one word may be the same person's. */
+/** Whether two folded single-word names may belong to one person. */
 export function sameName(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -153,12 +153,11 @@ export function sameName(a: string, b: string): boolean {
   return short.length >= TYPO_FROM && isOneEdit(short, long);
 }
 
-/** Whether `a` is another form of `b`, also bent: *Kasiu* of *Kasia*, who is Katarzyna. */
+/** Whether `a` is a form of `b`, possibly inflected: *Kasiu* of *Kasia*, who is Katarzyna. */
 const isShortFor = (a: string, b: string): boolean =>
   groupsOf.get(b)?.some((one) => one === a || (one.length >= TYPO_FROM && a.slice(0, -1) === one.slice(0, -1))) ??
   false;
 
-/** One letter more, another one, or two that changed places. */
 function isOneEdit(short: string, long: string): boolean {
   if (long.length - short.length > 1) return false;
   let at = 0;
@@ -168,7 +167,7 @@ function isOneEdit(short: string, long: string): boolean {
   return short.slice(at + 1) === long.slice(at + 1) || (swapped && short.slice(at + 2) === long.slice(at + 2));
 }
 
-/** The script that a name is written in; null where it is in several, or in one not told apart. */
+/** Script of a name; null if it is mixed or not distinguished. */
 export function scriptOf(name: string): 'latin' | 'cyrillic' | 'greek' | 'east-asian' | null {
   const letters = name.replace(/[^\p{L}]/gu, '');
   if (letters === '') return null;

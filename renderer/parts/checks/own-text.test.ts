@@ -8,6 +8,9 @@ describe('what is judged of a reply', () => {
     ['quoted lines behind other line ends', 'Hi Tom,\r> a\u2028 > b\u2028yes\r\r> c', 'Hi Tom,\r\u2028\u2028yes'],
     ['a sign within a line', 'if a > b\n\nthen', 'if a > b\n\nthen'],
     ['blank lines', 'a\n\n \n\r\nb', 'a\n\n \n\r\nb'],
+    ['a mail that was pasted', 'Hi,\n\nVon: Ann\nGesendet: Montag, 3. Mai\nAn: uns\nBetreff: x\n\nAnbei', 'Hi,'],
+    ['a mail of another program', 'Hi,\n**From:** Ann\n**Subject:** x\n**Date:** today\n\nAttached', 'Hi,'],
+    ['words with a colon', 'From: now on\nand\nDate: open', 'From: now on\nand\nDate: open'],
     ['the signature of the account', 'Done.\n\nMaya\n', 'Done.'],
   ])('leaves out no more than it should: %s', (_, text, judged) => {
     expect(judgedText(text, 'Maya')).toBe(judged);

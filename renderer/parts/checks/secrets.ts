@@ -1,6 +1,6 @@
 /**
- * Finds what should not be written into a mail: passwords, card numbers, keys. It only informs: a
- * false alarm must cost no more than a glance.
+ * Finds secrets that should not be mailed: passwords, card numbers, keys. It only informs, since
+ * false alarms occur.
  */
 import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -8,30 +8,29 @@ import { withoutPlaces } from './own-text.ts';
 
 export type SecretKind = 'password' | 'card' | 'private-key' | 'key';
 
-/** What a password is called, in the languages that agents write in. */
+/** Words for passwords, in the languages of agents. */
 const CALLED = [
   'pass(?:word|wd|phrase|wort|code)|passwort|kennwort|zugangskennwort|pwd',
   "mot de passe|mdp|contraseña|clave de acceso|senha|palavra-passe|parola d[’']ordine|parol[aă]",
   'wachtwoord|lösenord|adgangskode|passord|salasana|jelszó|şifre|heslo|hasł[oa]|lozinka',
   'парол[ьяи]|סיסמה|كلمة المرور',
 ].join('|');
-/** In scripts that put no blanks between words. */
 const CALLED_CJK = 'パスワード|密码|密碼|口令|비밀번호';
 const WORD = `(?:(?<!\\p{L})(?:${CALLED})(?![\\p{L}\\d])|${CALLED_CJK})`;
-/** The word, what may stand behind it ("for FTP", "temporaire", a bold mark), and a sign. */
+/** The word, possible additions ("for FTP", "temporaire", bold marks), and a sign. */
 const SAID = new RegExp(
   `${WORD}[*_\`]{0,3}(?:[ \\t]+(?:\\([^()\\n]{1,30}\\)|[^\\s:=：,.;!?]{1,20})){0,3}[*_\`]{0,3}[ \\t]*[:=：][*_\`]{0,3}[ \\t]*(.*)(?:\\n\\s*(\\S.*))?`,
   'giu',
 );
-/** The word, and that it is something: "your password is …". */
+/** The word with a verb: "your password is …". */
 const IS = new RegExp(
   `${WORD}(?:[ \\t]+[\\p{L}]{1,12}){0,2}?[ \\t]+(?:is|ist|lautet|est|es|é|è|is nu|to|is:)[ \\t]+(\\S+)`,
   'giu',
 );
-/** A single word behind the sign that is no password: it says something of one. */
+/** Single words after the sign that describe a password instead of being one. */
 const NO_PASSWORD =
   /^(?:changed|unchanged|reset|same|correct|wrong|incorrect|expired|hidden|empty|none|unknown|yes|no|ok|set|n\/a|required|optional|here|below|above|see|link|geändert|unverändert|zurückgesetzt|gleich|leer|unbekannt|abgelaufen|inchangé|modifié|identique|cambiada|restablecida|alterada|invariata|gewijzigd|zmienione|изменён|изменен|сброшен|прежний|змінено|скинуто|变更|変更|不变|変更なし)$/iu;
-/** Letters that stand for a password, or a place for one: `••••`, `<password>`, `[…]`, `_____`. */
+/** Masks and placeholders of passwords: `••••`, `<password>`, `[…]`, `_____`. */
 const STANDS_FOR =
   /^(?:[*•●xX._…·-]{3,}|<[^>]*>?|\[[^\]]*\]?|\(.*|\{.*|%[^%]+%?|\$\w+|\$\{.*|-{1,2}|\u2013|\u2014|\.{3}|…|\?+)$/u;
 
@@ -39,7 +38,7 @@ const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 const KNOWN_KEY =
   /\b(?:AKIA[0-9A-Z]{16}|AIza[\w-]{35}|gh[pousr]_\w{36,}|github_pat_\w{22,}|glpat-[\w-]{20,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*)/;
 const ADDRESS = /\bhttps?:\/\/\S+/gi;
-/** A run of the characters keys are written in; what it is made of decides. */
+/** A run of characters used in keys; its composition decides. */
 const RUN = /[A-Za-z0-9+/_-]{32,}={0,2}/g;
 const CARD = /(?<![\d.,-])[3-6](?:[ -]?\d){12,18}(?![\d]|[.,-]\d)/g;
 
@@ -54,14 +53,18 @@ export function findSecrets(text: string): SecretKind[] {
 
 function hasPassword(text: string): boolean {
   for (const [, behind = '', below = ''] of text.matchAll(SAID)) {
-    // Alone below its word stands what was copied, and seldom a single word of a sentence.
+    // A text alone on the line below the word was mostly copied, and is rarely a single word of a
+    // sentence.
     if (isPassword(behind) || (behind.trim() === '' && !/\s/.test(below.trim()) && looksMade(bare(below.trim()))))
       return true;
   }
   return Array.from(text.matchAll(IS)).some(([, value = '']) => looksMade(bare(value)));
 }
 
-/** One word behind the sign is one, if it says nothing itself; of several, one that looks made. */
+/**
+ * A single word after the sign counts unless it has a meaning; of several, only a word that looks
+ * generated.
+ */
 function isPassword(behind: string): boolean {
   const [first = '', next] = behind.trim().split(/\s+/);
   const value = bare(first);
@@ -70,19 +73,21 @@ function isPassword(behind: string): boolean {
   return looksMade(value);
 }
 
-/** Without quotes, marks of Markdown, and the stop of its sentence; a run of marks within is tried once. */
+/**
+ * Strips quotation marks, Markdown and the final full stop. The lookbehind tests an inner run of
+ * marks only once.
+ */
 const bare = (value: string): string =>
   value.replace(/^[`"'“”„«»*]+/, '').replace(/(?<![`"'“”„«»*])[`"'“”„«»*]*[.,;]?$/, '');
 
-/** An address, a host, a path or a number of a ticket leads to a password, and is none. */
+/** An address, host, path or ticket number is not a password. */
 const isPlain = (value: string): boolean =>
   /^https?:|^www\.|^[\w.-]+\.[a-z]{2,}(?:[/:]|$)|^\/[\w./-]+$|^#?[A-Z]{2,4}-\d{3,}$|^\S[^\s@]*@\S+\.\S+$/i.test(value);
 
-/** Names of ways to store a password, and of versions. */
 const TECHNICAL =
   /^(?:sha-?\d+|md5|bcrypt|argon2\w*|base64|utf-?8|php\d*|mysql\d*|v?\d+(?:[.:/-]\d+)*\w{0,3}|2fa|ipv[46])$/i;
 
-/** Letters mixed with digits or signs, as programs make passwords, and people who were told to. */
+/** Letters mixed with digits or signs, as in generated passwords. */
 function looksMade(value: string): boolean {
   if (value.length < 6 || value.length > 64 || TECHNICAL.test(value) || isPlain(value)) return false;
   if (STANDS_FOR.test(value) || !/\p{L}/u.test(value)) return false;
@@ -103,7 +108,7 @@ function isCard(written: string): boolean {
 function hasLongKey(text: string): boolean {
   return Array.from(text.replace(ADDRESS, ' ').matchAll(RUN)).some(([run]) => {
     const digits = run.match(/\d/g)?.length ?? 0;
-    // Paths, words joined by hyphens, rules of dashes and uuids are not keys.
+    // Paths, hyphenated words, dashed lines and UUIDs are not keys.
     if (digits < 4 || /[-_/]{2}|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(run)) return false;
     if (/^[\da-f]+$/i.test(run)) return /[a-f]/i.test(run);
     return /[a-z]/i.test(run) && (/^[A-Za-z\d]+={0,2}$/.test(run) || (/[a-z]/.test(run) && /[A-Z]/.test(run)));
@@ -117,7 +122,7 @@ const SECRETS: Record<SecretKind, 'secretPassword' | 'secretCard' | 'secretKey' 
   'private-key': 'secretPrivateKey',
 };
 
-/** Says which kinds of secrets the text seems to have in it; null where it has none. */
+/** The kinds of secrets that the text seems to contain; null without any. */
 export function secretsIn(text: string): string | null {
   const found = findSecrets(text);
   if (found.length === 0) return null;

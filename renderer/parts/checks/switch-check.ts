@@ -1,4 +1,4 @@
-/** Switches a check on or off for an account, from the line that it wrote; `z` takes it back. */
+/** Switches a check on or off for an account, from its notice; `z` undoes this. */
 import type { CheckKind } from '../../../shared/domain/checks.ts';
 import { ok } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -7,7 +7,6 @@ import { complain } from '../say.ts';
 import { showUndoable } from '../undo.ts';
 import { CHECK_NAMES } from './check-reply.ts';
 
-/** The checks that are off once this one is on or off. */
 export const withCheck = (off: readonly CheckKind[], check: CheckKind, on: boolean): CheckKind[] =>
   on ? off.filter((one) => one !== check) : [...off.filter((one) => one !== check), check];
 
@@ -18,7 +17,7 @@ async function save(app: AppState, account: string, check: CheckKind, on: boolea
     : ok(null);
 }
 
-/** Switches it off, and says where it is switched on again. */
+/** Switches the check off, and says where to switch it on again. */
 export async function switchCheckOff(getApp: () => AppState, account: string, check: CheckKind): Promise<void> {
   const answer = await save(getApp(), account, check, false);
   if (!answer.ok) return complain(answer.error);

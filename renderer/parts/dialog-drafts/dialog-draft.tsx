@@ -7,16 +7,13 @@ import css from '../writing/NoticeLine.module.css';
 import { type DraftPlace, placeKey } from './dialog-drafts-slice.ts';
 
 export interface OpenDialogDraft {
-  /** What is typed and not saved yet; null where there is nothing. */
   fields: DialogFields | null;
-  /** It stood there when the dialog was opened. */
+  /** The text was there when the dialog opened. */
   restored: boolean;
   write(fields: DialogFields | null): void;
 }
 
-/**
- * What is typed in one dialog. `open`: it can be seen now; a place is kept while the dialog goes.
- */
+/** Unsaved input of a dialog. `open`: the dialog is visible; its place is kept while it closes. */
 export function useDialogDraft(place: DraftPlace | null, open: boolean): OpenDialogDraft {
   const store = useAppStore();
   const key = place && placeKey(place);
@@ -35,9 +32,6 @@ export function useDialogDraft(place: DraftPlace | null, open: boolean): OpenDia
   };
 }
 
-/**
- * Says that a text was here before the dialog was opened, and takes it away where it is not wanted.
- */
 export function RestoredLine({ shown, onDiscard }: { shown: boolean; onDiscard: () => void }) {
   if (!shown) return null;
   return (
@@ -52,5 +46,4 @@ export function RestoredLine({ shown, onDiscard }: { shown: boolean; onDiscard: 
 
 export const dialogName = (kind: DialogKind): string => t(`dialogDrafts.${kind}`);
 
-/** Whether this is the kind of a dialog, and not of a draft. */
 export const isDialogKind = (kind: string): kind is DialogKind => (DIALOG_KINDS as readonly string[]).includes(kind);

@@ -1,7 +1,7 @@
 /**
- * Keeps what is typed in dialogs and not saved there yet: stored within a second, and there again
- * when the dialog is next opened, in this window or after a crash. One text each place; the dialog
- * says when it was saved or is not wanted.
+ * Keeps unsaved input of dialogs: stored within a second, and restored when the dialog opens again,
+ * in this window or after a crash. One text per place; the dialog reports when it was saved or
+ * discarded.
  */
 import {
   type DialogDraft,
@@ -12,7 +12,7 @@ import {
 } from '../../../shared/domain/draft.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 
-/** Bound to its account when the dialog opens, not when it is saved. */
+/** Bound to the account when the dialog opens, not when it is saved. */
 export interface DraftPlace extends DialogPlace {
   account: string;
 }
@@ -24,22 +24,20 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface DialogDraftsSlice {
-  /** By `placeKey`. */
+  /** Keyed by `placeKey`. */
   texts: Readonly<Record<string, DialogFields>>;
-  /** Of `texts`: those that stood there already when the dialog was opened. */
+  /** Places in `texts` whose input existed when the dialog opened. */
   restored: Readonly<Record<string, true>>;
-  /** A dialog opens: what was begun in it is in `texts` from now on. */
+  /** Call when a dialog opens; its stored input is in `texts` afterwards. */
   open(place: DraftPlace): Promise<DialogFields | null>;
-  /** All that was begun in dialogs of one kind, by what they are about. */
   openAll(account: string, kind: DialogKind): Promise<Record<string, DialogFields>>;
-  /** The agent typed; null: there is nothing to keep any more. */
+  /** Call on input; null if there is nothing left to keep. */
   write(place: DraftPlace, fields: DialogFields | null): void;
 }
 
-/** From the first unsaved key to its save. With the save itself it stays within a second. */
+/** Delay (ms) from the first unsaved key. Together with saving it stays below a second. */
 const SAVE_AFTER_MS = 600;
 const RETRY_AFTER_MS = 5_000;
-/** Letters by which an unsaved text is named. */
 const BEGINNING = 80;
 
 export const placeKey = ({ account, kind, ticket, about }: DraftPlace): string =>
@@ -49,9 +47,8 @@ interface Cell {
   place: DraftPlace;
   id: string;
   rev: number;
-  /** What stands in the dialog; null: nothing to keep. */
   fields: DialogFields | null;
-  /** Of `fields`, what the desk has. */
+  /** The part of `fields` that the desk has stored. */
   stored: DialogFields | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void> | null;
@@ -102,10 +99,7 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
     }, ms);
   };
 
-  /**
-   * Stores what stands there until nothing is left to store, or it fails: then it is tried again a
-   * little later.
-   */
+  /** Stores the input until nothing is left; after a failure it tries again later. */
   function save(cell: Cell): Promise<void> {
     cell.saving ??= saveNow(cell).finally(() => {
       cell.saving = null;
@@ -127,7 +121,7 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
         cell.stored = fields;
         if (answer.value) Object.assign(cell, { id: answer.value.id, rev: answer.value.rev });
       } else if (answer.error.detail?.reason === 'unknown-account') {
-        // It was removed, and all of its texts with it: the agent was shown them before.
+        // The account was removed with all its texts, which the agent saw before.
         show(placeKey(cell.place), null);
         return end(cell);
       } else return plan(cell, RETRY_AFTER_MS);
@@ -136,8 +130,8 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
   }
 
   /**
-   * Takes what is stored for a place, unless something was typed there meanwhile: then that is a
-   * text of its own.
+   * Takes over the stored input, unless other text was typed meanwhile; that is then a separate
+   * text.
    */
   function take(place: DraftPlace, draft: DialogDraft): DialogFields {
     const key = placeKey(place);
@@ -156,11 +150,11 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
         show(key, there.fields, true);
         return there.fields;
       }
-      // What is being discarded must not be read once more.
+      // Wait, so that discarded input is not read again.
       await there?.saving;
       const { account, kind, ticket, about } = place;
       const answer = await bridge.call('dialogDraft.list', { account, kind, ticket, about });
-      // What cannot be read now stays stored, for when it is opened again.
+      // If reading fails, the input stays stored for the next time.
       const [draft] = answer.ok ? answer.value : [];
       return draft && !cells.has(key) ? take(place, draft) : null;
     },
@@ -170,7 +164,7 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
       for (const draft of answer.ok ? answer.value : []) {
         const place = { account, kind, ticket: draft.ticket, about: draft.about };
         const cell = cells.get(placeKey(place));
-        // The newest one counts, and none that is being discarded right now.
+        // The newest one counts, except one that is being discarded.
         if (draft.about in found || (cell && !cell.fields)) continue;
         found[draft.about] = take(place, draft);
       }

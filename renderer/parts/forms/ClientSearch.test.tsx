@@ -12,7 +12,7 @@ const WORDS = {
   choose: 'orders.choose',
   none: 'orders.noHits',
 } as const;
-const hit = (id: string, name: string) => ({ id, name, person: '', company: '', email: `${id}@example.com` });
+const hit = (id: string, name: string) => ({ id, name, by: '', company: '', email: `${id}@example.com` });
 const onChoose = vi.fn();
 let tell: ReturnType<typeof scriptedBridge>['tell'];
 

@@ -14,41 +14,32 @@ export type ChosenClient = Pick<ClientHit, 'id' | 'name' | 'email'>;
 interface ClientSearchProps {
   account: string;
   words: { label: MessageKey; hint: MessageKey; choose: MessageKey; none: MessageKey };
-  /**
-   * What is typed and looks like this can be used as an id, even if nothing is known of it here.
-   */
+  /** Text of this form can be used as an id, even if it is unknown here. */
   idLike: RegExp;
   error?: string | null | undefined;
   box?: Ref<HTMLInputElement> | undefined;
   onChoose: (client: ChosenClient) => void;
 }
 
-/**
- * A box for whoever is looked for, and under it the clients that are cached, found while one types.
- */
 export function ClientSearch({ account, words, idLike, error, box, onChoose }: ClientSearchProps) {
   const [text, setText] = useState('');
   const { hits, of } = useHits(account, text);
   const around = useRef<HTMLDivElement>(null);
   const typed = text.trim().replace(/^#/, '');
   const isId = idLike.test(typed) && !hits.some(({ id }) => id === typed);
-  // One list: an id that turns out to be a client's stays the same button, with the focus on it.
+  // One list, so that an id keeps its button and focus when it turns out to be a client's.
   const offers: (ClientHit | UnknownClient)[] = isId ? [...hits, { id: typed }] : hits;
-  /**
-   * Arrows go from the box into what was found and back. Enter in the box chooses where there is
-   * one only.
-   */
+  /** Arrow keys move between box and results. Enter in the box chooses a single result. */
   const onKeyDown = (event: KeyboardEvent) => {
     const stops = [...(around.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
     const at = stops.indexOf(event.target as HTMLElement);
     const enters = event.key === 'Enter' && at === 0;
-    // Nothing stands above the box, so Arrow Up in it is the box's own.
+    // The box is first, so Arrow Up in it is left to the box.
     const walked =
       at === 0 && event.key === 'ArrowUp' ? null : rowAfterKey(event.key, at, stops.length, { field: true });
     const to = enters ? 1 : walked;
     if (to === null) return;
     event.preventDefault();
-    // What answers another text is never chosen.
     if (enters && of === text && stops.length === 2) stops[1]?.click();
     else stops[to]?.focus();
   };
@@ -78,7 +69,6 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
   );
 }
 
-/** An id of which nothing is known here. */
 type UnknownClient = Pick<ClientHit, 'id'>;
 
 interface OfferProps extends Pick<ClientSearchProps, 'onChoose'> {
@@ -87,7 +77,7 @@ interface OfferProps extends Pick<ClientSearchProps, 'onChoose'> {
 }
 
 function Offer({ hit, choose, onChoose }: OfferProps) {
-  const { id, name = '', person = '', company = '', email = '' }: UnknownClient & Partial<ClientHit> = hit;
+  const { id, name = '', by = '', company = '', email = '' }: UnknownClient & Partial<ClientHit> = hit;
   const shown = name || company || email;
   return (
     <button
@@ -99,7 +89,7 @@ function Offer({ hit, choose, onChoose }: OfferProps) {
       {shown ? (
         <>
           <bdi>{shown}</bdi>
-          <span className={css.quiet}>{sideBySide([`#${id}`, person, name && company, email])}</span>
+          <span className={css.quiet}>{sideBySide([`#${id}`, by, name && company, email])}</span>
         </>
       ) : (
         t('forms.useId', { id })
@@ -111,8 +101,8 @@ function Offer({ hit, choose, onChoose }: OfferProps) {
 const ASK_MS = 150;
 
 /**
- * Answers while one types, and again where customers come meanwhile, as in a first sync. An answer to
- * what stood there before is let go.
+ * Results while typing, repeated when customers arrive, as in a first sync. Answers to earlier text
+ * are dropped.
  */
 function useHits(account: string, text: string): { hits: ClientHit[]; of: string | null } {
   const store = useAppStore();
@@ -123,7 +113,7 @@ function useHits(account: string, text: string): { hits: ClientHit[]; of: string
   const ask = useRef(async () => {
     const { account, text } = now.current;
     const hits = await store.getState().orders.findClients(account, text);
-    // News may come faster than answers, so only other words make one stale.
+    // Only different text makes an answer outdated, because news may come faster than answers.
     if (now.current.account === account && now.current.text === text) setAnswer({ hits, of: text });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the words to stand still
@@ -131,7 +121,6 @@ function useHits(account: string, text: string): { hits: ClientHit[]; of: string
     const timer = setTimeout(() => void ask.current(), ASK_MS);
     return () => clearTimeout(timer);
   }, [account, text]);
-  // What came is looked for by the same words.
   useEffect(() => {
     if (came > 0 && now.current.text !== '') void ask.current();
   }, [came]);
@@ -153,7 +142,6 @@ const WORDS = {
 } as const;
 const NUMBER = /^\d+$/;
 
-/** A client: found among those that are cached, or by an id. */
 export function ClientField({ account, client, error, onChange }: ClientFieldProps) {
   if (client) {
     return (

@@ -19,8 +19,8 @@ interface FormsOfKind<W> {
 }
 
 /**
- * A form as its view needs it: read again when it opens, saved when it closes, and the outbox's
- * item once it was sent. `of` is one function for as long as the view lives.
+ * A form for its view: read when the view opens, saved when it closes, with its outbox item after
+ * sending. `of` must stay the same function while the view lives.
  */
 export function useOpenForm<W extends Pick<FormSession<unknown>, 'key' | 'draft' | 'store' | 'refresh'>>(
   account: string,
@@ -41,17 +41,16 @@ export function useOpenForm<W extends Pick<FormSession<unknown>, 'key' | 'draft'
 }
 
 /**
- * Escape leaves the field and keeps what was written: then the keys of the window work again, and
- * the next Escape goes back.
+ * Escape leaves the field and keeps its text, so that the window's keys work again; the next Escape
+ * goes back.
  */
 export function closeOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
-  // Not of a dialog, which React hears here as well.
+  // React also bubbles events of dialogs to here; ignore them.
   if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-  // An open list closes first.
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return;
   event.preventDefault();
-  // The pane itself: what it gives the focus to at first is a field again.
+  // Focus the pane itself, since its initial focus is a field.
   event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
 }
 
@@ -59,13 +58,11 @@ interface FormDraftsProps {
   account: string;
   title: string;
   drafts: readonly Draft[];
-  /** What one of them is, in one line. */
   what: (draft: Draft) => string;
   discard: (account: string, id: string) => Promise<Result<null>>;
   onOpen: (id: string) => void;
 }
 
-/** The forms of one kind that are not sent yet: each goes on, or away. */
 export function FormDrafts({ account, title, drafts, what, discard, onOpen }: FormDraftsProps) {
   const now = useNow();
   return (
@@ -89,13 +86,11 @@ export function FormDrafts({ account, title, drafts, what, discard, onOpen }: Fo
 }
 
 interface DiscardFormProps {
-  /** What goes, in one line. */
   what: string;
   discard: () => Promise<Result<null>>;
   onDiscarded?: () => void;
 }
 
-/** Throws away what was filled in; asks before it does. */
 export function DiscardForm({ what, discard, onDiscarded }: DiscardFormProps) {
   const [asking, setAsking] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);

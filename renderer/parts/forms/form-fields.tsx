@@ -6,24 +6,21 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import forms from './Forms.module.css';
 
-/** A copy of the list without one. */
 export function without<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, index) => index !== at);
 }
 
-/** A copy of the list with one of its own changed. */
 export function withAt<T extends object>(list: readonly T[], at: number, patch: Partial<T>): T[] {
   return list.map((one, index) => (index === at ? { ...one, ...patch } : one));
 }
 
 /**
- * After something was added, its first field has the focus: the next key goes where one looks. What
- * is added last of a kind stands last under `data-item`.
+ * Focuses the first field of an added item. The newest item of a kind is the last with its
+ * `data-item`.
  */
 export function useNewField<E extends HTMLElement>(): { box: RefObject<E | null>; added: (kind: string) => void } {
   const box = useRef<E>(null);
   const wanted = useRef<string | null>(null);
-  // With each render: what was added is on screen with the next one.
   useEffect(() => {
     if (wanted.current === null) return;
     const items = box.current?.querySelectorAll(`[data-item="${wanted.current}"]`);
@@ -38,7 +35,7 @@ export function useNewField<E extends HTMLElement>(): { box: RefObject<E | null>
   };
 }
 
-/** A field or option that was learned: its name is known, its value is to be typed. */
+/** A field or option that was learned: its name is known, its value must be typed. */
 export interface KnownField {
   id: string;
   name: string;
@@ -48,18 +45,18 @@ export interface KnownField {
 interface PairsProps {
   pairs: readonly FormPair[];
   known: readonly KnownField[];
-  /** What a typed one is called by. */
   idLabel: string;
   addLabel: string;
+  /** Why an ID or a value is invalid; without it, any text is accepted. */
+  wrong?: (text: string) => string | null;
   onChange: (pairs: FormPair[]) => void;
 }
 
-/**
- * Values by the ids of their fields: one control for each that is known, and rows for those that
- * are typed.
- */
-export function Pairs({ pairs, known, idLabel, addLabel, onChange }: PairsProps) {
+const anyText = () => null;
+
+export function Pairs({ pairs, known, idLabel, addLabel, wrong = anyText, onChange }: PairsProps) {
   const { box, added } = useNewField<HTMLDivElement>();
+  const valueAt = (id: string) => pairs.find((pair) => pair.id === id)?.value ?? '';
   const isKnown = (id: string) => known.some((one) => one.id === id);
   const set = ({ id, name }: KnownField, value: string) => {
     const others = pairs.filter((pair) => pair.id !== id);
@@ -74,7 +71,8 @@ export function Pairs({ pairs, known, idLabel, addLabel, onChange }: PairsProps)
               key={one.id}
               label={one.name || one.id}
               hint={one.hint}
-              value={pairs.find(({ id }) => id === one.id)?.value ?? ''}
+              error={wrong(valueAt(one.id))}
+              value={valueAt(one.id)}
               onChange={(event) => set(one, event.target.value)}
             />
           ))}
@@ -86,11 +84,13 @@ export function Pairs({ pairs, known, idLabel, addLabel, onChange }: PairsProps)
           <div key={at} className={forms.pair} data-item="pair">
             <TextField
               label={idLabel}
+              error={wrong(pair.id)}
               value={pair.id}
               onChange={(event) => onChange(withAt(pairs, at, { id: event.target.value }))}
             />
             <TextField
               label={t('orders.pairValue')}
+              error={wrong(pair.value)}
               value={pair.value}
               onChange={(event) => onChange(withAt(pairs, at, { value: event.target.value }))}
             />
@@ -121,20 +121,18 @@ export function Pairs({ pairs, known, idLabel, addLabel, onChange }: PairsProps)
 interface ChoiceFieldProps {
   label: string;
   hint?: string | undefined;
-  error?: string | undefined;
+  error?: string | null | undefined;
   value: string;
   choices: readonly { value: string; label: string }[];
-  /** The words of choosing nothing, and of typing what is not in the list. */
   none: string;
   other: string;
-  /** The field that is typed into then. */
   otherLabel: string;
   onChange: (value: string) => void;
 }
 
 const OTHER = '\u0000other';
 
-/** One of what is known, or anything else by its id: what is cached is never all there is. */
+/** A choice of known values, or any other by id, since the cache never has everything. */
 export function ChoiceField({
   label,
   hint,

@@ -1,6 +1,6 @@
 /**
- * Sessions of the forms of one kind while they are filled in, and how one is opened. A session has
- * the form's draft, its files and the one press of its button; it outlives its view.
+ * Sessions of the forms of one kind, and how to open them. A session holds the draft, its files and
+ * the single press of its button; it outlives its view.
  */
 import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
@@ -16,17 +16,16 @@ import { type Attachments, createAttachments } from '../writing/attachments.ts';
 import { createDraftSession, type DraftSession } from '../writing/draft-session.ts';
 
 export interface FormState {
-  /** Until the stored draft was read nothing can be typed, so nothing can be overwritten. */
+  /** Input is blocked until the stored draft is read, so that nothing is overwritten. */
   phase: 'loading' | 'ready' | 'unreadable';
-  /** The button was pressed: a second press does nothing. */
+  /** The button was pressed; a second press does nothing. */
   sending: boolean;
-  /** Why it was not sent, or came back. */
   error: AppError | null;
 }
 
 export interface FormSession<F> {
   id: string;
-  /** In place of a ticket. */
+  /** Used in place of a ticket. */
   key: string;
   draft: DraftSession;
   files: Attachments;
@@ -34,7 +33,6 @@ export interface FormSession<F> {
   form(): F;
   edit(change: (form: F) => F): void;
   refresh(): Promise<void>;
-  /** Null where it is being sent already. */
   send(): Promise<Result<OutboxItem> | null>;
 }
 
@@ -42,21 +40,18 @@ export interface FormOptions<F> {
   bridge: Bridge;
   account: string;
   kind: FormKind;
-  /** What it is, for the question at closing. */
   title: MessageKey;
   id: string;
-  /** Before anything is filled in. */
   initial: F;
-  /** Joins those who are asked before the window goes. */
   hold(holder: Holder): void;
   read(text: string): F;
   send(draft: string, rev: number): Promise<Result<OutboxItem>>;
   /**
-   * It is there again after it was sent, or was read the first time; with what came of the last
+   * Called when the form is back after sending, or was first read; with the error of the last
    * attempt.
    */
   back?(error: AppError | null): void;
-  /** The press counts until the form is there again, not only until it was answered. */
+  /** The press counts until the form is back, not only until it was answered. */
   pressedUntilBack?: boolean;
 }
 
@@ -65,12 +60,12 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
   const key = formKey(kind, id);
   const store = createStore<FormState>(() => ({ phase: 'loading', sending: false, error: null }));
   const { setState: set, getState: get } = store;
-  /** It was sent, or is gone by what another window did: what is found next came back. */
+  /** The form was sent, or removed by another window; the next text found has come back. */
   let away = false;
 
   const draft = createDraftSession({
     newId: () => id,
-    // Its text is JSON: it goes by what it is.
+    // The text is JSON, so describe the form by its title.
     hold: (holder) => hold({ ...holder, what: () => t(title) }),
     replaced(given) {
       away ||= given === null;
@@ -83,7 +78,7 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
       return found;
     },
     found({ error }) {
-      // Saved elsewhere: what came of the last attempt was said, and may be mended by now.
+      // Saved by another window: the last error was already reported, and may be solved.
       if (get().phase === 'ready' && !away) return;
       away = false;
       set({ sending: false, error });
@@ -97,7 +92,7 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
   };
 
   async function sendNow(): Promise<Result<OutboxItem>> {
-    // What was never touched is no draft yet.
+    // An untouched form has no draft yet.
     if (draft.store.getState().text === '') draft.edit(JSON.stringify(form()));
     if (!(await files.settled())) return err('invalid', `${kind}.send`, { detail: { reason: 'unfinished-file' } });
     const saved = await draft.flush();
@@ -106,7 +101,7 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
     const sent = await send(saved.value.id, saved.value.rev);
     if (sent.ok) {
       draft.handOver(saved.value.savedAt);
-      // It may have come back before this answer: no news of that is left to come.
+      // The form may have come back before this answer, and no event will follow.
       await refresh();
     } else away = false;
     return sent;
@@ -141,14 +136,10 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
 }
 
 export interface FormSessions<F, W extends FormSession<F> = FormSession<F>> extends ListensToDesk {
-  /** `initial`: of one that is begun now. */
   sessionOf(account: string, id: string, initial?: F): W;
   discard(account: string, id: string): Promise<Result<null>>;
-  /** Opens a new form with this in it. */
   beginForm(form: F): void;
-  /** Opens a form by its draft's id. */
   openForm(id: string): void;
-  /** Opens the list of what is not sent yet. */
   openList(): void;
 }
 
@@ -156,17 +147,15 @@ export interface FormSessionsOptions<F, W> {
   bridge: Bridge;
   get: () => Pick<AppState, 'nav' | 'outbox' | 'record' | 'unsaved'>;
   kind: FormKind;
-  /** What it is, for the question at closing. */
   title: MessageKey;
   empty: F;
   read: (text: string) => F;
   make: (options: FormOptions<F>) => W;
   send(account: string, draft: string, rev: number, session: W): Promise<Result<OutboxItem>>;
-  /** News of the drafts of this kind. */
   changed(account: string): void;
 }
 
-/** Keeps one session of each form in a window, so that nothing unsaved is lost with a view. */
+/** Keeps one session per form in a window, so that closing a view loses nothing. */
 export function createFormSessions<F, W extends FormSession<F>>({
   bridge,
   get,
@@ -195,7 +184,7 @@ export function createFormSessions<F, W extends FormSession<F>>({
       read,
       async send(draft, rev) {
         const sent = await send(account, draft, rev, session);
-        // What became of it by now: one that came back already is no item any more.
+        // Read the outbox again: an item that already came back is gone from it.
         if (sent.ok) await get().outbox.load();
         return sent;
       },
@@ -212,7 +201,8 @@ export function createFormSessions<F, W extends FormSession<F>>({
     beginForm(form) {
       const id = crypto.randomUUID();
       const { account } = get().nav;
-      // Nothing is stored of it: it is there for the very next key, which would be a command of the desk else.
+      // A new form is not stored yet, so make it ready at once; otherwise the next key would act as
+      // a command.
       if (account !== null) sessionOf(account, id, form).store.setState({ phase: 'ready' });
       open(`${kind}-form`, id);
     },
@@ -223,9 +213,8 @@ export function createFormSessions<F, W extends FormSession<F>>({
       if (!gone.ok) return gone;
       const key = keyOf(account, id);
       const session = sessions.get(key);
-      // With what was not saved yet.
       session?.draft.reset(null);
-      // A file that is still on its way would begin the form anew.
+      // A file still being stored would recreate the form.
       for (const file of session?.files.store.getState().files ?? []) void session?.files.remove(file.id);
       sessions.delete(key);
       return gone;

@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
-import { Keys } from '../../ui/Keys.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import {
   type ChoiceName,
@@ -29,44 +28,34 @@ const WORDS: Record<ChoiceName, MessageKey> = {
   week: 'marks.inAWeek',
 };
 
-/** A choice as it is called: `1 h`, `Tomorrow 9:00`. */
+/** The name of a choice: `1 h`, `Tomorrow 9:00`. */
 const choiceWords = (name: ChoiceName): string =>
   t(WORDS[name], { time: formatMinuteOfDay(WORKING_DAY.begins.hour * 60 + WORKING_DAY.begins.minute) });
 
 interface TimePickerProps {
-  /** Of the field. */
   label: string;
-  /** Of the choices. */
   choicesLabel: string;
-  /** What is typed. */
   value: string;
   onChange: (value: string) => void;
-  /** It was to be saved: from now on what is not understood is an error. */
+  /** The agent tried to save, so text that is not understood is an error from now on. */
   checked: boolean;
   onPick: (choice: TimeChoice) => void;
-  /** Stands before the choices. */
   before?: { label: string; run: () => void } | undefined;
-  /** Picking fills the field, so the choice that stands in it is marked. */
+  /** A choice fills the field, and is marked while the field has its text. */
   fills?: boolean;
-  /**
-   * Digits choose too, where a choice can be taken back by the same press as any other; else they
-   * are typed: `2h` begins with one.
-   */
-  digits?: boolean;
-  /** Of the first choice. */
-  first?: RefObject<HTMLButtonElement | null>;
-  /** Beside the field. */
+  field?: RefObject<HTMLInputElement | null>;
   action?: ReactNode;
 }
 
 /**
- * A moment to come: typed as one thinks of it, or one of those that are pressed most. What is typed
- * on the choices goes into the field; arrow keys lead from one to the other.
+ * Picks a future moment: typed freely, or one of the most frequent choices. Keys typed on the
+ * choices go into the field; arrow keys move between both.
  */
 export function TimePicker(props: TimePickerProps) {
   const { label, value, onChange, checked, action } = props;
   const now = useNow();
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = props.field ?? own;
   const list = useRef<HTMLUListElement>(null);
   const { hint, error } = typedTimeWords(value, now, checked);
   const pick = (at: string) => {
@@ -98,7 +87,7 @@ export function TimePicker(props: TimePickerProps) {
   );
 }
 
-/** The system's calendar, for the pointer; by keys the day is typed. */
+/** The system's calendar, for the pointer; with keys, type the day. */
 function Calendar({ now, onPick }: { now: number; onPick: (typed: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -122,31 +111,19 @@ function Calendar({ now, onPick }: { now: number; onPick: (typed: string) => voi
   );
 }
 
-interface TimeChoicesProps extends TimePickerProps {
+interface TimeChoicesProps extends Omit<TimePickerProps, 'field'> {
   now: number;
   list: RefObject<HTMLUListElement | null>;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** Each with its day in full; by arrow keys, or by the digit beside it. */
-function TimeChoices({
-  choicesLabel,
-  value,
-  onPick,
-  before,
-  fills,
-  digits,
-  first,
-  now,
-  list,
-  field,
-}: TimeChoicesProps) {
+function TimeChoices({ choicesLabel, value, onPick, before, fills, now, list, field }: TimeChoicesProps) {
   const moments = choices(now).map((choice) => ({
     key: choice.name as string,
     label: choiceWords(choice.name),
     detail: fullWhen(choice.at, now),
     pressed: fills ? value.trim() === choice.typed : undefined,
-    // Hours count from the press.
+    // Compute again, because hours count from the press.
     run: () => onPick(choices(Date.now()).find(({ name }) => name === choice.name) ?? choice),
   }));
   const offered = before ? [{ key: 'before', detail: '', pressed: undefined, ...before }, ...moments] : moments;
@@ -154,30 +131,21 @@ function TimeChoices({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const digit = digits && /^[1-9]$/.test(event.key) ? buttons[Number(event.key) - 1] : undefined;
-    // The key itself arrives in the field, which has the focus by then.
-    if (!digit && /^[\p{L}\d]$/u.test(event.key)) return field.current?.focus();
+    // The key then arrives in the field, which has the focus.
+    if (/^[\p{L}\d]$/u.test(event.key)) return field.current?.focus();
     const to = rowAfterKey(event.key, at, buttons.length);
-    if (digit) digit.click();
-    else if (event.key === 'ArrowUp' && at === 0) field.current?.focus();
+    if (event.key === 'ArrowUp' && at === 0) field.current?.focus();
     else if (to === null) return;
     else buttons[to]?.focus();
     event.preventDefault();
   };
   return (
     <ul ref={list} className={css.list} aria-label={choicesLabel} onKeyDown={onKeyDown}>
-      {offered.map((one, index) => (
+      {offered.map((one) => (
         <li key={one.key}>
-          <button
-            type="button"
-            className={css.choice}
-            aria-pressed={one.pressed}
-            ref={index === 0 ? first : undefined}
-            onClick={one.run}
-          >
+          <button type="button" className={css.choice} aria-pressed={one.pressed} onClick={one.run}>
             <span className={css.label}>{one.label}</span>
             <span className={css.detail}>{one.detail}</span>
-            {digits && <Keys keys={String(index + 1)} />}
             {one.pressed !== undefined && (
               <span className={css.tick}>{one.pressed && <Glyph icon={Check} size={14} />}</span>
             )}

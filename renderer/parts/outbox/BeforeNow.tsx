@@ -7,14 +7,13 @@ import css from './outbox.module.css';
 interface BeforeNowProps {
   before: Fingerprint | null;
   now: Fingerprint | null;
-  /** The account's zone. */
   zone: string | null;
-  /** The present moment. */
   at: number;
+  /** Omits rows without a change. */
+  changesOnly?: boolean;
 }
 
-/** What the ticket showed when the agent last saw it, and what it shows now. */
-export function BeforeNow({ before, now, zone, at }: BeforeNowProps) {
+export function BeforeNow({ before, now, zone, at, changesOnly = false }: BeforeNowProps) {
   const rows = [
     { name: t('outbox.lastReply'), of: ({ lastReply }: Fingerprint) => lastReply, show: serverInstant },
     { name: t('outbox.status'), of: ({ status }: Fingerprint) => status },
@@ -33,8 +32,10 @@ export function BeforeNow({ before, now, zone, at }: BeforeNowProps) {
         {rows.map(({ name, of, show = (text) => text }) => {
           const was = before && of(before);
           const is = now && of(now);
+          const isChanged = is !== null && was !== is;
+          if (changesOnly && !isChanged) return null;
           return (
-            <tr key={name} data-changed={is !== null && was !== is ? '' : undefined}>
+            <tr key={name} data-changed={isChanged ? '' : undefined}>
               <th scope="row">{name}</th>
               <td>{was === null ? t('outbox.unknown') : show(was, zone, at)}</td>
               <td>{is === null ? t('outbox.unknown') : show(is, zone, at)}</td>
@@ -50,10 +51,10 @@ interface SinceSeenProps extends Pick<BeforeNowProps, 'zone' | 'at'> {
   stop: Stop;
 }
 
-/** The same of a reply that was stopped; nothing where the ticket shows what it showed. */
+/** The comparison for a stopped reply; empty if nothing changed. */
 export function SinceSeen({ stop: { reason, before, now }, zone, at }: SinceSeenProps) {
   if (reason === 'stale' || !now || (before && isSamePrint(before, now))) return null;
-  return <BeforeNow before={before} now={now} zone={zone} at={at} />;
+  return <BeforeNow before={before} now={now} zone={zone} at={at} changesOnly />;
 }
 
 const isSamePrint = (one: Fingerprint, other: Fingerprint): boolean =>

@@ -12,7 +12,6 @@ const ROLES: Record<PostRole, MessageKey | null> = {
   unknown: null,
 };
 
-/** Who wrote a post, as what, and when, in one line. */
 function postLine({ author, role, at, shownTime }: Omit<PostProof, 'text'>, now: number): string {
   const word = ROLES[role];
   return [author ?? t('away.messageUnknown'), word && t(word), at ? serverMoment(at, now) : shownTime]
@@ -23,11 +22,10 @@ function postLine({ author, role, at, shownTime }: Omit<PostProof, 'text'>, now:
 interface CamePostsProps {
   posts: readonly PostProof[];
   now: number;
-  /** Beside a text that is being written: without a title, and lower. */
+  /** Shown beside a text that is being written: without a title, and smaller. */
   brief?: boolean;
 }
 
-/** What came to a ticket before a reply could go: who wrote it, when, and their words. */
 export function CamePosts({ posts, now, brief = false }: CamePostsProps) {
   if (posts.length === 0) return null;
   return (

@@ -16,11 +16,11 @@ import { signed } from '../../../shared/domain/signature.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classes, once } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { isServiceFailing } from '../accounts/connection.ts';
+import { isServiceFailing, offlineWords } from '../accounts/connection.ts';
 import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
@@ -32,7 +32,6 @@ import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts
 import type { MadeLink, OutboxKind } from './outbox-kind.ts';
 import { type Action, actionsOf, isNotThere, LOOKS, lookOf, onHoldFor, outboxWords, quoted } from './outbox-texts.ts';
 
-/** A reply on its way, in its place in the timeline. */
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
   const { tone, word, section } = lookOf(item);
   return (
@@ -42,7 +41,7 @@ export function OutboxCard({ item, account }: { item: OutboxItem; account: Accou
         <StoredFiles files={item.files} />
         <ItemExtras item={item} />
       </div>
-      {/* At its end: the timeline is scrolled to the newest, and this is what one looks for. */}
+      {/* Placed at the end, where the timeline is scrolled to. */}
       <div className={css.foot} data-brief={section === 'going-out' ? '' : undefined}>
         <OutboxItemState item={item} account={account} />
       </div>
@@ -50,10 +49,6 @@ export function OutboxCard({ item, account }: { item: OutboxItem; account: Accou
   );
 }
 
-/**
- * Lists what was chosen for this reply alone: in whose name it is sent, which fields it sets, and
- * what is done with the ticket.
- */
 export function ItemExtras({ item: { identity, fields = [], plain, email, followUp } }: { item: OutboxItem }) {
   const then = followUp ? followUpWords(followUp, Date.now()) : [];
   const list = fields.map(({ id, value }) => `${id} = ${value}`).join(', ');
@@ -83,7 +78,6 @@ const ICONS: Record<State, LucideIcon> = {
   'in-doubt': CircleHelp,
 };
 
-/** How far it came, what is known of it, and what is left to decide. */
 export function OutboxItemState({ item, account }: { item: OutboxItem; account: Account }) {
   return (
     <>
@@ -94,7 +88,6 @@ export function OutboxItemState({ item, account }: { item: OutboxItem; account: 
   );
 }
 
-/** Glyph and word of its state. */
 export function OutboxStateWord({ item }: { item: OutboxItem }) {
   const { tone, word } = lookOf(item);
   const glyph = tone === 'plain' ? 'quiet' : tone;
@@ -106,14 +99,15 @@ export function OutboxStateWord({ item }: { item: OutboxItem }) {
   );
 }
 
-/** Everything that is known of an item. A hold counts down, a doubt shows before and now. */
 export function OutboxWords({ item, account }: { item: OutboxItem; account: Account }) {
   const now = useNow(item.state === 'held' ? 0.5 : 10);
   const progress = useApp((app) => app.outbox.progress[item.id] ?? null);
   const onHold = useApp((app) => onHoldFor(item, app.outbox.items));
   const kind = useApp((app) => kindOfItem(app, item));
   const failing = isServiceFailing(account.connection);
-  const words = outboxWords(item, { now, zone: account.settings.zone, progress, onHold, failing }, kind);
+  const blocked = offlineWords(account.connection, now);
+  const { zone } = account.settings;
+  const words = outboxWords(item, { now, zone, progress, onHold, failing, blocked }, kind);
   return (
     <div className={css.words}>
       <p>{words}</p>
@@ -141,7 +135,6 @@ export function OutboxWords({ item, account }: { item: OutboxItem; account: Acco
   );
 }
 
-/** Warnings that the service gave beside its yes. */
 export function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
@@ -156,7 +149,6 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What the service says it made, each a link to its own page where it has one. */
 function MadeLinks({ item, links }: { item: OutboxItem; links: readonly MadeLink[] }) {
   const store = useAppStore();
   if (links.length === 0) return null;
@@ -179,7 +171,7 @@ function MadeLinks({ item, links }: { item: OutboxItem; links: readonly MadeLink
 
 const LABELS: Record<Action, MessageKey> = {
   open: 'outbox.open',
-  // The kind that leads there has its own words for it.
+  // The form's kind has its own words for this action.
   'open-found': 'outbox.open',
   undo: 'outbox.undo',
   'send-now': 'outbox.sendNow',
@@ -196,7 +188,7 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
   const own = action === 'open-found' ? kind?.found.label : kind?.label(item, action);
   if (own) return own;
   if (action === 'open' && item.state === 'accepted' && item.followUp?.close) return 'outbox.closeOnWeb';
-  // Nobody waits for a reply that is gone: the others do.
+  // The sent reply itself waits no longer, only the others do.
   if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
   if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
   return action === 'send-again' && item.state === 'in-doubt' && !isNotThere(item)
@@ -204,10 +196,7 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
     : LABELS[action];
 }
 
-/**
- * Buttons for what the agent may do with an item. Every press is bound to it, wherever the window
- * is by then.
- */
+/** Buttons for an item. Each press is bound to its item, wherever the agent is by then. */
 export function OutboxActions({ item }: { item: OutboxItem }) {
   const store = useAppStore();
   const [busy, setBusy] = useState<Action | null>(null);
@@ -236,7 +225,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
       {failed && <ErrorNotice error={failed} />}
       <div className={css.actions}>
         {actions.map((action) => (
-          <Button key={action} busy={busy !== null} onClick={() => void press(action)}>
+          <Button key={action} busy={busy !== null} onClick={once(() => void press(action))}>
             {t(labelOf(item, action, kind))}
           </Button>
         ))}

@@ -1,9 +1,8 @@
-/** Words of what follows a reply: on its card, and where it is said as it is sent. */
+/** Words for the follow-up of a reply, on its card and in the message after sending. */
 import type { FollowUp } from '../../../shared/domain/outbox.ts';
 import { t } from '../../i18n/index.ts';
 import { shortWhen } from '../text/when.ts';
 
-/** Each thing that is done with the ticket, in a few words. */
 export function followUpWords({ addTags = [], promise, snooze, done, close }: FollowUp, now: number): string[] {
   return [
     addTags.length > 0 ? t('outbox.withTags', { count: addTags.length, list: addTags.join(', ') }) : '',

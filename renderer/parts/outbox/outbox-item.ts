@@ -1,4 +1,4 @@
-/** Finds an item's kind of write as its feature registered it, and opens what the item is about. */
+/** Finds the kind of an item as its feature registered it, and opens the item's subject. */
 import type { FormKind } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -9,18 +9,17 @@ import { openRecord, visitTicket } from '../records/open-record.ts';
 import type { AgainQuestion, MadeLink, OutboxKind } from './outbox-kind.ts';
 import { addresseeOf, isNotThere } from './outbox-texts.ts';
 
-/** Throws where no feature registered the kind: that is a mistake in the code. */
+/** Throws if no feature registered the kind, which is a bug. */
 export function outboxKind({ registry }: Pick<AppState, 'registry'>, kind: FormKind): OutboxKind {
   const found = registry.outboxKinds.get(kind);
   if (!found) throw new Error(`no feature shows a ${kind} in the outbox`);
   return found;
 }
 
-/** The kind of an item; null of a reply. */
 export const kindOfItem = (app: Pick<AppState, 'registry'>, item: OutboxItem): OutboxKind | null =>
   item.kind === 'reply' ? null : outboxKind(app, item.kind);
 
-/** The ticket of a reply; the form of anything else, which also shows how far it came. */
+/** Opens the ticket of a reply, or the form of another item, which also shows its progress. */
 export function openItem(app: AppState, item: OutboxItem): void {
   if (item.kind === 'reply') {
     app.nav.openTicket(item.ticket);
@@ -30,14 +29,12 @@ export function openItem(app: AppState, item: OutboxItem): void {
   if (app.nav.account) openRecord(app, { account: app.nav.account, kind: `${item.kind}-form`, id });
 }
 
-/** Opens the record that may have come of a write in doubt. */
 export function openFound(app: AppState, item: OutboxItem): void {
   const [found] = item.evidence?.found ?? [];
   const kind = kindOfItem(app, item);
   if (found && kind) openMade(app, item, { kind: kind.found.kind, id: found.id });
 }
 
-/** Opens what came of an item. */
 export function openMade(app: AppState, item: OutboxItem, { kind, id }: NonNullable<MadeLink['to']>): void {
   const { clientId } = item.to;
   if (kind === 'ticket') visitTicket(app, id);
@@ -45,7 +42,6 @@ export function openMade(app: AppState, item: OutboxItem, { kind, id }: NonNulla
   else if (app.nav.account) openRecord(app, { account: app.nav.account, kind, id });
 }
 
-/** What is asked before an item in doubt is done a second time. Null: nothing is. */
 export function againQuestion(app: Pick<AppState, 'registry'>, item: OutboxItem): AgainQuestion | null {
   if (item.state !== 'in-doubt') return null;
   const kind = kindOfItem(app, item);

@@ -1,7 +1,4 @@
-/**
- * Words of an outbox item, and what the agent may do with it. The same words stand in timeline and
- * drawer.
- */
+/** Words and actions of an outbox item, shared by timeline and drawer. */
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import {
   asCustomer,
@@ -19,7 +16,6 @@ import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
 
 import type { OutboxKind } from './outbox-kind.ts';
 
-/** Its section in the drawer. */
 export type OutboxSection = 'needs-you' | 'going-out' | 'waiting' | 'done';
 type Tone = 'plain' | 'info' | 'ok' | 'warn' | 'danger' | 'doubt';
 export type Action =
@@ -64,14 +60,14 @@ export const LOOKS: Readonly<Record<OutboxState, Look>> = {
 };
 
 /**
- * How it stands there. Accepted is not well where it was recorded as the customer's, nor is waiting
- * where the agent is waited for.
+ * Appearance of an item. An accepted reply needs attention if it was recorded as the customer's,
+ * and so does a waiting one that needs the agent.
  */
 export function lookOf(item: OutboxItem): Look {
   const look = LOOKS[item.state];
   if (item.state === 'accepted' && item.recordedAs === 'client' && !asCustomer(item.identity.as)) {
     return {
-      section: item.misfiled ? 'needs-you' : 'done',
+      section: item.misfiled ? whereDecided(item) : 'done',
       tone: 'warn',
       word: 'outbox.wordMisfiled',
       actions: item.misfiled ? ['open', otherWay(item), 'as-is'] : [],
@@ -79,37 +75,41 @@ export function lookOf(item: OutboxItem): Look {
   }
   if (item.state === 'accepted' && item.warnings.length > 0) return { ...look, tone: 'warn' };
   if (item.state === 'accepted' && item.followUp?.close) return { ...look, actions: ['open'] };
-  // Nothing of it is there: to send it once more is what one looks for.
+  // No trace of it exists, so sending again comes first.
   if (isNotThere(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
   if (isWithoutFile(item) || isForAnother(item)) return { ...look, actions: ['open', 'keep-draft'] };
   if (item.state !== 'queued') return look;
-  const onHold = { section: 'needs-you', tone: 'warn', word: 'outbox.wordOnHold' } as const;
+  const onHold = { section: whereDecided(item), tone: 'warn', word: 'outbox.wordOnHold' } as const;
   if (item.waiting === 'filed') return { ...onHold, actions: [otherWay(item), 'as-is', 'undo'] };
   if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
   return look;
 }
 
-/** Sent all the same, it would go without one of its files: as a draft it gets another. */
+/** A batch is decided on once, in its own card. */
+const whereDecided = ({ batch, state }: OutboxItem): OutboxSection =>
+  batch === undefined ? 'needs-you' : state === 'queued' ? 'waiting' : 'done';
+
+/** Sending would omit one of its files; as a draft it can get another. */
 export const isWithoutFile = ({ state, stop }: OutboxItem): boolean =>
   state === 'stopped' && stop?.reason === 'no-file';
 
-/** Its ticket belongs to another customer by now: it goes only as it is written anew. */
+/** The ticket now belongs to another customer, so the reply must be written again. */
 const isForAnother = ({ state, stop }: OutboxItem): boolean => state === 'stopped' && stop?.reason === 'another';
 
-/** All of the conversation was read since, and it is not in it. */
+/** The whole conversation was read since, and the reply is not in it. */
 export const isNotThere = ({ state, evidence }: OutboxItem): boolean =>
   state === 'in-doubt' && evidence?.verdict === 'not-there';
 
-/** The way that was not tried yet: under a name, or without one. */
+/** The alternative sender that was not tried yet: with a name, or without. */
 const otherWay = ({ identity }: OutboxItem): Action => (identity.as === 'name' ? 'as-service' : 'as-name');
 
-/** What one may do with it; a kind of write that is no reply may have ways of its own. */
+/** Actions on an item; a kind other than replies may have its own. */
 export const actionsOf = (item: OutboxItem, kind: OutboxKind | null = null): readonly Action[] =>
   kind?.actions(item) ?? lookOf(item).actions;
 
 /**
- * Orders what needs the agent: first what may have cost a customer money twice, then what else may
- * have arrived, then what certainly did not.
+ * Order of items that need the agent: those that may have charged a customer twice, then others
+ * that may have arrived, then those that did not.
  */
 export function byGravity(a: OutboxItem, b: OutboxItem): number {
   const weight = ({ state, kind }: OutboxItem) => (state !== 'in-doubt' ? 0 : kind === 'order' ? 2 : 1);
@@ -118,25 +118,22 @@ export function byGravity(a: OutboxItem, b: OutboxItem): number {
 
 export const needsYou = (item: OutboxItem): boolean => lookOf(item).section === 'needs-you';
 
-/** Replies that wait for what the agent decides about one that was recorded as the customer's. */
 export const onHoldFor = (item: OutboxItem, items: readonly OutboxItem[]): number =>
   item.misfiled ? items.filter(({ state, waiting }) => state === 'queued' && waiting === 'filed').length : 0;
 
-/** What the words depend on beside the item. */
 export interface OutboxContext {
   now: number;
-  /** The account's zone. */
   zone: string | null;
   progress: { sent: number; total: number } | null;
-  /** Replies that wait because of this one. */
   onHold?: number;
-  /** It is no network that is missing: someone answers, but not as the service does. */
+  /** The network works and a server answers, but not like the service. */
   failing?: boolean;
+  /** Time and reason of a failure that waiting does not solve. */
+  blocked?: string | null;
 }
 
 /**
- * One paragraph: what happened, to what, and what comes next. `kind`: the item's own, where it is
- * no reply.
+ * One paragraph: what happened, to what, and what comes next. `kind`: for items other than replies.
  */
 export function outboxWords(item: OutboxItem, context: OutboxContext, kind: OutboxKind | null = null): string {
   const { now } = context;
@@ -174,13 +171,12 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
 }
 
 /**
- * Evidence is gathered only where the service did not say yes: without a post that proves it, it was
- * the agent who said that it arrived.
+ * Evidence is collected only without a success from the service. If no post proves it, the agent
+ * confirmed the arrival.
  */
 export const byYourWord = ({ state, evidence, proof }: OutboxItem): boolean =>
   state === 'accepted' && evidence !== null && proof === null;
 
-/** The service's own texts, to be shown quoted. */
 export const quoted = ({ state, error }: OutboxItem): string[] =>
   state === 'refused' || (state === 'in-doubt' && error?.kind === 'in-doubt') ? (error?.detail?.texts ?? []) : [];
 
@@ -192,7 +188,7 @@ function accepted(item: OutboxItem, { now, onHold = 0 }: OutboxContext): string 
   if (proof !== null && evidence !== null && !item.misfiled) return foundWords(item, proof, now);
   if (item.recordedAs !== 'client') {
     const words = t(item.recordedAs === 'staff' ? 'outbox.acceptedStaff' : 'outbox.accepted', { time });
-    // The name that the agent gave says nothing new.
+    // A name that the agent gave says nothing new.
     const named = proof?.author && !isSameName(proof.author, item.identity.name) ? proof.author : null;
     return named === null ? words : `${words} ${t('outbox.acceptedUnder', { name: named })}`;
   }
@@ -201,7 +197,7 @@ function accepted(item: OutboxItem, { now, onHold = 0 }: OutboxContext): string 
   return onHold > 0 ? `${filed} ${t('outbox.filedHolds', { count: onHold })}` : filed;
 }
 
-/** What became of a lost answer: the post that ended the doubt. */
+/** Result after a lost answer: the post that ended the doubt. */
 function foundWords({ recordedAs, identity }: OutboxItem, { author, at, shownTime }: PostProof, now: number) {
   const time = at ? serverMoment(at, now) : shownTime;
   const words = author === null ? t('outbox.foundPlain', { time }) : t('outbox.found', { time, name: author });
@@ -226,9 +222,9 @@ const WAITING = {
   turn: 'outbox.waitTurn',
 } as const;
 
-/** Why it waits, and where that is this computer's own trouble, which. */
-function waiting(item: OutboxItem, { failing, now }: OutboxContext): string {
+function waiting(item: OutboxItem, { failing, blocked, now }: OutboxContext): string {
   const { waiting: why, error, batch } = item;
+  if (why === 'offline' && blocked) return `${blocked} ${t('outbox.waitService')}`;
   if (why === 'offline' && failing) return t('outbox.waitService');
   const until = why === 'busy' ? waitsUntil(item) : null;
   if (until !== null && until - now >= MINUTE) return t('outbox.waitBusyUntil', { time: formatMoment(until, now) });
@@ -236,7 +232,10 @@ function waiting(item: OutboxItem, { failing, now }: OutboxContext): string {
   return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
 }
 
-/** When the wait ends that the service asked for; null where it said so to another request, or no time. */
+/**
+ * When the wait requested by the service ends; null if it gave no time, or answered another request
+ * so.
+ */
 function waitsUntil({ error, changedAt }: OutboxItem): number | null {
   const seconds = error?.kind === 'busy' ? error.detail?.retryAfter : undefined;
   return seconds === undefined ? null : changedAt + seconds * 1000;
@@ -262,7 +261,7 @@ function stopped(item: OutboxItem, { zone, now }: OutboxContext): string {
     case 'closed':
       return t('outbox.stoppedClosed', { now: stop.now?.status || t('outbox.unknown') });
     case 'not-found':
-      // It may be listed again by now.
+      // The ticket may be listed again by now.
       return t('outbox.stoppedNotFound', { time: formatMoment(item.changedAt, now) });
     case 'colleague':
       return t(isAnswered(stop) ? 'outbox.stoppedColleagueWrote' : 'outbox.stoppedColleague', {
@@ -278,10 +277,9 @@ function stopped(item: OutboxItem, { zone, now }: OutboxContext): string {
   }
 }
 
-/** The colleague's own words are there. */
+/** The colleague's own message was read. */
 const isAnswered = ({ came = [] }: Stop): boolean => came.some(({ role }) => role === 'staff');
 
-/** Names of the files whose bytes are gone. */
 export const lostFiles = (files: OutboxItem['files']): string =>
   files
     .filter(({ finished }) => !finished)
@@ -298,11 +296,11 @@ function moved(before: Fingerprint | null, now: Fingerprint | null, zone: string
 const short = (print: Fingerprint | null): string =>
   print ? sideBySide([print.status, print.staff], ', ') || t('outbox.unknown') : t('outbox.unknown');
 
-/** The ticket's staff is the agent by name, and was not before. */
+/** The agent became the ticket's staff by name since then. */
 const isNamed = ({ before, now }: Evidence, ownName: string): boolean =>
   isSameName(ownName, now?.staff ?? '') && !isSameName(ownName, before?.staff ?? '');
 
-/** What is known of a doubt, a sentence each: of its ticket, and of the conversation. */
+/** Facts about an item in doubt, one sentence each: from its ticket, and from the conversation. */
 function evidence(item: OutboxItem, context: OutboxContext): string[] {
   const { verdict, conversation } = item.evidence ?? {};
   if (!conversation) return [ofTicket(item, context)];
@@ -352,6 +350,7 @@ function ofTicket({ evidence: found, identity }: OutboxItem, { now, zone }: Outb
 const REASONS: Readonly<Record<string, MessageKey>> = {
   'answered-no': 'outbox.whyNo',
   appeared: 'outbox.whyAppeared',
+  'not-shown': 'outbox.whyNotShown',
   restored: 'outbox.whyRestored',
   'sent-since': 'outbox.whySentSince',
   'server-error': 'outbox.whyFailed',
@@ -364,7 +363,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
   file: 'outbox.whyFile',
 };
 
-/** The beginning of a sentence: the kind of write goes on with what may have come of it. */
+/** First part of a sentence; the kind adds what may have been created. */
 export function whyInDoubt(error: AppError | null): string {
   if (error === null) return t('outbox.whyEnd');
   const { reason = '', status, facts } = error.detail ?? {};
@@ -373,6 +372,9 @@ export function whyInDoubt(error: AppError | null): string {
   return t(key, { status: status ?? '', ...facts });
 }
 
-/** An answer came, and settles nothing: only what was answered has a status. */
+/** An unclear answer arrived: only answers have a status. */
 export const wasAnswered = (error: AppError | null): boolean =>
   error?.detail?.status !== undefined || error?.detail?.reason === 'answered-no';
+
+export const heldFor = ({ state, heldUntil }: Pick<OutboxItem, 'state' | 'heldUntil'>, now: number): number =>
+  state === 'held' && heldUntil !== null ? heldUntil - now : 0;

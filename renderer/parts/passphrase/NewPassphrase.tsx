@@ -1,4 +1,4 @@
-/** Field for a passphrase that is to protect what is stored here, with what it is worth. */
+/** Field for a new passphrase that protects stored data, with its strength. */
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { type PassphraseStrength, SHORTEST_PASSPHRASE } from '../../../shared/domain/passphrase.ts';
 import { t } from '../../i18n/index.ts';
@@ -12,17 +12,16 @@ interface NewPassphraseProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** It was sent with what stands here: from then on, what is wrong is said. */
+  /** The form was submitted with this value, so show errors from now on. */
   tried: boolean;
   hint?: ReactNode;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Whether the desk would refuse it for its length alone. */
+/** Whether the desk would refuse it just for its length. */
 export const isTooShort = (passphrase: string): boolean => [...passphrase].length < SHORTEST_PASSPHRASE;
 
-/** From the last key to the question what it is worth. */
 const ASK_AFTER_MS = 200;
 
 const WEAK = {
@@ -85,7 +84,6 @@ export function NewPassphrase({ label, value, onChange, tried, hint, autoFocus =
   );
 }
 
-/** Null until the desk has judged what stands there now. */
 function useStrength(passphrase: string): PassphraseStrength | null {
   const strengthOf = useApp((app) => app.vault.strength);
   const [judged, setJudged] = useState<{ passphrase: string; strength: PassphraseStrength } | null>(null);
@@ -95,7 +93,7 @@ function useStrength(passphrase: string): PassphraseStrength | null {
     let isOver = false;
     const timer = setTimeout(async () => {
       const answer = await strengthOf(passphrase);
-      // Where it cannot be judged now, the desk does it when it is sent.
+      // If rating fails now, the desk does it on submit.
       if (!isOver && answer.ok) setJudged({ passphrase, strength: answer.value });
     }, ASK_AFTER_MS);
     return () => {

@@ -1,4 +1,4 @@
-/** Saves a file that only its passphrase opens, by the rule that holds for what is stored here. */
+/** Saves a file that is protected by a passphrase, with the same rules as stored data. */
 import { type FormEvent, useState } from 'react';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -10,7 +10,7 @@ import css from './passphrase.module.css';
 
 interface SealFormProps {
   seal: (passphrase: string) => Promise<Result<{ blob: Blob; name: string }>>;
-  /** `saved` takes the file's `name`. */
+  /** `saved` contains the file's `name`. */
   words: Record<'passphrase' | 'hint' | 'go' | 'busy' | 'saved', MessageKey>;
 }
 

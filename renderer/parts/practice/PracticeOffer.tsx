@@ -20,19 +20,17 @@ const OFFERS: Record<OfferedScenario, MessageKey> = {
 
 interface PracticeOfferProps {
   place: PracticePlace;
-  /** What it is played on, where the place belongs to a ticket. */
   ticket?: string;
-  /** Takes the focus once the line is gone. */
   onGone: () => void;
 }
 
 /**
- * In the practice desk, one line where something that may go wrong is met first. It is played in
- * place, and stays away once it was played or dismissed.
+ * In the practice desk: offers a failure where agents would first meet it. It plays in place, and
+ * disappears once played or dismissed.
  */
 export function PracticeOffer(props: PracticeOfferProps) {
   const account = useApp(currentAccount);
-  // One is enough for a while: the next comes with the next ticket, or when the place is left.
+  // One offer per visit: the next comes with the next ticket, or after leaving the place.
   const [settled, setSettled] = useState(false);
   const scenario = account === null || settled ? null : offeredAt(account, props.place);
   if (!account || !scenario) return null;

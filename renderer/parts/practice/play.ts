@@ -1,6 +1,6 @@
 /**
- * Lets the agent of the practice desk meet once what may go wrong: what is played, what is said
- * then, and what is offered where.
+ * Scenarios of the practice desk, which let the agent try failures: how to play one, its message,
+ * and where to offer it.
  */
 import type { Account } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
@@ -17,7 +17,7 @@ const WORDS = {
   'colleague-joins': ['practice.joinsSet', 'practice.joinsNext'],
 } as const satisfies Record<PracticeScenario, readonly [MessageKey, MessageKey]>;
 
-/** Lets it happen, to this ticket where it can be about one, and says what to do now. */
+/** Plays a scenario, on this ticket if it can be about one, and says what to do next. */
 export async function play(app: AppState, scenario: PracticeScenario, ticket: string | null): Promise<void> {
   const { account } = app.nav;
   if (!account) return;
@@ -35,13 +35,13 @@ export async function play(app: AppState, scenario: PracticeScenario, ticket: st
   });
 }
 
-/** Where a scenario is met first. */
 export type PracticePlace = 'composer' | 'outbox' | 'list';
 
-/** A colleague needs a program that this computer may not have: they come from the menu only. */
+/**
+ * A colleague needs a program that this computer may lack, so that scenario is only in the menu.
+ */
 export type OfferedScenario = Exclude<PracticeScenario, 'colleague-joins'>;
 
-/** The scenarios of each place, in the order in which they are offered. */
 const MET: Record<PracticePlace, readonly OfferedScenario[]> = {
   composer: ['answer-is-lost', 'colleague-answers-first'],
   outbox: ['network-is-cut', 'replies-as-customer'],
@@ -49,8 +49,8 @@ const MET: Record<PracticePlace, readonly OfferedScenario[]> = {
 };
 
 /**
- * The scenario that is offered at a place: none that was played or dismissed. The list waits until
- * the agent met one elsewhere, so that nothing stands above the first tickets.
+ * The scenario to offer at a place, if not yet played or dismissed. The list waits until one was
+ * met elsewhere, so that nothing appears above the first tickets.
  */
 export function offeredAt({ practice, settings }: Account, place: PracticePlace): OfferedScenario | null {
   const { practised } = settings;

@@ -13,21 +13,18 @@ import { usageWords } from './record-texts.ts';
 
 interface BlockProps {
   title: string;
-  /** Where known. */
   count?: number | undefined;
-  /** Our clock, ms: when it was read from the service. */
+  /** When it was read from the service (our clock, ms). */
   readAt?: number | null | undefined;
   now: number;
-  /** What is copied of it. */
   text: () => string;
-  /** At the end of its head. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * One part of a record's page, which can be copied as text: by its button, or by Shift+Y while the
- * focus is in it.
+ * A part of a record's page that can be copied as text: by its button, or by Shift+Y while it has
+ * the focus.
  */
 export function Block({ title, count, readAt, now, text, actions, children }: BlockProps) {
   return (
@@ -55,7 +52,6 @@ export function Block({ title, count, readAt, now, text, actions, children }: Bl
   );
 }
 
-/** Named values; each is copied by a click, or by `y` while it has the focus. */
 export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string }) {
   if (facts.length === 0) return null;
   return (
@@ -79,7 +75,6 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
   );
 }
 
-/** Bars of what a product uses of its disk and traffic, and when that was measured. */
 export function UsageBars({ product, now }: { product: ProductService; now: number }) {
   const { disk, traffic, usageAt } = product;
   return (
@@ -93,7 +88,7 @@ export function UsageBars({ product, now }: { product: ProductService; now: numb
   );
 }
 
-/** A bar only where there is a limit to be near to. */
+/** Shows a bar only if there is a limit. */
 function UsageBar({ name, usage }: { name: string; usage: Usage }) {
   const words = usageWords(usage);
   if (words === null) return null;

@@ -20,25 +20,24 @@ import page from './record-page.module.css';
 import { clientWords, dateWords, moneyWords, orderName, paymentWords } from './record-texts.ts';
 import { rowsText, TicketRows, ticketRow } from './TicketRows.tsx';
 
-/** What speaks of the record that is open; null until it was looked for. */
+/** Records related to the open one; null until loaded. */
 export const useAround = (kind: StoredKind, id: string): RecordAround | null =>
   useApp(({ record }) => (record.around?.of === `${kind} ${id}` ? record.around : null));
 
-/** Leads to the client whose record it is, and says their name once it is known. */
 export function OwnerButton({ account, client, name }: { account: Account; client: string; name: string | null }) {
   const store = useAppStore();
   return (
     <Button
       icon={User}
+      className={page.owner}
       title={t('record.customer')}
       onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: client })}
     >
-      {clientWords(client, name)}
+      <bdi>{clientWords(client, name)}</bdi>
     </Button>
   );
 }
 
-/** Looks the domain up at its registry, in the browser. */
 export function WhoisButton({ domain }: { domain: string }) {
   const store = useAppStore();
   const keys = useKeysOf()('record.whois');
@@ -57,12 +56,11 @@ export function WhoisButton({ domain }: { domain: string }) {
 interface PartsProps {
   account: Account;
   around: RecordAround;
-  /** An order's page calls these its other orders; what came of it stands among its items. */
+  /** An order's page uses `otherOrders`; records that it created are among its items. */
   orders: 'record.ordersWith' | 'record.otherOrders';
   now: number;
 }
 
-/** Tickets and orders that speak of the record, and what else has its name. */
 export function AroundParts({ account, around, orders, now }: PartsProps) {
   const { tickets, same } = around;
   return (
@@ -143,7 +141,7 @@ const orderWords = (order: Order, readAt: number, now: number): [string, ...stri
 const orderText = (order: Order, readAt: number, now: number): string =>
   [...orderWords(order, readAt, now), order.status].join('\t');
 
-/** `owner`: whose the page's own record is; only another client is named. */
+/** `owner`: client of the page's own record; only other clients are named. */
 const sameWords = (
   { kind, record }: StoredRecord<'domain' | 'product'>,
   owner: string | null,

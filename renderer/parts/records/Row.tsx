@@ -8,34 +8,28 @@ import css from './Row.module.css';
 
 interface RowProps {
   label: string;
-  /** What is copied; the label unless told. */
+  /** The text to copy; defaults to the label. */
   copy?: string;
-  /**
-   * What the label is: it stands before it, and is spoken behind it, as what is beside any label.
-   */
+  /** Kind of the label: shown before it, and spoken after it like other additions. */
   name?: string;
-  /** Beside the label, quieter. */
   also?: string;
-  /** Where there is little room the label gives way, not what stands beside it. */
+  /** If space is short, the label shrinks instead of the text beside it. */
   alsoWhole?: boolean;
-  /** At the end of the row. */
   end?: ReactNode;
   tone?: Tone | undefined;
-  /** All that the row has no room for. */
   title?: string | undefined;
   code?: boolean;
-  /** Its page on the web, for `w`. */
+  /** Web page, opened by `w`. */
   web?: WebRef | undefined;
-  /** Instead of copying. */
   onOpen?: () => void;
-  /** Where it unfolds something: whether it is, and what. */
+  /** For a row that unfolds: whether it is open, and the id of the content. */
   expanded?: boolean;
   controls?: string;
 }
 
 /**
- * One line of a record. A click copies it, or `y` while it has the focus; `w` opens its page; where
- * it opens something, a click opens.
+ * One line of a record. A click copies it, or opens it if it opens something. `y` copies the
+ * focused row; `w` opens its web page.
  */
 export function RecordRow(props: RowProps) {
   const { label, copy = label, name, also, alsoWhole, end, tone, title, code, web, onOpen, expanded, controls } = props;

@@ -9,7 +9,6 @@ import { fullTime, shownAge } from '../tickets/row-texts.ts';
 import { visitTicket } from './open-record.ts';
 import { RecordRow } from './Row.tsx';
 
-/** Tickets, one a line; each opens, with the way back here. */
 export function TicketRows({ tickets, now }: { tickets: Some<TicketRow>; now: number }) {
   const store = useAppStore();
   return tickets.rows.map((ticket) => {
@@ -34,7 +33,6 @@ export function TicketRows({ tickets, now }: { tickets: Some<TicketRow>; now: nu
   });
 }
 
-/** What is shown of a row, and what is copied of all. */
 export interface Line {
   label: string;
   also: string;
@@ -43,13 +41,12 @@ export interface Line {
   title?: string;
 }
 
-/** A ticket's row. */
 export const ticketRow = ({ tid, subject, status, lastAt }: TicketRow, now: number): Line => ({
   label: subject || t('ticket.noSubject'),
   also: `#${tid}`,
   end: sideBySide([status, fullTime(lastAt, now)]),
 });
 
-/** A line each, its parts apart by tabs: a spreadsheet takes it as columns. */
+/** One line per row with tabs between parts, so that spreadsheets make columns. */
 export const rowsText = (rows: readonly Line[]): string =>
   rows.map(({ label, also, end }) => [label, also, end].join('\t').trimEnd()).join('\n');

@@ -1,4 +1,4 @@
-/** Signs of what is wrong with a product or domain: the same one wherever it is told. */
+/** Icons for problems of a product or domain, the same everywhere. */
 import { Ban, CalendarClock, CalendarOff, CalendarX, type LucideIcon, RefreshCwOff } from 'lucide-react';
 import type { AttentionKind } from '../../../shared/domain/customer.ts';
 import type { Tone } from '../../ui/Glyph.tsx';

@@ -1,6 +1,6 @@
 /**
- * Finds what the keys `y`, `Shift+Y` and `w` act on: elements say it themselves, so that it is
- * always what has the focus.
+ * Finds the target of the keys `y`, `Shift+Y` and `w`. Elements carry it as attributes, so it
+ * always follows the focus.
  */
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
@@ -8,7 +8,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import { complain } from '../say.ts';
 
-/** A page of the service's, by what its template may want. */
+/** A web page of the service, with the values its template may need. */
 export interface WebRef {
   kind: LinkKind;
   id?: string;
@@ -17,7 +17,7 @@ export interface WebRef {
   domain?: string;
 }
 
-/** Attributes of an element whose value `y` copies, and whose page `w` opens. */
+/** Attributes for an element whose value `y` copies and whose page `w` opens. */
 export const handles = (copy: string | null, web?: WebRef | null) => ({
   'data-copy': copy ?? undefined,
   'data-web': web ? JSON.stringify(web) : undefined,
@@ -25,19 +25,18 @@ export const handles = (copy: string | null, web?: WebRef | null) => ({
 
 const active = (): Element | null => document.activeElement;
 
-/** The value of the element that has the focus; null where it has none. */
 export const focusedCopy = (): string | null => active()?.closest<HTMLElement>('[data-copy]')?.dataset.copy ?? null;
 
-/** The page of what has the focus, else of the record that is open. */
+/** Page of the focused element, else of the open record. */
 export function focusedWeb(): WebRef | null {
   const web =
     active()?.closest<HTMLElement>('[data-web]') ??
     document.querySelector<HTMLElement>('[data-pane="record"] [data-web]');
-  // Written by `handles`, and by nothing else.
+  // Only `handles` writes this attribute.
   return web?.dataset.web ? (JSON.parse(web.dataset.web) as WebRef) : null;
 }
 
-/** The domain of what has the focus, else of the record that is open, else of the ticket's service. */
+/** Domain of the focused element, else of the open record, else of the ticket's service. */
 export function focusedDomain(app: AppState): string | null {
   const shown = focusedWeb()?.domain;
   if (shown) return shown;
@@ -46,10 +45,7 @@ export function focusedDomain(app: AppState): string | null {
   return service?.domain?.name || service?.product?.domain || null;
 }
 
-/**
- * The button that copies the block which holds the focus, else the first one of the record that is
- * open.
- */
+/** Copy button of the block with the focus, else of the open record's first block. */
 export const focusedBlock = (): HTMLElement | null =>
   active()?.closest('[data-block]')?.querySelector<HTMLElement>('[data-copy-block]') ??
   document.querySelector<HTMLElement>('[data-pane="record"] [data-copy-block]');
@@ -57,8 +53,8 @@ export const focusedBlock = (): HTMLElement | null =>
 const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link', 'link-incomplete'];
 
 /**
- * Opens a page of the service in the system's browser, by the account's template; where there is
- * none, offers the way to the settings.
+ * Opens a page of the service in the system's browser, by the account's template. Without a
+ * template, offers the settings.
  */
 export async function openWeb(app: AppState, web: WebRef): Promise<void> {
   const { account } = app.nav;

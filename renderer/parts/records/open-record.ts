@@ -1,12 +1,12 @@
-/** Opens records and the way back from them: the one way of doing so in the window. */
+/** Opens records, and leads back from them. All features use this. */
 import { isOpenKind, type RecordRef } from '../../../shared/domain/record.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 /**
- * Whether what is open has the list's room as well: a list or form of its own, beside which the
- * tickets would only take room, or a record that was reached from one of them, so that nothing
- * jumps on the way there and back. Not once the agent went to the list.
+ * Whether the open view also takes the list's place: a list or form of its own, or a record reached
+ * from one (so that nothing jumps on the way there and back). Not once the agent returned to the
+ * list.
  */
 export function hasListsRoom({ nav, record }: AppState): boolean {
   if (record.open === null || nav.pane !== 'ticket') return false;
@@ -15,16 +15,14 @@ export function hasListsRoom({ nav, record }: AppState): boolean {
   return places.slice(0, ticket < 0 ? undefined : ticket).some((place) => 'kind' in place && !isOpenKind(place.kind));
 }
 
-/**
- * Shows a record in the ticket's place, with the focus in it. Escape leads back to where one was.
- */
+/** Shows a record in place of the ticket, and focuses it. Escape leads back. */
 export function openRecord(app: Pick<AppState, 'record'>, ref: RecordRef): void {
   app.record.show(ref);
-  // After React has put it on screen.
+  // Runs after React has rendered it.
   focusPaneOnceShown('record');
 }
 
-/** Goes to where the agent came from, with the focus there. */
+/** Goes back to the previous place, and moves the focus there. */
 export function goBack(app: Pick<AppState, 'record'>): void {
   const [place] = app.record.trail;
   app.record.back();
@@ -32,7 +30,7 @@ export function goBack(app: Pick<AppState, 'record'>): void {
   focusPaneOnceShown(pane);
 }
 
-/** Opens a ticket from a record; Escape leads back to it. */
+/** Opens a ticket from a record; Escape leads back to the record. */
 export function visitTicket(app: Pick<AppState, 'record'>, ticket: string): void {
   app.record.visitTicket(ticket);
   focusPaneOnceShown('ticket');

@@ -1,8 +1,7 @@
 /**
- * Table of the kinds of records: what each looks like, what it is called, which named values it has
- * and where its page on the web is. Palette, search, pages and panels read it. Another kind has its
- * facts and its entry here, and the types ask for both. Statuses and amounts are the service's own
- * texts.
+ * Table of the kinds of records: icon, name, named values and web page. Palette, search, pages and
+ * panels use it. A new kind needs its facts and its entry here; the types require both. Statuses
+ * and amounts are the service's own texts.
  */
 import { AtSign, Box, Globe, type LucideIcon, Receipt } from 'lucide-react';
 import type { Contact, MailKind } from '../../../shared/domain/contact.ts';
@@ -10,7 +9,8 @@ import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
 import type { StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
-import type { Money } from '../../../shared/domain/service-values.ts';
+import type { NamedByOrder } from '../../../shared/domain/record-around.ts';
+import type { Money, ServerTime } from '../../../shared/domain/service-values.ts';
 import { serverDate } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { WebRef } from './focused.ts';
@@ -19,7 +19,7 @@ import { contactName, dateWords, moneyWords, orderName, paymentWords } from './r
 export interface Fact {
   name: string;
   value: string;
-  /** To be read letter by letter: ids, addresses, domains. */
+  /** Must be read letter by letter: ids, addresses, domains. */
   code?: boolean;
 }
 
@@ -29,11 +29,12 @@ const fact = (name: MessageKey, value: Value, code = false): Fact[] =>
   value ? [{ name: t(name), value, ...(code ? { code } : {}) }] : [];
 
 const date = (name: MessageKey, value: string | null) => fact(name, value && dateWords(value));
+const moment = (name: MessageKey, value: ServerTime | null) => fact(name, value && serverDate(value));
 const money = (name: MessageKey, value: Money) => fact(name, moneyWords(value));
 const flag = (name: MessageKey, on: boolean) => fact(name, t(on ? 'record.yes' : 'record.no'));
 const joined = (list: readonly string[]) => list.filter(Boolean).join(', ');
 
-/** Without its options and fields: they are parts of their own. */
+/** Without options and fields, which are separate parts. */
 export function productFacts(product: ProductService): Fact[] {
   const { server } = product;
   return [
@@ -71,7 +72,7 @@ export function productFacts(product: ProductService): Fact[] {
   ];
 }
 
-/** Config options and custom fields; of secret ones only that something is on file. */
+/** Config options and custom fields; for a secret one only that a value is stored. */
 const fieldFacts = (list: readonly (ConfigOption | CustomField)[]): Fact[] =>
   list.map(({ name, value, secret }) => ({ name, value: secret ? t('record.onFile') : value || t('record.empty') }));
 
@@ -100,23 +101,50 @@ function domainFacts(domain: ClientDomain): Fact[] {
   ];
 }
 
-/** Without its items: its own page has a table of them. */
-export function orderFacts(order: Order, readAt: number, now: number): Fact[] {
+/** Without items, which have a table on the order's page. `named`: null until looked up. */
+export function orderFacts(order: Order, readAt: number, now: number, named: NamedByOrder | null = null): Fact[] {
   return [
     ...fact('record.number', order.number, true),
     ...fact('record.status', order.status),
     ...fact('record.payment', paymentWords(order, readAt, now)),
     ...money('record.amount', order.amount),
-    ...fact('record.placed', order.placedAt && serverDate(order.placedAt)),
+    ...moment('record.placed', order.placedAt),
     ...fact('record.invoice', order.invoiceId, true),
     ...fact('record.payBy', order.paymentMethodName || order.paymentMethod),
-    ...fact('record.promotion', order.promotion?.code, true),
+    ...fact('record.promotion', promotionWords(order), true),
+    ...fact('record.renewals', renewalWords(order, named)),
     ...fact('record.nameservers', joined(order.nameservers), true),
+    ...fact('record.domainContact', contactWords(order, named)),
     ...fact('record.ip', order.ipAddress, true),
+    ...fact('record.fraudCheck', order.fraudModule),
     ...fact('record.id', order.id, true),
     ...fact('record.notes', order.notes),
   ];
 }
+
+/** `WELCOME10 (10%)`. */
+function promotionWords({ promotion, amount }: Order): string {
+  if (promotion === null) return '';
+  const { code, type, value } = promotion;
+  if (!value) return code;
+  if (/percent/i.test(type))
+    return t('record.promotionOf', { code, off: t('record.percent', { value: Number(value) || value }) });
+  const off = /fixed/i.test(type) ? moneyWords({ ...amount, text: value }) : joined([type, value]);
+  return t('record.promotionOf', { code, off });
+}
+
+const contactWords = ({ contactId: id }: Order, named: NamedByOrder | null): string | null =>
+  id !== null && named?.contact ? t('record.client', { name: named.contact, id }) : id;
+
+/** The renewed domains; the service's own text if it can't be parsed. */
+const renewalWords = ({ renewals }: Order, named: NamedByOrder | null): string =>
+  named === null || named.renewed.length === 0
+    ? renewals
+    : joined(
+        named.renewed.map(({ id, name, years }) =>
+          t('record.renewed', { domain: name ?? id, years: t('record.years', { count: years }) }),
+        ),
+      );
 
 const orderItems = (order: Order): Fact[] =>
   order.items.map((item) => ({
@@ -147,6 +175,9 @@ function contactFacts(contact: Contact): Fact[] {
     ...fact('record.taxId', contact.taxId, true),
     ...fact('record.receives', joined(mails.map((kind) => t(MAILS[kind])))),
     ...flag('record.signsIn', contact.subAccount),
+    ...fact('record.permissions', joined(contact.permissions)),
+    ...moment('record.created', contact.createdAt),
+    ...moment('record.updated', contact.updatedAt),
     ...fact('record.id', contact.id, true),
   ];
 }
@@ -156,31 +187,28 @@ interface MorePart {
   facts: Fact[];
 }
 
-/** How something that is found looks, and what it is called. */
 export interface KindLooks {
   icon: LucideIcon;
   one: MessageKey;
   several: MessageKey;
-  /** Its time says something where it is found. */
+  /** Whether its time is useful in a list of results. */
   dated: boolean;
-  /** What it is called by its id, where its title says little alone. */
+  /** Name by id, if the title alone says little. */
   nameOf?: (id: string) => string;
 }
 
-/** What the window knows of one kind of record. */
 interface ShownKind<K extends StoredKind> extends KindLooks {
   title(stored: StoredRecord<K>): string;
   facts(stored: StoredRecord<K>, now: number): Fact[];
-  /** Its page on the web. */
   web(stored: StoredRecord<K>): WebRef | null;
-  /** Values that stand in parts of their own behind its facts. */
+  /** Values shown in separate parts after its facts. */
   more?: (stored: StoredRecord<K>) => MorePart[];
 }
 
 const whoseOf = ({ id, clientId }: { id: string; clientId: string | null }) =>
   clientId === null ? { id } : { id, client: clientId };
 
-/** The kinds in the order in which they are listed where several are found. */
+/** Kinds in the order of mixed lists. */
 export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
   domain: {
     icon: Globe,
@@ -211,7 +239,7 @@ export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
     dated: false,
     title: ({ record }) => contactName(record),
     facts: ({ record }) => contactFacts(record),
-    // The family shows contacts on their customer's page.
+    // This family of services shows contacts on the customer's page.
     web: ({ record: { clientId } }) => (clientId === null ? null : { kind: 'customer', id: clientId }),
   },
   order: {
@@ -226,25 +254,20 @@ export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
   },
 };
 
-/** Whether it is a record of the table; places and customers are not. */
+/** Whether the kind is in the table; places and customers are not. */
 export const isShownKind = (kind: string): kind is StoredKind => Object.hasOwn(SHOWN_KINDS, kind);
 
-/** What a record is called. */
 export const recordTitleOf = <K extends StoredKind>(stored: StoredRecord<K>): string =>
   SHOWN_KINDS[stored.kind].title(stored);
 
-/** Its named values. */
 export const factsOf = <K extends StoredKind>(stored: StoredRecord<K>, now: number): Fact[] =>
   SHOWN_KINDS[stored.kind].facts(stored, now);
 
-/** The parts behind its facts, without those that have nothing. */
 export const morePartsOf = <K extends StoredKind>(stored: StoredRecord<K>): MorePart[] =>
   SHOWN_KINDS[stored.kind].more?.(stored).filter(({ facts }) => facts.length > 0) ?? [];
 
-/** Its page on the web. */
 export const webOf = <K extends StoredKind>(stored: StoredRecord<K>): WebRef | null =>
   SHOWN_KINDS[stored.kind].web(stored);
 
-/** As text: a name and its value a line. */
 export const factsText = (facts: readonly Fact[]): string =>
   facts.map(({ name, value }) => `${name}: ${value}`).join('\n');

@@ -1,6 +1,6 @@
 /**
- * Words for a customer's records. Amounts and statuses are the service's own texts; dates are days
- * of its calendar.
+ * Words for a customer's records. Amounts and statuses are the service's own texts; dates are
+ * calendar days.
  */
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { Attention, Customer } from '../../../shared/domain/customer.ts';
@@ -11,30 +11,26 @@ import { DAY, formatAge, formatBytes, formatDate, formatDay, MB, MINUTE } from '
 import { t } from '../../i18n/index.ts';
 
 /**
- * `3 May 2026`: dates that stand below each other all have their year. The text itself where it is
- * no date.
+ * `3 May 2026`, always with the year, for dates in columns. Text that is no date stays as it is.
  */
 export function dateWords(date: string): string {
   const day = dayOf(date);
   return day === null ? date : formatDate(day);
 }
 
-/**
- * `3 May`, with the year where it is another one: in a sentence about what is soon, or was a short
- * while ago.
- */
+/** `3 May`, with the year if it is not this year; for sentences about near dates. */
 const nearDateWords = (date: string, now: number): string => {
   const day = dayOf(date);
   return day === null ? date : formatDay(day, now);
 };
 
-/** A day here as it is there, ms: a date has no zone. Null where the text is no date. */
+/** Local midnight (ms) of a date, which has no zone. Null if the text is no date. */
 function dayOf(date: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   return match && new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])).getTime();
 }
 
-/** `now`, `2 h ago`, `19 Nov`: when something was read. */
+/** When something was read: `now`, `2 h ago`, `19 Nov`. */
 export const agoWords = (readAt: number, now: number): string => {
   const age = formatAge(readAt, now);
   const counted = now - readAt >= MINUTE && now - readAt < 30 * DAY;
@@ -42,29 +38,26 @@ export const agoWords = (readAt: number, now: number): string => {
 };
 
 /**
- * `Unpaid, as of 2 h ago`: it may have been paid since. What is settled stands as the service calls
- * it.
+ * `Unpaid, as of 2 h ago`, since it may have been paid meanwhile. A settled state stands as the
+ * service names it.
  */
 export const paymentWords = (order: Pick<Order, 'paymentStatus'>, readAt: number, now: number): string =>
   isOwed(order)
     ? t('customer.statusAsOf', { status: order.paymentStatus, ago: agoWords(readAt, now) })
     : order.paymentStatus;
 
-/**
- * What an order is called everywhere: by its id, which is known from the moment it is placed; its
- * number is a fact of it.
- */
+/** Orders are named by id everywhere, because the id is known as soon as an order is placed. */
 export const orderName = (id: string): string => t('customer.orderName', { id });
 
-/** Sums of several currencies beside each other: `$56.50 USD + 12,00 EUR`. */
 export const sumWords = (sums: readonly Money[]): string => sums.map(moneyWords).join(' + ');
 
-/** What a client is called beside one of their records: `Aiko Tanaka (169)`. */
+/** Name of a client beside a record: `Aiko Tanaka (169)`. */
 export const clientWords = (id: string, name: string | null): string =>
   name ? t('record.client', { name, id }) : t('record.clientById', { id });
 
 /**
- * `Expires 13 Feb 2028 (in 448 days)`. What has no date says so: an empty place would read as fine.
+ * `Expires 13 Feb 2028 (in 448 days)`. A missing date is stated, because an empty place would look
+ * fine.
  */
 export function expiryWords(on: string | null, days: number | null): string {
   if (on === null) return t('record.noExpiry');
@@ -74,19 +67,19 @@ export function expiryWords(on: string | null, days: number | null): string {
   return days === 0 ? t('record.expiresToday', { date }) : t('record.expiresIn', { date, count: days });
 }
 
-/** What a contact is called: by name, else by company or e-mail address. */
+/** Name of a contact, else company or e-mail address. */
 export const contactName = (contact: Pick<Contact, 'firstName' | 'lastName' | 'company' | 'email'>): string =>
   [contact.firstName.trim(), contact.lastName.trim()].filter(Boolean).join(' ') ||
   contact.company.trim() ||
   contact.email.trim();
 
-/** The amount as it was sent, with the currency where that came beside it. */
+/** The amount as sent, with a separate currency if there is one. */
 export function moneyWords({ text, prefix, suffix }: Money): string {
   const beside = (part: string) => (text === '' || text.includes(part.trim()) ? '' : part);
   return `${beside(prefix)}${text}${beside(suffix)}`;
 }
 
-/** Says what is wrong, in a few words beside the label: `Overdue since 3 May`. */
+/** The problem in a few words: `Overdue since 3 May`. */
 export function attentionWords(one: Attention, now: number): string {
   const { kind, on, days } = one;
   const date = on === null ? '' : nearDateWords(on, now);
@@ -94,7 +87,7 @@ export function attentionWords(one: Attention, now: number): string {
   if (kind === 'do-not-renew') return date ? t('customer.noRenewalOn', { date }) : t('customer.noRenewal');
   if (kind === 'overdue') return t('customer.overdueSince', { date });
   if (kind === 'expired') {
-    // The service calls it expired: a date to come, or none, does not say since when.
+    // The service reports it as expired; a future or missing date does not say since when.
     return days !== null && days < 0 ? t('customer.expiredOn', { date }) : t('customer.expired');
   }
   const words = kind === 'due' ? dueIn(days ?? 0) : expiresIn(days ?? 0);
@@ -109,20 +102,18 @@ function expiresIn(days: number): string {
   return days === 0 ? t('customer.expiresToday') : t('customer.expiresIn', { count: days });
 }
 
-/** Says what is wrong, with what, and why, in one sentence. */
 export function attentionSentence(one: Attention, now: number): string {
   const words = t('customer.fact', { label: one.label, words: attentionWords(one, now) });
   return one.reason ? t('customer.withReason', { words, reason: one.reason }) : words;
 }
 
-/** `3.2 of 10 GB`; without a limit only what is used. Null where nothing is known. */
+/** `3.2 of 10 GB`; only the usage without a limit. Null if unknown. */
 export function usageWords({ used, limit }: Usage): string | null {
   if (used === null) return null;
   if (!limit) return t('customer.used', { used: formatBytes(used * MB) });
   return t('customer.usedOf', { used: formatBytes(used * MB), limit: formatBytes(limit * MB) });
 }
 
-/** How sure it is who wrote. */
 export function certaintyWords({ certainty, clientId, clientName, candidates }: Customer): string {
   if (certainty === 'by-id') return t('customer.byId');
   if (certainty === 'ambiguous') return t('customer.ambiguous', { ids: candidates.join(', ') });

@@ -11,18 +11,15 @@ import css from './SavedSetting.module.css';
 
 export interface Setting<T> {
   value: T;
-  /** What is wrong with what stands there, or why it could not be saved. */
   error: string | null;
   state: 'idle' | 'saving' | 'saved';
-  /** Saved a moment later. */
+  /** Changes the value; it is saved a moment later. */
   type(value: T): void;
-  /** Saved at once. */
   choose(value: T): void;
-  /** What was typed is saved now. */
   commit(): void;
 }
 
-/** After the last key. */
+/** Delay (ms) after the last key. */
 const DELAY = 800;
 
 const words = (error: AppError): string => {
@@ -31,9 +28,9 @@ const words = (error: AppError): string => {
 };
 
 /**
- * One setting that saves itself: what was typed a moment after the last key, on Enter and on
- * leaving the field or the page; what was chosen at once. What is wrong stays in the field and is
- * not saved; `check` says what is wrong. Where the page is gone by then, a toast says so.
+ * A setting that saves itself: typed text shortly after the last key, on Enter, and on leaving the
+ * field or page; a choice at once. `check` returns an error text; a wrong value stays in the field
+ * and is not saved. If the page is gone by then, a toast reports it.
  */
 export function useSetting<T>(
   stored: T,
@@ -44,16 +41,16 @@ export function useSetting<T>(
   const [value, setValue] = useState(stored);
   const [state, setState] = useState<Setting<T>['state']>('idle');
   const [error, setError] = useState<string | null>(null);
-  // What the latest render knows, for timers and for the end of the page.
+  // Values of the latest render, for timers and unmounting.
   const now = useRef({ stored, save, check });
   now.current = { stored, save, check };
   const edit = useRef<{ value: T; timer: ReturnType<typeof setTimeout> | undefined } | null>(null);
-  /** The latest value on its way to the desk: what is stored is not it yet. */
+  /** The value being saved, which differs from the stored one until the answer. */
   const sent = useRef<{ value: T } | null>(null);
   const here = useRef(true);
 
   useEffect(() => {
-    // Changed elsewhere; not under the hands of who is typing.
+    // Changed elsewhere; don't replace text that is being typed.
     if (!edit.current) setValue(stored);
   }, [stored]);
 
@@ -119,7 +116,6 @@ type Texts = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'erro
   unit?: ReactNode;
 };
 
-/** A line of text that saves itself. */
 export function SavedText({ setting, unit, ...rest }: Texts) {
   return (
     <TextField
@@ -145,7 +141,6 @@ type Areas = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'error
   setting: Setting<string>;
 };
 
-/** Several lines that save themselves. */
 export function SavedArea({ setting, ...rest }: Areas) {
   return (
     <TextArea
@@ -159,7 +154,6 @@ export function SavedArea({ setting, ...rest }: Areas) {
   );
 }
 
-/** Says of one setting that it is kept. */
 export function Saved({ state }: { state: Setting<unknown>['state'] }) {
   return (
     <span role="status" className={css.saved} data-state={state}>

@@ -1,14 +1,16 @@
-/** A colleague as a small patch with their initials. Their name always stands beside it, or is said. */
+/**
+ * Patch with a colleague's initials. The name always appears beside it, or is read by screen
+ * readers.
+ */
 import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import { initialsOf } from '../../i18n/format.ts';
 import { classes } from '../../ui/dom.ts';
 import css from './Face.module.css';
 
-/** The colours that tell accounts apart; people share them. */
 const COLOURS = 6;
 
-/** The same colour for the same person on every computer. */
+/** The same colour for a person on every computer. */
 const colourOf = (id: string): string => {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -18,7 +20,7 @@ const colourOf = (id: string): string => {
 interface FaceProps {
   member: Pick<TeamMember, 'id' | 'name'>;
   small?: boolean;
-  /** They are there, and have not taken it. */
+  /** The colleague is viewing the ticket, but has not taken it. */
   passing?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Who has a ticket and who is there, in a row of the list. The row's own sentence says it. */
+/** Faces of the owner and of viewers in a list row. The row's sentence has the names. */
 import { Eye, PencilLine } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -6,7 +6,6 @@ import css from './Face.module.css';
 import { Face } from './Face.tsx';
 import { peopleInWords, type TeamPerson } from './people-on.ts';
 
-/** Faces of one row. */
 const MOST = 2;
 
 export function Faces({ people }: { people: readonly TeamPerson[] }) {

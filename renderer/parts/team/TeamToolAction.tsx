@@ -1,4 +1,4 @@
-/** Gives a canned reply or a view to the team, or takes it out. */
+/** Shares a canned reply or a view with the team, or stops sharing it. */
 import { UserRoundMinus, Users } from 'lucide-react';
 import type { TeamsTool, ToolKind } from '../../../shared/domain/team.ts';
 import { t } from '../../i18n/index.ts';
@@ -18,7 +18,6 @@ interface NamedTool {
   team?: TeamsTool | undefined;
 }
 
-/** What the button and the menu item say. */
 export const toolMoveWords = ({ team }: Pick<NamedTool, 'team'>): string => t(team ? 'team.takeOut' : 'team.share');
 export const toolMoveIcon = ({ team }: Pick<NamedTool, 'team'>) => (team ? UserRoundMinus : Users);
 
@@ -28,7 +27,6 @@ export async function moveTool(app: AppState, { account, kind, id, name, team }:
   showToast({ title: t(team ? 'team.takenOut' : 'team.shared', { name }), timeout: 4000 });
 }
 
-/** Nothing where the account is in no team. */
 export function TeamToolButton(tool: NamedTool) {
   const store = useAppStore();
   if (!useApp(inTeam)) return null;
@@ -39,7 +37,7 @@ export function TeamToolButton(tool: NamedTool) {
   );
 }
 
-/** Whose it is to change, where it is the team's. */
+/** Says who may change a shared item. */
 export function TeamToolNote({ team }: { team: TeamsTool | undefined }) {
   if (!team) return null;
   return team.beside ? (

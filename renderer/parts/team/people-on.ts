@@ -1,4 +1,4 @@
-/** Who of the team has to do with a ticket: who has it, and which colleagues have it before them. */
+/** People of the team at a ticket: its owner, and colleagues who are viewing it. */
 import { useMemo } from 'react';
 import type { Taken, TeamMember } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
@@ -10,19 +10,18 @@ export type NamedMember = Pick<TeamMember, 'id' | 'name' | 'own'>;
 
 export interface TeamPerson {
   member: NamedMember;
-  /** They have taken it. */
   holds: boolean;
-  /** They have it before them now; null where they do not. */
+  /** Is viewing the ticket or writing; null otherwise. */
   here: 'here' | 'writing' | null;
 }
 
 const NOBODY: readonly TeamPerson[] = [];
 
-/** Somebody whose entry in the roster has not come yet has no name here. */
+/** A member whose roster entry has not arrived yet has no name here. */
 const memberNamed = ({ members }: TeamView, id: string): NamedMember =>
   members.find((member) => member.id === id) ?? { id, name: t('list.aColleague'), own: false };
 
-/** Whoever has it first. The agent themselves is not said to be here. */
+/** The owner comes first. The agent is never listed as a viewer. */
 function peopleOn(view: TeamView, ticket: string, taken: Taken | undefined): readonly TeamPerson[] {
   const here = view.here.filter((one) => one.ticket === ticket);
   const ids = new Set([...(taken ? [taken.member] : []), ...here.map(({ member }) => member)]);
@@ -36,7 +35,7 @@ function peopleOn(view: TeamView, ticket: string, taken: Taken | undefined): rea
   });
 }
 
-/** Nobody where the account is in no team. */
+/** Empty if the account is in no team. */
 export function usePeopleOn(ticket: string | undefined, taken: Taken | undefined): readonly TeamPerson[] {
   const view = useApp((app) => (inTeam(app) ? app.team.view : null));
   return useMemo(() => (view && ticket !== undefined ? peopleOn(view, ticket, taken) : NOBODY), [view, ticket, taken]);
@@ -48,7 +47,7 @@ export const holderWords = ({ own, name }: NamedMember): string =>
 export const hereWords = ({ member: { name }, here }: TeamPerson): string =>
   t(here === 'writing' ? 'list.isWriting' : 'list.isHere', { name });
 
-/** `Taken by Ben Ito, Mara Lind is writing`; empty for nobody. */
+/** `Taken by Ben Ito, Mara Lind is writing`; empty without people. */
 export const peopleInWords = (people: readonly TeamPerson[]): string =>
   people
     .flatMap((person) => [

@@ -1,7 +1,6 @@
 /**
- * Markdown as it can be shown beside the controls of a desk: no raw HTML, no live links, nothing
- * loaded. What the text points to is written out, so that the agent sees the address and not only
- * its label.
+ * Renders Markdown safely within the window: no raw HTML, no live links, nothing loaded. Link
+ * targets are written out, so that the agent sees the address and not only its label.
  */
 import DOMPurify from 'dompurify';
 import { Marked, type Tokens } from 'marked';
@@ -9,7 +8,6 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './markdown.module.css';
 import { lexPiecewise } from './piecewise-lexer.ts';
 
-/** Text of ours as it was sent: as Markdown, or just as it was typed. */
 export function Written({ text, plain }: { text: string; plain: boolean }) {
   if (!plain) return <Markdown text={text} />;
   return (
@@ -19,12 +17,12 @@ export function Written({ text, plain }: { text: string; plain: boolean }) {
   );
 }
 
-/** Written text as the service may render it. */
 export function Markdown({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const written = markdown(text);
-    // A list or a quotation as a whole: its marks stand on the side where its text begins.
+    // Set the direction of whole lists and quotations, so that their marks are on the side where
+    // the text begins.
     for (const block of written.children) block.setAttribute('dir', 'auto');
     box.current?.replaceChildren(written);
   }, [text]);
@@ -39,7 +37,7 @@ const TAGS = [
 const asText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// A line break in a mail is a line break.
+// Line breaks count, as in a mail.
 const HOW = {
   gfm: true,
   breaks: true,
@@ -62,50 +60,46 @@ const marked = new Marked({
     image: ({ href, text }) => `<a>${asText(text)}</a> <small>${asText(href)}</small>`,
   },
 });
-/** Links and pictures as Markdown means them: for the one that cleans what it gets. */
+/** Renders real links and pictures, for callers that clean the result. */
 const uncleaned = new Marked({ ...HOW, renderer: { html, checkbox } });
 
 /**
- * Beyond these a text is shown as it was typed: parsers call themselves for each level, and a
- * browser lays each out.
+ * Longer or deeper texts are shown as typed, since parsers recurse per level, and browsers lay out
+ * every level.
  */
 const LONGEST = 200_000;
 const DEEPEST = 100;
-/** Marks at the beginning of a line that each begin one more level. */
+/** Marks at the beginning of a line, each of which opens one more level. */
 const LEVELS = /^[\t ]*(?:(?:>|[-*+](?=[\t ])|\d{1,9}[.)](?=[\t ]))[\t ]*)+/;
 const LEVEL = />|[-*+]|\d+[.)]/g;
 
 function isTooDeep(line: string): boolean {
   const levels = LEVELS.exec(line)?.[0];
-  // Lists go deeper by two blanks as well.
+  // Two spaces also nest a list by one level.
   return levels !== undefined && (levels.match(LEVEL)?.length ?? 0) + levels.search(/\S/) / 2 > DEEPEST;
 }
 
-// To the parser a line ends with `\r`, too.
+// The parser also treats `\r` as a line end.
 const isTooMuch = (text: string): boolean =>
   text.length > LONGEST || text.replaceAll('\r', '\n').split('\n').some(isTooDeep);
 
-/**
- * Markdown as uncleaned HTML, with links and pictures; null where it is too long or too deep to be
- * parsed.
- */
+/** Markdown as uncleaned HTML with links and pictures; null if it is too long or too deep. */
 export function uncleanedMarkdown(text: string): string | null {
   if (isTooMuch(text)) return null;
   try {
     return uncleaned.parse(text, { async: false });
   } catch {
-    // Some other depth than the one that was counted.
     return null;
   }
 }
 
-/** Written text as a fragment; it never throws, whatever the text is. */
+/** Written text as a fragment; never throws, whatever the text is. */
 export function markdown(text: string): DocumentFragment {
   if (isTooMuch(text)) return asTyped(text);
   try {
     return rendered(text);
   } catch {
-    // Some other depth than the one above: the parser's own stack is at its end.
+    // Some other nesting that we did not count exhausted the parser's stack.
     return asTyped(text);
   }
 }

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Highlight } from '../../../shared/domain/search.ts';
 
-/** Between the values of a snippet. */
 const BETWEEN = ' · ';
 
 /**
- * A text with the places marked that were searched for. Each value of it is by itself: a name turns
- * no e-mail round.
+ * A text with its search matches marked. Each value is isolated, so that a right-to-left name does
+ * not reorder an e-mail address.
  */
 export function Marked({ text, marks }: { text: string; marks: readonly Highlight[] }) {
   let from = 0;

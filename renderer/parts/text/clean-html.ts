@@ -1,6 +1,6 @@
 /**
- * Cleans HTML of others before it is shown: text, its shape, tables and links are left. Nothing
- * that runs, loads, covers or asks; what stands for a picture is its user's choice.
+ * Cleans foreign HTML before it is shown: text, structure, tables and links stay. Nothing in the
+ * result can run, load, cover or ask. The caller chooses what replaces pictures.
  */
 import DOMPurify from 'dompurify';
 
@@ -29,32 +29,31 @@ const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', 'start', 'reversed'];
-/** Bytes that are in the text itself, of kinds that hold no script. */
+/** Embedded bytes, of types that can't contain scripts. */
 const OWN_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
-/** Its bytes are in the address: drawing it loads nothing. */
+/** Whether the address contains the picture's bytes, so that drawing it loads nothing. */
 export const isOwnPicture = (src: string): boolean => OWN_PICTURE.test(src);
 const LINK = /^(https?:|mailto:|\/(?!\/)|[\w.-]+(\/|$|\?|#))/i;
 
-/** Longer HTML takes a browser seconds; the rest is cut off. */
+/** Longer HTML takes a browser seconds, so the rest is cut off. */
 export const LONGEST_HTML = 200_000;
-/** Elements within elements: cleaning and layout take the square of it. */
+/** Maximum nesting, because cleaning and layout take quadratic time in it. */
 const DEEPEST = 200;
-/** Those that end without being ended. */
 const SHORT = /^(?:area|br|col|embed|hr|img|input|link|meta|p|li|dt|dd|tr|t[dh]|t(?:head|body|foot)|option|wbr)$/;
 /**
- * A comment, and what a parser takes for one. A browser also ends it at `--!>`, and one of two or
- * three dashes at its first `>`; one that does not end goes to the end of the text.
+ * A comment, and whatever a parser takes for one. A browser also ends it at `--!>`, and one of two
+ * or three dashes at its first `>`; an open one extends to the end.
  */
 const COMMENT = /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-z]))[^>]*/y;
 const HANDLER = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**
- * Walks over the tags once. Styles and handlers go, as text: a parser that meets them says in the
- * console that the page's policy forbids them. Nothing rests on that; what it misses goes with the
- * rest. Null where it is nested too deeply.
+ * Removes styles and handlers in one pass over the tags, as text, because a parser would log a
+ * policy violation for each. Security does not depend on this; the cleaner removes what it misses.
+ * Null if the nesting is too deep.
  */
 function withoutNoise(html: string): string | null {
-  // Only the letters that tags are made of: others may become longer, and every position would shift.
+  // Lower only ASCII letters, because other letters may change length and shift all positions.
   const small = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
   let from = 0;
@@ -63,7 +62,6 @@ function withoutNoise(html: string): string | null {
   for (let at = small.indexOf('<'); at >= 0; at = small.indexOf('<', Math.max(at + 1, from))) {
     COMMENT.lastIndex = at;
     if (COMMENT.test(small)) {
-      // Left to the parser as it is: nothing in it is a tag.
       parts.push(html.slice(from, COMMENT.lastIndex));
       from = COMMENT.lastIndex;
       continue;
@@ -73,8 +71,7 @@ function withoutNoise(html: string): string | null {
     if (name === undefined) continue;
     const end = name === 'style' && !closes ? small.indexOf('</style', at) : endOfTag(small, at);
     if (end < 0) {
-      // A style that is not closed takes the rest along; of a tag that is not, the parser makes
-      // what it can.
+      // An unclosed style takes the rest along; the parser handles an unclosed tag.
       if (name === 'style') {
         parts.push(html.slice(from, at));
         from = html.length;
@@ -82,7 +79,7 @@ function withoutNoise(html: string): string | null {
       break;
     }
     const opened = open.get(name) ?? 0;
-    // An end ends only what has its name: otherwise what is open would go deeper unseen.
+    // An end tag closes only its own element; otherwise nesting could go deeper unnoticed.
     if (!SHORT.test(name) && !(closes && opened === 0)) {
       const step = closes ? -1 : 1;
       open.set(name, opened + step);
@@ -96,7 +93,7 @@ function withoutNoise(html: string): string | null {
   return parts.join('') + html.slice(from);
 }
 
-/** Where the tag ends that begins here; -1 where it does not. */
+/** Position after the tag that begins here; -1 if it is not closed. */
 function endOfTag(html: string, at: number): number {
   let quote = '';
   for (let index = at; index < html.length; index += 1) {
@@ -108,13 +105,11 @@ function endOfTag(html: string, at: number): number {
   return -1;
 }
 
-/** What a picture asks for, and its words; what is made of it stands in its place. */
 export type DrawPicture = (document: Document, src: string, alt: string) => Node;
 
 /**
- * What is left to be shown; it never throws, whatever the HTML is. What cannot be cleaned is shown
- * as text without tags. Pictures whose bytes are in the HTML itself stay, unless `drawPicture` is
- * to have them, too.
+ * Cleans HTML; never throws. If cleaning fails, it returns text without tags. Pictures with
+ * embedded bytes stay, unless `drawPicture` shall get them too.
  */
 export function cleanHtml(html: string, drawPicture: DrawPicture, own: 'stay' | 'drawn' = 'stay'): DocumentFragment {
   const short = html.slice(0, LONGEST_HTML);
@@ -123,7 +118,7 @@ export function cleanHtml(html: string, drawPicture: DrawPicture, own: 'stay' | 
   try {
     return cleaned(quiet, drawPicture, own);
   } catch {
-    // The cleaner is at the end of its stack, or the browser's parser made nothing of it.
+    // The cleaner's stack is exhausted, or the browser's parser returned nothing.
     return asText(short);
   }
 }
@@ -154,7 +149,7 @@ function cleaned(html: string, drawPicture: DrawPicture, own: 'stay' | 'drawn'):
     ],
     RETURN_DOM_FRAGMENT: true,
   });
-  // Of nothing but a frameset nothing is left.
+  // A frameset alone leaves nothing.
   if (fragment === null) return document.createDocumentFragment();
   for (const image of fragment.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? '';
@@ -164,11 +159,10 @@ function cleaned(html: string, drawPicture: DrawPicture, own: 'stay' | 'drawn'):
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href')?.trim() ?? '';
     if (!LINK.test(href)) link.removeAttribute('href');
-    // Under the pointer it would say what whoever wrote it wants it to; the window says where the
-    // link leads.
+    // A tooltip by the message's author could mislead; the window shows the real target.
     link.removeAttribute('title');
   }
-  // Only pictures load, and only their own bytes.
+  // Only pictures may load, and only embedded bytes.
   for (const other of fragment.querySelectorAll('[src]:not(img)')) other.removeAttribute('src');
   return fragment;
 }

@@ -7,7 +7,8 @@ import { inFull } from '../../../tests/helpers/in-full.ts';
 import { sanitise } from '../../features/announcements/sanitise.ts';
 import { parseContactForm } from '../../features/contacts/contact-labels.ts';
 import { readTicket } from '../../features/new-ticket/ticket-outbox.ts';
-import { draftLine, readOrder } from '../../features/orders/order-form.ts';
+import { readOrder } from '../../features/orders/order-form.ts';
+import { draftLine } from '../../features/orders/order-words.ts';
 import { markdown } from './Markdown.tsx';
 
 /** What grows with the square of its length takes many minutes; a busy machine takes one. */

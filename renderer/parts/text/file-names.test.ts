@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wireSize, wireWords } from '../writing/AttachmentList.tsx';
+import { sizeWords, wireHint, wireSize } from '../writing/AttachmentList.tsx';
 import { admit } from '../writing/attachments.ts';
 import { pastedFiles } from '../writing/DropOverlay.tsx';
 import { downloadName, middleEllipsis, visibleName } from './file-names.ts';
@@ -94,13 +94,17 @@ describe('what files weigh, in words', () => {
   const MB = 1024 * 1024;
   it('names the largest that went through where this is larger, and large enough to be refused', () => {
     const limit = 18 * MB;
-    expect(wireWords(5 * MB, limit, 3 * MB)).toBe('5 MB of 32 MB; largest reply so far: 3 MB');
-    for (const [used, largest] of [
-      [5 * MB, 5 * MB],
+    const weighing = (wire: number) => [{ name: 'a', size: (wire * 9) / 16 }];
+    const words = 'Files are sent as text, which is larger: 5 MB of 32 MB.';
+    expect(sizeWords(weighing(5 * MB), limit, 3 * MB)).toBe('2.8 MB of 18 MB; larger than any reply so far');
+    expect(wireHint(5 * MB, limit, 3 * MB)).toBe(`${words} The largest reply so far was 3 MB.`);
+    for (const [wire, largest] of [
+      [5 * MB, 5.1 * MB],
       [5 * MB, 0],
-      [MB, 2000],
+      [MB - 1000, 2000],
     ] as const) {
-      expect(wireWords(used, limit, largest)).toMatch(/^\d MB of 32 MB$/);
+      expect(sizeWords(weighing(wire), limit, largest)).toMatch(/^[\d.]+ [MK]B of 18 MB$/);
+      expect(wireHint(wire, limit, largest)).not.toContain('largest');
     }
   });
 });

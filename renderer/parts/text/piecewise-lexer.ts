@@ -1,33 +1,31 @@
 /**
- * Reads Markdown in pieces, so that the time grows with the length of the text: several rules of
- * the library look through all that follows at each sign, and repeated signs would take it minutes.
- * A piece ends where a block does, a long paragraph at the end of a line. A list, a table or a
- * paragraph beyond the lengths below is read as several, and a mark that is open there stays a sign.
+ * Parses Markdown in pieces, so that time grows linearly with the text: several rules of the
+ * library scan all following text at each sign, which takes minutes for repeated signs. A piece
+ * ends at a block, a long paragraph at a line end. A list, table or paragraph beyond the limits
+ * below becomes several, and a mark that is open there stays literal.
  */
 import { Lexer, type MarkedOptions, type Token, type TokensList } from 'marked';
 
-/** Characters of a paragraph that are looked through at once: marks find their ends within them. */
+/** Maximum length of paragraph text to scan at once; a mark must close within it. */
 const LONGEST_RUN = 8000;
-/** A block may end a piece from here on. */
+/** From this length on, a piece may end at a block. */
 const SHORT_PIECE = 2000;
-/** A piece without such an end so far ends before any line at the margin. */
+/** From this length on, a piece ends before any line without indentation. */
 const LONG_PIECE = 8000;
-/** And from here on before any line at all, so before a row of a table or what belongs to an item. */
+/** From this length on, a piece ends before any line, even within a table or a list item. */
 const LONGEST_PIECE = 40_000;
 
 /**
- * What opens a fence; behind backticks there is none, or they are code within a line. It asks that
- * once behind all of them.
+ * Opening of a fence. Backticks later in the line mean inline code; test for them once, after all
+ * opening ones.
  */
 const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,})/;
-/** A block of its own at the margin: it is not the next item of a list. */
+/** A block without indentation, which is not the next item of a list. */
 const BLOCK = /^(?![-*+]\s|\d{1,9}[.)]\s)\S/;
 
-/** The tokens of a text, as the library's own lexer returns them. */
 export const lexPiecewise = <P = string, R = string>(text: string, options?: MarkedOptions<P, R>): TokensList =>
   new PiecewiseLexer<P, R>(options).lex(text);
 
-/** The library's lexer; what it is given goes to it in pieces, one after the other. */
 class PiecewiseLexer<P, R> extends Lexer<P, R> {
   override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[];
   override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList;
@@ -46,7 +44,7 @@ class PiecewiseLexer<P, R> extends Lexer<P, R> {
   }
 }
 
-/** Cuts before a block at the margin behind a blank line, outside of fenced code. */
+/** Cuts after a blank line before an unindented block, but not in fenced code. */
 function blockPieces(text: string): string[] {
   if (text.length <= SHORT_PIECE) return [text];
   const pieces: string[] = [];
@@ -75,7 +73,7 @@ function blockPieces(text: string): string[] {
   return pieces;
 }
 
-/** Cuts before the end of a line, else before a blank, else within a word that is longer than a piece. */
+/** Cuts before a line end; else before a space; else within a word longer than a piece. */
 function inlinePieces(text: string): string[] {
   const pieces: string[] = [];
   let from = 0;

@@ -1,5 +1,3 @@
-/** Puts a quotation into a reply. */
-
-/** Below what is written already, with room to go on. */
+/** Appends a quotation below the written text, with room to continue. */
 export const withQuote = (written: string, quote: string): string =>
   `${written.trimEnd() === '' ? '' : `${written.trimEnd()}\n\n`}${quote}\n\n`;

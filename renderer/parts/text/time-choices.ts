@@ -1,4 +1,4 @@
-/** Moments to come that are offered, and those that are typed: one way to read both. */
+/** Future moments: offered choices and typed times, both read in the same way. */
 import { formatClock, formatLongDay, formatLongWeekday, formatMonth } from '../../i18n/format.ts';
 import { t, timeWords } from '../../i18n/index.ts';
 import { readTime, type TypedTime, type WorkingDay } from './typed-time/typed-time.ts';
@@ -9,20 +9,16 @@ export type ChoiceName = (typeof CHOICES)[number];
 
 export interface TimeChoice {
   name: ChoiceName;
-  /** Our clock, ms. */
   at: number;
-  /** What one would type for it. */
+  /** Text that would mean the same if typed. */
   typed: string;
 }
 
-/** When a working day begins and ends. */
 export const WORKING_DAY: WorkingDay = { begins: { hour: 9, minute: 0 }, ends: { hour: 18, minute: 0 } };
 
-/** What is typed, as it is understood now. */
 export const understood = (typed: string, now: number, work = WORKING_DAY): TypedTime =>
   readTime(typed, now, timeWords, work);
 
-/** The moment that is typed; null where there is none. */
 export function momentIn(typed: string, now: number): number | null {
   const found = understood(typed, now);
   return found.kind === 'moment' ? found.at : null;
@@ -30,7 +26,7 @@ export function momentIn(typed: string, now: number): number | null {
 
 const MINUTE = 60_000;
 
-/** In order; without what has passed, or is the same minute as another. */
+/** Choices in order, without those that have passed or fall on the same minute as another. */
 export function choices(now: number, work = WORKING_DAY): TimeChoice[] {
   const found: TimeChoice[] = [];
   for (const name of CHOICES) {
@@ -40,15 +36,14 @@ export function choices(now: number, work = WORKING_DAY): TimeChoice[] {
     const { at } = choice;
     if (!found.some((one) => Math.abs(one.at - at) < MINUTE)) found.push({ name, at, typed });
   }
-  // By the time of their own names, but what is about hours comes first.
+  // In order of the times that they name; choices in hours come first.
   return found;
 }
 
-/** Work has not begun yet today. */
 const isMorning = (now: number, begins: number): boolean =>
   new Date(now).toDateString() === new Date(begins).toDateString();
 
-/** A moment in a form that every language's reader understands: `2026-11-23 09:00`. */
+/** A moment as text that is read in every language: `2026-11-23 09:00`. */
 export function typedForm(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -56,13 +51,12 @@ export function typedForm(at: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** What a field says of what is typed: what it comes to, what is wrong, or how to go on. */
 export interface FieldWords {
   hint: string | null;
   error: string | null;
 }
 
-/** `checked`: what is not understood yet is an error, too. */
+/** `checked`: text that is not understood is an error too. */
 export function typedTimeWords(typed: string, now: number, checked: boolean): FieldWords {
   const found = understood(typed, now);
   const wrong = (error: string): FieldWords => ({ hint: null, error });

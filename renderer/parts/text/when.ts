@@ -1,10 +1,8 @@
-/**
- * Says how moments are called, all in this computer's zone and calendar.
- */
+/** Words for moments, in this computer's zone and calendar. */
 import { DAY, formatClock, formatDay, formatDayInFull, formatMoment, formatWeekday } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
-/** From one to the other by the calendar: a day in which clocks change is one day, too. */
+/** Difference in calendar days, so that a day with a clock change also counts as one. */
 function calendarDaysBetween(from: number, to: number): number {
   const dayOf = (ms: number) => {
     const date = new Date(ms);
@@ -13,7 +11,7 @@ function calendarDaysBetween(from: number, to: number): number {
   return dayOf(to) - dayOf(from);
 }
 
-/** `14:30` today, `tomorrow 09:00`, `Mon 09:00` within the week, `4 Jan, 09:00` beyond it. */
+/** `14:30` today, `tomorrow 09:00`, `Mon 09:00` within the week, `4 Jan, 09:00` later. */
 export function shortWhen(at: number, now: number): string {
   const days = calendarDaysBetween(now, at);
   const time = formatClock(at);
@@ -23,16 +21,14 @@ export function shortWhen(at: number, now: number): string {
   return formatMoment(at, now);
 }
 
-/**
- * Where there is little room: `14:30` today, `Sat 09:00` within the week around it, `4 Jan` beyond.
- */
+/** Short form: `14:30` today, `Sat 09:00` within a week either way, `4 Jan` beyond. */
 export function tinyWhen(at: number, now: number): string {
   const days = Math.abs(calendarDaysBetween(now, at));
   if (days === 0) return formatClock(at);
   return days < 7 ? t('when.dayAt', { day: formatWeekday(at), time: formatClock(at) }) : formatDay(at, now);
 }
 
-/** `Monday 23 November, 09:00`, with the year where it is another one. */
+/** `Monday 23 November, 09:00`, with the year if it is not this year. */
 export function fullWhen(at: number, now: number): string {
   return t('when.longDayAt', {
     day: formatDayInFull(at, now),

@@ -9,11 +9,9 @@ import { canShowConversation, showConversation } from './show-conversation.ts';
 
 interface TicketMenuItemsProps {
   ticket: { id: string; tid: string; subject: string };
-  /** What is marked on it, as items. */
   marks: ReactNode;
 }
 
-/** All that can be done with one ticket: in the menu of its header, and in that of its row. */
 export function TicketMenuItems({ ticket: { id, tid, subject }, marks }: TicketMenuItemsProps) {
   const keysOf = useKeysOf();
   const store = useAppStore();

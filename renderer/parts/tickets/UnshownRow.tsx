@@ -7,17 +7,16 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import css from './rows.module.css';
 
 interface UnshownRowProps {
-  /** What the grid calls its active row by. */
+  /** Id by which the grid references its active row. */
   id?: string | undefined;
   ticket?: string | undefined;
   rowIndex: number;
   cursor: boolean;
-  /** By which the agent knows it. */
   name: string;
   onPress: (event: MouseEvent) => void;
 }
 
-/** Stands in the place of a row that cannot be drawn, so that the list stays. It opens all the same. */
+/** Replaces a row that fails to render, so that the list stays. It can still be opened. */
 export function UnshownRow({ id, ticket, rowIndex, cursor, name, onPress }: UnshownRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table

@@ -1,7 +1,4 @@
-/**
- * Reads what the window knows of a ticket without asking the desk: from the open ticket, or from
- * some row of it.
- */
+/** Finds out about a ticket without asking the desk: from the open ticket, or from a row. */
 import type { LocalMarks } from '../../../shared/domain/marks.ts';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import type { Requester, TicketRow } from '../../../shared/domain/ticket.ts';
@@ -20,7 +17,8 @@ export interface KnownTicket {
 export function knownTicket({ nav, ticket, list, selection, search }: AppState, id: string): KnownTicket | null {
   const row =
     rowAt(list.window, indexOf(list.window, id)) ?? selection.rows.get(id) ?? rowOfHit(search.window.pages, id);
-  // Another account may have a ticket of the same id, and the one that was open there last is still at hand.
+  // The last opened ticket stays in the store, and another account may have a ticket with the same
+  // id.
   if (ticket.account === nav.account && ticket.id === id && ticket.detail) {
     const { detail } = ticket;
     return {
@@ -28,15 +26,14 @@ export function knownTicket({ nav, ticket, list, selection, search }: AppState, 
       subject: detail.ticket.subject,
       requester: detail.ticket.requester,
       local: detail.local,
-      // The row shows it, and is read again a moment before the open ticket, or after it: what one
-      // sees is what is turned.
+      // Prefer the visible row, because row and open ticket are read at slightly different times,
+      // and the agent toggles what they see.
       unread: row?.unread ?? detail.unread,
     };
   }
   return row;
 }
 
-/** The ticket's row as some hit of the search has it. */
 function rowOfHit(pages: ReadonlyMap<number, readonly SearchHit[]>, ticket: string): TicketRow | null {
   for (const hits of pages.values()) {
     const row = hits.find((hit) => hit.ticket === ticket && hit.row)?.row;
@@ -45,7 +42,7 @@ function rowOfHit(pages: ReadonlyMap<number, readonly SearchHit[]>, ticket: stri
   return null;
 }
 
-/** Number and customer, for the titles of dialogs: whose ticket it is, not only which. */
+/** Number and customer, for the titles of dialogs. */
 export function nameOfTicket(app: AppState, id: string): string {
   const one = knownTicket(app, id);
   const name = one?.requester.name || one?.requester.email;

@@ -1,6 +1,6 @@
 /**
- * Opens a ticket's conversation in the browser, and makes the address under which other programs
- * find the ticket.
+ * Opens a ticket's conversation in the browser, and makes the address by which other programs open
+ * the ticket.
  */
 import { ticketAddress } from '../../../shared/domain/ticket-address.ts';
 import { inBrowserTab } from '../../bridge.ts';
@@ -11,8 +11,8 @@ import { currentAccount } from '../accounts/current-account.ts';
 import { complain } from '../say.ts';
 
 /**
- * The ticket's page in the system's browser; it counts as read from then on, where it can be
- * reached. Where nobody said yet where tickets open, that is asked first.
+ * Opens the ticket's page in the system's browser and marks the ticket as read, if the page can be
+ * reached. If no address is set, asks for it first.
  */
 export async function openConversation(
   app: Pick<AppState, 'nav' | 'settings' | 'ticket'>,
@@ -35,10 +35,13 @@ const toSettings = (app: Pick<AppState, 'nav'>) => ({
   run: () => app.nav.setSettingsOpen(true, 'links'),
 });
 
-/** The ticket's address for other programs; with its service where there are several accounts. */
 export function linkTo(app: AppState, tid: string): string {
   const account = currentAccount(app);
   const several = (app.accounts.list?.length ?? 0) > 1;
   const service = several && account && !account.practice ? new URL(account.address).host : null;
-  return ticketAddress({ tid, service }, inBrowserTab() ? location.origin : null);
+  return ticketAddress({ tid, service }, inBrowserTab() ? lastingOrigin() : null);
 }
+
+/** The local host has a new name with each run; its number always works. */
+const lastingOrigin = () =>
+  location.hostname.endsWith('.localhost') ? `http://127.0.0.1:${location.port}` : location.origin;

@@ -1,4 +1,4 @@
-/** Words for who wrote a post; null where that is not certain. */
+/** Words for the role of a post's author; null if uncertain. */
 import type { PostRole } from '../../../shared/domain/conversation.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 

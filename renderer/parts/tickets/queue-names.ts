@@ -1,6 +1,4 @@
-/**
- * Names a queue: our words where it is worked out, the service's own for departments and statuses.
- */
+/** Names of queues: our words for computed ones, the service's own for departments and statuses. */
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { compareNames } from '../../i18n/format.ts';
@@ -28,12 +26,12 @@ export function queueName(key: QueueKey, label: string | null): string {
   if (key.startsWith('away:')) return t('queues.away');
   const id = key.slice(key.indexOf(':') + 1);
   if (key.startsWith('taken:')) return label ?? t('queues.unnamedColleague');
-  // A department's id for a name is no name.
+  // A department id is no name.
   if (label && !(label === id && key.startsWith('dept:'))) return label;
   return key.startsWith('dept:') ? t('queues.unnamedDepartment', { id }) : id;
 }
 
-/** Name and count as one phrase, with what is overdue. */
+/** Name, count and overdue tickets as one phrase. */
 export function spokenQueue(queue: QueueSummary): string {
   const name = queueName(queue.key, queue.label);
   const { awaiting, count } = queue;
@@ -43,11 +41,18 @@ export function spokenQueue(queue: QueueSummary): string {
   return queue.overdue ? `${counted}, ${t('queues.overdue', { count: queue.overdue })}` : counted;
 }
 
-/** What *Today* lists, by reason: `2 overdue, 1 due, 3 drafts`. Empty where it lists nothing. */
+/**
+ * Counts tickets of *Today* by reason: `1 order needs you, 2 overdue, 3 drafts`, money first. Empty
+ * if there are none.
+ */
 export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
   const { overdue = 0, doubt = 0, stopped = 0, refused = 0, due = 0, back = 0, draft = 0 } = reasons;
+  const { order = 0, contact = 0, ticket = 0 } = reasons;
   const replies = doubt + stopped + refused;
   const parts: [number, MessageKey][] = [
+    [order, 'queues.stuckOrders'],
+    [contact, 'queues.stuckContacts'],
+    [ticket, 'queues.stuckTickets'],
     [overdue, 'queues.overdue'],
     [replies, 'queues.stuck'],
     [due, 'queues.due'],
@@ -60,18 +65,18 @@ export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
   );
 }
 
-/** The count as it stands at the right; nothing for zero. */
+/** The count at the right; empty for zero. */
 export const shownCount = ({ count, atLeast }: QueueSummary): string =>
   count === 0 ? '' : atLeast ? t('queues.atLeast', { count }) : t('queues.count', { count });
 
-/** Not in sight while they are empty: nobody looks for what they did not put there. */
+/** Hidden while empty, because agents look for these only after they put tickets there. */
 const ONLY_FULL: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget']);
-/** There only where the account is in a team. */
+/** Present only if the account is in a team. */
 const ONLY_LISTED: ReadonlySet<QueueKey> = new Set(['mine', 'nobodys']);
 
 /**
- * The queues in the order of the pane: *Today* and our own always, with a zero until they are counted; then the
- * service's. `current` is in sight whatever it holds.
+ * Queues in display order: *Today* and our own always, with zero until counted; then the service's.
+ * `current` is always included.
  */
 export function sections(list: readonly QueueSummary[], current: QueueKey | null = null) {
   const blank = (key: OwnQueue): QueueSummary => ({

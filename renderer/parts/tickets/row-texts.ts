@@ -1,7 +1,4 @@
-/**
- * Words for a row of the list: its marks, whose turn it is, who wrote last, and the one sentence
- * that is spoken for it.
- */
+/** Words for a row: marks, turn, last author, and its sentence for screen readers. */
 import { urgency } from '../../../shared/domain/priority.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
 import type { Mark, Requester, TicketRow, TodayReason, TodayWhy, Turn } from '../../../shared/domain/ticket.ts';
@@ -26,19 +23,16 @@ const MARK_WORDS: Record<Mark, MessageKey> = {
   pinned: 'words.markPinned',
 };
 
-/** The moment that a mark is about. */
 function momentOf(mark: Mark, { promise, snoozedUntil }: TicketRow['local']): number | null {
   if (mark === 'late' || mark === 'promised') return promise?.due ?? null;
   return mark === 'snoozed' ? snoozedUntil : null;
 }
 
-/** A mark as the row shows it: its word, or where that says more, its moment. */
 export function shownMark(mark: Mark, row: TicketRow, now: number): string {
   const at = momentOf(mark, row.local);
   return at === null ? t(MARK_WORDS[mark]) : tinyWhen(at, now);
 }
 
-/** A mark in full. */
 export function markWords(mark: Mark, row: TicketRow, now: number): string {
   const at = momentOf(mark, row.local);
   if (at === null) return t(MARK_WORDS[mark]);
@@ -47,22 +41,23 @@ export function markWords(mark: Mark, row: TicketRow, now: number): string {
   return t(mark === 'late' ? 'words.markLateSince' : 'words.markPromisedBy', { time });
 }
 
-/**
- * Whose turn it is. That the customer wrote last is known only where the service set their status.
- */
-export function turnWords(turn: Turn, status: string): MessageKey {
-  if (turn === 'customer') return isCustomerReply(status) ? 'words.turnCustomer' : 'words.turnAwaiting';
-  return turn === 'us' ? 'words.turnUs' : 'words.turnUnknown';
+/** Whether the last message is certainly the customer's, by the conversation or by the status. */
+export const isFromCustomer = ({ status, customerWrote }: Pick<TicketRow, 'status' | 'customerWrote'>): boolean =>
+  customerWrote === true || isCustomerReply(status);
+
+export function turnWords(row: Pick<TicketRow, 'turn' | 'status' | 'customerWrote'>): MessageKey {
+  if (row.turn === 'customer') return isFromCustomer(row) ? 'words.turnCustomer' : 'words.turnAwaiting';
+  return row.turn === 'us' ? 'words.turnUs' : 'words.turnUnknown';
 }
 
-/** Statuses that say no more than whose turn it is. */
+/** Statuses that the turn mark already implies. */
 const TOLD_BY_TURN: Record<Turn, readonly string[]> = {
   customer: ['open', 'customer-reply'],
   us: ['answered'],
   unknown: [],
 };
 
-/** Whether a row's status says more than the mark of its turn. */
+/** Whether a row's status says more than its turn mark. */
 export const statusAdds = ({ turn, status }: Pick<TicketRow, 'turn' | 'status'>): boolean =>
   !TOLD_BY_TURN[turn].includes(status.trim().toLowerCase());
 
@@ -71,19 +66,17 @@ export const requesterName = (row: TicketRow): string =>
 
 export const serviceLabel = (row: TicketRow): string => row.service?.label ?? '';
 
-/** The age where it can be known; else the moment by the service's own text. */
+/** The age if it can be computed; else the moment in the service's own text. */
 export function shownAge(time: ServerTime | null, now: number): string {
   if (!time) return '';
   return time.utc === null ? serverClock(time.text, '', now) : formatAge(time.utc, now);
 }
 
-/** The same beside another word in a narrow pane. */
 export function shownAgeBriefly(time: ServerTime | null, now: number): string {
   if (!time) return '';
   return time.utc === null ? serverDay(time.text, now) : formatAge(time.utc, now);
 }
 
-/** The moment in full, for a title. */
 export function fullTime(time: ServerTime | null, now: number): string {
   if (!time) return '';
   return serverMoment(time, now);
@@ -99,24 +92,22 @@ const REASONS: Record<TodayReason, { words: MessageKey; mark: Mark }> = {
   draft: { words: 'list.whyDraft', mark: 'draft' },
 };
 
-/** Why a row is in *Today*: the reason with its time, then the words it is about. */
+/** Why a row is in *Today*: the reason with its time, then the words it refers to. */
 export function whyToday({ reason, at, words }: TodayWhy, { back }: TicketRow['local'], now: number): string {
   const early = reason === 'back' && back?.why === 'written';
   const why = t(early ? 'list.whyBackEarly' : REASONS[reason].words, { time: shortWhen(at, now) });
   return words === '' ? why : t('list.whyWords', { why, words });
 }
 
-/** The mark that a reason stands for. */
 export const markOfReason = (reason: TodayReason): Mark => REASONS[reason].mark;
 
-/** The marks of a row without the one that *Today* says in words. */
 export function marksBeside({ marks, today }: Pick<TicketRow, 'marks' | 'today'>): Mark[] {
   return today ? marks.filter((mark) => mark !== markOfReason(today.reason)) : marks;
 }
 
 /**
- * One sentence, the subject first; `waiting`: how long the customer waits, where that is told;
- * `team`: who has it, and who is there.
+ * The row as one sentence, subject first. `waiting`: the customer's waiting time, if known; `team`:
+ * owner and viewers.
  */
 export function spokenRow(row: TicketRow, now: number, waiting = '', team = ''): string {
   const parts = [
@@ -124,7 +115,7 @@ export function spokenRow(row: TicketRow, now: number, waiting = '', team = ''):
     t('list.rowRequester', { name: requesterName(row) }),
     serviceLabel(row) && t('list.rowService', { service: serviceLabel(row) }),
     row.unread && t('words.unread'),
-    row.turn !== 'unknown' && t(turnWords(row.turn, row.status)),
+    row.turn !== 'unknown' && t(turnWords(row)),
     row.status,
     waiting,
     team,
@@ -139,7 +130,6 @@ export function spokenRow(row: TicketRow, now: number, waiting = '', team = ''):
   return parts.filter(Boolean).join(', ');
 }
 
-/** What a header says that bears on it. */
 interface Header {
   status: string;
   staff: string;
@@ -148,18 +138,18 @@ interface Header {
 }
 
 /**
- * The service sets this status for a message of the customer's side. Any other may be set by hand
- * or by a rule.
+ * The service sets this status for a message of the customer's side. Other statuses may be set by
+ * hand or by a rule.
  */
 export const isCustomerReply = (status: string): boolean => status.trim().toLowerCase() === 'customer-reply';
 
-/** `customer`: somebody of their side; which of them is not known. */
+/** `customer`: a person of the customer's side, not known which. */
 export type Writer = { name: string } | 'customer' | null;
 
 /**
- * Who wrote the reply that left this status; null where it is not known. *Answered* is set for a
- * reply of the staff, who are named beside it. With people in copy a customer's message may be one
- * of theirs: then no name is known.
+ * Author of the message that left this status; null if unknown. *Answered* is set for a reply of
+ * the staff, whose name is beside it. With people in copy, a customer's message may be from one of
+ * them, so no name is certain.
  */
 export function lastWriter({ status, staff, requester, cc }: Header): Writer {
   const named = (name: string) => (name === '' ? null : { name });

@@ -1,17 +1,16 @@
 /**
- * The part of a long list that is held here: pages of rows around what is on screen. Pure
- * functions; the slice asks the desk and keeps what these return.
+ * The loaded part of a long list: pages of rows around the visible ones. Pure functions; the slice
+ * loads pages and stores the results.
  */
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 
-/** Rows of one request. */
 export const PAGE = 100;
-/** Pages held: about a thousand rows. */
+/** Maximum of loaded pages, about a thousand rows. */
 export const KEEP = 10;
 
 export interface Page {
   rows: readonly TicketRow[];
-  /** Which news had been heard when these rows were asked for. */
+  /** Number of the news known when these rows were requested. */
   epoch: number;
 }
 
@@ -23,7 +22,7 @@ export interface ListWindow {
 
 export const EMPTY: ListWindow = { pages: new Map(), total: null };
 
-/** The pages that hold the rows from `first` to `last`, both included, within the list. */
+/** Pages that contain the rows from `first` to `last` (both included) of the list. */
 export function pagesFor(first: number, last: number, total: number | null): number[] {
   const end = total === null ? last : Math.min(last, total - 1);
   const from = Math.floor(Math.max(first, 0) / PAGE);
@@ -34,7 +33,6 @@ export function pagesFor(first: number, last: number, total: number | null): num
 export const rowAt = (window: ListWindow, index: number): TicketRow | null =>
   window.pages.get(Math.floor(index / PAGE))?.rows[index % PAGE] ?? null;
 
-/** Where a ticket stands, or -1 where it is not among the rows held. */
 export function indexOf(window: ListWindow, id: string | null): number {
   if (id === null) return -1;
   for (const [page, { rows }] of window.pages) {
@@ -44,20 +42,18 @@ export function indexOf(window: ListWindow, id: string | null): number {
   return -1;
 }
 
-/** With one page put in, and the pages farthest from it let go. */
+/** Adds a page, and drops the pages farthest from it. */
 export function withPage(window: ListWindow, at: number, page: Page, total: number): ListWindow {
   const pages = new Map(window.pages).set(at, page);
   const keep = [...pages.keys()].sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).slice(0, KEEP);
   return { pages: new Map(keep.map((key) => [key, pages.get(key) as Page])), total };
 }
 
-/** Which of `wanted` have to be asked for: not held, or asked for before `epoch`. */
+/** Pages of `wanted` to load: missing, or requested before `epoch`. */
 export const missing = (window: ListWindow, wanted: readonly number[], epoch: number): number[] =>
   wanted.filter((at) => (window.pages.get(at)?.epoch ?? -1) < epoch);
 
-/**
- * The rows' new contents in their old places: the order stands while the agent works in the list.
- */
+/** Updates rows in place, because the order is frozen while the agent works in the list. */
 export function refreshed(window: ListWindow, fresh: readonly TicketRow[]): ListWindow {
   const byId = new Map(fresh.map((row) => [row.id, row]));
   const pages = new Map(
@@ -69,19 +65,17 @@ export function refreshed(window: ListWindow, fresh: readonly TicketRow[]): List
   return { ...window, pages };
 }
 
-/**
- * When each ticket held was last written to: what "new" is measured against while the order stands.
- */
+/** Time of each loaded ticket's last message, to detect new rows while the order is frozen. */
 export function lastWritten(window: ListWindow): ReadonlyMap<string, string> {
   const rows = [...window.pages.values()].flatMap((page) => page.rows);
   return new Map(rows.map((row) => [row.id, row.lastAt?.text ?? '']));
 }
 
-/** How many rows of the top of the list are new since `known`, or were written to since. */
+/** Number of rows at the top that are new since `known`, or have a newer message. */
 export const countNew = (known: ReadonlyMap<string, string>, top: readonly TicketRow[]): number =>
   top.filter((row) => known.get(row.id) !== (row.lastAt?.text ?? '')).length;
 
-/** Whether these rows would stand in other places than they do. */
+/** Whether these rows would change places. */
 export const moved = (window: ListWindow, at: number, fresh: readonly TicketRow[]): boolean => {
   const rows = window.pages.get(at)?.rows;
   return !!rows && (rows.length !== fresh.length || rows.some((row, index) => row.id !== fresh[index]?.id));

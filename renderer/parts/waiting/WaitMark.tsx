@@ -4,9 +4,9 @@ import css from './WaitMark.module.css';
 import type { Wait } from './waiting.ts';
 
 /**
- * A clock whose hand has gone round as far as the target is gone, with the time that is left. It
- * says by its form and its word what its colour says. `spoken`: read aloud in whole, where no row
- * around it does.
+ * A clock face filled as far as the target time has passed, with the remaining time. Form and word
+ * carry the same information as its colour. `spoken`: adds the full text for screen readers, if no
+ * row around it does.
  */
 export function WaitMark({ wait, spoken: isSpoken = false }: { wait: Wait; spoken?: boolean }) {
   const { clock, short, spoken, title } = wait;
@@ -19,7 +19,7 @@ export function WaitMark({ wait, spoken: isSpoken = false }: { wait: Wait; spoke
   );
 }
 
-/** Half of the radius, drawn as wide as the radius, fills the circle. */
+/** A stroke as wide as the radius, at half of it, fills the circle. */
 const HALF = 2.75;
 const ROUND = 2 * Math.PI * HALF;
 

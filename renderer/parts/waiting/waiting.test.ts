@@ -61,5 +61,11 @@ it('counts business hours, and says so', () => {
 it('tells nothing where the age of the last reply says it all', () => {
   expect(waitOf(known(3), OFF, NOON).tells).toBe(false);
   expect(waitOf({ since: [NOON - 9 * HOUR, NOON - HOUR], target: null }, OFF, NOON).tells).toBe(true);
+  const again = waitOf({ ...known(3), again: NOON - HOUR }, OFF, NOON);
+  expect(again).toMatchObject({ tells: true, short: '3 h' });
+  expect([again.title, again.spoken]).toEqual([
+    expect.stringMatching(/^Waiting 3 hours since .*\nWrote again /),
+    expect.stringMatching(/^waiting 3 hours, wrote again /),
+  ]);
   expect(waitOf(known(3), { ...OFF, businessHours: OFFICE }, NOON).tells).toBe(true);
 });

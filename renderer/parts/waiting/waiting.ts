@@ -1,6 +1,6 @@
 /**
- * Words and the state of a clock that shows how long a customer waits. It is worked out for the
- * moment of its drawing, so that it moves on while nothing happens.
+ * State and words of the customer's waiting time. Computed for the current moment, so that it
+ * advances while nothing happens.
  */
 import type { Account } from '../../../shared/domain/account.ts';
 import { AROUND_THE_CLOCK, type BusinessTime, businessTime } from '../../../shared/domain/business-time.ts';
@@ -12,37 +12,32 @@ import { currentAccount } from '../accounts/current-account.ts';
 
 export interface Wait {
   clock: WaitClock;
-  /** It says more than the age of the last reply. */
   tells: boolean;
-  /** As a row shows it. */
   short: string;
-  /** Part of the sentence that is spoken for a row. */
   spoken: string;
-  /** All that is known, a line for each. */
   title: string;
 }
 
 type Hours = Pick<Account['settings'], 'businessHours' | 'zone'>;
 
-/** Whether time outside of business hours does not count. */
 const countsHours = ({ businessHours }: Hours): boolean => businessHours?.counted ?? false;
 
 const times = new WeakMap<Hours, BusinessTime>();
 let last: { key: string; time: BusinessTime } | null = null;
 
-/** By the hours of an account. Years that were counted once are kept with it. */
+/** Business time of an account, cached because years are expensive to count. */
 function timeOf(settings: Hours): BusinessTime {
   const known = times.get(settings);
   if (known) return known;
   const { businessHours, zone } = settings;
   const key = JSON.stringify([businessHours, zone]);
-  // Hours whose zone is not known pass no target; the wait itself is counted around the clock.
+  // With an unknown zone, hours count around the clock and targets are not used.
   if (last?.key !== key) last = { key, time: businessTime(businessHours, zone) ?? AROUND_THE_CLOCK };
   times.set(settings, last.time);
   return last.time;
 }
 
-/** How long a customer of the open account waits; null where nobody does. */
+/** The waiting time of the current account's customer; null if no customer waits. */
 export function useWait(waiting: CustomerWait | undefined, now: number): Wait | null {
   const settings = useApp((app) => currentAccount(app)?.settings ?? null);
   return waiting && settings ? waitOf(waiting, settings, now) : null;
@@ -54,12 +49,18 @@ export function waitOf(waiting: CustomerWait, settings: Hours, now: number): Wai
   const words = wordsOf(!countsHours(settings));
   const [least, most] = clock.waited;
   const isExact = words.short(least) === words.short(most);
-  const tells = clock.state !== 'plain' || countsHours(settings) || (!isExact && least >= MINUTE);
+  const isLonger = waiting.again !== undefined || (!isExact && least >= MINUTE);
+  const tells = clock.state !== 'plain' || countsHours(settings) || isLonger;
   return {
     clock,
     tells,
     short: shortOf(clock, isExact, words),
-    spoken: spokenOf(clock, isExact, words),
+    spoken: [
+      spokenOf(clock, isExact, words),
+      waiting.again !== undefined && t('waiting.spokenAgain', { time: formatMoment(waiting.again, now) }),
+    ]
+      .filter(Boolean)
+      .join(', '),
     title: titleOf(waiting, clock, isExact, words, settings, now),
   };
 }
@@ -74,7 +75,7 @@ const wordsOf = (days: boolean): SpanWords => ({
   long: (ms) => formatLongSpan(ms, days),
 });
 
-/** `isExact`: both bounds of what they waited read the same. */
+/** `isExact`: both limits of the waiting time read the same. */
 function shortOf({ state, waited: [least], left }: WaitClock, isExact: boolean, words: SpanWords): string {
   if (state === 'plain' || left === null) {
     return t(isExact ? 'waiting.waited' : 'waiting.waitedAtLeast', { time: words.short(least) });
@@ -117,6 +118,7 @@ function titleOf(
       (due === null
         ? t('waiting.targetOnly', { target })
         : t('waiting.target', { target, due: formatMoment(due, now) })),
+    waiting.again !== undefined && t('waiting.again', { time: formatMoment(waiting.again, now) }),
     countsHours(settings) && t('waiting.inHours'),
   ];
   return lines.filter(Boolean).join('\n');

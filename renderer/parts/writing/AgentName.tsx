@@ -13,8 +13,8 @@ interface NameRowProps {
 }
 
 /**
- * Asks for the name that replies go out under, before a first send. `wanted`: *Send reply* was
- * pressed and waits for it.
+ * Asks for the agent's name before the first send. `wanted`: *Send reply* was pressed and waits for
+ * it.
  */
 export function NameRow({ account, wanted, onSaved }: NameRowProps) {
   const store = useAppStore();
@@ -63,6 +63,6 @@ export function NameRow({ account, wanted, onSaved }: NameRowProps) {
   );
 }
 
-/** Says that a reply goes out under the agent's name, or that the name is not known yet. */
+/** Says that a reply goes out under the agent's name, or that the name is missing. */
 export const asAgent = ({ settings: { agentName }, label }: Pick<Account, 'settings' | 'label'>): string =>
   agentName ? t('composer.asName', { name: agentName, label }) : t('composer.asNameMissing', { label });

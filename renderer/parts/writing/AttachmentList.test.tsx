@@ -6,12 +6,12 @@ import { settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 
 preparePane();
 
-it('explains under the pointer why files weigh more than they have', async () => {
+it('counts files against the one limit, and says under the pointer what is sent', async () => {
   const files = [meta('f1', { size: 2_000_000 }), meta('f2', { size: 97_152 })];
   await open({ draft: draft({ files }) });
   await act(settle);
   const weight = screen.getByText(/^2 files · /);
-  expect(weight.textContent).toBe('2 files · 3.6 MB of 35.6 MB');
+  expect(weight.textContent).toBe('2 files · 2 MB of 20 MB');
   fireEvent.pointerEnter(weight);
-  await screen.findByText(/^The files have 2 MB\. They are sent as text/);
+  await screen.findByText('Files are sent as text, which is larger: 3.6 MB of 35.6 MB.');
 });

@@ -17,13 +17,12 @@ import { NoticeLine } from './NoticeLine.tsx';
 
 interface AttachmentListProps {
   attachments: Attachments;
-  /** Bytes of files that the account allows on one reply. */
+  /** Limit of the account for the files of one reply (bytes). */
   limit: number;
-  /** Bytes of the largest reply that ever went through, on the wire. */
+  /** Size of the largest reply that was ever accepted, as sent (bytes). */
   largest: number;
 }
 
-/** The files of the reply, what they weigh on the wire, and which were not taken. */
 export function AttachmentList({ attachments, limit, largest }: AttachmentListProps) {
   const store = useAppStore();
   const { files, refused } = useStore(attachments.store);
@@ -46,10 +45,10 @@ export function AttachmentList({ attachments, limit, largest }: AttachmentListPr
               <Chip key={file.id} file={file} attachments={attachments} />
             ))}
           </ul>
-          <Tooltip words={t('composer.wireHint', { size: formatBytes(sizeOf(files)) })} side="top">
+          <Tooltip words={wireHint(wireSize(files), limit, largest)} side="top">
             <p className={css.wire}>
               {files.length > 1 && `${t('composer.fileCount', { count: files.length })} · `}
-              {wireWords(wireSize(files), limit, largest)}
+              {sizeWords(files, limit, largest)}
             </p>
           </Tooltip>
         </div>
@@ -109,10 +108,7 @@ function Chip({ file, attachments }: { file: Attachment; attachments: Attachment
   );
 }
 
-/**
- * Removes a file from what is being written. A file whose bytes are no longer in this window cannot
- * be had back.
- */
+/** Removes a file. It can't be restored if its bytes are no longer in this window. */
 export function removeFile(app: AppState, attachments: Attachments, file: Attachment): void {
   const { account } = app.nav;
   const back = attachments.wayBack(file);
@@ -153,8 +149,8 @@ function noteOf({ state, stored, size, error }: Attachment): { note: string | nu
 }
 
 /**
- * What files weigh on the wire: the service takes them as one form field, base64 of the JSON of
- * `[{"name": …, "data": base64(content)}]`, so about 16/9 of their bytes.
+ * Size of the files as sent: one form field with base64 of the JSON `[{"name": …, "data":
+ * base64(content)}]`, so about 16/9 of their bytes.
  */
 export function wireSize(files: readonly { name: string; size: number }[]): number {
   if (files.length === 0) return 0;
@@ -167,15 +163,19 @@ const base64 = (bytes: number) => 4 * Math.ceil(bytes / 3);
 const utf8 = new TextEncoder();
 const entry = (name: string) => utf8.encode(JSON.stringify({ name, data: '' })).byteLength;
 
-/** Below this, no service of the family refuses for size. */
+/** No service of this family refuses a smaller size (bytes). */
 const SURELY_FINE = 1024 * 1024;
 
-/**
- * Says what files weigh against the limit; and against the largest that ever went through, where
- * that says something.
- */
-export function wireWords(used: number, limit: number, largest: number): string {
-  const said = { used: formatBytes(used), limit: formatBytes(wireSize([{ name: '', size: limit }])) };
-  const unproven = used > SURELY_FINE && largest > 0 && used > largest;
-  return unproven ? t('composer.wireUnproven', { ...said, largest: formatBytes(largest) }) : t('composer.wire', said);
+const isUnproven = (wire: number, largest: number): boolean => wire > SURELY_FINE && largest > 0 && wire > largest;
+
+export function sizeWords(files: readonly { name: string; size: number }[], limit: number, largest: number): string {
+  const said = { used: formatBytes(sizeOf(files)), limit: formatBytes(limit) };
+  return t(isUnproven(wireSize(files), largest) ? 'composer.sizeUnproven' : 'composer.size', said);
+}
+
+/** Explains the size as sent: files go as text, which is larger. */
+export function wireHint(wire: number, limit: number, largest: number): string {
+  const said = { used: formatBytes(wire), limit: formatBytes(wireSize([{ name: '', size: limit }])) };
+  const words = t('composer.wireHint', said);
+  return isUnproven(wire, largest) ? `${words} ${t('composer.wireLargest', { size: formatBytes(largest) })}` : words;
 }

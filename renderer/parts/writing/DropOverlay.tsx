@@ -6,16 +6,15 @@ import css from './attachments.module.css';
 import type { Refused } from './attachments.ts';
 
 interface DropOverlayProps {
-  /** Whose the files will be, and what of. */
   name: string;
   about: string;
   onFiles: (files: File[], folders: Refused[]) => void;
 }
 
 /**
- * Takes files dropped anywhere on the window, and names whose reply they go to before they are let
- * go. While a dialog is open it takes none, and says so: nobody who writes a note means the reply
- * behind it.
+ * Accepts files dropped anywhere on the window, and names the reply that gets them before they are
+ * dropped. While a dialog is open it refuses them and says so, because the agent does not mean the
+ * reply behind it.
  */
 export function DropOverlay({ name, about, onFiles }: DropOverlayProps) {
   const [over, setOver] = useState<'take' | 'refuse' | null>(null);
@@ -23,7 +22,7 @@ export function DropOverlay({ name, about, onFiles }: DropOverlayProps) {
   take.current = onFiles;
 
   useEffect(() => {
-    // Entering a child comes before leaving its parent, so entries are counted.
+    // Entering a child fires before leaving its parent, so count.
     let depth = 0;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const enter = (event: DragEvent) => {
@@ -80,7 +79,7 @@ export function DropOverlay({ name, about, onFiles }: DropOverlayProps) {
   );
 }
 
-/** Folders have a name and no bytes; they would fail only once they are read. */
+/** Folders have a name but no bytes, and would only fail when read. */
 function sort(data: DataTransfer): { files: File[]; folders: Refused[] } {
   const isFolder = new Set(
     Array.from(data.items).flatMap((item) => {
@@ -95,7 +94,7 @@ function sort(data: DataTransfer): { files: File[]; folders: Refused[] } {
   };
 }
 
-/** `image.png`, `image-2.png`, …: the first of them that is not taken. */
+/** First free name of `image.png`, `image-2.png`, … */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
@@ -106,9 +105,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * The files in what is pasted; none where text is meant, for office programs put a picture of the
- * text beside it. Every picture is called the same by the browser: one more gets a number, so that
- * customer and agent can tell them apart.
+ * The pasted files; none if there is text, because office programs add a picture of it. Browsers
+ * give all pictures the same name, so another one gets a number.
  */
 export function pastedFiles({ files, types }: DataTransfer, there: readonly { name: string }[]): File[] {
   if (types.includes('text/plain')) return [];

@@ -14,12 +14,9 @@ import css from './attachments.module.css';
 interface FileChipProps {
   name: string;
   size: number;
-  /** Address of its thumbnail. */
   picture: string | null;
-  /** Instead of the size: what is wrong, or what goes on. */
   note: string | null;
   bad?: boolean;
-  /** 0 to 1 while it is being stored. */
   progress?: number | null;
   onRemove?: (() => void) | undefined;
   onTryAgain?: (() => void) | undefined;
@@ -28,14 +25,12 @@ interface FileChipProps {
   saveLabel?: string;
 }
 
-/** So many characters of a name fit a chip. */
 const NAME = 26;
 
-/** One file: its picture, its name and how large it is. */
 export function FileChip(props: FileChipProps) {
   const { size, picture, note, bad, progress = null, onRemove, onTryAgain, onSave, saving, saveLabel } = props;
   const name = visibleName(props.name);
-  /** Called a picture, and none: then it is shown as any file. */
+  /** The file claims to be a picture but is not, so show it like any other. */
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <li className={classes(css.chip, bad && css.bad)}>
@@ -86,7 +81,6 @@ function Ring({ progress }: { progress: number }) {
   );
 }
 
-/** The files of a reply that was sent, or is on its way: to look at and to save. */
 export function StoredFiles({ files }: { files: readonly FileMeta[] }) {
   if (files.length === 0) return null;
   return (
@@ -131,7 +125,6 @@ const LARGEST = 4_000_000;
 const isPicture = ({ type, size }: { type: string; size: number }): boolean =>
   PICTURES.has(type) && size > 0 && size <= LARGEST;
 
-/** The address of a blob while it is shown. */
 function useBlobUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -146,11 +139,10 @@ function useBlobUrl(blob: Blob | null): string | null {
   return url;
 }
 
-/** Thumbnail of a file that was chosen in this window. */
 export const usePicture = (file: File | null): string | null =>
   useBlobUrl(file !== null && isPicture(file) ? file : null);
 
-/** Thumbnail of a stored file. Without it the chip does as well, so what fails stays quiet. */
+/** Thumbnail of a stored file. Errors stay silent, because the chip works without it. */
 export function useStoredPicture(file: FileMeta | null): string | null {
   const store = useAppStore();
   const [blob, setBlob] = useState<Blob | null>(null);

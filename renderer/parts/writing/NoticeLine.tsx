@@ -8,7 +8,7 @@ import type { DraftState } from './draft-session.ts';
 import css from './NoticeLine.module.css';
 
 interface NoticeLineProps {
-  /** `news`: something came, and is to be noticed while one types. */
+  /** `news`: more visible, because the agent is typing. */
   tone: 'warn' | 'info' | 'danger' | 'news';
   children: ReactNode;
   actions?: ReactNode;
@@ -16,12 +16,12 @@ interface NoticeLineProps {
 
 const ICONS = { info: Info, warn: TriangleAlert, danger: TriangleAlert, news: MessageSquareDot };
 
-/** One quiet line above the text. It is read out when it appears, and takes no focus. */
+/** A line above the text. Screen readers read it when it appears; it takes no focus. */
 export function NoticeLine(props: NoticeLineProps) {
   return <QuietNotice {...props} role={props.tone === 'danger' ? 'alert' : 'status'} />;
 }
 
-/** The same for a place that says itself what came: nothing of it is read out twice. */
+/** Without a live region, for places that announce the news themselves. */
 export function QuietNotice({ tone, children, actions, role }: NoticeLineProps & { role?: 'alert' | 'status' }) {
   return (
     <div className={classes(css.due, css[tone])} role={role}>
@@ -32,7 +32,7 @@ export function QuietNotice({ tone, children, actions, role }: NoticeLineProps &
   );
 }
 
-/** When the text was last saved; nothing before there is a text. */
+/** When the text was last saved; empty until there is a text. */
 export function SavedMark({ draft }: { draft: DraftState }) {
   const words = savedWords(draft);
   if (words === null) return null;

@@ -14,15 +14,14 @@ export interface StackedNotice {
 }
 
 interface NoticeStackProps {
-  /** The gravest first. */
   notices: readonly StackedNotice[];
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
 /**
- * Notices above the text, in one line: the gravest, and how many more there are. They take no
- * focus. Each is said once, when it comes, however often the text changes under it.
+ * Notices above the text in one line: the most serious one, and the number of others. They take no
+ * focus. Each is announced once, however often the text changes.
  */
 export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
   const id = useId();
@@ -64,10 +63,7 @@ export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
   );
 }
 
-/**
- * What came since the line was shown, to be read out, as long as it holds; what was said is not
- * said again.
- */
+/** Text to announce: notices that are new since the line appeared and still hold. */
 function useSaidOnce(words: readonly string[]): string {
   const said = useRef(new Set<string>());
   const [spoken, setSpoken] = useState<readonly string[]>([]);

@@ -4,9 +4,8 @@ import { joinSteps } from '../canned/macro.ts';
 import { type ChosenForReply, chosenOf, type ReplySession } from './reply-session.ts';
 
 /**
- * Puts a text that was kept beside a reply at its end. With it come its macros' steps and its
- * fields; in whose name the reply goes out stays its own choice, unless nothing was written or
- * chosen for it.
+ * Appends a kept text to the reply, with its macro steps and fields. The reply keeps its sender,
+ * unless nothing was written or chosen for it yet.
  */
 export async function addKept(
   { draft, choose }: ReplySession,

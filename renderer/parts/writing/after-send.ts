@@ -1,7 +1,7 @@
-/** Names where one goes after *Send*, for its menu and the settings. */
+/** Names of the places to go after *Send*, for its menu and the settings. */
 import type { MessageKey } from '../../i18n/index.ts';
 
-/** The neighbours are those of the queue as it stood. */
+/** Next and previous refer to the queue as it was before sending. */
 export const AFTER_SEND = ['next', 'previous', 'back', 'stay'] as const;
 export type AfterSend = (typeof AFTER_SEND)[number];
 

@@ -1,7 +1,4 @@
-/**
- * Files of one reply or form: what is stored, what is on its way into the desk, and what was not
- * taken.
- */
+/** Files of one reply or form: stored, being stored, or refused. */
 import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import { CHUNK_BYTES, type FileMeta } from '../../../shared/domain/draft.ts';
@@ -13,40 +10,38 @@ export interface Attachment {
   name: string;
   size: number;
   type: string;
-  /** Bytes the desk has. */
   stored: number;
-  /** `broken`: begun before this window was opened and never finished; its source is gone. */
+  /** `broken`: begun before this window opened and never finished; its source is gone. */
   state: 'waiting' | 'uploading' | 'done' | 'failed' | 'broken';
   error: AppError | null;
-  /** While it is being stored, and for its thumbnail. */
+  /** Kept while it is being stored, and for its thumbnail. */
   file: File | null;
 }
 
 export interface AttachmentsState {
   files: Attachment[];
-  /** Not taken, newest first, until the agent has read it. */
+  /** Refused files, newest first, until the agent has read the message. */
   refused: Refused[];
 }
 
 export interface Attachments {
   store: StoreApi<AttachmentsState>;
-  /** `folders` were dropped too and cannot be taken. */
+  /** `folders`: also dropped, but can't be accepted. */
   add(files: readonly File[], limit: number, folders?: readonly Refused[]): void;
   remove(id: string): Promise<void>;
   /**
-   * What puts a file back once it is removed, while its draft is there; null where its bytes are
+   * Returns a function that restores a removed file while its draft exists; null if its bytes are
    * not in this window.
    */
   wayBack(file: Attachment): (() => boolean) | null;
   tryAgain(id: string): void;
   dismissRefused(): void;
-  /** What the desk has of this draft now. */
   sync(files: readonly FileMeta[]): void;
   /**
-   * Another draft, with these files. What is still on its way here goes on, and hangs on that one.
+   * Switches to another draft with these files. Files still being stored continue, and belong to
+   * the new draft.
    */
   reset(files: readonly FileMeta[]): void;
-  /** True once every file is stored; false once that cannot be without the agent. */
   settled(): Promise<boolean>;
 }
 
@@ -55,7 +50,6 @@ export interface AttachmentPorts {
   account: string;
   ticket: string;
   draftId(): string;
-  /** Joins those who are asked before the window goes. */
   hold(holder: Holder): void;
 }
 
@@ -69,14 +63,15 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
   const patch = (id: string, change: Partial<Attachment>) =>
     set(({ files }) => ({ files: files.map((f) => (f.id === id ? { ...f, ...change } : f)) }));
 
-  /** One at a time: the first file is there soonest, and the desk's memory stays small. */
+  /** One file at a time, so that the first is done soonest and the desk needs little memory. */
   function run() {
     if (running || !waiting()) return;
     running = (async () => {
       try {
         for (let next = waiting(); next; next = waiting()) await storeFile(next);
       } finally {
-        // In the turn of the last look: a file that came after it would wait for good.
+        // Clear this synchronously after the last check; otherwise a file added in between would
+        // wait forever.
         running = null;
       }
     })();
@@ -126,7 +121,7 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
 
   function sync(metas: readonly FileMeta[]) {
     set(({ files }) => {
-      // What this window is storing is known better here than in an answer that may be older.
+      // For files that this window is storing, our state is newer than the desk's answer may be.
       const mine = new Map(files.filter((f) => f.file !== null).map((f) => [f.id, f]));
       const listed = metas.filter((m) => !removed.has(m.id)).map((m) => mine.get(m.id) ?? fromMeta(m));
       const ids = new Set(metas.map((m) => m.id));
@@ -138,8 +133,7 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
     while (running) await running;
     return get().files.every((f) => f.state === 'done');
   };
-  // The bytes of a file that is not stored are in this window only, and they are too many for its
-  // last moment.
+  // Bytes of unstored files exist only in this window, and are too many to store while it closes.
   const unstored = () => get().files.filter((f) => f.file !== null && f.state !== 'done');
   hold({
     unsaved: () => (unstored().length > 0 ? Number.POSITIVE_INFINITY : 0),
@@ -168,9 +162,10 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
       removed.add(id);
       set(({ files }) => ({ files: files.filter((f) => f.id !== id) }));
       const onItsWay = aborts.get(id);
-      // Removed only once its last call was answered: a removal must not overtake the beginning.
+      // Remove only after the current call is answered, so that the removal does not overtake the
+      // creation.
       if (onItsWay) onItsWay.abort();
-      // A file that the desk never heard of needs no removal there.
+      // The desk does not know this file, so nothing must be removed there.
       else if (file.state !== 'waiting' || file.stored > 0) await discard(file);
     },
     wayBack(file) {
@@ -202,12 +197,11 @@ export interface Upload {
   account: string;
   draft: string;
   ticket: string;
-  /** The file's id, made here. */
   id: string;
   file: File;
 }
 
-/** Resolves with the finished file. `onProgress` hears of every chunk that is stored. */
+/** Resolves with the stored file. `onProgress` is called for every stored chunk. */
 export async function upload(
   bridge: Bridge,
   { account, draft, ticket, id, file }: Upload,
@@ -231,14 +225,13 @@ export async function upload(
   return bridge.call('file.finish', { account, file: id });
 }
 
-/** Null where the file has moved, changed or may not be read since it was chosen. */
+/** Null if the file was moved or changed since it was chosen, or may not be read. */
 async function readChunk(file: File, index: number): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const from = index * CHUNK_BYTES;
     const bytes = new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
     return bytes.byteLength === Math.min(CHUNK_BYTES, file.size - from) ? bytes : null;
   } catch {
-    // The browser says no more than that it cannot.
     return null;
   }
 }
@@ -246,15 +239,14 @@ async function readChunk(file: File, index: number): Promise<Uint8Array<ArrayBuf
 export interface Refused {
   name: string;
   size: number;
-  /** Bytes of the account's limit that were left for it. */
   left: number;
   limit: number;
   reason: 'too-large' | 'no-room' | 'folder' | 'name';
 }
 
 /**
- * Which files fit: each is judged alone, in order, so that one that does not fit keeps no other
- * out.
+ * Decides which files fit. Each is judged alone, in order, so that a large one does not exclude the
+ * others.
  */
 export function admit(files: readonly File[], used: number, limit: number): { accepted: File[]; refused: Refused[] } {
   const accepted: File[] = [];

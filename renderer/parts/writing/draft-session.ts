@@ -1,7 +1,6 @@
 /**
- * The text of one ticket's reply while it is being written. It owns the text and its saves, and
- * outlives the view: a save that failed goes on being tried after the agent has moved to another
- * ticket.
+ * Text of one reply while it is being written. The session owns the text and its saves, and
+ * outlives the view, so that failed saves are repeated after the agent has moved to another ticket.
  */
 import { createStore, type StoreApi } from 'zustand';
 import type { Input, Output } from '../../../shared/contract.ts';
@@ -9,63 +8,59 @@ import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { Holder } from '../../store/unsaved-slice.ts';
 
-/** From the first unsaved key to its save. With the save itself it stays within a second. */
+/** Delay (ms) from the first unsaved key. Together with saving it stays below a second. */
 export const SAVE_AFTER_MS = 600;
-/** Between tries of a save that failed; the last one repeats. */
+/** Delays (ms) between attempts of a failed save; the last one repeats. */
 export const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
 
-/** Letters by which an unsaved text is named. */
 const BEGINNING = 80;
 
 export interface DraftState {
   id: string;
   rev: number;
   text: string;
-  /** `saved` also stands for an empty reply that nobody has begun. */
+  /** `saved` is also the state of an empty reply that was never begun. */
   saving: 'saved' | 'unsaved' | 'saving' | 'failed';
-  /** Our clock, ms; null until something was saved. */
   savedAt: number | null;
   error: AppError | null;
   /** Texts kept because two windows wrote at once, newest first. */
   kept: Draft['kept'];
-  /** What was chosen for this reply alone, as the desk has it. */
   extras: ReplyExtras | null;
-  /** When a reply went out that may have been made of this text, ms: a backup brought the text back. */
+  /** When a reply was sent that may contain this text, after a backup restored the text (ms). */
   sentSince: number | null;
 }
 
 export interface DraftPorts {
   save(input: Pick<Input<'draft.save'>, 'id' | 'rev' | 'text'>): Promise<Result<Output<'draft.save'>>>;
-  /** The draft as it is stored. */
   read(): Promise<Result<Draft | null>>;
   newId(): string;
-  /** Joins those who are asked before the window goes. */
   hold(holder: Holder): void;
-  /** Another draft stands here now, or none. */
+  /** Called when another draft, or none, replaces this one. */
   replaced(draft: Draft | null): void;
-  /** The stored draft is not as we saved it: it was stored elsewhere, or is read the first time. */
+  /** Called when the stored draft is not our own save: from elsewhere, or the first reading. */
   found?(draft: Draft): void;
 }
 
 export interface DraftSession {
   store: StoreApi<DraftState>;
-  /** The agent typed. */
   edit(text: string): void;
-  /** Saves until nothing is unsaved; the state after it, or why it could not. */
+  /** Saves until nothing is unsaved; returns the new state, or the error. */
   flush(): Promise<Result<DraftState>>;
   /**
-   * The stored draft changed, perhaps by another window: takes what is new, never at the cost of
-   * unsaved keys.
+   * Reads a stored draft that may have changed in another window; never overwrites unsaved input.
    */
   refresh(): Promise<Result<null>>;
   /**
-   * The outbox took what was saved then: whatever is read from here on is another draft, or an
-   * older answer.
+   * The outbox took the draft that was saved at this time; later readings show another draft, or
+   * are out of date.
    */
   handOver(savedAt: number | null): void;
-  /** Replaces all by what the desk gave back (undo), or by an empty reply once it was sent. */
+  /**
+   * Replaces everything by a draft that the desk returned (undo), or by an empty reply after
+   * sending.
+   */
   reset(draft: Draft | null): void;
-  /** The kept text was taken or is not wanted; it is stored all the same. */
+  /** Removes a kept text from the view; the desk still stores it. */
   forgetKept(savedAt: number): void;
 }
 
@@ -85,24 +80,17 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
 
   const store = createStore<DraftState>(() => fresh(null));
   const { getState: get, setState: set } = store;
-  /** The text the desk has. */
   let stored = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let inFlight: Promise<Result<DraftState>> | null = null;
   let refreshAfter = false;
-  /**
-   * Grows with `reset`: an answer that was asked for before it says nothing about what stands here
-   * now.
-   */
+  /** Counts resets; answers to earlier requests do not apply any more. */
   let generation = 0;
-  /**
-   * Readings asked for, and the last of them that was taken: an older answer says how it was, not
-   * how it is.
-   */
+  /** Numbers of the last requested and the last used reading; an older answer is dropped. */
   let asked = 0;
   let taken = 0;
-  /** When that was saved which the outbox took last. */
+  /** Save time of the draft that the outbox took last. */
   let handedOver: number | null = null;
 
   const plan = (ms: number) => {
@@ -152,7 +140,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       error: null,
       kept: kept === null ? now.kept : [kept, ...now.kept],
     }));
-    // Another window wrote in between: the draft may go by another id now.
+    // Another window saved in between, so the draft may have a new id.
     if (result.value.rev !== rev + 1) refreshAfter = true;
     if (dirty) plan(SAVE_AFTER_MS);
     return { ok: true, value: get() };
@@ -160,31 +148,30 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
 
   function take(draft: Draft | null) {
     if (draft !== null && handedOver !== null) {
-      // The answer was on its way since before.
+      // The answer is from before the outbox took the draft.
       if (draft.savedAt === handedOver) return;
-      // It came back before we saw it gone: its numbers begin anew.
+      // The draft came back before we noticed that it was gone, so its revisions start again.
       if (get().savedAt === handedOver) take(null);
     }
     const { id, rev, text } = get();
     if (draft === null) {
-      // Sent or discarded elsewhere. What was typed here since is a reply of its own.
+      // The draft was sent or discarded elsewhere. Text typed since is a reply of its own.
       if (rev === 0) return;
       const typed = text === stored ? '' : text;
       session.reset(null);
       session.edit(typed);
       return;
     }
-    // An echo of our own save.
     if (draft.id === id && draft.rev <= rev) return;
     if (draft.id !== id && text === stored) {
       session.reset(draft);
     } else if (text === stored || draft.text === stored) {
-      // Either nothing is unsaved here, or what is typed is based on it: a file was added, or a
-      // ticket's draft has another id since two windows began it at once.
+      // Nothing is unsaved here, or the typed text is based on the stored one: a file was added, or
+      // the draft got a new id because two windows began it at once.
       set({ ...fresh(draft), text: text === stored ? draft.text : text, saving: get().saving });
       stored = draft.text;
     }
-    // Otherwise two windows wrote: the next save stays on the old number, and the desk keeps both
+    // Otherwise two windows wrote: the next save uses the old revision, and the desk keeps both
     // texts.
     ports.found?.(draft);
   }
@@ -221,7 +208,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       taken = turn;
       if (inFlight) refreshAfter = true;
       else if (at === generation) take(result.value);
-      // Something else stands here since: what that means for it only another reading says.
+      // The state changed during the request, so read again.
       else if (turn === asked) return session.refresh();
       return { ok: true, value: null };
     },
@@ -245,7 +232,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
     unsaved() {
       const { text, saving } = get();
       if (text === stored) return 0;
-      // What the desk did not take a moment ago it may not take in the last one either.
+      // If the last save failed, a save while closing may fail too.
       return saving === 'failed' ? Number.POSITIVE_INFINITY : text.length * 3;
     },
     what: () => get().text.trim().slice(0, BEGINNING),

@@ -1,6 +1,4 @@
-/**
- * Session of the reply to one ticket: its text, its files, and the way from *Send* to the outbox.
- */
+/** Session of the reply to one ticket: text, files, and sending to the outbox. */
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MacroSteps } from '../../../shared/domain/canned.ts';
@@ -16,22 +14,18 @@ import { createDraftSession, type DraftSession } from './draft-session.ts';
 import { createTextHistory, type TextHistory } from './text-history.ts';
 
 export interface ReplySessionState {
-  /** Until the stored draft was read nothing can be typed, so nothing can be overwritten. */
+  /** Input is blocked until the stored draft is read, so that nothing is overwritten. */
   phase: 'loading' | 'ready' | 'unreadable';
-  /** What *Send* is waiting for. */
   sending: 'no' | 'files' | 'text' | 'desk';
   error: AppError | null;
 }
 
-/**
- * What is chosen for one reply alone; a contact by their id, no address for that of the sign-in.
- */
+/** Choices for one reply: a contact by id, no address for the signed-in one. */
 export interface ChosenForReply {
   contact: string | null;
   fields: FormPair[];
   plain: boolean;
   email: string;
-  /** What the macros in it do when it is sent. */
   steps: MacroSteps | null;
 }
 
@@ -41,38 +35,36 @@ export interface ReplySession {
   draft: DraftSession;
   files: Attachments;
   store: StoreApi<ReplySessionState>;
-  /** What can be taken back of the text. It outlives the view, and whatever else is put into the text. */
+  /** Undo history of the text. It outlives the view, and survives insertions. */
   history: TextHistory;
-  /** One step back or forth; where the cursor belongs then, or null where there is none. */
+  /** Moves one step; returns the new cursor position, or null without a step. */
   step(way: 'undo' | 'redo'): number | null;
-  /** Reads what is stored; also after news of it. */
   refresh(): Promise<void>;
-  /** Text and files given back by the desk; what was typed since `stored` was stands at the end. */
+  /** Takes over text and files from the desk; text typed since `stored` is appended. */
   adopt(draft: Draft, stored: string): void;
   /**
-   * For this reply alone: a contact in whose name it goes out, custom fields of its ticket, and the
-   * like. What is not named stays.
+   * Stores choices for this reply alone, such as its sender contact and custom fields. Omitted
+   * choices stay.
    */
   choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
-  /** What is being stored of that; null where nothing is. A send waits for it. */
+  /** The running save of choices, for which a send waits; null without one. */
   choosing(): Promise<Result<null>> | null;
   /**
-   * Keeps what is typed while the field takes nothing: until the stored draft is read, at whose end
-   * it then stands, or while the text is on its way, where a new reply begins with it.
+   * Keeps text typed while the field is locked. Until the stored draft is read, the text is
+   * appended to it; during a send, a new reply begins with it.
    */
   typedLate(text: string): void;
   /**
-   * Waits for files and text to be stored, then hands both to the outbox, with what is done with
-   * the ticket in the same step. On failure all stays as it is. Null: it was held up after all.
+   * Waits until files and text are stored, then moves both to the outbox together with the
+   * follow-up. On failure everything stays. Null: the send was held back.
    */
   send(seen: Fingerprint, order?: ReplyOrder): Promise<Result<OutboxItem> | null>;
 }
 
-/** What is asked of whoever sends while the reply is on its way: until its files are stored it can be edited. */
+/** Callbacks of the sender, because the reply can be edited until its files are stored. */
 export interface ReplyOrder {
-  /** The files are stored. Whether it may go as it stands now. */
+  /** Called when the files are stored; returns whether the current text may be sent. */
   mayGo(): Promise<boolean>;
-  /** What is done with the ticket, with the steps that the reply has by now. */
   followUp(steps: MacroSteps | null): FollowUp | undefined;
 }
 
@@ -88,7 +80,6 @@ export interface ReplySessionOptions {
   bridge: Bridge;
   account: string;
   ticket: string;
-  /** Joins those who are asked before the window goes. */
   hold(holder: Holder): void;
 }
 
@@ -97,17 +88,16 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   const { setState: set, getState: get } = store;
 
   const history = createTextHistory();
-  /** The text is being moved along its own history. */
   let isStepping = false;
 
   const draft = createDraftSession({
     newId: () => crypto.randomUUID(),
     hold,
     replaced(given) {
-      // What was sent is taken back as a whole, and what came back begins anew.
+      // A sent reply is undone as a whole, so the history starts again.
       history.clear();
       files.reset(given?.files ?? []);
-      // What could not be sent is gone, or another one: nothing is left that it is about.
+      // The draft that the error was about is gone.
       set({ error: null });
     },
     save: (input) => bridge.call('draft.save', { account, ticket, ...input }),
@@ -139,14 +129,14 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     const { id, rev } = flushed.value;
     const before = chosenOf(draft.store.getState().extras);
     const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...before, ...chosen });
-    // From here on the window shows what is stored; until it does, nothing can be sent.
+    // From here on, show the stored state; nothing can be sent until then.
     return result.ok ? draft.refresh() : result;
   }
 
   let choosing: Promise<Result<null>> | null = null;
 
   function choose(chosen: Partial<ChosenForReply>): Promise<Result<null>> {
-    // One after the other: each begins with what the one before it left.
+    // Run these in turn, because each starts from the result of the previous one.
     const mine = (choosing ?? Promise.resolve()).then(() => storeChosen(chosen));
     choosing = mine;
     return mine.finally(() => {
@@ -155,7 +145,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   }
 
   let late = '';
-  /** Where no reply went, it stands at the end of the one at hand. */
+  /** If nothing was sent, append it to the current reply. */
   const putLate = (sent: boolean) => {
     if (late !== '') draft.edit(sent ? late : draft.store.getState().text + late);
     late = '';
@@ -189,7 +179,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     },
     adopt(given, stored) {
       const { id, rev, text } = draft.store.getState();
-      // News of it may have come first: then what stands here was written over it, and is newer than this answer.
+      // If an event came first, the current text is newer than this answer.
       if (id === given.id && rev >= given.rev) void draft.refresh();
       else {
         draft.reset(given);
@@ -223,11 +213,10 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
         ...(followUp && { followUp }),
       });
       if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
-      // Another window sent it: its card says so, and nothing went wrong here.
+      // Another window sent it, so this is no error; its card shows the result.
       const isGone = draft.store.getState().id !== id;
       set({ sending: 'no', error: result.ok || isGone ? null : result.error });
-      // News of it may have come first and emptied the composer; what was typed since is a new
-      // reply.
+      // If an event emptied the composer first, text typed since is a new reply.
       if (result.ok && draft.store.getState().id === id) draft.reset(null);
       putLate(result.ok || isGone);
       return result;
@@ -235,11 +224,9 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   };
 }
 
-/** The reply to a ticket, as the window keeps it. */
 export const useReplySession = (account: string, ticket: string): ReplySession =>
   useAppStore().getState().composer.sessionOf(account, ticket);
 
-/** Something is written, attached, or chosen for this reply. */
 export function useReplyBegun(account: string, ticket: string): boolean {
   const session = useReplySession(account, ticket);
   const text = useStore(session.draft.store, (draft) => draft.text.trim() !== '');

@@ -9,7 +9,9 @@ interface DraftOutOfSight {
   subject: string;
 }
 
-/** Says that a reply is a draft whose ticket is out of sight; the toast leads to it. */
+/**
+ * Toast about a reply that stays a draft while its ticket is not visible; it leads to the ticket.
+ */
 export function sayDraft(
   get: () => Pick<AppState, 'nav'>,
   title: string,
@@ -22,7 +24,7 @@ export function sayDraft(
       label: t('outbox.openDraft'),
       run() {
         const { nav } = get();
-        // Another account may have a ticket of this id, too.
+        // Another account may have a ticket with the same id.
         nav.openAccount(account);
         nav.openTicket(ticket);
       },

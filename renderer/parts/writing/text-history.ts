@@ -1,42 +1,38 @@
 /**
- * Keeps the steps by which a text came about, so that they can be taken back: a word at a time where
- * it was typed or deleted, whole where something was put in. A field's own undo is lost with the
- * field, and whenever a text is set from elsewhere; this one is not.
+ * Undo history of a text: typing and deleting by word, insertions as a whole. Unlike a field's own
+ * undo, it survives when the field is unmounted or the text is set by code.
  */
 interface Step {
   readonly from: number;
   readonly removed: string;
   readonly inserted: string;
-  /** Made letter by letter: the next letter may belong to it. */
+  /** Typed letter by letter, so the next letter may join this step. */
   isTyped: boolean;
 }
 
-/** A text after a step back or forth, and where the cursor stands in it. */
 export interface Stepped {
   text: string;
   caret: number;
 }
 
 export interface TextHistory {
-  /** The text became another one. What was taken back before cannot be brought again then. */
+  /** Records a change; steps that were undone before are lost. */
   record(before: string, after: string): void;
-  /** An input method composes; until `end` its letters are no steps of their own. */
+  /** An input method begins to compose; until `end` its letters are no separate steps. */
   begin(text: string): void;
   end(text: string): void;
-  /** Tells from now on where the cursor stands; the returned function ends that. */
+  /** Registers the source of the cursor position; returns a function that removes it. */
   watch(caret: () => number): () => void;
-  /** null where nothing is left to take back. */
+  /** Null if nothing can be undone. */
   undo(text: string): Stepped | null;
-  /** null where nothing was taken back. */
+  /** Null if nothing can be redone. */
   redo(text: string): Stepped | null;
-  /** Another text stands there now. */
   clear(): void;
 }
 
-/** More steps than anyone takes back. */
 const STEPS = 2000;
 
-/** Stands apart: a function made in `watch` would keep the field alive that was watched. */
+/** Defined outside of `watch`, whose closure would keep the field in memory. */
 const NOWHERE = () => null;
 
 export function createTextHistory(): TextHistory {
@@ -47,19 +43,17 @@ export function createTextHistory(): TextHistory {
     if (!step) return null;
     const [gone, come] = isBack ? [step.inserted, step.removed] : [step.removed, step.inserted];
     const end = step.from + gone.length;
-    // The text changed without a record of it: no step fits any more, and each would take wrong letters.
+    // The text changed without a record, so the steps no longer fit.
     if (text.slice(step.from, end) !== gone) {
       history.clear();
       return null;
     }
-    // What is typed from here on is a step of its own.
     to.push({ ...step, isTyped: false });
     const last = from.at(-1);
     if (last) last.isTyped = false;
     return { text: text.slice(0, step.from) + come + text.slice(end), caret: step.from + come.length };
   };
   let cursor: () => number | null = NOWHERE;
-  /** The text from before an input method began. */
   let composing: string | null = null;
   const history: TextHistory = {
     record(before, after) {
@@ -98,8 +92,8 @@ export function createTextHistory(): TextHistory {
 }
 
 /**
- * What was exchanged: all but the beginning and the end that both texts share. `caret`: where the
- * cursor stands now, which tells which of equal letters in a row it was.
+ * The replaced part between common beginning and end. `caret`: current cursor position, which
+ * decides among equal letters in a row.
  */
 function between(before: string, after: string, caret: number | null): Step {
   const shorter = Math.min(before.length, after.length);
@@ -114,12 +108,12 @@ function between(before: string, after: string, caret: number | null): Step {
   return { from, removed, inserted, isTyped: isLetter(inserted) || (inserted === '' && isLetter(removed)) };
 }
 
-/** One press of a key, which may be two code units. */
+/** One typed character, which may be two code units. */
 const isLetter = (text: string): boolean => text !== '' && text.length <= 2 && [...text].length === 1;
 
 const isBlank = (letter: string | undefined): boolean => /^\s$/.test(letter ?? '');
 
-/** A letter that goes on where the last one was typed or deleted, in the same word; else null. */
+/** Joins a letter that continues typing or deleting in the same word; else null. */
 function join(last: Step, next: Step): Step | null {
   if (!last.isTyped || !next.isTyped) return null;
   const isTyping = next.removed === '';

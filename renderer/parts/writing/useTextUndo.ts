@@ -1,7 +1,6 @@
 /**
- * Takes back what was written in a reply's field, and brings it again, by the keys and menus of any
- * text field. The field's own way would forget all as soon as a text is set from elsewhere, or the
- * field is left.
+ * Undo and redo of a reply by the usual keys and menus. The field's own undo would be lost when the
+ * text is set by code or the field is left.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { revealIn } from '../canned/text-area.ts';
@@ -9,7 +8,6 @@ import type { ReplySession } from './reply-session.ts';
 
 type Moved = 'historyUndo' | 'historyRedo';
 
-/** `onMoved`: which way, and the text it led to. */
 export function useTextUndo(
   field: RefObject<HTMLTextAreaElement | null>,
   { draft, history, step }: ReplySession,
@@ -29,7 +27,7 @@ export function useTextUndo(
   const latest = useRef(move);
   latest.current = move;
 
-  // What menus ask for. React knows neither this event nor its cause.
+  // Undo from menus fires this event, which React does not support.
   useEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -45,7 +43,7 @@ export function useTextUndo(
     element.addEventListener('compositionstart', onBegin);
     element.addEventListener('compositionend', onEnd);
     return () => {
-      // A field that goes says no more that an input method has ended in it.
+      // An unmounted field fires no end of composition.
       history.end(element.value);
       unwatch();
       element.removeEventListener('beforeinput', onBefore);
@@ -54,14 +52,13 @@ export function useTextUndo(
     };
   }, [field, history]);
 
-  /** Says whether the key was one of these. */
   return (event: KeyboardEvent): boolean => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.nativeEvent.isComposing) return false;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
     const key = event.key.toLowerCase();
     const how = key === 'z' ? (event.shiftKey ? 'historyRedo' : 'historyUndo') : null;
     const asked = how ?? (key === 'y' && event.ctrlKey && !event.shiftKey ? 'historyRedo' : null);
     if (asked === null) return false;
-    // Also where nothing is left: what the field itself remembers is of another text.
+    // Also without a step, because the field's own undo belongs to another text.
     event.preventDefault();
     move(asked);
     return true;

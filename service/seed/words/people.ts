@@ -1,21 +1,18 @@
 /**
- * Names and places of the invented customers: written as they write them, with Latin forms for
- * their e-mail addresses.
+ * Names and places of invented customers in their own script, with Latin forms for e-mail
+ * addresses.
  */
 export interface Region {
   locale: Locale;
   country: string;
-  /** How many of a hundred customers come from here, roughly. */
   weight: number;
   familyFirst?: boolean;
-  /** Name as written, and as it stands in an e-mail address. */
+  /** Name in the local script, and its Latin form for e-mail addresses. */
   given: readonly (readonly [string, string])[];
   family: readonly (readonly [string, string])[];
   companies: readonly string[];
   streets: readonly string[];
-  /** City, state, postcode. */
   cities: readonly (readonly [string, string, string])[];
-  /** `#` stands for a digit. */
   phone: string;
   tlds: readonly string[];
 }
@@ -50,7 +47,6 @@ const same = (...names: string[]): (readonly [string, string])[] =>
       .toLowerCase(),
   ]);
 
-/** `愛子 aiko, 健 ken` → pairs. */
 const pairs = (text: string): (readonly [string, string])[] =>
   text.split(', ').map((pair) => {
     const [written = '', latin = ''] = pair.split(' ');
@@ -406,7 +402,6 @@ export const REGIONS: readonly Region[] = [
   },
 ];
 
-/** Words that domain names are made of. */
 export const DOMAIN_WORDS = [
   'atlas',
   'birch',
@@ -480,7 +475,7 @@ export const DOMAIN_WORDS = [
   'zen',
 ] as const;
 
-/** Internationalised names, as people write them; the service stores them so, too. */
+/** Internationalized names, in the form that people write and the service stores. */
 export const IDN_DOMAINS: Partial<Record<Locale, readonly string[]>> = {
   de: ['bäckerei-köhler.de', 'müller-söhne.de', 'grün-und-schön.de', 'straßencafé.de'],
   ja: ['さくら工房.jp', '田中商店.jp', '緑の森.com'],

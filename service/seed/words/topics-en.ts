@@ -1,4 +1,4 @@
-/** Topics of invented tickets in English, which customers everywhere write. */
+/** English topics of invented tickets. Customers in all regions use them. */
 import type { Topic } from './topics.ts';
 
 export const EN: readonly Topic[] = [

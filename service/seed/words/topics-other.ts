@@ -1,4 +1,4 @@
-/** Topics of invented tickets in the other languages of the customers. */
+/** Topics of invented tickets in the customers' other languages. */
 import type { Topic } from './topics.ts';
 
 export const DE: readonly Topic[] = [

@@ -1,9 +1,9 @@
-/** Words of conversations: what they are about, and what is said later whatever it is about. */
+/** Texts of conversations: topics, and later messages that fit any topic. */
 import type { Locale } from './people.ts';
 import { EN } from './topics-en.ts';
 import { AR, DE, ES, FR, JA, KO, PT, RU, ZH } from './topics-other.ts';
 
-/** Departments as the service lists them; their ids are what tickets carry. */
+/** Departments as the service lists them. Tickets contain the ids. */
 export const DEPARTMENTS = [
   { id: 1, name: 'Technical Support' },
   { id: 2, name: 'Billing' },
@@ -12,8 +12,8 @@ export const DEPARTMENTS = [
 ] as const;
 
 /**
- * What a customer writes, and what is answered. Placeholders: {domain} {server} {ip} {invoice}
- * {amount} {name} {user}.
+ * A customer's message and its answer. Placeholders: {domain} {server} {ip} {invoice} {amount}
+ * {name} {user}.
  */
 export interface Case {
   subject: string;
@@ -24,12 +24,9 @@ export interface Case {
 export interface Topic {
   dept: 1 | 2 | 3 | 4;
   cases: readonly Case[];
-  /** What the customer says later on, whichever case it is. */
   followUps: readonly string[];
-  /** Files that customers send along with it, now and then. */
   files?: readonly string[];
   link?: 'product' | 'domain';
-  /** How many times as likely as the others. */
   weight?: number;
 }
 
@@ -45,15 +42,12 @@ const OWN: Partial<Record<Locale, readonly Topic[]>> = {
   pt: PT,
 };
 
-/** Topics in a language, and the English ones, which people everywhere also use. */
 export function topicsOf(locale: Locale): { own: readonly Topic[]; english: readonly Topic[] } {
   return { own: OWN[locale] ?? [], english: EN };
 }
 
-/** Names of the staff who answer. */
 export const STAFF = ['Mira Holt', 'Jonas Berg', 'Ana Duarte', 'Samuel Osei', 'Kim Reyes'] as const;
 
-/** What is said later in a conversation, whatever it is about: by the customer, and by staff. */
 interface Words {
   customer: readonly string[];
   staff: readonly string[];

@@ -66,7 +66,7 @@ export function marksPart({ value, error, account }: Met): void {
     expect(await value('away.summary', { account: account(), since: now, until: now })).toEqual({
       since: now,
       until: now,
-      customers: 0,
+      written: 0,
       newTickets: 0,
       promises: 0,
       overdueBefore: 0,

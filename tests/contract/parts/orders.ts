@@ -66,6 +66,11 @@ export function ordersPart({ value, error, account }: Met): void {
     const page = await value('order.list', { account: account(), id: orderId, status, from: 0, count: 1 });
     expect([page.total, page.rows.map(({ record }) => record.id)]).toEqual([1, [orderId]]);
     expect(page.statuses.find((one) => one.status === status)?.count).toBeGreaterThan(0);
+    const payment = listed.rows[0]?.record.paymentStatus ?? '';
+    const owing = await value('order.list', { account: account(), payment, client: to.clientId, from: 0, count: 50 });
+    expect(owing.rows.map(({ record }) => record.id)).toContain(orderId);
+    expect(new Set(owing.rows.map(({ record }) => record.paymentStatus))).toEqual(new Set([payment]));
+    expect(owing.payments.find((one) => one.payment === payment)?.count).toBeGreaterThanOrEqual(owing.total);
   });
 
   it('learns from the cached products what can be ordered', async () => {

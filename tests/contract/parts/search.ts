@@ -62,6 +62,10 @@ export function searchPart({ value, error, account }: Met): void {
     expect(await value('view.list', { account: account() })).toEqual([view]);
     const queue = (await value('queue.list', { account: account() })).find(({ key }) => key === `view:${id}`);
     const rows = await value('queue.rows', { account: account(), view: `view:${id}`, sort, from: 0, count: 200 });
+    const unnamed = await value('queue.rows', {
+      ...{ account: account(), view: `search:${view.query}` as const, sort, from: 0, count: 200 },
+    });
+    expect(unnamed.rows.map((row) => row.id)).toEqual(rows.rows.map((row) => row.id));
     expect(queue).toMatchObject({ label: 'Zones', count: rows.total });
     expect(rows.rows.filter(({ status }) => status !== 'Closed')).toHaveLength(1);
     const { tickets } = await value('search.count', { account: account(), query: view.query });

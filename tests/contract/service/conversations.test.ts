@@ -2,7 +2,9 @@
  * One conversation by two ways: the answer of get-ticket and the ticket's own page give the same
  * posts, in every theme, order, language and way to write dates.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalOfTyped } from '../../../electron/core/worker/conversations/canonical-text.ts';
 import type { ConversationFacts } from '../../../electron/core/worker/conversations/facts.ts';
 import { mergeReadings } from '../../../electron/core/worker/conversations/merge-readings.ts';
 import { readAnswer } from '../../../electron/core/worker/conversations/read-answer.ts';
@@ -63,7 +65,8 @@ const facts = ({ posts, newestFirst }: Reading) =>
     role,
     author,
     at: at?.text.slice(0, 16) ?? null,
-    text,
+    // The API has the signs of Markdown that were typed, and a page what they became.
+    text: canonicalOfTyped(text),
     files: files.map(({ name, removed }) => ({ name, removed })),
     note,
   }));
@@ -82,7 +85,9 @@ describe('a conversation', () => {
         expect(facts(page)).toEqual(facts(answer));
         // Whichever came first, the other adds none and takes none away.
         const both = mergeReadings(answer.posts, page).posts;
-        expect(both.map(({ text }) => text).sort()).toEqual(answer.posts.map(({ text }) => text).sort());
+        expect(both.map(({ text }) => canonicalOfTyped(text)).sort()).toEqual(
+          answer.posts.map(({ text }) => canonicalOfTyped(text)).sort(),
+        );
       }
     }
   });

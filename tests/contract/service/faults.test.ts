@@ -47,7 +47,10 @@ interface Ending {
 
 const doubt = (reason: string) => ({ kind: 'in-doubt', detail: { reason } });
 /** Those that are no ending of a call, or that mean what they are told to say. */
-const OTHERS = ['slow', 'held', 'latency', 'moving-list', 'empty-form', 'refused', 'answer', 'answer-after'] as const;
+const OTHERS = [
+  ...(['slow', 'held', 'latency', 'moving-list', 'empty-form', 'refused'] as const),
+  ...(['answer', 'answer-after', 'unencodable'] as const),
+] as const;
 const ENDINGS: Record<Exclude<FaultKind, (typeof OTHERS)[number]>, Ending> = {
   // The service met it once, so the second try of a read goes well.
   'reset-before': { write: doubt('reset'), read: null, applied: 0 },

@@ -183,7 +183,10 @@ test.each<[string, fc.Arbitrary<object>, (params: never) => number]>([
       expect(useMarkdown).toBe(isReply && given.markdown !== undefined ? onWire(given.markdown) : undefined);
       expect(customFieldsOf(form.text('customfields'))).toEqual({ ...customfields });
       expect(readAttachments(form).map(({ name, data }) => [name, [...data]])).toEqual(
-        (sentFiles as unknown as { name: string; bytes: Uint8Array }[]).map(({ name, bytes }) => [name, [...bytes]]),
+        (sentFiles as unknown as { name: string; bytes: Uint8Array }[]).map(({ name, bytes }) => [
+          name.normalize('NFC'),
+          [...bytes],
+        ]),
       );
       expect([...form.values.keys()].sort()).toEqual([...new Set(fields)].sort());
     }),

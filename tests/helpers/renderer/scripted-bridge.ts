@@ -1,4 +1,5 @@
 /** A bridge that answers by a script, and rows to answer with. For tests of the renderer only. */
+import { vi } from 'vitest';
 import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/account-settings.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
@@ -52,6 +53,7 @@ export const account = (more: Partial<Account> = {}): Account => ({
   connection: { state: 'online', since: 0, lastSuccess: 0, error: null },
   sync: { phase: 'polling', done: 10, total: 10 },
   refused: [],
+  hidden: [],
   syncedAt: null,
   storage: [],
   recordedAs: null,
@@ -91,7 +93,13 @@ export const rowsFrom =
   ({ from, count }: Input<'queue.rows'>): Result<QueueRows> =>
     ok({ rows: list().slice(from, from + count), total: list().length, revision: 0 });
 
-/** Lets everything that waits on answered promises run. */
+/** Lets everything run that waits on answered promises, or for a part of the window that is being loaded. */
 export const settle = async (): Promise<void> => {
+  await answered();
+  await vi.dynamicImportSettled();
+  await answered();
+};
+
+const answered = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };

@@ -1,8 +1,8 @@
 /**
- * Opens one account: makes its parts, connects them by the table of `happenings.ts`, and says what
- * can be done with it.
+ * Opens one account: makes its parts, connects them by the table in `happenings.ts`, and offers the
+ * calls on it.
  */
-import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
+import type { Account, AccountSettings, Hidden } from '../../../../shared/domain/account.ts';
 import type { Mend } from '../../../../shared/domain/storage.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { Settings } from '../../rules/account-settings.ts';
@@ -45,15 +45,14 @@ import { forgetWindowSnapshot, keepWindowSnapshot, readWindowSnapshot } from './
 
 export interface OpenAccount {
   entry: AccountEntry;
-  /** The address to call: the entry's, or the practice service's of this start. */
+  /** The address to call; for the practice service, its address since this start. */
   url: string;
-  /** Null: in memory only. */
+  /** Null keeps everything in memory. */
   folder: string | null;
   keys: DataKeys;
-  /** It was opened before, so that its folder and its `work.db` must be there. */
+  /** The account was opened before, so its folder and `work.db` must exist. */
   known: boolean;
   mend: Mend | null;
-  /** The copy that is to be restored. */
   from: string | null;
   login: Login | null;
   vault: Vault;
@@ -72,40 +71,37 @@ export interface AccountDesk {
   marks: MarksWatch;
   reader: Reader;
   records: RecordsSync;
-  /** What the palette asked the service for. */
   foundLately: FoundLately;
   conversations: Conversations;
   postFiles: PostFileFetcher;
   postPictures: PictureFetcher;
   shared: SharedReplies;
   team: Team;
-  /** Of the practice desk only. */
+  /** Null on every desk but the practice desk. */
   colleague: PracticeColleague | null;
   connection: ConnectionTracker;
   refusals: Refusals;
   statistics: RequestStatistics;
-  /** What the pace of the polls follows, as it is now. */
   pollConditions(): PollConditions;
   settings(): Settings;
   configure(patch: Partial<AccountSettings>): Promise<Result<null>>;
   view(): Account;
   login(): Login | null;
-  /** Signed in, again or for the first time. Stored before it is used. */
+  /** Also serves the first sign-in. The login is stored before it is used. */
   signIn(login: Login): Promise<Result<null>>;
-  /** Forgets tokens, credentials and cache; what the agent made stays. */
+  /** Forgets tokens, credentials and cache, but keeps the agent's own work. */
   signOut(): Promise<Result<null>>;
-  /** Forgets what the service told us, and begins to read it again. */
   clearCache(): Promise<Result<null>>;
-  /** Keeps what a window showed for the next one; nowhere where nothing is stored. */
   keepSnapshot(snapshot: string): Promise<Result<null>>;
-  /** What was kept; null where nothing is, or it was changed. */
+  /** Null if no snapshot is stored, or if its file was changed. */
   snapshot(): string | null;
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Upper limit for a send under way at the end, ms; then it is left, and in doubt at the next start.
+ * Longest wait for a send in progress at the end, ms. After that its result is in doubt at the next
+ * start.
  */
 const LAST_WAIT = 5_000;
 
@@ -148,6 +144,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   const joined = await openTeamDesk({
     ...{ account, vault, store: store.team, clock, log, network, keyCost: ports.keyCost },
     practiceEngine: entry.practice ? ports.practice.engine : null,
+    serviceNow: () => reader.serviceNow(),
     isShown: () => settings.current().shownToTeam,
     onChanged: () => report('team-changed', null),
     onHere: (here) => report('colleagues-moved', here),
@@ -185,6 +182,9 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   });
   const limit = createLimiter(AT_ONCE);
   const refusals = trackRefusals(clock, () => report('refusals-changed', null));
+  void store.ticketSync.fact('hidden').then((kept) => {
+    if (kept.ok && kept.value !== null) refusals.hide('tickets', JSON.parse(kept.value) as Hidden | null);
+  });
   const news = watchNews(account, store, clock, options.notices);
   const reader = createReader({
     clock,
@@ -194,6 +194,10 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     limit,
     onFailed: statistics.noteFailure,
     onStored: (page) => report('page-stored', page),
+    onHidden(hidden) {
+      refusals.hide('tickets', hidden);
+      void store.ticketSync.setFact('hidden', JSON.stringify(hidden));
+    },
   });
   const records = createRecordsSync({
     api: session.client,
@@ -293,7 +297,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     notifier: news,
     connection,
     claims: team,
-    onChanged: (ids, ticket, draft) => report('items-changed', { ids, ticket, draft }),
+    onChanged: (ids, tickets, draft) => report('items-changed', { ids, tickets, draft }),
     onBusy: statistics.noteBusy,
     onProgress: (item, sent, total) => report('bytes-sent', { item, sent, total }),
   });
@@ -330,10 +334,10 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     team,
   });
 
-  /** Signing in and out, and what empties the cache: one after the other. */
+  /** Runs signing in, signing out and clearing the cache one after the other. */
   const inTurn = createLimiter(1);
 
-  /** Nothing of it is read meanwhile: a page that had come already would fill it again. */
+  /** No read may run meanwhile: a page already received would fill the cache again. */
   async function dropCache(): Promise<Result<null>> {
     const forgotten = options.folder === null ? ok(null) : forgetWindowSnapshot(options.folder);
     if (!forgotten.ok) return forgotten;
@@ -372,7 +376,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       const saved = await settings.save(patch);
       if (!saved.ok) return saved;
       if (settings.current().retentionDays !== before) {
-        // The next full sync reads as far back as that, and drops the rest.
+        // The next full sync reads as far back as the last one, and drops the rest.
         const forgotten = await store.ticketSync.forgetPass();
         if (!forgotten.ok) return forgotten;
         void sync.now();
@@ -380,6 +384,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       const now = settings.current();
       if (now.readPages !== readPages || now.conversationPage !== conversationPage) await conversations.pagesChanged();
       report('settings-saved', null);
+      team.wake();
       return ok(null);
     },
     signIn: (next) =>

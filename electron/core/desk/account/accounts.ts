@@ -1,6 +1,6 @@
 /**
- * Keeps the list of accounts of this computer: who they are stands in the vault, what they hold in
- * a folder each.
+ * Keeps the list of accounts of this computer. The vault holds their identities; each account's
+ * data has its own folder.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -28,49 +28,42 @@ import { type Login, loginName } from './session.ts';
 import { viewClosedAccount } from './view.ts';
 
 export interface Accounts {
-  /** Opens every account the vault knows. One that does not open is listed with its error. */
+  /** Opens every account in the vault. An account that fails to open is listed with its error. */
   load(): Promise<Result<null>>;
   list(): Account[];
-  /** The accounts whose store is open. */
   open(): AccountDesk[];
-  /** `invalid` for an id that is not known; the error it opened with otherwise. */
+  /** `invalid` for an unknown id; otherwise the error from opening the account. */
   get(id: string): Result<AccountDesk>;
   /**
-   * Signs in to this person's account at this service: the one that is there, with all it holds, or
-   * a new one with keys, folder and databases of its own, and these settings to begin with.
+   * Signs in to the account of this person at this service. Uses the existing account with its
+   * data, or makes a new one with its own keys, folder and databases, and with the given settings.
    */
   enter(
     entry: Omit<AccountEntry, 'id'>,
     login: Login,
     settings?: Partial<AccountSettings>,
   ): Promise<Result<AccountDesk>>;
-  /** Starts the practice service, with credentials that only this computer knows. */
   startPractice(): Promise<Result<Practice>>;
   rename(id: string, label: string): Promise<Result<AccountDesk>>;
-  /** Opens one that did not open, or could only be read, once more. */
   retry(id: string): Promise<Result<AccountDesk>>;
-  /** Opens one that is missing or damaged, in a way that the agent chose. */
   mend(id: string, how: Mend): Promise<Result<AccountDesk>>;
-  /** Puts a backup in the place of the open account's `work.db`, which is kept aside. */
+  /** Replaces the `work.db` of the open account with a backup, and keeps the old file aside. */
   restore(id: string, from: string): Promise<Result<AccountDesk>>;
   /**
-   * Removes everything of it from this computer. `print` is that of what was listed as unsent; null
-   * where it is not open.
+   * Removes all data of the account from this computer. `print` is the fingerprint of the listed
+   * unsent items; null if the account is not open.
    */
   remove(id: string, print: string | null): Promise<Result<null>>;
-  /** Names of the secrets that open what is stored here. */
   keyNames(): string[];
-  /** Names of these, and of the sign-ins. */
+  /** Names of all secrets: the keys of stored data, and the logins. */
   secretNames(): string[];
   stop(): Promise<void>;
 }
 
 interface Opening {
-  /** It was signed in to just now: nothing of it is there yet. */
   isNew?: boolean;
   login?: Login;
   mend?: Mend;
-  /** The copy that is to be restored. */
   from?: string;
 }
 
@@ -85,13 +78,15 @@ export function createAccounts(
 ): Accounts {
   const known = new Map<string, Known>();
   const inMemory = vault.kind === 'session';
-  // The list of accounts is written as a whole, so two sign-ins at once would lose one of them.
+  // The list is written as a whole, so two sign-ins at once would lose an account.
   const oneAtATime = createLimiter(1);
   const practice = createPracticeKeeper(ports, vault);
   const now = ports.clock.now();
   let isStopped = false;
 
-  /** Connecting and reading the service would take the processor from the window's first frame. */
+  /**
+   * Wait for the window's first frame: connecting and syncing would take processor time from it.
+   */
   async function startBehindWindow(desk: AccountDesk): Promise<void> {
     if (ports.firstFrame) await ports.firstFrame();
     const isOpen = [...known.values()].some((one) => one.desk === desk);
@@ -139,7 +134,10 @@ export function createAccounts(
     });
   }
 
-  /** The first colour that no account has: the others keep theirs when one is removed. */
+  /**
+   * The first colour that no account uses. The other accounts keep their colours when one is
+   * removed.
+   */
   function freeStripe(): number {
     const taken = new Set([...known.values()].map(({ entry }) => entry.stripe));
     let stripe = 0;
@@ -150,8 +148,8 @@ export function createAccounts(
   const folderOf = (id: string) => accountFolder(ports.dataDir, id);
 
   /**
-   * The account's desk. One that did not open, or whose practice service has another address by
-   * now, is opened again.
+   * Returns the account's desk. Opens it again if it failed to open, or if the practice service's
+   * address changed.
    */
   async function present(one: Known, how?: Pick<Opening, 'mend' | 'from'>): Promise<Result<AccountDesk>> {
     if (one.desk) {
@@ -167,7 +165,6 @@ export function createAccounts(
     return opened;
   }
 
-  /** Nothing of an account that is well is set aside. */
   async function mend(id: string, how: Mend): Promise<Result<AccountDesk>> {
     const one = known.get(id);
     if (!one) return err('invalid', 'account.mend', { detail: { reason: 'unknown-account' } });
@@ -176,7 +173,7 @@ export function createAccounts(
     return present(one, { mend: how });
   }
 
-  /** Where that copy cannot be read or brought to this version, the account opens as it was. */
+  /** If the backup can't be read or migrated, the account opens as it was. */
   async function restore(id: string, from: string): Promise<Result<AccountDesk>> {
     const one = known.get(id);
     const desk = get(id);
@@ -195,11 +192,12 @@ export function createAccounts(
   async function add(without: Omit<AccountEntry, 'id'>, login: Login): Promise<Result<AccountDesk>> {
     const entry: AccountEntry = { id: randomUUID(), ...without, stripe: freeStripe() };
     const keys = newKeys();
-    // From the first folder on there is a list: one without the other means that the keys are gone.
+    // Write the list before the first folder exists: folders without a list then mean that the keys
+    // are lost.
     const begun = known.size === 0 ? await vault.set(ACCOUNT_LIST, []) : ok(null);
     if (!begun.ok) return begun;
-    // Keys before data, data before the list: a stop between them leaves nothing that cannot be
-    // opened.
+    // Store the keys before the data, and the data before the list: then a stop in between leaves
+    // nothing that can't be opened.
     const stored = await vault.set(keysName(entry.id), keys);
     const signedIn = stored.ok ? await vault.set(loginName(entry.id), login) : stored;
     const opened = signedIn.ok ? await open(entry, { isNew: true, login }) : signedIn;
@@ -210,7 +208,7 @@ export function createAccounts(
     const listed = await vault.set(ACCOUNT_LIST, [...[...known.values()].map((one) => one.entry), entry]);
     if (!listed.ok) {
       await opened.value.stop();
-      // Whether it is on the list is not known, so its keys stay; what the agent typed does not.
+      // The list may or may not contain the account, so keep its keys and delete only the login.
       await vault.remove(loginName(entry.id));
       return listed;
     }
@@ -219,8 +217,8 @@ export function createAccounts(
   }
 
   /**
-   * Forgets an account that was never listed. What cannot be removed either has been reported by
-   * the call that failed.
+   * Forgets an account that was never listed. Errors are ignored: the failed call has reported its
+   * own.
    */
   async function forget(id: string): Promise<void> {
     await vault.remove(loginName(id));
@@ -229,13 +227,9 @@ export function createAccounts(
     if (known.size === 0) await vault.remove(ACCOUNT_LIST);
   }
 
-  /**
-   * Nothing of it stays but its place on the list, until that is gone too: a stop in between leaves
-   * what can be removed again.
-   */
+  /** Remove the list entry last: after a stop in between, the account can be removed again. */
   async function erase(one: Known): Promise<Result<null>> {
     const { id } = one.entry;
-    // Without its keys, what is left of its folder can be read by nobody.
     for (const name of [keysName(id), loginName(id), teamName(id)]) {
       const removed = await vault.remove(name);
       if (!removed.ok) return removed;
@@ -271,7 +265,6 @@ export function createAccounts(
     return erased;
   }
 
-  /** From now on it is listed with this error, until it is opened again. */
   async function shut(one: Known, desk: AccountDesk): Promise<void> {
     one.desk = null;
     one.error = err('storage', 'account.open', { detail: { reason: 'closing' } }).error;
@@ -294,8 +287,8 @@ export function createAccounts(
     async load() {
       const entries = await vault.get<AccountEntry[]>(ACCOUNT_LIST);
       if (!entries.ok) return entries;
-      // Accounts without a list: it went with their keys. An empty desk in their place would hide
-      // them.
+      // Account folders without a list: the list was lost with the keys. An empty desk would hide
+      // the accounts.
       if (entries.value === null && !inMemory && hasAccounts(ports.dataDir)) {
         return { ok: false, error: keysGone('keys-gone', ports.dataDir) };
       }
@@ -314,7 +307,6 @@ export function createAccounts(
           } else ports.log.warn('account.not-opened', { account: entry.id, kind: opened.error.kind });
         }),
       );
-      // As they were added, whichever opened first.
       const order = (entries.value ?? []).map((entry) => entry.id);
       const sorted = [...known].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
       known.clear();

@@ -1,25 +1,24 @@
 /**
- * Makes the day's backup of an account's `work.db`: some minutes after the account opens, so that
- * nobody waits for it as they begin, and as soon as a new day begins while it is open.
+ * Makes the daily backup of an account's `work.db`: some minutes after the account opens, so that
+ * the agent's start is not slowed, and at the start of each new day.
  */
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, type DueLoop } from '../scheduling.ts';
 
-/** ms between two looks at what day it is: a computer that slept wakes somewhere in the next one. */
+/** ms between two checks of the date: the computer may have slept into a new day. */
 const LOOK = 30 * 60_000;
-/** ms from the start to the first look: a start has enough to do. */
+/** ms from the start to the first check, while the start itself is busy. */
 const SETTLED = 3 * 60_000;
 
 interface BackupWatch {
   store: { databases: Pick<RemoteStore['databases'], 'backUpDay'> };
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
-  /** Nothing is in it yet: the first day's copy is to hold what that day begins with. */
+  /** The account is still empty: wait longer, so that its first copy holds data. */
   isNew: boolean;
 }
 
-/** `wake` at the start. A copy that could not be made is tried again at the next look. */
 export function watchBackups({ store, clock, log, isNew }: BackupWatch): DueLoop {
   let begins = true;
   return createDueLoop({ clock, log, name: 'backups' }, async () => {

@@ -1,6 +1,6 @@
 /**
- * One table of what happens in an account: which events its windows hear of it, and which parts
- * wake up. The parts report to it and know nothing of each other.
+ * Lists what can happen in an account: which events its windows receive, and which parts wake up.
+ * The parts report here and don't know each other.
  */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
@@ -26,28 +26,25 @@ import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
 import type { TargetsWatch } from './targets-watch.ts';
 
-/** What can happen, and what is known of it. */
 export interface Happenings {
-  /** The worker had died: whatever was read from the store before may be otherwise. */
+  /** The worker died and was restarted: everything read from the store before may be outdated. */
   'store-reopened': null;
   'store-noted': StorageNote;
   'cache-dropped': null;
   'page-stored': StoredPage;
   'records-stored': readonly RecordKind[];
-  /** The ticket whose conversation is not as it was. */
   'conversation-stored': string;
   'conversations-learnt': null;
-  /** The ticket of whose files something else is known now. */
   'file-fetched': string;
   'file-progressed': FetchProgress;
   'conversations-progressed': null;
-  /** Queues changed although no ticket did; without ids, all of them may have. */
+  /** Ids of queues that changed although no ticket did; empty means any of them. */
   'queues-changed': string[];
   'marks-due': string[];
-  /** Without ids, any may have. */
+  /** Ids of tickets; empty means any of them. */
   'targets-passed': string[];
   /** `ticket`: the ticket's id, or a form's key. `draft`: the item is a draft again. */
-  'items-changed': { ids: string[]; ticket: string; draft: boolean };
+  'items-changed': { ids: string[]; tickets: string[]; draft: boolean };
   'bytes-sent': { item: string; sent: number; total: number };
   'sync-progressed': null;
   'refusals-changed': null;
@@ -55,20 +52,17 @@ export interface Happenings {
   'service-answered': null;
   'network-changed': null;
   'settings-saved': null;
-  /** A send taught the largest size, or how replies are recorded. */
+  /** A send revealed the largest size, or the way in which replies are recorded. */
   'settings-learnt': null;
   'canned-changed': null;
-  /** How the team's engine is reached, or who is in the team. */
+  /** The address of the team's engine, or the list of members, changed. */
   'team-changed': null;
-  /** Which tickets colleagues have before them. */
   'colleagues-moved': ColleagueHere[];
-  /** What colleagues shared. */
   'team-shared': TeamChanges;
-  /** What colleagues handed to the agent. */
+  /** Tickets that colleagues handed to the agent, or took over from the agent. */
   'tickets-handed': HandedTicket[];
 }
 
-/** The parts that wake up. */
 export interface HappeningParts {
   session: Session;
   visitor: PageVisitor;
@@ -89,20 +83,14 @@ export interface HappeningParts {
 export type Report = <H extends keyof Happenings>(what: H, known: Happenings[H]) => void;
 
 export interface HappeningsDesk {
-  /**
-   * Tells windows and parts, as the table says. Before `connect` nobody was told anything yet, so
-   * nothing is told.
-   */
+  /** Passes a happening to windows and parts by the table. Before `connect` it does nothing. */
   report: Report;
   connect(parts: HappeningParts): void;
   stop(): void;
 }
 
-/** ms for which news of the account is gathered: a first sync brings much of it. */
 const PROGRESS = 200;
-/** ms for which it is gathered that the service answered once more. */
 const ANSWERED = 5_000;
-/** ms after a lost answer until the connection is tried. */
 const AFTER_DOUBT = 5_000;
 
 export function createHappenings(account: string, emitter: Emitter, clock: Clock): HappeningsDesk {
@@ -136,10 +124,11 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'page-stored'({ changed, added, moved, ours }, { runner, news, settings, targets }) {
       ticketsChanged([...changed, ...added]);
       if (changed.length + added.length > 0) targets.wake();
-      // A read may have moved a doubt, or explained a send of ours: then it is known how that was
+      // A read may have resolved a doubt or matched one of our sends, which shows how that was
       // recorded.
       if (changed.length > 0) runner.wake();
-      // Of a status that is nobody else's, only its place among those that await a reply says that a customer wrote.
+      // A status may not show that a customer wrote; then only the ticket's place among those
+      // awaiting a reply does.
       if (moved.length + added.length + changed.length > 0) news.look();
       if (ours.length === 0) return;
       outboxChanged();
@@ -148,7 +137,7 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'records-stored'(kinds) {
       emitter.emit('customers.changed', { account });
       if (kinds.includes('announcements')) emitter.emit('announcements.changed', { account });
-      // Rows show the names of products and domains, and what is wrong with them.
+      // Rows show names of products and domains, and their problems.
       if (kinds.includes('products') || kinds.includes('domains')) anyTicketChanged();
     },
     'conversation-stored'(ticket, { postFiles, runner, targets }) {
@@ -167,11 +156,11 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     },
     'marks-due': ticketsChanged,
     'targets-passed': ticketsChanged,
-    'items-changed'({ ids, ticket, draft }, { settings, targets }) {
+    'items-changed'({ ids, tickets, draft }, { settings, targets }) {
       targets.wake();
       outboxChanged(ids);
-      if (draft) emitter.emit('drafts.changed', { account, ticket });
-      ticketsChanged([ticket]);
+      if (draft) for (const ticket of tickets) emitter.emit('drafts.changed', { account, ticket });
+      ticketsChanged(tickets);
       void settings.refresh();
     },
     'bytes-sent': (progress) => emitter.emit('outbox.progress', { account, ...progress }),
@@ -188,11 +177,10 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       const { state, error } = connection.current();
       if (state === 'online') {
         runner.online();
-        // What the agent asked for while nobody answered.
         records.wake();
       } else runner.wake();
       if (error?.kind !== 'in-doubt') return;
-      // One answer that was lost says little of the connection: it is tried, not waited for.
+      // One lost answer says little about the connection, so test it.
       clock.after(AFTER_DOUBT, () => {
         if (connection.current().error?.kind === 'in-doubt') void sync.now();
       });
@@ -203,7 +191,7 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       team.retry();
       session.client().renew();
       visitor.renew();
-      // After a sleep, timers are late by as long as it was: what fell due meanwhile is due now.
+      // After a sleep, timers are late by its length, so check what fell due.
       marks.wake();
       runner.wake();
     },
@@ -211,7 +199,6 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       accountsChanged();
       targets.wake();
       postFiles.wake();
-      // Times, links and unread marks are worked out from the settings.
       anyTicketChanged();
     },
     'settings-learnt': accountsChanged,
@@ -219,19 +206,17 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'team-changed': () => emitter.emit('team.changed', { account }),
     'colleagues-moved': (here) => emitter.emit('team.presence', { account, here }),
     'team-shared'({ tickets, team, canned, views, settings: configured }, known) {
-      // Queues come anew with any change of tickets.
       if (tickets.length > 0 || views) {
         ticketsChanged(tickets);
         known.marks.wake();
       } else if (team) {
-        // Queues are named by who is in the team.
         anyTicketChanged();
       }
       if (canned) emitter.emit('canned.changed', { account });
       if (configured) void known.settings.refresh().then(() => table['settings-saved'](null, known));
     },
     'tickets-handed'(handed, { news }) {
-      for (const { ticket, by } of handed) news.notify({ kind: 'handed', account, ticket, by });
+      for (const { ticket, by, how } of handed) news.notify({ kind: how, account, ticket, by });
     },
   };
 

@@ -1,36 +1,32 @@
 /**
- * Fills the link templates of the service's web pages, and learns the template of a ticket's page
- * from the address of one, as a browser shows it.
+ * Fills the link templates of the service's web pages, and learns the template of a ticket page
+ * from an address copied from a browser.
  */
 import type { Account } from '../../../../shared/domain/account.ts';
 import { mayLead, ownHttp } from '../../../../shared/domain/links.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 
-/**
- * What fills a template, by the placeholder. The `c` of a ticket is a secret: it goes into the
- * opened address only.
- */
+/** Values by placeholder. The `c` of a ticket is a secret: use it only in the opened address. */
 export type LinkParts = Readonly<Record<string, string>>;
 
-/** Stands for the practice service's address, which is another one after each start. */
+/** Stands for the practice service's address, which changes at each start. */
 export const PRACTICE = 'practice:';
 
-/** Where an account's links may lead beside https. */
+/** Targets allowed for an account's links in addition to https. */
 export interface LinkHome {
-  /** Where the practice service is now. */
   practice: string | null;
-  /** The http origin of the account's own service. */
+  /** Origin of the account's own service if that uses http. */
   http: string | null;
 }
 
-/** `url`: the address to call, which for the practice service is this start's. */
+/** `url` is the address to call; for the practice service it changes at each start. */
 export const homeOf = ({ entry, url }: { entry: Pick<Account, 'address' | 'practice'>; url: string }): LinkHome => ({
   practice: entry.practice ? url : null,
   http: ownHttp(entry),
 });
 
 /**
- * Fills what is in braces. Only https addresses are opened, and those of the account's own service.
+ * Fills the placeholders. Only https addresses and those of the account's own service are opened.
  */
 export function fillLink(
   template: string,
@@ -47,7 +43,7 @@ export function fillLink(
   const refused = err('invalid', operation, { detail: { reason: 'bad-link', field } });
   if (!URL.canParse(url)) return refused;
   const target = new URL(url);
-  // Whatever the template goes on with, the practice service's own address is where it leads.
+  // However the template continues, the link must stay at the practice service's own address.
   const allowed = practice === null ? mayLead(target, home.http) : target.origin === new URL(practice).origin;
   return allowed ? ok(url) : refused;
 }
@@ -55,31 +51,25 @@ export function fillLink(
 export interface LinkedTicket {
   id: string;
   tid: string;
-  /** Its access code. */
   c: string;
 }
 
-/** One word of an address, and where it stands. */
 interface Word {
   part: 'path' | 'query' | 'fragment';
-  /** The name of a query's field. */
   name: string;
-  /** The word as it stands there, and what it means. */
   raw: string;
   text: string;
 }
 
-/** Fields that name a ticket, the surest first. */
+/** Fields that name a ticket, the most certain first. */
 const TICKET_FIELDS = ['tid', 'ticketid', 'ticket_id', 'ticketnumber', 'ticket', 'id', 't'];
-/** What belongs to somebody's session, or to one visit: it has no place in a template. */
 const OF_ONE_VISIT =
   /^(sid|s|phpsessid|jsessionid|sess\w*|token|_token|csrf\w*|xsrf\w*|auth\w*|jwt|key|api_?key|pass\w*|secret|sig|signature|nonce|state|code|utm_\w+|gclid|fbclid|_)$/i;
 const LONGEST = 4000;
 
 /**
- * `find` gives the ticket that a word is the id or the number of. Of several words that are, the
- * surest names the ticket; the access code becomes `{c}`, and what belongs to the visit only is
- * left out.
+ * `find` returns the ticket with this id or number. If several words match, the most certain one
+ * names the ticket. The access code becomes `{c}`; fields of a session or visit are left out.
  */
 export async function learnTemplate(
   pasted: string,
@@ -106,7 +96,7 @@ export async function learnTemplate(
 }
 
 function wordsOf(url: URL): Word[] {
-  // A session's id behind a semicolon is none of the path.
+  // A session id after a semicolon is not part of the path.
   const path = url.pathname.split('/').map((raw) => word('path', '', raw.replace(/;.*$/, '')));
   const query = url.search
     .slice(1)
@@ -130,12 +120,11 @@ function meaning(raw: string): string {
   try {
     return decodeURIComponent(raw.replace(/\+/g, ' ')).trim();
   } catch {
-    // Not encoded as addresses are: then it means itself.
     return raw;
   }
 }
 
-/** Fields named for a ticket first, then places in the path, then any other field. */
+/** Fields named for a ticket come first, then path segments, then other fields. */
 function bySureness(words: Word[]): Word[] {
   const rank = ({ part, name }: Word) => {
     const named = part === 'query' ? TICKET_FIELDS.indexOf(name.toLowerCase()) : -1;
@@ -145,7 +134,7 @@ function bySureness(words: Word[]): Word[] {
     if (text === '' || text.length > 50) return false;
     return part !== 'query' || TICKET_FIELDS.includes(name.toLowerCase()) || !OF_ONE_VISIT.test(name);
   });
-  // From the end of the path: what is deeper says more of the page.
+  // Start at the end of the path: deeper segments are more specific.
   return usable
     .map((one, index) => ({ one, order: rank(one) * 1000 - (one.part === 'query' ? 0 : index) }))
     .sort((a, b) => a.order - b.order)
@@ -158,7 +147,7 @@ function write(words: Word[], chosen: Word, ticket: LinkedTicket): string {
     const named = one.part === 'query' && TICKET_FIELDS.includes(one.name.toLowerCase());
     if (one.name === 'c' || (ticket.c.length >= 4 && one.text === ticket.c)) return '{c}';
     if (one !== chosen && !named && !same(ticket.tid)) return null;
-    // Where the number and the id are the same text, the name of the field says which is meant.
+    // If number and id are the same text, the field's name decides.
     if (same(ticket.id) && !(same(ticket.tid) && one.name.toLowerCase() === 'tid')) return '{id}';
     return same(ticket.tid) ? '{tid}' : null;
   };
@@ -176,5 +165,5 @@ function write(words: Word[], chosen: Word, ticket: LinkedTicket): string {
   ].join('');
 }
 
-/** Braces of the address itself are no placeholders. */
+/** Braces in the address itself are not placeholders. */
 const bare = (raw: string): string => raw.replaceAll('{', '%7B').replaceAll('}', '%7D');

@@ -1,14 +1,11 @@
-/**
- * Watches the marks of an account that end at a time: snoozes that are over, promises that fall
- * due.
- */
+/** Watches the marks of an account that end at a time: snoozes and promises. */
 import { nextDay } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Notifier } from '../notices/notices.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
 
-/** `wake` after every change of marks, and at the start. */
+/** Call `wake` after every change of marks, and at the start. */
 export type MarksWatch = DueLoop;
 
 export interface MarksWatchOptions {
@@ -17,7 +14,7 @@ export interface MarksWatchOptions {
   clock: Clock;
   log: Pick<Log, 'warn'>;
   notifier: Notifier;
-  /** Without tickets, any of them may have changed: a new day has begun. */
+  /** An empty list means any ticket: a new day began. */
   onChanged(tickets: string[]): void;
 }
 
@@ -29,19 +26,18 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
 
   async function tellDue(): Promise<number | null> {
     const due = await store.marks.due(clock.now());
-    // A disk that fails now may work later; until then the marks stand as they are.
     if (!due.ok) return LOOK_EVERY;
     const { next, changed, promises } = due.value;
     if (!isStopped && changed.length > 0) {
       options.onChanged(changed);
       for (const ticket of promises) notifier.notify({ kind: 'promise', account, ticket });
     }
-    // Promises of another day are in *Today* now, or those of a day that ends elsewhere at another
-    // time. No ids: any ticket may be.
+    // A new day, or a new time zone, changes which promises are in *Today*. An empty list means any
+    // ticket.
     const ends = endOfDay();
     if (!isStopped && ends !== dayEnds) options.onChanged([]);
     dayEnds = ends;
-    // Where nothing waits, the clock may have been ahead when the last of it fell due.
+    // If nothing is due, the clock may have been ahead earlier, so look again.
     return untilMoment(clock, next ?? Number.POSITIVE_INFINITY);
   }
 

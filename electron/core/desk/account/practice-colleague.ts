@@ -1,7 +1,7 @@
 /**
- * A colleague for the practice desk: a desk of their own, in memory, that joins the agent's team by
- * an invitation, over a server of this computer. They come to a ticket, write, and answer it. What
- * they say is invented; how it reaches the agent is what happens in every team.
+ * Plays a colleague for the practice desk: a separate desk in memory that joins the agent's team by
+ * invitation, over a server on this computer. The colleague opens a ticket, writes and answers. The
+ * texts are invented, but they travel as in any team.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type HereState, PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
@@ -17,9 +17,8 @@ import { newKeys } from './data-keys.ts';
 
 export interface PracticeColleague {
   /**
-   * Makes the agent's team where there is none, joins it, and begins what the colleague does at this
-   * ticket. `invalid` with reason `no-engine-here`, or `team-elsewhere` where the team has a server
-   * of its own.
+   * Makes the agent's team if there is none, joins it, and plays the scene at this ticket.
+   * `invalid` with reason `no-engine-here`, or `team-elsewhere` if the team has its own server.
    */
   play(ticket: string): Promise<Result<null>>;
   stop(): Promise<void>;
@@ -27,19 +26,16 @@ export interface PracticeColleague {
 
 interface ColleagueParts {
   ports: Ports;
-  /** The agent's. */
   team: Team;
-  /** As the colleague knows the agent. */
   agentName(): string;
 }
 
-/** As the practice service calls whoever answers. */
 const NAME = 'Mira Holt';
 const NOTE = 'Called them as well: they can wait until tomorrow morning.';
 
 /**
- * ms from the beginning. Presence is over where it is not said again every few seconds. The claim is
- * held while they write, so that an agent who answers meanwhile meets it.
+ * `at` is ms from the beginning. Presence is repeated, because it expires after a few seconds. The
+ * claim lasts while the colleague writes, so that an agent who answers meanwhile runs into it.
  */
 const SCENE: readonly { at: number; does: HereState | 'claim' | 'answer' }[] = [
   { at: 0, does: 'here' },
@@ -49,7 +45,6 @@ const SCENE: readonly { at: number; does: HereState | 'claim' | 'answer' }[] = [
   { at: 42_000, does: 'answer' },
   { at: 43_000, does: 'gone' },
 ];
-/** ms for which a colleague waits until their desk has connected. */
 const CONNECT = 20_000;
 const LOOK = 100;
 
@@ -60,13 +55,12 @@ interface Desk {
 
 export function createPracticeColleague({ ports, team, agentName }: ColleagueParts): PracticeColleague {
   const { clock, log, network } = ports;
-  /** One scene after the other; a stop waits for the one that is being prepared. */
   const inTurn = createLimiter(1);
   const rest = createRest(clock);
   let desk: Desk | null = null;
   let cancels: (() => void)[] = [];
   let claim: Awaited<ReturnType<Team['take']>> = null;
-  /** Of the scene that is played: what an earlier one still waited for is dropped. */
+  /** Counts scenes: steps of an earlier scene are dropped. */
   let scene = 0;
   let isStopped = false;
 
@@ -83,6 +77,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     const opened = await openTeamDesk({
       ...{ account, vault: sessionVault(), store: store.value.team, clock, log, network, keyCost: ports.keyCost },
       practiceEngine: ports.practice.engine,
+      serviceNow: () => null,
       isShown: () => true,
       onChanged: () => undefined,
       onHere: () => undefined,
@@ -94,7 +89,10 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     return opened;
   }
 
-  /** By an invitation, as people do. One of an earlier run is removed: their desk is gone. */
+  /**
+   * Joins by invitation, as people do, and removes the colleague of an earlier run, whose desk is
+   * gone.
+   */
   async function join(): Promise<Result<Desk>> {
     const seen = await team.view();
     if (!seen.ok) return seen;
@@ -124,7 +122,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     await store.databases.close();
   }
 
-  /** Until the colleague's desk has read all that is there: their word counts from then on. */
+  /** Wait until the colleague's desk has read the whole log: only then do its entries count. */
   async function connected(own: Team): Promise<boolean> {
     const until = clock.monotonic() + CONNECT;
     while (!isStopped && clock.monotonic() < until) {
@@ -165,7 +163,6 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     release();
   }
 
-  /** The agent may have left the team, or removed them from it. */
   async function isMember({ team: own }: Desk): Promise<boolean> {
     const [theirs, agents] = [await own.view(), await team.view()];
     const id = theirs.ok && theirs.value?.members.find((one) => one.own)?.id;
@@ -189,7 +186,6 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
         const own = joined.value;
         desk = own;
         if (!(await connected(own.team))) return err('server', 'practice.play', { detail: { reason: 'silent' } });
-        // A step that fails is missing from what they do, and nothing else.
         cancels = SCENE.map(({ at, does }) => clock.after(at, () => void act(own, ticket, does)));
         return ok(null);
       }),

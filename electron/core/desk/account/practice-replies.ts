@@ -1,6 +1,6 @@
 /**
- * Canned replies of a new practice desk: who types `::` there for the first time finds some, written
- * as a team would keep them in files.
+ * Canned replies of a new practice desk, so that an agent who first types `::` finds some. They
+ * have the format of a team's files.
  */
 import { type ReadReplies, readReplies } from '../../rules/canned-format.ts';
 
@@ -47,6 +47,5 @@ the files of {{service.domain}} are restored from last night’s backup. Please 
 {{agent.name}}`,
 };
 
-/** As the store takes them; none of them is refused. */
 export const practiceReplies = (): ReadReplies =>
   readReplies(Object.entries(FILES).map(([name, text]) => ({ name, text })));

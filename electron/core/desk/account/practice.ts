@@ -1,4 +1,4 @@
-/** Starts the practice service of this computer, with credentials that only this computer knows. */
+/** Starts the practice service on this computer, with credentials that only this computer knows. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,15 @@ export interface Practice extends PracticeStarted {
 }
 
 export interface PracticeKeeper {
-  /** Starts it, or returns the running one. */
   start(): Promise<Result<Practice>>;
   stop(): Promise<void>;
-  /** Ends it, and removes its customers and credentials: the next one begins anew. */
+  /**
+   * Stops the service and deletes its customers and credentials: the next start begins with new
+   * ones.
+   */
   forget(): Promise<Result<null>>;
 }
 
-/** The secret that opens the practice service's database. */
 export const PRACTICE_KEYS = 'practice';
 
 interface Secrets {

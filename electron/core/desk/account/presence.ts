@@ -1,43 +1,42 @@
 /**
- * Knows where the agent is: windows tell it, and are believed for a while. How long to wait
- * between two polls, and between two pages of a full sync, follows from it.
+ * Tracks the agent's presence by reports from the windows, which expire. The pauses between polls,
+ * and between pages of a full sync, depend on it.
  */
 import type { Clock } from '../ports.ts';
 
 export interface Presence {
-  /** `idle`: the window has the focus or had it, and nobody has touched anything for long. */
+  /** `idle`: the window has or had the focus, but has seen no input for long. */
   report(state: { focused: boolean; idle: boolean; untouched?: number | undefined }): void;
-  /** ms since anybody touched one of the windows, by what they told. */
   untouchedFor(): number;
   activity(): WindowActivity;
   /**
-   * A ticket's conversation was opened in the browser: the agent reads there, and comes back to
-   * what happened meanwhile.
+   * A ticket's conversation was opened in the browser: the agent reads there and will come back.
    */
   wentToBrowser(): void;
-  /** The activity is another one than before. The returned function ends it. */
   onChange(listener: () => void): () => void;
 }
 
 const TOLD_EVERY = 60_000;
-/** Windows say where they are every minute; one that says nothing for longer is gone. */
+/** Windows report every minute; after this long without a report, a window is gone. */
 const BELIEVED = 150_000;
-/** ms by which two reports of one touch may differ: calls take their time. */
+/** Two reports of one touch may differ by this many ms, because calls take time. */
 const SAME_TOUCH = 5_000;
-/** ms for which a window without the focus counts as one that has it. */
+/**
+ * ms for which a window without the focus counts as focused, because the agent is in the browser.
+ */
 const IN_BROWSER = 10 * 60_000;
 
 export function createPresence(clock: Clock): Presence {
   const listeners = new Set<() => void>();
   let touchedAt = clock.monotonic();
-  /** What was told last by the window that the agent is in, and when that one was touched. */
+  /** Last report of the active window, and the time of its last input. */
   let last: { activity: WindowActivity; at: number; touched: number } | null = null;
 
   let inBrowserUntil = Number.NEGATIVE_INFINITY;
 
   const activity = (): WindowActivity => {
     if (clock.monotonic() < inBrowserUntil) return 'focused';
-    // A window that has not said anything yet was opened by somebody.
+    // A new window that has not reported yet was just opened by the agent.
     if (last === null) return 'focused';
     return clock.monotonic() - last.at > BELIEVED ? 'away' : last.activity;
   };
@@ -47,13 +46,13 @@ export function createPresence(clock: Clock): Presence {
     wentToBrowser() {
       inBrowserUntil = clock.monotonic() + IN_BROWSER;
     },
-    // Windows tell once a minute: what happened in them since is not known yet.
+    // Windows report once a minute, so input since the last report is unknown.
     untouchedFor: () => Math.max(0, clock.monotonic() - touchedAt - TOLD_EVERY),
     report({ focused, idle, untouched = 0 }) {
       const touched = clock.monotonic() - untouched;
       touchedAt = Math.max(touchedAt, touched);
       const other = last && clock.monotonic() - last.at <= BELIEVED ? last : null;
-      // The agent is in another window, as in another tab: that one tells where they are.
+      // The agent is in another window (or browser tab), so that window's report counts.
       if (other && !focused && touched < other.touched - SAME_TOUCH) return;
       const before = activity();
       last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic(), touched };
@@ -66,19 +65,16 @@ export function createPresence(clock: Clock): Presence {
   };
 }
 
-/** Where the agent is, as far as the window can tell. */
 export type WindowActivity = 'focused' | 'unfocused' | 'away';
 
 export interface PollConditions {
   activity: WindowActivity;
   onBattery: boolean;
-  /** What goes over the network is paid for, as far as that is known. */
   metered: boolean;
-  /** The practice service is on this computer: asking it costs nothing. */
   practice: boolean;
 }
 
-/** Seconds, from and to. */
+/** Seconds: shortest and longest interval. */
 const RANGES: Record<WindowActivity, [number, number]> = {
   focused: [30, 60],
   unfocused: [120, 300],
@@ -86,11 +82,10 @@ const RANGES: Record<WindowActivity, [number, number]> = {
 };
 const PRACTICE: Record<WindowActivity, [number, number]> = { focused: [4, 6], unfocused: [10, 20], away: [60, 90] };
 const BATTERY = 2;
-/** ms. Only the first pass is hurried: whoever waits for it asked for it. */
+/** ms. Only the first pass runs faster, because the agent is waiting for it. */
 const REST = 3000;
 const CONVERSATION_REST = 1000;
 
-/** Seconds, from and to. */
 export function pollRange({ activity, onBattery, practice }: Omit<PollConditions, 'metered'>): [number, number] {
   const [from, to] = (practice ? PRACTICE : RANGES)[activity];
   const slower = slowness({ onBattery, practice });
@@ -100,19 +95,18 @@ export function pollRange({ activity, onBattery, practice }: Omit<PollConditions
 const slowness = ({ onBattery, practice }: Pick<PollConditions, 'onBattery' | 'practice'>) =>
   onBattery && !practice ? BATTERY : 1;
 
-/** ms. Somewhere in its range, so that many desks do not ask one service in the same second. */
+/** ms. Random within its range, so that many desks do not poll a service in the same second. */
 export function pollInterval(conditions: Omit<PollConditions, 'metered'>, random: () => number = Math.random): number {
   const [from, to] = pollRange(conditions);
   return (from + (to - from) * random()) * 1000;
 }
 
 /**
- * ms between two conversations, or files, that are fetched ahead; null: none is on battery, nor
- * where each byte is paid for.
+ * ms between two prefetches of conversations or files; null on battery or a metered network, where
+ * nothing is prefetched.
  */
 export const conversationRest = ({ onBattery, metered, practice }: PollConditions): number | null =>
   practice ? 0 : onBattery || metered ? null : CONVERSATION_REST;
 
-/** ms between two pages. */
 export const pageRest = (conditions: Omit<PollConditions, 'metered'>, random: () => number = Math.random): number =>
   REST * slowness(conditions) * (0.7 + random() * 0.6);

@@ -1,78 +1,101 @@
 /**
- * Counts what an account asks of its service: how often, how fast, and what failed. While the
- * service asks to wait, no read is sent.
+ * Counts an account's requests to its service: number, speed and failures. While the service asks
+ * to wait, no read is sent.
  */
+import type { Oddity } from '../../../../shared/domain/health.ts';
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
+import { FILE_OPERATION, PAGE_OPERATION } from '../conversations/page-session.ts';
 import type { Clock } from '../ports.ts';
 import type { Client } from '../service/client.ts';
+import { RECORD_LISTS, RECORD_ORDER } from '../service/endpoints.ts';
 import type { OnAnswer } from '../service/exchange.ts';
 
 export interface RequestStatistics {
-  /** For the client's connections. */
   onRequest(path: string): void;
   onAnswer: OnAnswer;
   /**
-   * The same client: while the service asks to wait, its reads end at once as `busy`. Failed writes
-   * are noted.
+   * Wraps the client: while the service asks to wait, reads end at once as `busy`. Failed writes
+   * are counted.
    */
   watch(client: Client): Client;
   /**
-   * An answer asked to wait. Of a write whoever sent it tells, once it has looked whether that was
-   * true.
+   * An answer asked to wait. For a write, the sender calls this after checking that the answer is
+   * genuine.
    */
   noteBusy(error: AppError): void;
-  /** A read that failed, also where its answer could not be read. */
+  /** Call for a read that failed, also if its answer was unreadable. */
   noteFailure(error: AppError): void;
-  /** Times of the last answers since the start, by operation. */
+  /** Latency of the last answers since the start, in ms, by operation. */
   latency(operation: string): { p50: number; p95: number } | null;
-  /** What was counted is in the store. */
   flush(): Promise<void>;
 }
 
 const KEPT = 200;
-/** ms until what was counted is stored. */
 const FLUSH = 20_000;
-/** The reason of what was not asked, because the service asked to wait. */
 const WAITING = 'asked-to-wait';
 
-/** What a client does without asking the service, and how it begins. */
+/** Client functions that stay unwrapped: they close the client or sign in. */
 const OWN = new Set(['close', 'renew', 'signIn']);
 
-/** The last part of a path is the operation's name: `get-tickets`, `token`. */
+const ABOUT: Readonly<Record<string, Oddity['of']>> = {
+  ...Object.fromEntries(RECORD_ORDER.map((kind) => [RECORD_LISTS[kind].operation, kind])),
+  'get-ticket': 'conversations',
+  'get-ticket-attachment': 'conversations',
+  [PAGE_OPERATION]: 'conversations',
+  [FILE_OPERATION]: 'conversations',
+  'add-order': 'orders',
+  'add-contact': 'contacts',
+  'update-contact': 'contacts',
+};
+
 const operationOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export function createRequestStatistics(clock: Clock, store: RemoteStore): RequestStatistics {
   const latencies = new Map<string, number[]>();
   let counted = new Map<string, number>();
+  let oddCodings = new Map<Oddity['of'], number>();
   let cancelFlush: (() => void) | null = null;
   let closedUntil = Number.NEGATIVE_INFINITY;
 
   async function flush(): Promise<void> {
     cancelFlush?.();
     cancelFlush = null;
+    const odd = [...oddCodings];
+    oddCodings = new Map();
+    for (const [of, count] of odd) {
+      const found = { fields: {}, statuses: {}, shapes: { 'content-encoding': count }, skipped: 0 };
+      await store.health.noteOddities({ of, shape: '' }, found, clock.now());
+    }
     if (counted.size === 0) return;
     const counts = [...counted];
     counted = new Map();
     const stored = await store.health.countRequests(counts, clock.now());
     if (stored.ok) return;
-    // A disk that is full for a moment: they are counted with the next ones.
     for (const [operation, count] of counts) add(operation, count);
   }
 
   function add(operation: string, count: number): void {
     counted.set(operation, (counted.get(operation) ?? 0) + count);
+    flushLater();
+  }
+
+  function flushLater(): void {
     cancelFlush ??= clock.after(FLUSH, () => void flush());
   }
 
   function noteFailure({ kind, operation, detail }: AppError): void {
     if (detail?.reason === WAITING) return;
-    // What cannot be stored is no loss: it is told where it happened, too.
     const [reason, status] = [detail?.reason ?? null, detail?.status ?? null];
     void store.health.noteIncident({ at: clock.now(), operation, kind, reason, status });
   }
 
-  /** After an answer that asks to wait. */
+  function noteCoding(operation: string): void {
+    const of = ABOUT[operation] ?? 'tickets';
+    oddCodings.set(of, (oddCodings.get(of) ?? 0) + 1);
+    flushLater();
+  }
+
   function noteBusy({ kind, detail }: AppError): void {
     const seconds = kind === 'busy' ? (detail?.retryAfter ?? 0) : 0;
     closedUntil = Math.max(closedUntil, clock.monotonic() + seconds * 1000);
@@ -80,8 +103,9 @@ export function createRequestStatistics(clock: Clock, store: RemoteStore): Reque
 
   return {
     onRequest: (path) => add(operationOf(path), 1),
-    onAnswer({ path, latencyMs }) {
+    onAnswer({ path, latencyMs, oddCoding }) {
       const operation = operationOf(path);
+      if (oddCoding) noteCoding(operation);
       const last = latencies.get(operation) ?? [];
       latencies.set(operation, [...last.slice(1 - KEPT), latencyMs]);
     },

@@ -1,6 +1,6 @@
 /**
- * Knows who is signed in to an account, and has the client that speaks for them. What signing in
- * left is stored before it is used.
+ * Holds the login of an account and the client that uses it. A new login is stored before it is
+ * used.
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Ports } from '../ports.ts';
@@ -10,7 +10,10 @@ import type { Credentials, Tokens } from '../service/token.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { RequestStatistics } from './request-statistics.ts';
 
-/** What signing in left behind; kept in the vault. The password only where the agent allowed it. */
+/**
+ * Result of signing in; kept in the vault. The password is included only with the agent's
+ * permission.
+ */
 export interface Login {
   apiKey: string;
   apiSecret: string;
@@ -21,13 +24,11 @@ export interface Login {
 export const loginName = (id: string) => `account.${id}.login`;
 
 export interface Session {
-  /** The client of whoever is signed in now. */
   client(): Client;
   login(): Login | null;
   signIn(login: Login): Promise<Result<null>>;
   /**
-   * Forgets the login. What its client has under way finds none: its reads end, a send ends as it
-   * ends.
+   * Forgets the login. The client's reads in progress end without a login; a send runs to its end.
    */
   forget(): Promise<Result<null>>;
   close(): Promise<void>;
@@ -41,7 +42,6 @@ export interface SessionOptions {
   vault: Vault;
   statistics: RequestStatistics;
   ports: Pick<Ports, 'clock' | 'version' | 'log' | 'network'>;
-  /** The login is gone; what its client has under way comes to its end after this. */
   onForgotten(): void;
 }
 
@@ -49,8 +49,7 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
   let login = options.login;
   let session = 0;
   /**
-   * A token renewed while the agent signs out must not bring the login back: one change after the
-   * other.
+   * Run changes one after the other: a token renewed during sign-out must not restore the login.
    */
   const change = createLimiter(1);
 
@@ -60,10 +59,7 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
     return stored;
   }
 
-  /**
-   * A client of its own for each time somebody is signed in: what an earlier one still has under
-   * way finds no login.
-   */
+  /** Each sign-in gets its own client, so that requests of an earlier one find no login. */
   function connect(): Client {
     const mine = ++session;
     const own = () => (mine === session ? login : null);

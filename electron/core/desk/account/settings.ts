@@ -1,6 +1,5 @@
 /**
- * Holds an account's settings, within what an administrator settled, and checks what the agent
- * changes about them.
+ * Holds an account's settings, within the administrator's limits, and checks the agent's changes.
  */
 import type { Parsed } from '../../../../shared/contract.ts';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
@@ -12,14 +11,11 @@ import { effectiveSettings, type Settings } from '../../rules/account-settings.t
 import type { RemoteStore } from '../../worker/remote.ts';
 
 export interface SettingsKeeper {
-  /** As they are used and shown. */
   current(): Settings;
   save(patch: Partial<AccountSettings>): Promise<Result<null>>;
-  /** Reads again what a send taught: the largest size, how it was recorded. */
   refresh(): Promise<void>;
 }
 
-/** `onLearnt`: a send taught something that windows show. */
 export async function openSettings(
   store: RemoteStore,
   managed: Managed | undefined,
@@ -51,8 +47,8 @@ export async function openSettings(
 type Asked = Parsed<'account.configure'>['settings'];
 
 /**
- * Links and names of departments are added to those that are there; an empty text takes one away.
- * `http`: the origin of an account that may use http.
+ * Adds links and department names to the existing ones; an empty text removes one. `http` is the
+ * origin of an account that may use http.
  */
 export function settingsPatch(
   now: AccountSettings,
@@ -69,7 +65,7 @@ export function settingsPatch(
   }
   const page = asked.conversationPage;
   if (page && !(page.includes('{c}') && isTemplate('ticket', page, http))) return wrong('bad-link', 'conversationPage');
-  // Undefined is not a value: what was left out stays as it is.
+  // Undefined means that the setting stays as it is.
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   return ok({
     ...(Object.fromEntries(given) as Partial<AccountSettings>),

@@ -1,19 +1,19 @@
 /**
- * Watches the targets of an account: a ticket whose target passes goes over to *Over target* at that
- * moment, though nothing else happens.
+ * Watches the targets of an account: a ticket whose target passes moves to *Over target* at that
+ * moment, without any other change.
  */
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
 
-/** `wake` whenever tickets, conversations or settings are not as they were, and at the start. */
+/** Call `wake` at the start and whenever tickets, conversations or settings change. */
 export type TargetsWatch = DueLoop;
 
 export interface TargetsWatchOptions {
   store: RemoteStore;
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  /** Tickets whose targets passed; none are named where any may have. */
+  /** Tickets whose targets passed; empty means any of them. */
   onPassed(tickets: string[]): void;
 }
 

@@ -1,4 +1,4 @@
-/** Shows an account to windows, open or not. */
+/** Describes an account for windows, open or not. */
 import type { Account } from '../../../../shared/domain/account.ts';
 import { NOT_TRIED_YET } from '../../../../shared/domain/conversation.ts';
 import type { Managed } from '../../../../shared/domain/managed.ts';
@@ -27,6 +27,7 @@ export function viewAccount({
     sync: sync.progress(),
     syncedAt: sync.syncedAt(),
     refused: refusals.current(),
+    hidden: refusals.hidden(),
     storage: store.storageNotes(),
     recordedAs: recordings[recordingKey({ as: shown.replyAs, name: shown.agentName })]?.as ?? null,
     largestSent,
@@ -34,10 +35,7 @@ export function viewAccount({
   };
 }
 
-/**
- * An account whose store does not open is still listed: with why, and with nothing that could be
- * acted on.
- */
+/** An account whose store does not open is listed with the error, and offers no actions. */
 export function viewClosedAccount(
   entry: AccountEntry,
   error: AppError | null,
@@ -53,6 +51,7 @@ export function viewClosedAccount(
     sync: { phase: 'idle', done: 0, total: null },
     syncedAt: null,
     refused: [],
+    hidden: [],
     storage: [],
     recordedAs: null,
     largestSent: DEFAULT_SETTINGS.largestSent,

@@ -1,7 +1,7 @@
 /**
- * Keeps what a window showed of an account as it opened, so that the next one shows that at once:
- * sealed (AES-256-GCM) with a key made from that of `cache.db`, whose rows it shows, in a file that
- * is read before any database is open.
+ * Keeps the last contents of an account's window, so that the next start shows them at once. The
+ * file is sealed (AES-256-GCM) with a key derived from the key of `cache.db`, and is read before
+ * any database is open.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -13,12 +13,14 @@ import { keyOfFile, openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 const FILE = 'window.snapshot';
 const fileIn = (folder: string): string => join(folder, FILE);
 
-/** Replaces what was kept before. `cacheKey`: 64 hex digits. `storage` where the disk takes nothing. */
+/**
+ * Replaces the stored snapshot. `cacheKey`: 64 hex digits. `storage` if the disk refuses the write.
+ */
 export async function keepWindowSnapshot(folder: string, cacheKey: string, snapshot: string): Promise<Result<null>> {
   const bytes = sealBytes(keyOfFile(cacheKey, FILE), Buffer.from(snapshot));
   const path = fileIn(folder);
   try {
-    // Not synced, unlike what anybody wrote: after a power cut the next start shows none.
+    // Not synced, unlike the agent's own work: losing the snapshot in a power cut does no harm.
     await writeFile(`${path}.new`, bytes, { mode: 0o600 });
     await rename(`${path}.new`, path);
     return ok(null);
@@ -27,17 +29,16 @@ export async function keepWindowSnapshot(folder: string, cacheKey: string, snaps
   }
 }
 
-/** Null where none is there, or it is not sealed with this key. */
+/** Null if there is no snapshot, or if it was sealed with another key. */
 export function readWindowSnapshot(folder: string, cacheKey: string): string | null {
   try {
     return openBytes(keyOfFile(cacheKey, FILE), readFileSync(fileIn(folder)))?.toString('utf8') ?? null;
   } catch {
-    // A window opens as well without it.
     return null;
   }
 }
 
-/** As what it shows is forgotten. `storage` where the disk keeps it. */
+/** Call when the cache it shows is forgotten. `storage` if the file can't be removed. */
 export function forgetWindowSnapshot(folder: string): Result<null> {
   try {
     rmSync(fileIn(folder), { force: true });

@@ -1,6 +1,6 @@
 /**
- * Keeps the shared replies as the file or folder has them that a team points its desks to; while
- * that cannot be reached, as it last had them. It only ever reads there.
+ * Keeps a copy of the canned replies in the file or folder that a team shares. While that is
+ * unreachable, the last copy counts. The desk never writes there.
  */
 
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
@@ -15,18 +15,15 @@ import type { SharedSource } from '../../worker/writing/canned.ts';
 import type { Clock, Log } from '../ports.ts';
 
 export interface SharedReplies {
-  /** Looks now; what is known, where a network drive does not answer in time. */
+  /** Reads the source now. Returns the last known state if a network drive is slow to answer. */
   look(): Promise<Result<CannedShared>>;
-  /**
-   * Points the account to another path, or (empty) to none. `invalid` with reason `network-path`
-   * where it names a server.
-   */
+  /** Sets the path; empty means none. `invalid` with reason `network-path` if it names a server. */
   point(path: string): Promise<Result<CannedShared>>;
   start(): void;
   stop(): void;
 }
 
-/** ms between looks, and how long a caller waits for one. */
+/** ms between reads, and the longest wait of a caller for one. */
 const EVERY = 30_000;
 const PATIENCE = 5_000;
 
@@ -34,7 +31,6 @@ export function createSharedReplies(parts: {
   store: { canned: Pick<RemoteStore['canned'], 'shared' | 'pointShared' | 'takeShared'> };
   clock: Clock;
   log: Log;
-  /** The replies, or what is known of their source, changed. */
   onChanged(): void;
 }): SharedReplies {
   const { store, clock, log, onChanged } = parts;
@@ -47,8 +43,7 @@ export function createSharedReplies(parts: {
     const known = await store.canned.shared();
     if (!known.ok || known.value.path === '') return known;
     const { path } = known.value;
-    // A look at a drive that hangs is not joined by another one; at another path it is no
-    // hindrance.
+    // Don't start a second read of a drive that hangs. A read of another path may start.
     if (looking?.path !== path) {
       const mine = { path, done: lookAt(known.value) };
       looking = mine;
@@ -89,7 +84,7 @@ export function createSharedReplies(parts: {
   }
 
   async function tend(): Promise<void> {
-    // What failed is tried again next time; a full disk is said where something is saved.
+    // The next round tries again; a full disk is reported when the agent saves something.
     await look().catch((error: unknown) => log.warn('canned.bug', { at: whereOf(error) }));
     if (!stopped) cancel = clock.after(EVERY, () => void tend());
   }
@@ -113,7 +108,6 @@ export function createSharedReplies(parts: {
   };
 }
 
-/** Makes what the page is told of a source. */
 function told(source: Result<SharedSource>): Result<CannedShared> {
   if (!source.ok) return source;
   const { path, ...rest } = source.value;
@@ -122,17 +116,13 @@ function told(source: Result<SharedSource>): Result<CannedShared> {
 
 const LARGEST = 1_000_000;
 const MOST_FILES = 1000;
-/** ms: a file this young may change again within the same tick of its clock. */
+/** ms: a younger file may change again within the same tick of its clock. */
 const SETTLED = 3000;
 
-/** `null`: nothing is there. */
+/** Null means an empty place. */
 export type Listing = {
-  /** The names of all files that belong to it, in order. */
   names: string[];
-  /**
-   * A stamp that is the same as last time means that nothing changed. Null where that cannot be
-   * told yet.
-   */
+  /** The same stamp as last time means no change. Null if the files are too young to tell. */
   stamp: string | null;
   folder: string;
 } | null;
@@ -143,16 +133,16 @@ export interface ReadFolder {
 }
 
 /**
- * An absolute path, or one in the agent's home; null for any other. A path that names a server is
- * none: Windows would sign in there with the agent's own name at every look. A drive of that server
- * has a letter or a folder.
+ * Resolves an absolute path or one in the agent's home; null for any other. Paths that name a
+ * server are refused: Windows would send the agent's login there at every read. A mapped drive or a
+ * mount is fine.
  */
 export function sharedPath(kept: string): string | null {
   const path = /^~(?=[\\/])/.test(kept) ? join(homedir(), kept.slice(1)) : kept;
   return isAbsolute(path) && !/^[\\/]{2}/.test(path) && !path.includes('\0') ? path : null;
 }
 
-/** What stands at the path now. `at`: our clock, ms. */
+/** Lists the files at the path. `at`: our clock, ms. */
 export async function listShared(path: string, at: number): Promise<Listing> {
   const there = await look(path);
   if (!there) return null;
@@ -182,18 +172,16 @@ async function namesIn(folder: string): Promise<string[] | null> {
   try {
     return (await readdir(folder)).filter(isCannedFile).sort();
   } catch {
-    // A drive that went away in between, or a folder one may not look into: the last good copy
-    // holds.
+    // The drive went away, or the folder is unreadable: the last good copy counts.
     return null;
   }
 }
 
 async function readOne(folder: string, name: string): Promise<{ text: string } | Pick<RefusedReply, 'reason'>> {
   const path = join(folder, name);
-  // Whoever may write there could name any file of the agent's by a link.
+  // A link could point at any file of the agent's.
   if (!(await staysInside(folder, path))) return { reason: 'leads-away' };
   const there = await look(path);
-  // Anything else may never end, or wait for ever.
   if (there && !there.isFile()) return { reason: 'not-a-file' };
   if (there && there.size > LARGEST) return { reason: 'too-large' };
   try {
@@ -201,7 +189,6 @@ async function readOne(folder: string, name: string): Promise<{ text: string } |
     if (bytes.byteLength > LARGEST) return { reason: 'too-large' };
     return { text: new TextDecoder('utf-8').decode(bytes) };
   } catch {
-    // Not there any more, or not ours to read.
     return { reason: 'unreadable' };
   }
 }
@@ -211,7 +198,7 @@ async function staysInside(folder: string, path: string): Promise<boolean> {
     const way = relative(await realpath(folder), await realpath(path));
     return way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way);
   } catch {
-    return true; // Not there any more: reading it says so.
+    return true;
   }
 }
 
@@ -219,7 +206,6 @@ async function look(path: string) {
   try {
     return await stat(path);
   } catch {
-    // Not there, or not to be reached: it makes no difference here.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Commands about one account that is there: its name, its links, its zone, what is wrong with it,
- * what it practises; what is unsent, listed and carried elsewhere; and its removal.
+ * Commands for an existing account: its name, links, zone, health and practice scenarios, the list
+ * and export of its unsent items, and its removal.
  */
 import { domainToASCII } from 'node:url';
 import type { PracticeScenario } from '../../../../shared/domain/desk.ts';
@@ -34,7 +34,7 @@ type CareHandlers = Pick<
 export function accountCareHandlers(ctx: DeskContext): CareHandlers {
   return {
     async 'desk.presence'(state) {
-      ctx.presence.report(state);
+      ctx.seeAgent(state);
       return ok(null);
     },
 
@@ -89,7 +89,6 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
       if (!accounts.ok) return accounts;
       const opened = await accounts.value.restore(account, backup);
       ctx.emitter.emit('accounts.changed', {});
-      // All that a window shows of it may be otherwise now.
       ctx.emitter.ticketsChanged(account, []);
       ctx.emitter.emit('outbox.changed', { account });
       ctx.emitter.emit('canned.changed', { account });
@@ -144,7 +143,8 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
         const parts: Record<string, string> = Object.fromEntries(
           Object.entries(given).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
         );
-        // Registries know names in punycode only; a page of the account's own gets them as stored.
+        // Domain registries know names in punycode only; a template of the account's own gets the
+        // name as stored.
         if (own === '' && parts.domain) parts.domain = domainToASCII(parts.domain) || parts.domain;
         const missing = [...template.matchAll(/\{(\w+)\}/g)].find(([, name]) => !Object.hasOwn(parts, name ?? ''));
         if (missing) return err('invalid', 'link.open', { detail: { reason: 'link-incomplete', field } });
@@ -156,7 +156,6 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
   };
 }
 
-/** Scenarios reach the practice service only: no other account has one that would listen. */
 export function practiceHandlers(ctx: DeskContext): Pick<Handlers, 'practice.play'> {
   async function playFor({ colleague }: AccountDesk, scenario: PracticeScenario, ticket: string | null) {
     if (scenario !== 'colleague-joins') {
@@ -174,7 +173,8 @@ export function practiceHandlers(ctx: DeskContext): Pick<Handlers, 'practice.pla
         if (!played.ok) return played;
         const practised = [...new Set([...one.settings().practised, scenario])];
         if (scenario !== 'replies-as-customer') return one.configure({ practised });
-        // As on a first day: under the agent's name, and nothing is known of how that is recorded.
+        // Start again as on the first day: reply under the agent's name, and relearn how replies
+        // are recorded.
         const forgotten = await one.store.recordings.forget();
         return forgotten.ok ? one.configure({ practised, replyAs: 'name' }) : forgotten;
       }),
@@ -191,7 +191,6 @@ type EndHandlers = Pick<
   | 'account.remove'
 >;
 
-/** What is unsent: listed, carried elsewhere, and removed with everything else. */
 export function accountEndHandlers(ctx: DeskContext): EndHandlers {
   const { clock } = ctx.ports;
   const transfers = createTransfers(ctx.ports, {
@@ -205,7 +204,7 @@ export function accountEndHandlers(ctx: DeskContext): EndHandlers {
       onAccount(ctx, account, 'account.unsent', (one) => one.store.outboxExport.summary()),
 
     async 'account.export'({ account, passphrase }) {
-      // First, so that no lock comes between finding the account and beginning.
+      // Check first, so that no lock comes between finding the account and starting.
       const strong = await refuseWeak(ctx, passphrase, 'account.export');
       if (!strong.ok) return strong;
       return onAccount(ctx, account, 'account.export', async (one) => {

@@ -1,6 +1,7 @@
 /** Which templates of an account lead to hosts that the person is asked about. */
 import { expect, it } from 'vitest';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
+import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
@@ -11,7 +12,10 @@ import type { DeskContext } from './handlers.ts';
 /** What an account of svc.example is asked, whose person says no. */
 async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettings> = {}) {
   const questions: ConsentQuestion[] = [];
-  const consent = createConsent({ ask: async (question) => questions.push(question) < 0 });
+  const consent = createConsent({
+    clock: turnedClock(),
+    ask: async (question) => questions.push(question) < 0,
+  });
   const account = { url: 'https://svc.example/api', settings: () => ({ ...ACCOUNT_DEFAULTS, ...now }) };
   const agreed = await mayLeadTo({ consent } as DeskContext, account as AccountDesk, patch, 'account.configure');
   expect(agreed.ok).toBe(questions.length === 0);

@@ -31,7 +31,9 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
     return ok(account.view());
   };
 
-  /** Links and departments are added to those that are there: one change after the other. */
+  /**
+   * Links and departments are merged into the existing ones, so make one change after the other.
+   */
   const inTurn = createLimiter(1);
 
   return {
@@ -60,7 +62,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       };
       const tokens = await tryCredentials(ctx.ports, address.value.address, credentials, offersTickets);
       if (!tokens.ok) return tokens;
-      // The desk may have been locked, and opened again, while the service was asked.
+      // The desk may have been locked and unlocked during the request.
       const latest = accountsOf(ctx, 'account.signIn');
       if (!latest.ok) return latest;
       const { host } = new URL(address.value.address);
@@ -84,7 +86,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
         const credentials = { apiKey, apiSecret, email: account.entry.email, password: input.password };
         const tokens = await tryCredentials(ctx.ports, account.url, credentials);
         if (!tokens.ok) return tokens;
-        // It may have been removed, or opened anew, while the service was asked.
+        // The account may have been removed or reopened during the request.
         return onAccount(ctx, input.account, 'account.resume', async (latest) => {
           const signedIn = await latest.signIn(toLogin(credentials, tokens.value, input.remember));
           return signedIn.ok ? changed(latest) : signedIn;
@@ -102,7 +104,6 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       const { url, credentials, departments } = service.value;
       const tokens = await tryCredentials(ctx.ports, url, credentials);
       if (!tokens.ok) return tokens;
-      // As of a sign-in: the desk may have been locked, and opened again, while the service started.
       const latest = accountsOf(ctx, 'account.practice');
       if (!latest.ok) return latest;
       const entered = await latest.value.enter(
@@ -114,7 +115,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       const { canned } = entered.value.store;
       const at = ctx.ports.clock.now();
       const own = await canned.list(at);
-      // Without them the practice desk is as good: nothing that fails here is worth a word.
+      // The practice desk also works without sample replies, so errors are ignored.
       if (own.ok && own.value.length === 0) await canned.import(practiceReplies(), { apply: true, at });
       return changed(entered.value);
     },
@@ -132,7 +133,6 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
         const agreed = await mayLeadTo(ctx, one, patch.value, 'account.configure');
         if (!agreed.ok) return agreed;
         return inTurn(async () => {
-          // What is there may be otherwise since the question was asked.
           const latest = settingsPatch(one.settings(), settings, homeOf(one).http);
           const done = latest.ok ? await one.configure(latest.value) : latest;
           return done.ok ? ok(one.view()) : done;
@@ -144,8 +144,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
 }
 
 /**
- * Whether an account's pages may open where these settings say; asked where that is a host it has
- * nothing to do with yet.
+ * Asks for consent if the account's pages would open at a host that its settings don't name yet.
  */
 export function mayLeadTo(
   ctx: DeskContext,
@@ -161,8 +160,7 @@ export function mayLeadTo(
 }
 
 /**
- * Asks the service for tokens with credentials that nothing keeps yet: a failure costs nothing that
- * was typed.
+ * Requests tokens with credentials that are not stored yet, so that a failure keeps what was typed.
  */
 async function tryCredentials(
   ports: Ports,
@@ -193,7 +191,7 @@ async function tryCredentials(
 }
 
 /**
- * Tokens can be had at addresses that offer nothing else: said while the address can still be
+ * Some addresses issue tokens but have no API. Report this while the address can still be
  * corrected.
  */
 async function offersTickets(client: Client): Promise<Result<unknown>> {
@@ -207,10 +205,7 @@ function toLogin(credentials: Credentials, tokens: Tokens, remember: boolean): L
   return { apiKey, apiSecret, password: remember ? password : null, tokens };
 }
 
-/**
- * Compares two addresses by their meaning: both may be written with a slash or a part of the API's
- * path more.
- */
+/** Ignores a trailing slash and an API path at the end of either address. */
 function isSame(settled: string, address: string): boolean {
   const normal = normaliseAddress(settled);
   return normal.ok && normal.value.address === address;

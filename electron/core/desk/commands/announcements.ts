@@ -1,4 +1,4 @@
-/** Commands about announcements: listed, read, and their links opened in the browser. */
+/** Commands about announcements: list, read, and open their links in the browser. */
 import { err, ok } from '../../../../shared/result.ts';
 import { homeOf } from '../account/links.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
@@ -31,15 +31,13 @@ export function announcementHandlers(ctx: DeskContext): AnnouncementHandlers {
     'announcement.openLink': ({ account, url }) =>
       onAccount(ctx, account, 'announcement.openLink', async (one) => {
         const refused = err('invalid', 'announcement.openLink', { subject: url, detail: { reason: 'not-web' } });
-        // The service's own pages stand below its address, whatever follows the host there.
+        // Relative links start at the service's address, including its path.
         const base = `${one.url.replace(/\/*$/, '')}/`;
         if (!URL.canParse(url, base)) return refused;
         const target = new URL(url, base);
         const own = target.origin === new URL(base).origin;
         if (target.protocol !== 'https:' && target.protocol !== 'mailto:' && !own) return refused;
         const opened = await ctx.ports.openExternal(target.href, homeOf(one).http);
-        // The host's own check is the narrower one: a name and password in an address are opened
-        // nowhere.
         return !opened.ok && opened.error.detail?.reason === 'address' ? refused : opened;
       }),
   };

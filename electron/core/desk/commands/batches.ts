@@ -1,6 +1,6 @@
 /**
- * Commands about one reply to many tickets: planned with samples, sent as an item each, paused and
- * stopped; and about the spikes of new tickets that call for one.
+ * Commands for one reply to many tickets (plan with samples, send, pause, stop), and for spikes of
+ * new tickets that call for such a reply.
  */
 import { err, ok } from '../../../../shared/result.ts';
 import type { NewBatch } from '../../worker/writing/batches.ts';
@@ -20,7 +20,7 @@ type BatchHandlers = Pick<
   | 'spike.handle'
 >;
 
-/** ms for which a bulk reply stays in sight once it is done: outages end the next day. */
+/** ms for which a finished bulk reply stays listed: an outage may last until the next day. */
 const BATCHES_SHOWN = 3 * 24 * 3600_000;
 
 export function batchHandlers(ctx: DeskContext): BatchHandlers {

@@ -23,9 +23,7 @@ export function computerHandlers(ctx: DeskContext): ComputerHandlers {
   const { computer } = ctx;
   const now = () => ok({ settings: computer.settings(), can: computer.can });
 
-  /**
-   * A page in a browser has no frame of ours: whoever asks has not looked at what this host can do.
-   */
+  /** Fails in a browser, where a page has no window frame of ours. */
   const onFrame = (operation: string, work: (port: ComputerPort) => void): Result<null> => {
     const port = ctx.ports.computer;
     if (!port) return err('invalid', operation, { detail: { reason: 'no-frame' } });
@@ -36,11 +34,10 @@ export function computerHandlers(ctx: DeskContext): ComputerHandlers {
   return {
     'computer.get': async () => now(),
     async 'computer.configure'({ settings }) {
-      // One of them is when the desk locks: only whoever can open it decides that.
+      // Locking is one of the settings, so only an agent who can unlock the desk may change them.
       if (['locking', 'locked'].includes(ctx.keeper.status().state)) {
         return err('auth', 'computer.configure', { detail: { reason: 'vault-closed' } });
       }
-      // Undefined is not a value: what was left out stays as it is.
       const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
       const kept = computer.configure(given);
       if (!kept.ok) return kept;
@@ -60,13 +57,11 @@ export function computerHandlers(ctx: DeskContext): ComputerHandlers {
 
 type UpdateHandlers = Pick<Handlers, 'update.status' | 'update.check' | 'update.restart'>;
 
-/** States in which the service is told something: then nothing may end the desk but the agent. */
+/** States in which a request to the service runs: only the agent may end the desk then. */
 const ON_THE_WIRE = ['checking', 'sending'];
 
-/** Whether no send of any account is under way. */
 export async function isSendingNothing(ctx: DeskContext): Promise<boolean> {
   const open = await Promise.all(openDesks(ctx).map(({ store }) => store.outbox.openJobs()));
-  // An outbox that cannot be read may well be sending.
   return open.every((jobs) => jobs.ok && !jobs.value.some((job) => ON_THE_WIRE.includes(job.state)));
 }
 
@@ -83,7 +78,7 @@ export function updateHandlers(ctx: DeskContext): UpdateHandlers {
       return ok(state());
     },
     async 'update.restart'() {
-      // What a window could not save before the lock waits in it until whoever can open the desk does.
+      // Windows may still hold texts that they could not save before the lock.
       if (['locking', 'locked'].includes(ctx.keeper.status().state)) {
         return err('auth', 'update.restart', { detail: { reason: 'vault-closed' } });
       }
@@ -94,7 +89,6 @@ export function updateHandlers(ctx: DeskContext): UpdateHandlers {
       if (left.lost.length > 0) return wait('unsaved');
       if (left.held.length > 0) return wait('held');
       if (!(await isSendingNothing(ctx))) return wait('sending');
-      // From here on nothing begins to be sent, and what began just now comes to its end.
       await Promise.all(openDesks(ctx).map(({ runner }) => runner.stop()));
       updates.restart();
       return ok(null);

@@ -1,4 +1,4 @@
-/** Commands about contacts: listed, asked for, read again. */
+/** Commands about contacts: list, ask the service, read again. */
 import type { Parsed } from '../../../../shared/contract.ts';
 import { CONTACT_TEXTS, contactValues } from '../../../../shared/domain/contact-form.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -17,7 +17,7 @@ export function contactHandlers(ctx: DeskContext): ContactHandlers {
     'contact.ask': ({ account, filter }) =>
       onAccount(ctx, account, 'contact.ask', async (one): Promise<Result<{ found: number }>> => {
         const found = await one.records.find('contacts', contactQuery(filter), 'contact.ask');
-        return found.ok ? ok({ found: found.value.length }) : found;
+        return found.ok ? ok({ found: found.value.ids.length }) : found;
       }),
 
     'contact.read': ({ account, contact: id }) =>
@@ -36,7 +36,7 @@ export function contactHandlers(ctx: DeskContext): ContactHandlers {
   };
 }
 
-/** Every filter that was set, as api.md 4.4 names it. */
+/** Turns the filters into query parameters (api.md 4.4). */
 export function contactQuery(filter: Parsed<'contact.ask'>['filter']): ContactQuery {
   const texts = CONTACT_TEXTS.flatMap((field) => {
     const text = filter[field];

@@ -1,4 +1,4 @@
-/** Commands about how an account's conversations can be read. */
+/** Commands about the source of an account's conversations. */
 import { isTemplate } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { homeOf, learnTemplate } from '../account/links.ts';
@@ -39,7 +39,7 @@ export function conversationHandlers(ctx: DeskContext): ConversationHandlers {
       onAccount(ctx, account, 'conversations.findPlace', async (one) => {
         const { conversationPage: named } = one.settings();
         const found = await one.conversations.findPlace();
-        // What the agent named goes only once there is something in its place.
+        // Drop the place that the agent named only if the search found another.
         if (!found.ok || named === '' || !one.conversations.hasFoundPlace()) return found;
         const cleared = await one.configure({ conversationPage: '' });
         return cleared.ok ? ok(one.conversations.state().page) : cleared;

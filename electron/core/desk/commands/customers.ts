@@ -1,6 +1,6 @@
 /**
- * Commands about customers and their records. What is missing or old is asked of the service, and
- * comes as news.
+ * Commands about customers and their records. Missing or old records are fetched from the service,
+ * and arrive as events.
  */
 import { type Customer, type CustomerPage, RECORD_KIND_OF } from '../../../../shared/domain/customer.ts';
 import type { StoredKind } from '../../../../shared/domain/record.ts';
@@ -22,11 +22,10 @@ type CustomerHandlers = Pick<
   | 'records.refresh'
 >;
 
-/** What the service gives by client only is read again when the panel is opened after so long. */
+/** ms after which an opened panel reads again the records that the service lists by client only. */
 const OWN_READ_EVERY = 15 * 60_000;
 const SOON = 60_000;
 
-/** Asks the service for one record by its id, where it has a way to it. */
 async function ask(one: AccountDesk, name: StoredKind, id: string, operation: string): Promise<Result<unknown>> {
   const kind = RECORD_KIND_OF[name];
   const query = byId(kind, id);
@@ -36,8 +35,8 @@ async function ask(one: AccountDesk, name: StoredKind, id: string, operation: st
 export function customerHandlers(ctx: DeskContext): CustomerHandlers {
   const { clock } = ctx.ports;
   /**
-   * Reads that failed or are under way, by account and client: not tried again before this time, on
-   * the monotonic clock.
+   * Earliest time of the next read by account and client, on the monotonic clock, after a failed
+   * read or during one.
    */
   const notBefore = new Map<string, number>();
 
@@ -56,8 +55,8 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
   }
 
   /**
-   * All that is known of one client, from the service. An account that gets no orders at all says
-   * so where they would stand.
+   * Reads all records of one client. An account without access to orders reports this in place of
+   * the orders.
    */
   async function readClient(one: AccountDesk, client: string): Promise<Result<null>> {
     const [records, orders] = await Promise.all([
@@ -69,8 +68,8 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
   }
 
   /**
-   * The agent looks at a customer's orders: what may have been paid since is asked for again, and
-   * comes as news.
+   * Called when the agent opens a customer's orders: reads unpaid ones again, which arrive as
+   * events.
    */
   function readOwed(one: AccountDesk, client: string | null): void {
     if (client === null || one.connection.current().state !== 'online') return;
@@ -79,14 +78,17 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     if (isTooEarly(key)) return;
     notBefore.set(key, clock.monotonic() + SOON);
     void one.store.orders.reads(client).then((known) => {
-      // Read later than now: the clock was set back since, and nobody knows when that was.
+      // A time in the future means that the clock was set back, so the age is unknown.
       const isOld = (readAt: number) => readAt < now - SOON || readAt > now;
       const old = known.ok && known.value.some(({ owed, readAt }) => owed && isOld(readAt));
       return old ? one.records.ordersOf(client, 'owed') : null;
     });
   }
 
-  /** The agent looks at a customer: what no full pass brings is asked for, and comes as news. */
+  /**
+   * Called when the agent opens a customer: reads records that no full pass brings; they arrive as
+   * events.
+   */
   function readMissing(one: AccountDesk, { clientId, fresh }: Pick<Customer, 'clientId' | 'fresh'>): void {
     if (clientId === null || one.connection.current().state !== 'online') return;
     const now = clock.now();
@@ -99,7 +101,7 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     notBefore.set(key, clock.monotonic() + OWN_READ_EVERY);
     void one.records.client(clientId, missing).then((read) => {
       if (read.ok) notBefore.delete(key);
-      // The service's no holds for a while; anything else may be over soon.
+      // Don't repeat a refused read for a while; other failures may be over soon.
       else if (read.error.kind !== 'rejected') notBefore.set(key, clock.monotonic() + SOON);
     });
   }
@@ -121,7 +123,6 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
       onAccount(ctx, account, 'customer.refresh', async (one) => {
         let customer = await ofTicket(one, ticket, 'customer.refresh');
         if (customer.ok && customer.value.clientId === null && customer.value.email !== '') {
-          // A guest's e-mail may be that of a contact nobody has read yet.
           const email = customer.value.email;
           const found = await one.records.find('contacts', { email }, 'customer.refresh');
           if (!found.ok && found.error.kind !== 'rejected') return found;
@@ -134,7 +135,7 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
         customer = await ofTicket(one, ticket, 'customer.refresh');
         if (!customer.ok) return customer;
         const { service } = customer.value;
-        // Linked, and not among what the client has: another client's, or gone.
+        // The linked service is not among the client's: it belongs to another client, or is gone.
         if (!service || service.product || service.domain) return customer;
         const looked = await ask(one, service.kind, service.id, 'customer.refresh');
         return looked.ok ? ofTicket(one, ticket, 'customer.refresh') : looked;

@@ -1,4 +1,4 @@
-/** Commands about drafts, their files, and what is typed in dialogs and not saved yet. */
+/** Commands about drafts, their files, and unsaved input in dialogs. */
 import { isEmail } from '../../../../shared/domain/contact-form.ts';
 import { kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -50,7 +50,7 @@ export function draftHandlers(ctx: DeskContext): DraftHandlers {
         const filled = rows
           .map((row) => ({ ...row, id: row.id.trim() }))
           .filter((row) => row.id !== '' && row.value !== '');
-        // One value a field, the last that was typed: what is shown is what is sent.
+        // Keep the last value of each field: that is the one on screen.
         const fields = [...new Map(filled.map((row) => [row.id, row])).values()];
         const from = email.trim();
         if (from !== '' && !isEmail(from)) {
@@ -124,10 +124,7 @@ export function draftHandlers(ctx: DeskContext): DraftHandlers {
   };
 }
 
-/**
- * One of the client who asks, as it is cached: a guest has none, and nobody answers as somebody
- * else's.
- */
+/** Finds a contact in the cache. It must belong to the ticket's client; a guest has none. */
 async function contactOf(
   one: AccountDesk,
   ticket: string,
@@ -151,10 +148,7 @@ function orRefused<T>(operation: string, outcome: { file: T } | { refused: FileR
 
 type DialogDraftHandlers = Pick<Handlers, 'dialogDraft.list' | 'dialogDraft.save' | 'dialogDraft.discard'>;
 
-/**
- * What is typed in dialogs and not saved yet: no other window shows it, so nothing is told about
- * it.
- */
+/** Unsaved input in dialogs. No other window shows it, so no event is sent. */
 export function dialogDraftHandlers(ctx: DeskContext): DialogDraftHandlers {
   return {
     'dialogDraft.list': ({ account, kind, ticket, about }) =>

@@ -1,4 +1,7 @@
-/** Commands of handing over: what the agent did and left open, and what a colleague brings in. */
+/**
+ * Commands for handing over: export the agent's work and open items, and import those of a
+ * colleague.
+ */
 import { ok } from '../../../../shared/result.ts';
 import { todayIn } from '../../rules/local-day.ts';
 import { packHandOver, type ReadHandOver, readHandOver } from '../hand-over/hand-over-file.ts';
@@ -42,7 +45,7 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
       onAccount(ctx, account, 'handOver.numbers', (one) => one.store.handOver.numbers(from)),
 
     async 'handOver.export'({ account, passphrase }) {
-      // First, so that no lock comes between finding the account and beginning.
+      // Check first, so that no lock comes between finding the account and starting.
       const strong = await refuseWeak(ctx, passphrase, 'handOver.export');
       if (!strong.ok) return strong;
       return onAccount(ctx, account, 'handOver.export', async (one) => {

@@ -1,6 +1,4 @@
-/**
- * Has the type of all handlers, what they work with, and how they find the account of a command.
- */
+/** Types of the handlers and their context, and helpers that find the account of a command. */
 import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
@@ -14,10 +12,9 @@ import type { Ports } from '../ports.ts';
 import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
 
-/** One function a command of the contract. The input has passed its schema. */
+/** One function for each command of the contract. The input has passed its schema. */
 export type Handlers = { [N in CommandName]: (input: Parsed<N>) => Promise<Result<Output<N>>> };
 
-/** What handlers work with; made once, in `desk.ts`. */
 export interface DeskContext {
   ports: Ports;
   emitter: Emitter;
@@ -29,24 +26,22 @@ export interface DeskContext {
   entrance: Pick<Entrance, 'snapshot'>;
   /** Null until the vault is open. */
   accounts(): Accounts | null;
-  /** After the vault was opened: the accounts in it. */
   openAccounts(): Promise<Result<null>>;
-  /** `forget` runs at each lock, once accounts are closed: what a command keeps of them ends there. */
+  /** `forget` runs at each lock, after the accounts close: commands drop their data about them. */
   atLock(forget: () => void): void;
-  /** Begins to lock the desk, unless it is locked already. */
   lock(): Result<null>;
+  seeAgent(state: Parameters<Presence['report']>[0]): void;
+  waiting(): number;
 }
 
-/** The open vault's accounts, or `auth`: something must be chosen or typed first. */
+/** The open vault's accounts, or `auth` if the agent must choose or type something first. */
 export function accountsOf(ctx: DeskContext, operation: string): Result<Accounts> {
   const accounts = ctx.accounts();
   return accounts ? ok(accounts) : err('auth', operation, { detail: { reason: 'vault-closed' } });
 }
 
-/** The accounts whose store is open. */
 export const openDesks = (ctx: DeskContext): AccountDesk[] => ctx.accounts()?.open() ?? [];
 
-/** Runs `work` on the command's account. */
 export async function onAccount<T>(
   ctx: DeskContext,
   id: string,

@@ -61,6 +61,7 @@ const account: Account = {
   },
   sync: { phase: 'idle', done: 4000, total: 4000 },
   refused: [],
+  hidden: [],
   syncedAt: null,
   storage: [],
   recordedAs: 'staff',

@@ -1,4 +1,4 @@
-/** Commands about an account's health, and its report for somebody who helps. */
+/** Commands about an account's health, and its report for a supporter. */
 import { release } from 'node:os';
 import type { Account } from '../../../../shared/domain/account.ts';
 import type { PageSource } from '../../../../shared/domain/conversation.ts';
@@ -81,6 +81,7 @@ export function healthReport(health: Health, account: Account, { version, host }
       ({ kind, count, readAt, fullAt, pass, refused }) =>
         `${kind}: ${count}, read ${since(readAt)}, whole ${since(fullAt)}${pass ? `, pass at ${pass.done} of ${pass.total ?? '?'}` : ''}${refused ? ', refused' : ''}`,
     ),
+    ...account.hidden.map(({ of, count }) => `${of}: ${count} can not be shown by the service`),
     `conversations: ${health.conversations.api}, ${health.conversations.stored} stored, tried ${since(health.conversations.triedAt)}`,
     pagesLine(health.conversations.page, since),
     ...health.databases.map(({ name, bytes, schema }) => `${name}.db: ${bytes} bytes, schema ${schema}`),
@@ -100,7 +101,7 @@ export function healthReport(health: Health, account: Account, { version, host }
   ].join('\n');
 }
 
-/** Without the place itself, which is an address. */
+/** Leaves out the place, which is an address. */
 function pagesLine({ allowed, settled, found, triedAt, error }: PageSource, since: (at: number | null) => string) {
   const word = allowed === null ? 'not asked' : allowed ? 'allowed' : 'not allowed';
   const said = error ? `, ${incident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}` : '';
@@ -111,12 +112,10 @@ const section = (title: string) => `-- ${title}`;
 
 const scheme = (address: string) => (address.startsWith('https:') ? 'https' : 'http');
 
-/** Names of our own: of operations, reasons, fields. Anything else could be somebody's text. */
+/** Lets only identifiers through (operations, reasons, fields). Other texts may be private. */
 const name = (text: string) => (/^[a-z][\w.-]{0,40}$/i.test(text) ? text : '(other)');
 
-/**
- * A status is the service's own text, and may hold a name; a field's name is part of its software.
- */
+/** A status is a text of the service and may contain a name; field names come from its software. */
 const spoken = ({ what, name: text }: Oddity) => (what === 'status' ? '(a text)' : name(text));
 
 const incident = ({

@@ -1,4 +1,4 @@
-/** Commands about marks, notes and tags, and about what happened while the agent was away. */
+/** Commands about marks, notes and tags, and about changes while the agent was away. */
 import type { ChangedMarks, Note } from '../../../../shared/domain/marks.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
@@ -24,7 +24,7 @@ export function markHandlers(ctx: DeskContext): MarkHandlers {
     const done = await work;
     if (!done.ok) return done;
     const ids = done.value.before.map(({ ticket }) => ticket);
-    // No ids would mean that any ticket may have changed.
+    // An empty list would mean that any ticket may have changed.
     if (ids.length > 0) ctx.emitter.ticketsChanged(one.entry.id, ids);
     one.marks.wake();
     return done;

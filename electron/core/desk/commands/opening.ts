@@ -1,11 +1,10 @@
-/** The first call of a window: one answer with all that its first frame shows. */
+/** The first call of a window: its answer has everything that the first frame shows. */
 import { sortIn } from '../../../../shared/domain/ticket-sort.ts';
 import { ok } from '../../../../shared/result.ts';
 import type { Handlers } from './handlers.ts';
 
 type StandsFor = 'desk.status' | 'account.list' | 'queue.rows' | 'queue.list';
 
-/** `handlers`: those of the calls that it stands for. */
 export function openingHandlers(handlers: () => Pick<Handlers, StandsFor>): Pick<Handlers, 'desk.opening'> {
   return {
     async 'desk.opening'({ last, view, count }) {
@@ -19,7 +18,7 @@ export function openingHandlers(handlers: () => Pick<Handlers, StandsFor>): Pick
       if (!opened || opened.closed) return ok({ ...known, queue: null });
       const account = opened.id;
       const sort = sortIn(opened.settings.sorts, view);
-      // The rows first: the store answers in turn, and they are what is waited for.
+      // Request the rows first: the store answers in order, and the window waits for them.
       const [rows, queues] = await Promise.all([
         handle['queue.rows']({ account, view, sort, from: 0, count }),
         handle['queue.list']({ account }),

@@ -1,4 +1,4 @@
-/** Commands about orders: listed, read again, reviewed before they are placed. */
+/** Commands about orders: list, read again, review before placing. */
 import type { OrderForm } from '../../../../shared/domain/order-form.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
@@ -25,11 +25,11 @@ export function orderHandlers(ctx: DeskContext): OrderHandlers {
       onAccount(ctx, account, 'order.refresh', async (one) => {
         const find = { ...(id === undefined ? {} : { id }), ...(status === undefined ? {} : { status }) };
         const found = await one.records.find('orders', find, 'order.refresh');
-        return found.ok ? ok(found.value.length) : found;
+        return found.ok ? ok(found.value.ids.length) : found;
       }),
 
     'client.find': ({ account, text }) =>
-      onAccount(ctx, account, 'client.find', (one) => one.store.customers.find(text)),
+      onAccount(ctx, account, 'client.find', (one) => one.store.customers.find(text, clock.now())),
 
     'order.catalog': ({ account }) => onAccount(ctx, account, 'order.catalog', (one) => one.store.orders.catalog()),
 
@@ -37,16 +37,17 @@ export function orderHandlers(ctx: DeskContext): OrderHandlers {
       onAccount(ctx, account, 'order.review', async (one) => {
         const form = await formOf(one, draft, 'order.review');
         if (!form.ok) return form;
-        // Without a connection the review shows what was known; the order cannot be placed then
-        // anyway.
+        // Without a connection the review shows cached data; the order can't be placed then anyway.
         const read = form.value.client ? await one.records.newestOrders() : null;
         const settings = one.settings();
         const alike = await one.store.orders.alike(form.value, alikeFrom(settings.zone ?? clock.zone(), clock.now()));
         if (!alike.ok) return alike;
         const owned = await one.store.orders.owned(form.value);
         if (!owned.ok) return owned;
+        const spelled = await one.store.orders.spelled(form.value);
+        if (!spelled.ok) return spelled;
         return ok({
-          fields: shownFields(form.value, settings),
+          fields: shownFields(form.value, { ...settings, spelled: spelled.value }),
           gaps: orderGaps(form.value),
           alike: alike.value,
           owned: owned.value,

@@ -1,7 +1,16 @@
-/** Commands about the outbox: what is sent, forms of every kind too, taken back, and decided. */
+/**
+ * Commands about the outbox: send replies and forms, take them back, and decide what happens to
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
 import { FORM_KINDS, type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
-import { type FollowUp, type OutboxDecision, type OutboxItem, recordingKey } from '../../../../shared/domain/outbox.ts';
+import {
+  type FollowUp,
+  isOnHold,
+  type OutboxDecision,
+  type OutboxItem,
+  recordingKey,
+} from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { formId, type OutboxJob, toItem, withShown } from '../../rules/outbox-job.ts';
@@ -17,7 +26,6 @@ type OutboxHandlers = Pick<
   'reply.send' | 'reply.goOn' | 'outbox.list' | 'outbox.undo' | 'outbox.sendNow' | 'outbox.decide'
 >;
 
-/** ms for which what was done stays in sight. */
 const SHOWN_FOR = 12 * 3600_000;
 
 export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
@@ -51,7 +59,7 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         if (!detail.value) return err('invalid', 'reply.send', { detail: { reason: 'ticket-not-cached' } });
         const { ticket } = detail.value;
         const { extras } = draft.value;
-        // Whose name it goes out in is never what the agent did not see.
+        // Never send in the name of a contact that the agent did not see.
         if (JSON.stringify(extras) !== JSON.stringify(shown)) {
           return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'stale-rev' } });
         }
@@ -88,6 +96,8 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
       onAccount(ctx, account, 'reply.goOn', async (one) => {
         const found = await job(one, item, 'reply.goOn');
         if (!found.ok) return found;
+        // A second click finds the decision made and must not reverse it.
+        if (!asksHowToGoOn(found.value)) return ok(null);
         const key = recordingKey(found.value.identity);
         if (replyAs === 'name' && one.settings().agentName === '') {
           return err('invalid', 'reply.goOn', { detail: { reason: 'no-agent-name', field: 'agentName' } });
@@ -97,15 +107,12 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         const open = await one.store.outbox.openJobs();
         if (!open.ok) return open;
         const theirs = open.value.filter((other) => other.kind === 'reply' && recordingKey(other.identity) === key);
-        for (const other of theirs) {
+        const changes = theirs.map((other) => {
           const identity = replyAs === null ? other.identity : identityFor(one, other.to, other.email);
-          const changed = await one.store.outbox.changeIdentity(
-            other.id,
-            { identity, wireSize: sizeOfReply(other, identity) },
-            clock.now(),
-          );
-          if (!changed.ok) return changed;
-        }
+          return { id: other.id, identity, wireSize: sizeOfReply(other, identity) };
+        });
+        const changed = await one.store.outbox.changeIdentities(changes, clock.now());
+        if (!changed.ok) return changed;
         for (const changed of [found.value, ...theirs]) announceItem(ctx, one, changed, false);
         return ok(null);
       }),
@@ -139,22 +146,29 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         const moved = await one.store.outbox.move(item, decision, decided(found.value, decision, clock.now()));
         if (!moved.ok) return moved;
         if (!moved.value) return tooLate('outbox.decide', found.value);
-        // The agent says that this last reply is ours, or has been told of it: it is no news.
+        // The agent says that the last reply is ours, or has seen it, so it is not news.
         const known = leftBehind(found.value, decision) ?? (decision === 'send-anyway' ? found.value.stop?.now : null);
         if (known) await one.store.tickets.markSeen(found.value.ticket, known);
+        if (decision === 'arrived') one.runner.arrived(moved.value);
         announceItem(ctx, one, moved.value, false);
         return ok(toItem(moved.value));
       }),
   };
 }
 
-/** The time of a follow-up that is over already, by the name of its mark. */
+/**
+ * The item waits for the agent's decision about how replies are recorded, or is the example for it.
+ */
+const asksHowToGoOn = ({ misfiled, state, waiting }: OutboxJob): boolean =>
+  misfiled || (state === 'queued' && isOnHold(waiting));
+
+/** Name of the follow-up's mark whose time has passed. */
 function pastIn(followUp: FollowUp | undefined, now: number): 'snooze' | 'promise' | null {
   if (followUp?.snooze !== undefined && followUp.snooze <= now) return 'snooze';
   return followUp?.promise && followUp.promise.due <= now ? 'promise' : null;
 }
 
-/** What the agent decided on was on the screen: what had arrived by then has been seen. */
+/** The agent decided with the evidence on screen, so everything in it counts as seen. */
 function decided(job: OutboxJob, decision: OutboxDecision, at: number): MoveChanges {
   const shown = job.stop?.now ?? job.evidence?.now ?? null;
   const left = leftBehind(job, decision);
@@ -169,25 +183,20 @@ function decided(job: OutboxJob, decision: OutboxDecision, at: number): MoveChan
   };
 }
 
-/**
- * The header that a doubtful send left behind, once the agent says that it arrived. What someone
- * else changed is not it.
- */
 function leftBehind(job: OutboxJob, decision: OutboxDecision): Fingerprint | null {
   return decision === 'arrived' && job.evidence?.verdict === 'probably' ? job.evidence.now : null;
 }
 
 /**
- * By the agent's word nothing that they were shown stands in its way. A reply is compared with the
- * header they saw; a new ticket goes on being compared with what was there before its first
- * attempt, and with what they were shown since.
+ * The agent has accepted everything shown so far. A reply is compared with the header that the
+ * agent saw. A new ticket is still compared with the tickets from before its first attempt, and
+ * with those shown since.
  */
 function sentAgain({ known, evidence }: OutboxJob): Pick<MoveChanges, 'startedAt' | 'known'> {
   const before = withShown(known, evidence);
   return before === null ? { startedAt: null } : { known: before };
 }
 
-/** What the agent says is the one that was made. */
 function recognised({ kind, evidence }: OutboxJob, decision: OutboxDecision): Pick<MoveChanges, 'made'> {
   const [found] = evidence?.found ?? [];
   const made = decision === 'arrived' && found?.alike ? KINDS[kind].form?.madeOf(found) : undefined;
@@ -195,18 +204,15 @@ function recognised({ kind, evidence }: OutboxJob, decision: OutboxDecision): Pi
 }
 
 /**
- * The id of the draft that an item becomes again. A form keeps the id that its key has; a reply's
- * draft may have another one by now.
+ * The id of the draft that an item becomes again. A form's id is fixed by its key; a reply's draft
+ * may have a new one.
  */
 export const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
 
 const tooLate = (operation: string, job: OutboxJob) =>
   err('invalid', operation, { subject: job.tid, detail: { reason: 'too-late', facts: { state: job.state } } });
 
-/**
- * What a command that sends a form says; `shown`: records like the one to be made, as the agent was
- * shown them.
- */
+/** Arguments of a command that sends a form. `shown`: similar records that the agent saw. */
 interface SentForm {
   account: string;
   draft: string;
@@ -216,7 +222,6 @@ interface SentForm {
 
 type FormHandlers = Pick<Handlers, (typeof FORM_WRITES)[FormKind]['form']['command']>;
 
-/** The commands that send forms, one of each kind. */
 export function formHandlers(ctx: DeskContext): FormHandlers {
   const handlers = FORM_KINDS.map((kind) => {
     const { command } = FORM_WRITES[kind].form;
@@ -229,8 +234,8 @@ export function formHandlers(ctx: DeskContext): FormHandlers {
 }
 
 /**
- * Turns a form's draft into an item of the outbox. What goes at once needs a connection; what is
- * queued is held first.
+ * Turns a form's draft into an item of the outbox. Sending at once needs a connection; a queued
+ * item is held first.
  */
 async function enqueueForm(
   ctx: DeskContext,
@@ -268,10 +273,6 @@ async function enqueueForm(
   return ok(toItem(made.value.job));
 }
 
-/**
- * Tells the windows of an item that is another one now, and wakes the runner. `isDraft`: its draft
- * changed as well.
- */
 function announceItem(
   ctx: DeskContext,
   { entry, marks, runner }: AccountDesk,
@@ -281,7 +282,6 @@ function announceItem(
   ctx.emitter.emit('outbox.changed', { account: entry.id, ids: [job.id] });
   if (isDraft) ctx.emitter.emit('drafts.changed', { account: entry.id, ticket: job.ticket });
   if (kindOfKey(job.ticket) === 'reply') ctx.emitter.ticketsChanged(entry.id, [job.ticket]);
-  // What follows a reply, or is taken back with it, may fall due.
   if (isDraft) marks.wake();
   runner.wake();
 }

@@ -1,4 +1,4 @@
-/** Commands of the page that is shown beside a ticket. */
+/** Commands for the web page shown beside a ticket. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { PageView } from '../ports.ts';
 import type { ShownPages } from '../shown-page.ts';
@@ -12,7 +12,7 @@ type PageViewHandlers = Pick<
 export function pageViewHandlers(ctx: DeskContext, pages: ShownPages): PageViewHandlers {
   const { clock, pageView } = ctx.ports;
 
-  /** Nothing is done where nothing is shown: the window hears that it is gone. */
+  /** Without an open page, tell the window that the page is gone. */
   const onView = (operation: string, work: (view: PageView) => void): Result<null> => {
     if (!pageView) return err('invalid', operation, { detail: { reason: 'no-view' } });
     work(pageView);

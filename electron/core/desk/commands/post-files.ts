@@ -1,4 +1,3 @@
-/** Commands of the files of posts. */
 import { ok } from '../../../../shared/result.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 

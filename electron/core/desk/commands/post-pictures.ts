@@ -1,4 +1,3 @@
-/** Commands of the pictures of posts. */
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 export function postPictureHandlers(ctx: DeskContext): Pick<Handlers, 'postPicture.list' | 'postPicture.fetch'> {

@@ -1,13 +1,13 @@
 /**
- * Commands around the end of the desk: what it concerns, the agent's answer, and what windows store
- * before it.
+ * Commands for quitting, or locking by hand: list the texts at risk, take the agent's answer, and
+ * let windows store their texts first.
  */
 import { randomUUID } from 'node:crypto';
 import type { QuitQuestion, QuitText } from '../../../../shared/domain/desk.ts';
 import { dialogText } from '../../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
 import type { UnsavedDialog, UnsentDraft } from '../../../../shared/domain/unsent.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Emitter } from '../emitter.ts';
@@ -16,16 +16,22 @@ import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
 import { draftIdFor } from './outbox.ts';
 
 /**
- * Upper limit for sending at quitting; then the desk ends, and its next start says what is known.
+ * Longest wait for sends at quitting, ms; then the desk ends, and the next start reports their
+ * state.
  */
 const LAST_SENDS = 8_000;
+/**
+ * The question before a lock waits this long, ms; then the desk locks without an answer, because
+ * the agent may be gone.
+ */
+const LOCK_ANSWER = 30_000;
 const ON_ITS_WAY = ['held', 'queued', 'checking', 'sending'];
 
 /**
- * Lists the texts that quitting now concerns: held replies, and where nothing is kept, all that was
- * written.
+ * Lists the texts at risk if the desk quits now: held replies and, for an account in memory,
+ * everything written.
  */
-export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 'unsaved'>> {
+export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 'unsaved' | 'to'>> {
   const inMemory = ctx.keeper.vault()?.kind === 'session';
   const parts = await Promise.all(
     openDesks(ctx).map(async ({ entry, store }) => {
@@ -65,32 +71,34 @@ const ofDraft = (account: string, { id, kind, tid, subject, requester }: UnsentD
 
 const ofDialog = (account: string, { id, kind, tid, subject, requester, fields }: UnsavedDialog): QuitText => ({
   ...{ account, id, kind, tid },
-  // About no one ticket, it is known by what was typed.
   subject: tid === '' ? dialogText(fields).slice(0, 80) : subject,
   customer: requester,
 });
 
 export interface QuitDialogDesk {
   handlers: Pick<Handlers, 'desk.leaving' | 'desk.leave' | 'desk.stay' | 'desk.flushed'>;
-  /** Asks every window to store what it holds. */
   flush(): Promise<void>;
   /**
-   * Whether the desk may end unasked. If not, the windows ask from now on, and every hold stands
-   * still.
+   * True if the desk may quit now. Otherwise the windows ask the agent, and every hold is paused.
    */
   askToQuit(): Promise<boolean>;
+  /** True if the desk may lock now. A second call locks without asking. */
+  askToLock(): Promise<boolean>;
+  stop(): void;
 }
 
 export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitDialogDesk {
   const { clock, quit } = ctx.ports;
   const flush = createFlush(ctx.emitter, clock, windows);
-  let asked = false;
-  /** What windows could not store, by their last answer. */
+  let asked: QuitQuestion['to'] | null = null;
+  let cancelLate = () => {};
   let unsaved = 0;
 
-  function ask(open: boolean): void {
-    asked = open;
-    for (const { runner } of openDesks(ctx)) runner.standStill(open);
+  function ask(to: QuitQuestion['to'] | null): void {
+    cancelLate();
+    asked = to;
+    if (to === 'lock') cancelLate = clock.after(LOCK_ANSWER, () => ctx.lock());
+    for (const { runner } of openDesks(ctx)) runner.standStill(to !== null);
     ctx.emitter.emit('desk.leaving', {});
   }
 
@@ -99,10 +107,7 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
     return jobs.ok ? ok(jobs.value.filter((job) => job.state === 'held')) : jobs;
   }
 
-  /**
-   * Sends what is held, and waits a while for how it goes. What is not through by then stays in the
-   * outbox.
-   */
+  /** Sends held replies, and waits a while for the results. Unfinished ones stay in the outbox. */
   async function sendHeld(account: AccountDesk): Promise<Result<null>> {
     const jobs = await heldOf(account);
     if (!jobs.ok) return jobs;
@@ -119,7 +124,7 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
     return ok(null);
   }
 
-  /** Fails where one of them stayed held: ending the desk then would send it at the next start. */
+  /** Fails if one stayed held: the next start would then send it. */
   async function keepHeld(account: AccountDesk): Promise<Result<null>> {
     const held = await heldOf(account);
     if (!held.ok) return held;
@@ -130,28 +135,50 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
     return ok(null);
   }
 
+  const settleHeld = { send: sendHeld, keep: keepHeld, wait: async () => ok(null) };
+
   return {
     async flush() {
       unsaved = await flush.ask();
     },
     async askToQuit() {
       const left = await textsAtQuit(ctx);
-      // Without a window nobody could answer.
       const free = windows() === 0 || left.held.length + left.lost.length + unsaved === 0;
-      if (!free || asked) ask(!free);
+      if (!free || asked) ask(free ? null : 'quit');
       return free;
     },
+    async askToLock() {
+      if (asked === 'lock' || windows() === 0) return true;
+      const { held } = await textsAtQuit(ctx);
+      if (held.length > 0) ask('lock');
+      return held.length === 0;
+    },
+    stop: () => cancelLate(),
     handlers: {
-      'desk.leaving': async () => ok(asked ? { ...(await textsAtQuit(ctx)), unsaved } : null),
+      async 'desk.leaving'() {
+        const to = asked;
+        // A lock keeps unstored texts in their windows.
+        return ok(to && { ...(await textsAtQuit(ctx)), unsaved: to === 'lock' ? 0 : unsaved, to });
+      },
       async 'desk.leave'({ held }) {
-        const all = await Promise.all(openDesks(ctx).map(held === 'send' ? sendHeld : keepHeld));
+        const locks = asked === 'lock';
+        // The desk locked before the answer, so don't quit; tell windows that still ask.
+        if (asked === null && ctx.keeper.status().state !== 'open') {
+          ctx.emitter.emit('desk.leaving', {});
+          return err('invalid', 'desk.leave', { detail: { reason: 'nothing-asked' } });
+        }
+        // The next start would send a held reply, and an account in memory would lose it.
+        if (held === 'wait' && !locks)
+          return err('invalid', 'desk.leave', { detail: { reason: 'input', field: 'held' } });
+        const all = await Promise.all(openDesks(ctx).map(settleHeld[held]));
         const failed = all.find((one) => !one.ok);
         if (failed) return failed;
+        if (locks) return ctx.lock();
         quit();
         return ok(null);
       },
       async 'desk.stay'() {
-        if (asked) ask(false);
+        if (asked) ask(null);
         return ok(null);
       },
       async 'desk.flushed'({ id, unsaved: left }) {
@@ -162,24 +189,25 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
   };
 }
 
+export async function countGoing(accounts: AccountDesk[]): Promise<number> {
+  const jobs = await Promise.all(accounts.map(({ store }) => store.outbox.openJobs()));
+  return jobs.flatMap((one) => (one.ok ? one.value.filter(isGoing) : [])).length;
+}
+
 const isGoing = (job: OutboxJob) => ON_ITS_WAY.includes(job.state);
 
-/**
- * Upper limit for all windows together: a page that hangs must not keep the agent from quitting.
- */
+/** Longest wait for all windows together, ms: a page that hangs must not prevent quitting. */
 const FLUSH_MS = 2_000;
 
 export interface Flush {
   /**
-   * Resolves with how many texts and files could not be stored, once every window answered or the
-   * time is over.
+   * Resolves with the number of texts and files that could not be stored, once all windows answered
+   * or the time is over.
    */
   ask(): Promise<number>;
-  /** A window's answer; one that comes too late, or to another question, counts for nothing. */
   answered(id: string, unsaved: number): void;
 }
 
-/** `windows`: how many pages hear the desk's events now. */
 export function createFlush(emitter: Emitter, clock: Clock, windows: () => number): Flush {
   let open: { id: string; answer(unsaved: number): void; end(): void } | null = null;
   let asking: Promise<number> | null = null;
@@ -209,7 +237,8 @@ export function createFlush(emitter: Emitter, clock: Clock, windows: () => numbe
     });
   }
 
-  // Of several, nobody knows whether the one that left had answered; once all have, nobody answers.
+  // With several windows we can't tell whether the closed one had answered; with none left, stop
+  // waiting.
   emitter.onLeft(() => {
     if (windows() === 0) open?.end();
   });

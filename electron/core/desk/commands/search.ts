@@ -1,6 +1,5 @@
 /**
- * Commands of the search and of the palette, in the store and at the service; and searches kept as
- * queues.
+ * Commands of search and palette, in the store and at the service, and of searches saved as queues.
  */
 import type { CustomerKind } from '../../../../shared/domain/customer.ts';
 import type { SearchAsked } from '../../../../shared/domain/search.ts';
@@ -16,7 +15,7 @@ type SearchHandlers = Pick<
   'search.run' | 'search.ask' | 'search.count' | 'search.complete' | 'view.list' | 'view.save' | 'view.remove'
 >;
 
-/** Read with the first question, not at the start: the list of all public suffixes comes with it. */
+/** Loaded with the first question: it brings the list of all public suffixes. */
 const questions = () => import('../service/search-questions.ts');
 
 export function searchHandlers(ctx: DeskContext): SearchHandlers {
@@ -68,22 +67,21 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
   };
 }
 
-/** Why the service is not asked now: nobody is signed in, or what the connection failed with; null where it is asked. */
+/**
+ * The error if the service can't be asked now (signed out, or connection failed); null if it can.
+ */
 function whyAway(one: AccountDesk, operation: string): Result<never> | null {
   const { state, error } = one.connection.current();
   if (state === 'online') return null;
   if (state === 'signed-out') return err('auth', operation);
-  // Of a send that was lost nothing else is in doubt.
+  // A lost send says nothing about the connection otherwise.
   if (error === null || error.kind === 'in-doubt') return err('offline', operation);
   return { ok: false, error: { ...error, operation } };
 }
 
 const DEPARTMENT = 'dept:';
 
-/**
- * Finds a department by its id, or by how its name begins. An id that was never met is the
- * service's to know.
- */
+/** Finds a department by id, or by the start of its name. An unknown id is left to the service. */
 function departmentIn(queues: readonly QueueSummary[], named: string): string | null {
   const departments = queues.filter(({ key }) => key.startsWith(DEPARTMENT));
   const found = departments.find(({ label }) => label?.toLowerCase().startsWith(named.toLowerCase()));
@@ -97,7 +95,10 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
   const { clock } = ctx.ports;
 
   const ask = (one: AccountDesk, { table, query }: SearchQuestion): Promise<Result<string[]>> =>
-    one.foundLately.find(JSON.stringify([table, query]), () => one.records.find(table, query, 'palette.ask'));
+    one.foundLately.find(JSON.stringify([table, query]), async () => {
+      const found = await one.records.find(table, query, 'palette.ask');
+      return found.ok ? ok(found.value.ids) : found;
+    });
 
   return {
     'palette.find': ({ account, text }) =>
@@ -120,7 +121,6 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
           toAsk.map(async (question) => {
             const answer = await ask(one, question);
             if (answer.ok) found.push({ table: question.table, ids: answer.value });
-            // A field that one service does not know is no failure of the others.
             else if (answer.error.kind !== 'rejected') failed ??= answer.error;
           }),
         );

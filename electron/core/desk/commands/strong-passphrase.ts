@@ -1,12 +1,11 @@
-/** Refuses passphrases that are soon guessed, whatever they are to protect. */
+/** Refuses weak passphrases, whatever they protect. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { type DeskContext, openDesks } from './handlers.ts';
 
-/** What is known of the agent, and would be tried first. */
 export const knownOfAgent = (ctx: DeskContext): string[] =>
   openDesks(ctx).flatMap(({ entry, settings }) => [entry.label, entry.email, entry.address, settings().agentName]);
 
-/** `invalid` with reason `weak-passphrase` where it is weak. */
+/** `invalid` with reason `weak-passphrase` if it is weak. */
 export async function refuseWeak(ctx: DeskContext, passphrase: string, operation: string): Promise<Result<null>> {
   const { strength } = await ctx.strength.judgePassphrase(passphrase, knownOfAgent(ctx));
   if (strength !== 'weak') return ok(null);

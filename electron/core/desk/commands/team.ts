@@ -32,7 +32,7 @@ type TeamHandlers = Pick<
 >;
 
 export function teamHandlers(ctx: DeskContext): TeamHandlers {
-  /** The page alone does not decide where all that the agent shares goes. */
+  /** Ask the agent outside the page, which must not decide alone where shared data goes. */
   async function agreed(address: string, operation: string): Promise<Result<null>> {
     const read = readEngineAddresses(address, operation);
     return read.ok
@@ -125,7 +125,7 @@ const inTeam = async (team: AccountDesk['team']): Promise<boolean> => {
   return seen.ok && seen.value !== null;
 };
 
-/** A colleague's links are checked as the agent's own are, and lead nowhere that they did not agree to. */
+/** Checks a colleague's links as the agent's own. Links to a new host need the agent's consent. */
 export async function mayUseLinks(
   ctx: DeskContext,
   one: AccountDesk,

@@ -1,7 +1,4 @@
-/**
- * Commands about queues and tickets: shown, opened in the browser, created; and excerpts of their
- * conversations.
- */
+/** Commands about queues and tickets: show, open in the browser, create, and read excerpts. */
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { fillLink, homeOf } from '../account/links.ts';
@@ -28,7 +25,7 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
 
     'queue.rows': ({ account, view, sort, from, count }) =>
       onAccount(ctx, account, 'queue.rows', async (one) => {
-        // The revision first: rows may be newer than it says, never older.
+        // Take the revision first: rows may be newer than it, but never older.
         const revision = ctx.emitter.revision(account);
         const rows = await one.store.queues.rows(view, sort, from, count);
         return rows.ok ? ok({ ...rows.value, revision }) : rows;
@@ -53,7 +50,6 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
       const found: { account: string; ticket: string }[] = [];
       for (const { entry, store } of asked) {
         const ticket = await store.tickets.idOfNumber(tid);
-        // One account that cannot be read hides no ticket of another.
         if (ticket.ok && ticket.value !== null) found.push({ account: entry.id, ticket: ticket.value });
       }
       return found.length > 0 ? ok(found) : refused('not-found', tid);
@@ -73,7 +69,7 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
     'ticket.readConversation': ({ account, ticket, fresh }) =>
       onAccount(ctx, account, 'ticket.readConversation', async (one) => {
         const read = await one.conversations.read(ticket, fresh);
-        // Where nothing in it is new, that may be what ends a doubt.
+        // A conversation without news may resolve a doubtful send.
         one.runner.wake();
         return read;
       }),

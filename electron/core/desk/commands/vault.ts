@@ -1,8 +1,8 @@
 /**
- * Commands that open the vault and say what the desk's state is; and passwords of proxies, which
- * are kept in it.
+ * Commands that open the vault and report the desk's state, and commands for the proxy passwords it
+ * keeps.
  */
-import { type DeskStatus, mayBeginAnew } from '../../../../shared/domain/desk.ts';
+import { type DeskStatus, mayBeginAnew, mayLock, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import type { Managed, ManagedView } from '../../../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../data-folder.ts';
@@ -14,6 +14,7 @@ type VaultHandlers = Pick<
   Handlers,
   | 'desk.status'
   | 'desk.askAgain'
+  | 'desk.takeBackAsk'
   | 'vault.protect'
   | 'vault.unlock'
   | 'vault.session'
@@ -31,24 +32,29 @@ type VaultHandlers = Pick<
   | 'vault.beginAnew'
 >;
 
-export function vaultHandlers(ctx: DeskContext): VaultHandlers {
+/** `askToLock`: see `QuitDialogDesk`. */
+export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean>): VaultHandlers {
   const { managed } = ctx.ports;
   const status = (): DeskStatus => ({
     door: ctx.ports.host,
     version: ctx.ports.version,
-    vault: ctx.keeper.status(),
+    vault: vaultNow(),
     ...troubleOf(),
-    ...(ctx.ports.askAgain && ctx.consent.isAsking() ? { asks: true as const } : {}),
+    ...(ctx.consent.isAsking() ? { asks: true as const } : {}),
     ...(managed && Object.keys(managed).length > 0 ? { managed: shownOf(managed) } : {}),
   });
 
-  /** What is kept for this session only needs no folder. */
+  const vaultNow = (): VaultStatus => {
+    const vault = ctx.keeper.status();
+    const waits = ctx.waiting();
+    return vault.state === 'locked' && waits > 0 ? { ...vault, waits } : vault;
+  };
+
   function troubleOf(): Pick<DeskStatus, 'folder'> {
     const folder = ctx.keeper.vault()?.kind === 'session' ? null : folderTrouble(ctx.ports.dataDir);
     return folder ? { folder } : {};
   }
 
-  /** Once it is open, so are the accounts in it. */
   async function after(opened: Result<null>): Promise<Result<DeskStatus>> {
     if (!opened.ok) return opened;
     const loaded = ctx.keeper.vault() ? await ctx.openAccounts() : ok(null);
@@ -63,7 +69,9 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
     return accounts && [PROXIES, ...accounts.secretNames()];
   };
 
-  /** With a passphrase, whoever knows it decides; with a keychain or a PIN, the person is asked. */
+  /**
+   * With a passphrase, knowing it is enough; with a keychain or a PIN, the host asks the person.
+   */
   const toOtherLock = async (operation: string): Promise<Result<null>> =>
     ['keychain', 'pin'].includes(ctx.keeper.vault()?.kind ?? '') ? ctx.consent.toLock(operation) : ok(null);
 
@@ -71,12 +79,15 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
     'desk.status': async () => ok(status()),
     'desk.askAgain': async () =>
       ctx.ports.askAgain?.() ? ok(null) : err('invalid', 'desk.askAgain', { detail: { reason: 'nothing-asked' } }),
+    'desk.takeBackAsk': async () =>
+      ctx.consent.takeBack() ? ok(null) : err('invalid', 'desk.takeBackAsk', { detail: { reason: 'nothing-asked' } }),
     async 'vault.protect'({ passphrase }) {
       const strong = await refuseWeak(ctx, passphrase, 'vault.protect');
       const agreed = strong.ok ? await toOtherLock('vault.protect') : strong;
       return agreed.ok ? after(await ctx.keeper.protect(passphrase, secretNames)) : agreed;
     },
     async 'vault.lock'() {
+      if (mayLock(ctx.keeper.status()) && !(await askToLock())) return ok(status());
       const begun = ctx.lock();
       return begun.ok ? ok(status()) : begun;
     },
@@ -136,7 +147,6 @@ export function proxyHandlers(ctx: DeskContext, passwords: ProxyPasswords): Pick
       const kept = await passwords.keep(proxy, { name, password });
       if (!kept.ok) return kept;
       for (const { sync, runner } of openDesks(ctx)) {
-        // How it goes is the connection's to say.
         void sync.now().then(() => runner.wake());
       }
       return ok(null);

@@ -1,11 +1,11 @@
-/** Commands of what a window shows before it has asked for anything. */
+/** Commands for the snapshot that a window shows before its first call. */
 import { ok } from '../../../../shared/result.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 export function windowSnapshotHandlers(ctx: DeskContext): Pick<Handlers, 'window.snapshot' | 'window.keepSnapshot'> {
   return {
     'window.snapshot': async ({ account }) => {
-      // An open account's key is held already: a keychain would take longer than all the rest.
+      // Use the key of an open account: asking the keychain would be slower than the rest.
       const accounts = ctx.keeper.status().state === 'open' ? ctx.accounts() : null;
       const meant = account ?? accounts?.list()[0]?.id;
       const desk = meant === undefined ? undefined : accounts?.get(meant);

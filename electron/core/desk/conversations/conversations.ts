@@ -1,7 +1,7 @@
 /**
- * Reads what was written in tickets: by get-ticket where the service knows it, else from their own
- * pages where that is allowed. At once for a ticket that is opened, ahead for those that may be
- * opened next. Nothing that is answered to it signs the account out or stops other reading.
+ * Reads conversations of tickets, by get-ticket if the service has it, otherwise from the tickets'
+ * web pages if that is allowed. An opened ticket is read at once; tickets that may be opened next
+ * are prefetched. No answer here signs the account out or stops other reads.
  */
 import type {
   ConversationOutcome,
@@ -21,95 +21,77 @@ import type { ConnectionTracker } from '../sync/connection.ts';
 import type { TicketPages } from './ticket-pages.ts';
 
 export interface Conversations {
-  /**
-   * Reads one ticket's conversation now, unless it is known as it is; `fresh`: whatever is known.
-   */
+  /** Reads one ticket's conversation, unless the cached one is current; `fresh` reads it anyway. */
   read(ticket: string, fresh?: boolean): Promise<Result<ConversationOutcome>>;
   /**
-   * Tries the service with one ticket, whatever is known of it, and reads ahead where it answers.
+   * Tries get-ticket with one ticket, whatever earlier tries gave, and starts prefetching if it
+   * works.
    */
   tryNow(): Promise<Result<ConversationSource>>;
   /**
-   * Looks what may be opened next, and reads it one after the other; while a look is under way,
-   * another one follows it.
+   * Looks for conversations to prefetch and reads them one by one. A call during a run starts
+   * another run after it.
    */
   wake(): void;
   state(): ConversationState;
-  /** Pages may be read that could not be before: what failed is worth another try. */
+  /** The rules for reading pages changed, so failed tickets are worth another try. */
   pagesChanged(): Promise<void>;
-  /** Looks for the place of the tickets' pages again. */
   findPlace(): Promise<Result<PageSource>>;
-  /** One was found, whether or not the agent named another. */
   hasFoundPlace(): boolean;
-  /** Learns how pages show a post from a sentence of this ticket's. */
+  /** Learns from a sentence in this ticket how its page marks a post. */
   learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>>;
-  /** Takes a page that a view of ours showed for this ticket. */
+  /** Takes over the page that our own page view loaded for this ticket. */
   takeShown(ticket: string, shown: ShownDocument): Promise<Result<ConversationOutcome>>;
-  /** Resolves when nothing is under way; the next `wake` goes on. */
+  /** Resolves when no read is in progress; the next `wake` continues. */
   pause(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a view of ours showed: the document as it stood there, and its address. */
 export interface ShownDocument {
   html: string;
   url: string;
 }
 
 export interface ConversationsOptions {
-  /** The client of whoever is signed in now. */
   api(): Pick<Client, 'getTicket'>;
   store: RemoteStore;
   connection: ConnectionTracker;
-  /** The reader's: requests to one service at once, whatever they ask for. */
   limit: Limit;
   clock: Clock;
   log: Log;
-  /** What an earlier start learnt. */
   known: ApiSource;
   pages: TicketPages;
-  /** ms between two that are read ahead; null: none is read ahead now. */
+  /** ms between two prefetches; null pauses them. */
   rest(): number | null;
-  /** A conversation is not as it was. */
   onStored(ticket: string): void;
   onSource(): void;
-  /** The reading ahead came further. */
   onProgress(): void;
 }
 
-/** What is known of get-ticket. */
 export type ApiSource = Pick<ConversationSource, 'api' | 'triedAt' | 'error'>;
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-/** What the agent had open within this time may be opened again. */
+/** Tickets that the agent opened within this time may be opened again. */
 const TOUCHED_WITHIN = 7 * DAY;
-/** Conversations read ahead in one go; the next poll goes on. */
 const AHEAD = 500;
-/** After a *not now* without a time of its own. */
+/** ms to wait if a *busy* answer names no time. */
 const AFTER_BUSY = 15 * 60_000;
 const AHEAD_AT_ONCE = 2;
-/** Kept pages that are read again in one turn of the worker. */
 const REREAD = 5;
-/**
- * A service that answers no reading any more, so many in a row, has lost the operation, once it
- * answered something else after them.
- */
+/** If get-ticket fails this often in a row while other requests work, the service has lost it. */
 const GIVES_UP = 5;
 
 const FACT = 'conversationSource';
 const NEVER_TRIED: ApiSource = { api: 'unknown', triedAt: null, error: null };
 
-/** Trouble of the way to the service, or ours: it says nothing of what the service can do. */
 const saysNothing = ({ kind, detail }: AppError): boolean =>
   kind === 'offline' ||
   kind === 'busy' ||
   kind === 'storage' ||
   kind === 'bug' ||
-  // Nobody is signed in, so that nothing was asked.
   (kind === 'auth' && detail?.status === undefined);
 
-/** What an earlier start learnt of the service. */
 export async function readConversationSource(store: RemoteStore): Promise<Result<ApiSource>> {
   const kept = await store.ticketSync.fact(FACT);
   if (!kept.ok) return kept;
@@ -119,21 +101,20 @@ export async function readConversationSource(store: RemoteStore): Promise<Result
 export function createConversations(options: ConversationsOptions): Conversations {
   const { store, connection, limit, clock, log, pages } = options;
   let source = options.known;
-  /** By the monotonic clock: a clock that is put right must not make a pause of a month. */
+  /** On the monotonic clock: otherwise a corrected clock could make the pause last a month. */
   let notBefore = 0;
   let stopped = false;
   let paused = false;
   const rest = createRest(clock);
   const reading = new Map<string, Promise<Result<ConversationOutcome>>>();
   let ahead: ConversationState['ahead'] = null;
-  /** Readings in a row that the service did not answer as it used to. */
   let failures = 0;
-  /** The last good answer of the service, to whatever was asked, when the last of them was counted. */
+  /** Time of the last good answer to any request, taken at the last counted failure. */
   let answeredBefore: number | null = null;
 
   const isOnline = () => !stopped && !paused && connection.current().state === 'online';
 
-  /** Whether get-ticket is worth asking for: a service may learn it with its next version. */
+  /** A service may get get-ticket with a newer version, so try again from time to time. */
   function isWorthTrying(): boolean {
     if (source.api !== 'absent') return true;
     const since = clock.now() - (source.triedAt ?? 0);
@@ -145,13 +126,12 @@ export function createConversations(options: ConversationsOptions): Conversation
     source = { api, triedAt: clock.now(), error };
     if (before === api && api === 'there') return;
     log.info('conversations.source', { outcome: api, reason: error?.detail?.reason ?? null });
-    // Where it cannot be kept the next start tries the service again.
     await store.ticketSync.setFact(FACT, JSON.stringify(source));
     options.onSource();
   }
 
   async function ask(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
-    // What was written while the answer was on its way may be missing in it.
+    // The answer may lack posts that were written after the request.
     let at = clock.now();
     const answer = await limit(() => {
       at = clock.now();
@@ -161,7 +141,6 @@ export function createConversations(options: ConversationsOptions): Conversation
     const { body } = answer.value;
     const stored = await store.conversations.ingestAnswer(ticket, body, { at, lastAt });
     if (!stored.ok) return failed(ticket, lastAt, stored.error);
-    // What failed meanwhile is read ahead after all.
     if (failures >= GIVES_UP) await store.conversations.forgetFailures();
     failures = 0;
     await learn('there', null);
@@ -176,7 +155,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     }
     if (saysNothing(error)) return { ok: false, error };
     const { lastSuccess } = connection.current();
-    // While nothing else is answered either, a login page or a service that is down stands in the way.
+    // If no other request works either, the cause is a login page or an outage.
     const isLost = failures >= GIVES_UP && lastSuccess !== answeredBefore;
     if (failures < GIVES_UP) answeredBefore = lastSuccess;
     failures += 1;
@@ -184,19 +163,21 @@ export function createConversations(options: ConversationsOptions): Conversation
       await learn('absent', error);
       return ok('not-offered');
     }
-    // Where it cannot be noted, this ticket is asked for once more than it should be.
     await store.conversations.noteFailure(ticket, error, { at: clock.now(), lastAt });
-    // A 401 here is about this operation alone: nobody is to sign in again.
+    // A 401 here concerns this operation only, so it must not ask for a new sign-in.
     return { ok: false, error: error.kind === 'auth' ? { ...error, kind: 'rejected' } : error };
   }
 
-  /** By the first way that the service offers. */
-  async function readNow(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
+  async function readNow(
+    { ticket, lastAt }: ToRead,
+    patient: boolean,
+    fresh = false,
+  ): Promise<Result<ConversationOutcome>> {
     if (isWorthTrying()) {
       const told = await ask(ticket, lastAt, patient);
       if (!told.ok || told.value === 'known') return told;
     }
-    if (pages.isWorthTrying()) return pages.read(ticket, lastAt, patient);
+    if (pages.isWorthTrying(fresh)) return pages.read(ticket, lastAt, patient);
     return ok(pages.isUnasked() ? 'page-not-allowed' : 'not-offered');
   }
 
@@ -205,10 +186,10 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (!due.ok) return due;
     if (!due.value) return ok('known');
     if (!isOnline()) return ok('not-reached');
-    return readNow(ticket, due.value.lastAt, false);
+    return readNow(due.value, false, fresh);
   }
 
-  /** One request for one ticket, however many windows show it; a fresh one began after it was asked. */
+  /** Several windows share one request for a ticket. A `fresh` read starts its own. */
   function read(ticket: string, fresh = false): Promise<Result<ConversationOutcome>> {
     const before = reading.get(ticket);
     if (before && !fresh) return before;
@@ -243,7 +224,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     await readAhead(due.value);
   }
 
-  /** One begins when the rest is over, though the one before may take longer; two at a time. */
+  /** Starts one read after each pause, even if the last one still runs; at most two at a time. */
   async function readAhead(due: readonly ToRead[]): Promise<void> {
     const under = new Set<Promise<unknown>>();
     let done = 0;
@@ -258,19 +239,17 @@ export function createConversations(options: ConversationsOptions): Conversation
         if (!read.ok && saysNothing(read.error)) isOver = true;
       });
       under.add(one);
-      // Paused meanwhile, nobody would end the rest.
       if (ms > 0 && isOnline()) await rest.take(ms);
       if (under.size >= AHEAD_AT_ONCE) await Promise.race(under);
     }
     await Promise.all(under);
   }
 
-  /** Since the look somebody may have opened it, and the service may have asked for a rest. */
   async function readWhileItMay(ticket: string): Promise<Result<ConversationOutcome>> {
     const due = await store.conversations.toRead(ticket, false);
     if (!due.ok) return due;
     if (!due.value || !isOnline() || !mayReadAhead()) return ok('not-reached');
-    return readNow(ticket, due.value.lastAt, true);
+    return readNow(due.value, true);
   }
 
   const mayReadAhead = (): boolean =>
@@ -283,7 +262,6 @@ export function createConversations(options: ConversationsOptions): Conversation
     options.onProgress();
   }
 
-  /** A shape that reads more than before needs no network for it. */
   async function rereadKept(): Promise<void> {
     for (;;) {
       const read = await store.conversations.rereadPages(REREAD);
@@ -323,7 +301,6 @@ export function createConversations(options: ConversationsOptions): Conversation
     wake: loop.wake,
     state: () => ({ ...source, page: pages.source(), ahead }),
     async pagesChanged() {
-      // Where it cannot be noted, whoever opens a ticket asks again all the same.
       await store.conversations.forgetFailures();
       loop.wake();
     },
@@ -353,7 +330,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       const { lastAt } = due.value;
       const body = new TextEncoder().encode(html).buffer;
       const page = { url, status: 200, contentType: 'text/html; charset=utf-8', shown: true as const };
-      // Nobody knows how long it stood there: it is fresh enough to prove nothing.
+      // The age of the page is unknown, so date it as too old to prove anything.
       const stored = await store.conversations.ingestPage(ticket, body, page, { at: 0, lastAt });
       if (!stored.ok) return stored;
       if (stored.value.changed) options.onStored(ticket);

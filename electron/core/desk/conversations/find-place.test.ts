@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import { err, ok } from '../../../../shared/result.ts';
+import type { StoreContext } from '../../worker/context.ts';
+import { judgePage } from '../../worker/conversations/ingest-readings.ts';
 import { candidates, findPlace } from './find-place.ts';
 import { type GotPage, PAGE_OPERATION } from './page-session.ts';
 
@@ -16,7 +18,8 @@ async function search(
   const found = await findPlace(candidates(service, false, link), {
     home: { practice: null, http: null },
     rest: async () => true,
-    judge: async ({ contentType }) => ok((contentType || null) as NoConversation | null),
+    judge: async ({ contentType }) =>
+      ok({ kind: (contentType || null) as NoConversation | null, words: '', ofFamily: false }),
     open: () => ({
       async get(address) {
         const url = new URL(address);
@@ -24,7 +27,7 @@ async function search(
         const { status = 200, kind = '', elsewhere, offline } = pages[url.pathname] ?? rest;
         if (offline) return err('offline', PAGE_OPERATION, { detail: { reason: 'timeout' } });
         if (elsewhere) return err('rejected', PAGE_OPERATION, { detail: { reason: 'leads-elsewhere' } });
-        return ok({ status, contentType: kind, url: address, retryAfter: null } as unknown as GotPage);
+        return ok({ status, contentType: kind, url: address, headers: {}, retryAfter: null } as unknown as GotPage);
       },
     }),
   });
@@ -92,5 +95,80 @@ describe('a place', () => {
     const { found, asked } = await search({}, { rest });
     expect(found).toMatchObject(expected);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a page whose words nobody knows', () => {
+  const FORM = '<form action="knowledgebase.php?action=search" method="post"><input name="search"></form>';
+  const LANGUAGES = [
+    'Unable to locate the ticket you requested.',
+    'Não foi possível localizar o ticket solicitado.',
+    'Impossibile trovare il ticket richiesto.',
+    'Nie można zlokalizować zgłoszenia.',
+    'İstediğiniz talep bulunamadı.',
+    'تعذر العثور على التذكرة المطلوبة',
+    'Запрошенный тикет отсутствует.',
+    'Ärendet kunde ej hittas.',
+    'リクエストされたチケットが見つかりません。',
+    'A kért hibajegy nem található.',
+    '',
+  ];
+  const page = (words: string) => `<html><body><div>${words}</div>${FORM}</body></html>`;
+
+  /** By the reader of the worker itself; each address that is not named is not there. */
+  async function searchIn(at: (url: URL) => { body: string; status?: number; cookie?: string; url?: string }) {
+    const asked: URL[] = [];
+    const found = await findPlace(candidates('https://h.example', false, ''), {
+      home: { practice: null, http: null },
+      rest: async () => true,
+      judge: async ({ body, url, status, contentType }) =>
+        ok(judgePage({} as StoreContext, body, { url, status, contentType })),
+      open: () => ({
+        async get(address) {
+          const url = new URL(address);
+          asked.push(url);
+          const { body, status = 200, cookie, url: end = address } = at(url);
+          const headers = cookie === undefined ? {} : { 'set-cookie': cookie };
+          const bytes = new TextEncoder().encode(body).buffer;
+          return ok({ body: bytes, url: end, status, contentType: 'text/html', headers, retryAfter: null });
+        },
+      }),
+    });
+    return { template: found.ok ? found.value.template : found.error, asked };
+  }
+  const GONE = { body: '<html><body>Gone</body></html>', status: 404 };
+  const HOME = { body: page('Welcome to our shop') };
+  const service = (ticket: (url: URL) => ReturnType<Parameters<typeof searchIn>[0]>) => (url: URL) =>
+    url.pathname === '/' ? HOME : url.pathname === '/viewticket.php' ? ticket(url) : GONE;
+
+  it.each(LANGUAGES)('is found: %j', async (words) => {
+    const { template, asked } = await searchIn(
+      service(({ searchParams }) => ({ body: page(words && `${words} #${searchParams.get('tid')}`) })),
+    );
+    expect(template).toBe(place(''));
+    // Nothing but what was invented was asked for, each ticket once.
+    expect(new Set(asked.map(({ href }) => href)).size).toBe(asked.length);
+  });
+
+  it('is found by its session where it links to nothing', async () => {
+    const bare = { body: '<html><body></body></html>' };
+    expect((await searchIn(service(() => ({ ...bare, cookie: 'WHMCSy1Z2=ab; path=/; HttpOnly' })))).template).toBe(
+      place(''),
+    );
+    expect((await searchIn(service(() => ({ ...bare, cookie: 'theme=dark; path=/' })))).template).toBeNull();
+  });
+
+  it.each<[string, Parameters<typeof searchIn>[0]]>([
+    ['a service answers so to whatever is asked', () => ({ body: page('Pronto') })],
+    ['a service answers something else to whatever is asked', ({ pathname }) => ({ body: page(`Pronto ${pathname}`) })],
+    ['it is the front page', service(() => HOME)],
+    ['it leads to the front page', service(() => ({ ...HOME, url: 'https://h.example/index.php' }))],
+    [
+      'two tickets get two answers',
+      service(() => ({ body: page(`Pronto ${Math.random().toString(36).replace(/\d/g, 'x')}`) })),
+    ],
+    ['nothing of the family is there', service(() => ({ body: '<html><body>Pronto</body></html>' }))],
+  ])('is none where %s', async (_what, at) => {
+    expect((await searchIn(at)).template).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 /**
- * Looks for the page that shows a ticket to its customer, with an invented number and code: a real
- * code goes nowhere before a page there proved to be one of this family.
+ * Searches for the page that shows a ticket to its customer, using an invented number and code. A
+ * real code is sent only after a page has proved to belong to this software family.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import { CUSTOMER_PAGE } from '../../../../shared/domain/links.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { PageLook } from '../../worker/conversations/page-kind.ts';
 import { fillLink, type LinkHome, PRACTICE } from '../account/links.ts';
 import { type GotPage, notNow, PAGE_OPERATION, type PageSession } from './page-session.ts';
 
-/** Where hosters have their client area, beside the folders of the API. */
+/** Usual folders of a hoster's client area, next to those of the API. */
 const FOLDERS = [
   'clients',
   'billing',
@@ -23,14 +23,13 @@ const FOLDERS = [
   'members',
 ];
 
-/** What is worth a try, the likeliest first. */
 export interface PlaceCandidate {
   template: string;
-  /** The agent named it: it need not prove what it is, only that it is there. */
+  /** The agent named it: the page only has to exist, and needs no proof. */
   named: boolean;
 }
 
-/** `ticketLink` counts where it holds the access code: then it is the customer's page. */
+/** `ticketLink` counts if it contains the access code: then it is the customer's page. */
 export function candidates(service: string, practice: boolean, ticketLink: string): PlaceCandidate[] {
   const { origin, pathname } = new URL(service);
   const parts = pathname.split('/').filter((part) => part !== '');
@@ -45,21 +44,18 @@ export function candidates(service: string, practice: boolean, ticketLink: strin
 
 export interface PlaceSearch {
   open(url: string): PageSession;
-  /** What stands on the page in the place of posts; null where that is not known. */
-  judge(page: GotPage): Promise<Result<NoConversation | null>>;
+  /** Classifies a page; null if it is unreadable. */
+  judge(page: GotPage): Promise<Result<PageLook | null>>;
   home: LinkHome;
-  /** Between two requests; false where the search is to end now. */
   rest(): Promise<boolean>;
 }
 
 export interface PlaceFound {
-  /** Null: none was found. */
   template: string | null;
-  /** What stood in the way, where something did. */
   error: AppError | null;
 }
 
-/** An error is one of the way there: nothing is known of any place then. */
+/** On an error, the search could not finish and says nothing about any place. */
 export async function findPlace(tried: readonly PlaceCandidate[], search: PlaceSearch): Promise<Result<PlaceFound>> {
   let met: AppError | null = null;
   for (const { template, named } of tried) {
@@ -72,42 +68,82 @@ export async function findPlace(tried: readonly PlaceCandidate[], search: PlaceS
       met ??= asked.error;
       continue;
     }
-    const { status, kind } = asked.value;
+    const { status, look } = asked.value;
+    const kind = look?.kind ?? null;
     if (named && status < 400) return ok({ template, error: null });
     if (status === 200 && kind === 'no-such-ticket' && !(await saysSoAnywhere(url.value, search)))
       return ok({ template, error: null });
+    if (kind === null && (await provesItself(template, url.value, asked.value, search)))
+      return ok({ template, error: null });
     if (kind === 'login-required') met ??= err('rejected', PAGE_OPERATION, { detail: { reason: kind } }).error;
-    // They stand before every page of this service: no other address says more now.
+    // These block every page of the service, so trying other addresses is useless.
     if (kind === 'challenge' || kind === 'maintenance')
       return ok({ template: null, error: err('rejected', PAGE_OPERATION, { detail: { reason: kind, status } }).error });
   }
   return ok({ template: null, error: met });
 }
 
-/** A number and a code of nobody's. */
 const invented = () => {
   const number = `0${randomInt(1_000_000, 9_999_999)}`;
   return { tid: number, id: number, c: randomBytes(6).toString('hex').slice(0, 8) };
 };
 
-async function ask(
-  url: string,
-  { open, judge }: PlaceSearch,
-): Promise<Result<{ status: number; kind: NoConversation | null }>> {
-  const page = await open(url).get(url);
-  if (!page.ok) return page;
-  const kind = await judge(page.value);
-  if (!kind.ok) return kind;
-  const later = notNow(page.value);
-  if (later && kind.value !== 'challenge' && kind.value !== 'maintenance') return { ok: false, error: later };
-  return ok({ status: page.value.status, kind: kind.value });
+interface Asked {
+  status: number;
+  look: PageLook | null;
+  url: string;
+  hasSession: boolean;
 }
 
-/** A service that says *not found* with a 200 to whatever is asked proves nothing by it. */
+async function ask(url: string, { open, judge }: PlaceSearch): Promise<Result<Asked>> {
+  const page = await open(url).get(url);
+  if (!page.ok) return page;
+  const look = await judge(page.value);
+  if (!look.ok) return look;
+  const later = notNow(page.value);
+  const kind = look.value?.kind;
+  if (later && kind !== 'challenge' && kind !== 'maintenance') return { ok: false, error: later };
+  const { status, headers } = page.value;
+  return ok({ status, look: look.value, url: page.value.url, hasSession: setsSession(headers) });
+}
+
+/** Recognises the session cookie of the software family, or of its programming language. */
+const setsSession = (headers: GotPage['headers']): boolean =>
+  [headers['set-cookie'] ?? []].flat().some((line) => /^\s*(?:whmcs\w*|phpsessid)\s*=/i.test(line));
+
+/** A service that answers *not found* with status 200 to any address proves nothing. */
 async function saysSoAnywhere(url: string, search: PlaceSearch): Promise<boolean> {
+  const asked = await askMore(nowhereBeside(url), search);
+  return !asked?.ok || (asked.value.status === 200 && asked.value.look?.kind === 'no-such-ticket');
+}
+
+function nowhereBeside(url: string): string {
   const nowhere = new URL(url);
   nowhere.pathname = nowhere.pathname.replace(/[^/]*$/, `${randomBytes(6).toString('hex')}.php`);
-  if (!(await search.rest())) return true;
-  const asked = await ask(nowhere.href, search);
-  return !asked.ok || (asked.value.status === 200 && asked.value.kind === 'no-such-ticket');
+  return nowhere.href;
 }
+
+const askMore = async (url: string, search: PlaceSearch): Promise<Result<Asked> | null> =>
+  (await search.rest()) ? ask(url, search) : null;
+
+/**
+ * Accepts a page in an unknown language as a ticket page if all of these hold: it has the family's
+ * session or links, an invented file beside it does not exist, the front page differs, and another
+ * invented ticket gets the same answer.
+ */
+async function provesItself(template: string, url: string, page: Asked, search: PlaceSearch): Promise<boolean> {
+  const { status, look } = page;
+  if (status !== 200 || look === null || fileOf(page.url) !== fileOf(url)) return false;
+  if (!page.hasSession && !look.ofFamily) return false;
+  const beside = await askMore(nowhereBeside(url), search);
+  if (!beside?.ok || beside.value.status < 400) return false;
+  const front = await askMore(new URL('./', url.replace(/[?#].*$/s, '')).href, search);
+  const leadsAway = front?.ok === false && front.error.detail?.reason === 'leads-elsewhere';
+  const isFront = front?.ok ? front.value.status === 200 && front.value.look?.words === look.words : !leadsAway;
+  if (isFront) return false;
+  const other = fillLink(template, invented(), search.home, 'conversationPage', PAGE_OPERATION);
+  const again = other.ok ? await askMore(other.value, search) : null;
+  return again?.ok === true && again.value.status === 200 && again.value.look?.words === look.words;
+}
+
+const fileOf = (url: string): string => new URL(url).pathname.replace(/^.*\//, '');

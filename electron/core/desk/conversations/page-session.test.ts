@@ -86,8 +86,8 @@ describe('a page', () => {
     expect(calls.length).toBeLessThan(10);
   });
 
-  it('larger than ten megabytes, packed or not, is not taken', async () => {
-    const large = Buffer.alloc(11 * 1024 * 1024, 'x');
+  it('larger than four megabytes, packed or not, is not taken', async () => {
+    const large = Buffer.alloc(5 * 1024 * 1024, 'x');
     const { url } = await pages({
       '/large': () => [200, {}, large],
       '/packed': () => [200, { 'content-encoding': 'gzip' }, gzipSync(large)],

@@ -1,7 +1,6 @@
 /**
- * Gets pages as a visitor's browser would: cookies in memory and for one reading only, redirects
- * only within the origin, and nothing of the account's login. A session is opened for one ticket;
- * its files are got by the same one.
+ * Reads web pages as a visitor: cookies live in memory for one reading, redirects stay within the
+ * origin, and the account's login is never sent. A session serves one ticket and its files.
  */
 import type { LookupFunction } from 'node:net';
 import type { CookieJar } from 'tough-cookie';
@@ -12,24 +11,21 @@ import { readResult, wait } from '../service/errors.ts';
 import { type Answer, ENCODINGS, type OnAnswer, roundTrip, userAgent } from '../service/exchange.ts';
 import { createTransport, type Route, type Transport } from '../service/transport.ts';
 
-/** A page after all redirects, or a file. */
 export interface GotPage {
   body: ArrayBuffer;
-  /** Where it was in the end; may hold an access code. */
+  /** The final address; may contain an access code. */
   url: string;
   status: number;
   contentType: string | null;
   headers: Answer['headers'];
-  /** Seconds, where the page asks to wait. */
+  /** Seconds that the page asks to wait, or null. */
   retryAfter: number | null;
 }
 
 export interface GetOptions {
-  /** It is a file, not a page. */
   file?: true;
-  /** Bytes; those of a page where nothing is said. */
+  /** Longest body in bytes; by default that of a page. */
   most?: number;
-  /** ms for all of it. */
   whole?: number;
   signal?: AbortSignal | undefined;
   onReceived?: ((got: number, total: number | null) => void) | undefined;
@@ -37,16 +33,14 @@ export interface GetOptions {
 
 export interface PageSession {
   /**
-   * Gets an address of the session's origin. Any status is an answer but one that leads elsewhere:
-   * `rejected` with reason `leads-elsewhere`.
+   * Reads an address of the session's origin. Any status counts as an answer, except a redirect
+   * elsewhere: `rejected` with reason `leads-elsewhere`.
    */
   get(url: string, options?: GetOptions): Promise<Result<GotPage>>;
 }
 
 export interface PageVisitor {
-  /** A session of its own, with no cookie of any other. */
   open(url: string): PageSession;
-  /** Begins with new connections. */
   renew(): void;
   close(): Promise<void>;
 }
@@ -55,9 +49,8 @@ export interface PageVisitorOptions {
   clock: Clock;
   version: string;
   route?: Route | undefined;
-  /** Resolves hosts in the place of the system. */
   lookup?: LookupFunction | undefined;
-  /** Told by a word of ours, never by an address: that may hold an access code. */
+  /** Called with a fixed word, never with the address, which may contain an access code. */
   onRequest?: ((path: string) => void) | undefined;
   onAnswer?: OnAnswer | undefined;
 }
@@ -65,17 +58,18 @@ export interface PageVisitorOptions {
 export const PAGE_OPERATION = 'ticket-page';
 export const FILE_OPERATION = 'ticket-file';
 
-/** As much as the worker reads. */
-const MOST = 10 * 1024 * 1024;
+const MOST = 4 * 1024 * 1024;
 const TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000, whole: 60_000 };
 const REDIRECTS = 5;
 const MOVED = new Set([301, 302, 303, 307, 308]);
 const ACTS = /[?&](?:closeticket|postreply|rating)=/i;
 
-/** Addresses of this family that do something are never asked for, nor is a redirect to one followed. */
+/**
+ * Addresses in this software that change something: never request them or follow a redirect to one.
+ */
 export const doesSomething = ({ search }: URL): boolean => ACTS.test(search);
 
-/** Read with the first page, not at the start: the list of all public suffixes comes with it. */
+/** Loaded with the first page: it brings the list of all public suffixes. */
 const newJar = async (): Promise<CookieJar> => new (await import('tough-cookie')).CookieJar();
 
 export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
@@ -83,7 +77,7 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
   const transports = new Map<string, Transport>();
 
   function transportTo(origin: string): Transport {
-    // Each answer is measured by its own bound; this one is a file's.
+    // No limit on the transport: each request has its own.
     const found =
       transports.get(origin) ?? createTransport({ address: origin, timeouts: TIMEOUTS, maxAnswer: -1, route, lookup });
     transports.set(origin, found);
@@ -106,7 +100,7 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
           accept: file ? '*/*' : 'text/html,application/xhtml+xml',
           'accept-encoding': ENCODINGS,
           'user-agent': userAgent(version),
-          // What a cache on the way kept from before would prove a reply to be missing.
+          // A cached page would make a new reply look missing.
           ...(file ? {} : { 'cache-control': 'no-cache' }),
           ...(cookie === '' ? {} : { cookie }),
         },
@@ -119,7 +113,7 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
       const trip = { clock, maxAnswer: most, whole, onAnswer: told };
       const transport = transportTo(origin);
       const outcome = await transport.send(false, (dispatcher) => roundTrip(dispatcher, wire, trip));
-      // A kept-alive connection that was closed meanwhile, most likely. Reading twice harms nobody.
+      // Probably a closed keep-alive connection. Reading twice is harmless.
       if (outcome.answered || outcome.reason !== 'reset') return outcome;
       return transport.send(true, (dispatcher) => roundTrip(dispatcher, { ...wire, fresh: true }, trip));
     }
@@ -177,7 +171,7 @@ function unanswered(outcome: Parameters<typeof readResult>[0]): Result<never> {
 const elsewhere = (): Result<never> =>
   err('rejected', PAGE_OPERATION, { detail: { reason: 'leads-elsewhere' satisfies NoConversation } });
 
-/** Undefined: it is here. Null: where nothing of ours goes. */
+/** The redirect's target; undefined without a redirect, null if it must not be followed. */
 function whereTo({ status, headers }: Answer, from: URL): URL | null | undefined {
   if (!MOVED.has(status)) return undefined;
   const { location } = headers;
@@ -186,12 +180,11 @@ function whereTo({ status, headers }: Answer, from: URL): URL | null | undefined
   return doesSomething(to) ? null : to;
 }
 
-/** What no cookie can be made of is left out, as browsers do. */
 function keepCookies(jar: CookieJar, { headers }: Answer, url: URL): void {
   for (const line of [headers['set-cookie'] ?? []].flat()) jar.setCookieSync(line, url.href, { ignoreError: true });
 }
 
-/** A refusal for now, with when to ask again; null where it is none. */
+/** A temporary refusal, with the time to ask again; null for any other answer. */
 export function notNow({ status, retryAfter }: GotPage): AppError | null {
   if (status !== 429 && status !== 503) return null;
   const detail = { status, ...(retryAfter === null ? {} : { retryAfter }) };

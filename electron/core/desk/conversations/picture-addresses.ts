@@ -1,6 +1,6 @@
 /**
- * Decides which pictures of a message may be asked for. Whoever wrote it chose the address, so it
- * must lead to the public internet: nothing of the agent's own network is probed for them.
+ * Decides which pictures of a message may be fetched. The sender chose the address, so it must lead
+ * to the public internet and never into the agent's own network.
  */
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failed } from '../service/errors.ts';
@@ -9,8 +9,8 @@ import { doesSomething } from './page-session.ts';
 const LONGEST_ADDRESS = 2000;
 
 /**
- * Where a picture is; null where nothing is asked for. `own`: the origin of the account's service,
- * wherever it stands; all others over https and by a public name or address.
+ * The picture's address, or null if it must not be fetched. `own`: origin of the account's service,
+ * always allowed. Others need https and a public name or address.
  */
 export function pictureAddress(src: string, own: string): URL | null {
   if (src.length > LONGEST_ADDRESS || !URL.canParse(src)) return null;
@@ -20,17 +20,17 @@ export function pictureAddress(src: string, own: string): URL | null {
   return url.protocol === 'https:' && isPublicHost(url.hostname) ? url : null;
 }
 
-/** Names that a network gives within itself. */
+/** Names used inside private networks. */
 const INSIDE = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/** `host` as URL writes it. What a name leads to is seen only once it is resolved. */
+/** `host` as `URL` writes it. The address behind a name is checked later, when it is resolved. */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (isIP(bare) !== 0) return isPublicAddress(bare);
   return bare.includes('.') && !INSIDE.test(bare.toLowerCase());
 }
 
-/** Networks of IPv4 that are nobody's on the internet (RFC 6890 and those after it). */
+/** IPv4 networks that are not on the public internet (RFC 6890 and later). */
 const PRIVATE_4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -48,7 +48,9 @@ const PRIVATE_4: readonly [string, number][] = [
   ['224.0.0.0', 3],
 ];
 
-/** Of IPv6 only these are given to anybody; and of them, some are ways to other networks. */
+/**
+ * Only this part of IPv6 is assigned; the list after it excludes special networks, such as tunnels.
+ */
 const GLOBAL_6: [string, number] = ['2000::', 3];
 const PRIVATE_6: readonly [string, number][] = [
   ['2001::', 23],
@@ -56,7 +58,7 @@ const PRIVATE_6: readonly [string, number][] = [
   ['2002::', 16],
   ['3fff::', 20],
 ];
-/** Stands before an IPv4 address where a network has IPv6 only (RFC 6052). */
+/** Prefix for IPv4 addresses in IPv6-only networks (RFC 6052). */
 const TRANSLATED = '64:ff9b::';
 
 const refused = new BlockList();
@@ -70,7 +72,7 @@ for (const [net, bits] of PRIVATE_4) {
 }
 for (const [net, bits] of PRIVATE_6) refused.addSubnet(net, bits, 'ipv6');
 
-/** An IPv4 address as IPv6 is written by no server on the internet: those count as private. */
+/** No server on the internet uses an IPv4 address in IPv6 form, so those count as private. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, 'ipv4');
@@ -78,12 +80,11 @@ export function isPublicAddress(address: string): boolean {
   return global.check(address, 'ipv6') || translated.check(address, 'ipv6');
 }
 
-/** The addresses of a host, as this computer resolves it. */
 export type AddressesOf = (host: string) => Promise<readonly string[]>;
 
 /**
- * Resolves names for a connection, which is made only where every address is public: what was asked
- * before says nothing of what the same name leads to a moment later.
+ * Resolves names for the connection itself, and refuses if any address is private. An earlier check
+ * is not enough: a name may resolve differently a moment later.
  */
 export function publicLookup(addressesOf: AddressesOf): LookupFunction {
   const found = async (host: string) => {

@@ -1,7 +1,7 @@
 /**
- * Fetches files of posts: by get-ticket-attachment where the service has it, else by the link that
- * the ticket's page lists, at a press; and ahead for active tickets, as far as the agent set. Like
- * all reading of conversations it signs nobody out, whatever the service answers.
+ * Fetches files of posts by get-ticket-attachment if the service has it, otherwise by the link on
+ * the ticket's page. Files are fetched on a click, and prefetched for active tickets within the
+ * agent's limit. No answer here signs the account out.
  */
 import { type FetchedFile, LARGEST_FILE, type PostFileKey } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
@@ -15,15 +15,14 @@ import type { AttachmentQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 
 export interface PostFileFetcher {
-  /** One request for a file, however many windows ask for it. */
+  /** Several windows share one request for a file. */
   fetch(key: PostFileKey): Promise<Result<FetchedFile>>;
   cancel(key: PostFileKey): void;
   /**
-   * Looks which files are to be here before they are asked for, and fetches them one after the
-   * other; while a look is under way, another one follows it.
+   * Looks for files to prefetch and fetches them one by one. A call during a run starts another run
+   * after it.
    */
   wake(): void;
-  /** Resolves when nothing is under way; the next `wake` goes on. */
   pause(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,51 +32,45 @@ export interface Downloading {
   onReceived(got: number, total: number | null): void;
 }
 
-/** What a link gave, unread. */
 export interface Downloaded {
   body: ArrayBuffer;
   head: LinkHead;
 }
 
-/** Asks for a file by its link, in the session of its ticket's page; null: pages are not read. */
+/**
+ * Fetches a file by its link, in the session of its ticket's page; null if pages may not be read.
+ */
 export type DownloadByLink = (ticket: string, link: string, options: Downloading) => Promise<Result<Downloaded | null>>;
 
 export interface FetchProgress extends PostFileKey {
   got: number;
-  /** Null where the service does not say how much there is. */
   total: number | null;
 }
 
 export interface PostFilesOptions {
-  /** The client of whoever is signed in now. */
   api(): Pick<Client, 'getTicketAttachment'>;
-  /** Whether the service tells conversations by its API: then it gives their files as well. */
+  /** The service has get-ticket, so it also gives files. */
   hasApi(): boolean;
   byLink: DownloadByLink;
   store: RemoteStore;
   connection: ConnectionTracker;
   clock: Clock;
   log: Log;
-  /** Bytes of a file that is fetched ahead; 0: none is. */
+  /** Largest file to prefetch, in bytes; 0 turns prefetching off. */
   keepUpTo(): number;
-  /** ms between two that are fetched ahead; null: none is fetched ahead now. */
+  /** ms between two prefetches; null pauses them. */
   rest(): number | null;
   onProgress(progress: FetchProgress): void;
-  /** What is known of a ticket's files is not as it was. */
   onFetched(ticket: string): void;
 }
 
 const OPERATION = 'post-file';
 const HOUR = 3600_000;
-/** Places of their own: a file that takes minutes must not hold up the reads before a send. */
+/** A separate limit: a file may take minutes and must not delay the reads before a send. */
 const AT_ONCE = 2;
-/** ms between two that are told of one file. */
 const TELLS = 100;
-/** Files fetched ahead in one go; the next poll goes on. */
 const AHEAD = 20;
-/** A service that gave so many in a row none ahead is left alone for a while. */
 const GIVES_UP = 3;
-/** base64 makes four bytes of three, and there is a little around it. */
 const onTheWire = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 4096;
 
 const nameOf = ({ ticket, post, index }: PostFileKey): string => JSON.stringify([ticket, post, index]);
@@ -86,9 +79,9 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
   const { store, connection, clock, log } = options;
   const limit = createLimiter(AT_ONCE);
   const under = new Map<string, { done: Promise<Result<FetchedFile>>; abort: AbortController }>();
-  /** Those that failed ahead: not asked for again before the next start. */
+  /** Failed prefetches, not tried again before the next start. */
   const left = new Set<string>();
-  /** By the monotonic clock. */
+  /** On the monotonic clock. */
   let notBefore = 0;
   let stopped = false;
   let paused = false;
@@ -98,7 +91,7 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
 
   async function fetch(key: PostFileKey): Promise<Result<FetchedFile>> {
     const fetched = await start(key, LARGEST_FILE, false);
-    // It was on its way ahead, where less is taken.
+    // The request in progress was a prefetch, which has a lower size limit.
     const most = fetched.ok ? null : fetched.error.detail?.facts?.most;
     return typeof most === 'number' && most < LARGEST_FILE ? start(key, LARGEST_FILE, false) : fetched;
   }
@@ -124,7 +117,6 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     const listed = found.value;
     if (!listed) return err('invalid', OPERATION, { detail: { reason: 'not-found' } });
     if (listed.kept) {
-      // Where it cannot be noted it only goes earlier than it might.
       void store.postFiles.noteUsed(key, clock.now());
       return ok(listed.kept);
     }
@@ -136,13 +128,12 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
         ? { ok: false, error }
         : err(state === 'signed-out' ? 'auth' : 'offline', OPERATION, { subject: name });
     const asked = await limit(() => ask(key, listed, most, ahead, abort), ahead);
-    // What was given up, and what stands in the way of all requests, says nothing of the file.
+    // An aborted fetch or a general failure says nothing about the file.
     if (asked.ok || asked.error.detail?.reason === 'no-file' || asked.error.detail?.reason === 'file-refused')
       options.onFetched(key.ticket);
     return asked;
   }
 
-  /** By each way that there is, until one gives the file or says that it is gone. */
   async function ask(
     key: PostFileKey,
     listed: ListedFile,
@@ -182,7 +173,6 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     }
     if (result.ok) return result;
     if (tooLarge || result.error.detail?.reason === 'too-large') {
-      // Where it cannot be noted, it is asked for once more than it should be.
       await store.postFiles.noteTooLarge(key, most, clock.now());
       return err('rejected', OPERATION, { subject: name, detail: { reason: 'file-too-large', facts: { most } } });
     }
@@ -211,7 +201,6 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
           return;
         }
       } else failures = 0;
-      // Paused meanwhile, nobody would end the rest.
       if (ms > 0 && isOnline()) await rest.take(ms);
     }
   }
@@ -241,7 +230,7 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
   };
 }
 
-/** Null where the service has no number for the post. */
+/** Null if the service gave no number for the post. */
 function queryOf(key: PostFileKey, { post, file }: ListedFile): AttachmentQuery | null {
   const { index } = file;
   if (post.note) {
@@ -252,17 +241,16 @@ function queryOf(key: PostFileKey, { post, file }: ListedFile): AttachmentQuery 
   return /^\d+$/.test(post.id) ? { relatedid: post.id, type: 'reply', index } : null;
 }
 
-/** The service has no such operation, or none for this post: the page's link may still give it. */
+/** The service lacks the operation, or has it not for this post: the page's link may still work. */
 const isAboutTheWay = ({ kind, detail }: AppError): boolean =>
   detail?.reason === 'no-way' || kind === 'auth' || (kind === 'rejected' && detail?.reason !== 'no-file');
 
-/** Says something of this file and nothing of the others. */
 const isOfTheFile = ({ detail }: AppError): boolean =>
   ['no-file', 'file-refused', 'file-too-large', 'cancelled', 'not-found'].includes(detail?.reason ?? '');
 
 /**
- * Told as that of the file, whichever way it came. A 401 here is about this file alone: nobody is to
- * sign in again.
+ * Names the file as the error's subject. A 401 concerns this file only, so it must not ask for a
+ * new sign-in.
  */
 const ofOneFile = (error: AppError, subject: string): AppError => ({
   ...error,

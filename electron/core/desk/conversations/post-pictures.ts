@@ -1,7 +1,6 @@
 /**
- * Fetches pictures that a message shows and that lie elsewhere, at a press. Whoever keeps one learns
- * that somebody looks, so the request says nothing more: no cookie, no login, no page it stands on.
- * Nothing of it is kept.
+ * Fetches external pictures of a message on a click. Their server learns of the visit, so the
+ * request carries no cookie, login or referrer. Pictures are not stored.
  */
 import { lookup } from 'node:dns/promises';
 import {
@@ -25,11 +24,8 @@ import {
 } from './picture-addresses.ts';
 
 export interface PictureFetcher {
-  /** Those of a post that may be fetched; the first ones, where there are many. */
   list(of: PicturesOf): Promise<Result<OfferedPicture[]>>;
-  /** `index`: of one that `list` offers. */
   fetch(of: PicturesOf, index: number): Promise<Result<FetchedPicture>>;
-  /** Gives up what is under way. */
   stop(): void;
 }
 
@@ -38,14 +34,13 @@ export interface PictureFetcherOptions {
   clock: Clock;
   version: string;
   network: Pick<Network, 'certificates' | 'proxiesFor' | 'addressesOf'>;
-  /** The address of the account's service: what is there may be asked for, wherever that stands. */
+  /** Address of the account's service: its pictures are always allowed. */
   service: string;
 }
 
 const OPERATION = 'post-picture';
 const AT_ONCE = 4;
 const LARGEST = 5 * 1024 * 1024;
-/** ms for one, redirects and all. */
 const WHOLE = 30_000;
 
 const resolved: AddressesOf = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
@@ -68,12 +63,15 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
     return ok(all.slice(0, MOST_PICTURES));
   }
 
-  /** Behind a proxy that makes the connection, this is all that can be known of where it leads. */
+  /**
+   * Checks the host before a request by proxy, since the proxy resolves the name and we can't check
+   * its connection.
+   */
   async function leadsInside(host: string): Promise<boolean> {
     try {
       return !(await addressesOf(host)).every(isPublicAddress);
     } catch {
-      // Only the proxy can resolve it, or nobody: then the connection says so.
+      // We can't resolve the name. Perhaps the proxy can; if not, the connection fails.
       return false;
     }
   }
@@ -85,7 +83,7 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
     const guarded = url.origin === own ? undefined : publicOnly;
     if (guarded && (await leadsInside(url.hostname.replace(/^\[(.*)\]$/, '$1')))) return refused(PRIVATE_ADDRESS);
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WHOLE)]);
-    // A visit of its own for each: no cookie and no connection is shared with any other.
+    // A new visitor for each picture, so that no cookie or connection is shared.
     const visitor = createPageVisitor({ clock, version, route: network, lookup: guarded });
     try {
       const got = await visitor.open(url.href).get(url.href, { file: true, most: LARGEST, whole: WHOLE, signal });

@@ -1,6 +1,6 @@
 /**
- * Reads conversations from the tickets' own pages, where the agent or an administrator allows it:
- * knows the place of these pages, or looks for it, and what stood in the way last.
+ * Reads conversations from the tickets' web pages, if the agent or an administrator allows this.
+ * Knows or searches the address of these pages, and keeps the last error.
  */
 import type { ConversationOutcome, NoConversation, PageSource } from '../../../../shared/domain/conversation.ts';
 import { LARGEST_FILE } from '../../../../shared/domain/post-file.ts';
@@ -20,11 +20,9 @@ import {
 } from './page-session.ts';
 import type { DownloadByLink } from './post-files.ts';
 
-/** What the account and its agent say of pages, as it is now. */
 export interface PageSettings {
   allowed: boolean | null;
   settled: boolean;
-  /** The agent's own template; empty where there is none. */
   given: string;
   ticketLink: string;
 }
@@ -36,11 +34,9 @@ export interface TicketPagesOptions {
   clock: Clock;
   log: Log;
   settings(): PageSettings;
-  /** The service's base address now. */
   service: string;
   practice: boolean;
   home: LinkHome;
-  /** ms between two requests that nobody waits for. */
   pace(): number;
   known: KnownPlace;
   onSource(): void;
@@ -48,55 +44,54 @@ export interface TicketPagesOptions {
   onFailed(error: AppError): void;
 }
 
-/** What an earlier start found. */
 export interface KnownPlace {
   place: string | null;
   found: 'not-looked' | 'found' | 'not-found';
+  /** Messages of a ticket were read. Missing in data from older versions. */
+  hasRead?: boolean;
   triedAt: number | null;
   error: AppError | null;
 }
 
-/** A session in which a ticket's page was shown, so that its files can be got. */
+/** A session that has shown a ticket's page, so that its files can be fetched. */
 interface OpenedPage {
   session: PageSession;
   page: GotPage;
-  /** Our clock, ms: what was written later may be missing on it. */
+  /** Our clock, ms: the page may lack later posts. */
   askedAt: number;
 }
 
 export interface TicketPages {
   source(): PageSource;
-  /** Pages may be read, and there is a place or one may be found. */
-  isWorthTrying(): boolean;
-  /** Nobody said no, and somebody can say yes. */
+  /**
+   * Pages may be read, and their address is known or may be found. With `asked`, an earlier failed
+   * search does not count.
+   */
+  isWorthTrying(asked?: boolean): boolean;
+  /** The pages are not allowed yet, but the agent may allow them. */
   isUnasked(): boolean;
-  /** The monotonic clock's time before which the pages are left alone. */
+  /** Monotonic time until which the pages are not read. */
   restsUntil(): number;
   read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>>;
-  /** A file by the link that the ticket's page lists; null where that way is not there. */
   download: DownloadByLink;
-  /** Looks for the place again, whatever was known. */
   find(): Promise<Result<PageSource>>;
-  /** One was found, whether or not the agent named another. */
   hasFoundPlace(): boolean;
   stop(): void;
 }
 
-/** ms for all of a file over a slow line. */
 const FILE_WITHIN = 900_000;
 const DAY = 24 * 3600_000;
 const HOUR = 3600_000;
-/** After a *not now* without a time of its own. */
 const AFTER_BUSY = 15 * 60_000;
-/** Pages in a row that a login or a challenge stood before: then none is read ahead for a while. */
+/** After this many pages in a row blocked by a login or challenge, prefetching pauses. */
 const GIVES_UP = 3;
 const STANDS_BEFORE: readonly string[] = ['login-required', 'challenge', 'maintenance'] satisfies NoConversation[];
 
-/** The service gave no access code for this ticket: that is nothing of its pages. */
+/** The service gave no access code for this ticket, which says nothing about its pages. */
 const NO_CODE = 'no-code';
 
 const FACT = 'conversationPlace';
-const NEVER_LOOKED: KnownPlace = { place: null, found: 'not-looked', triedAt: null, error: null };
+const NEVER_LOOKED: KnownPlace = { place: null, found: 'not-looked', hasRead: false, triedAt: null, error: null };
 
 export async function readKnownPlace(store: RemoteStore): Promise<Result<KnownPlace>> {
   const kept = await store.ticketSync.fact(FACT);
@@ -118,7 +113,8 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   function source(): PageSource {
     const { allowed, settled, given } = options.settings();
     const found = given !== '' ? 'given' : looking ? 'looking' : known.found;
-    return { allowed, settled, place: place(), found, triedAt: known.triedAt, error: known.error };
+    const { triedAt, error, hasRead = place() !== null && error === null } = known;
+    return { allowed, settled, place: place(), found, hasRead, triedAt, error };
   }
 
   async function learn(next: KnownPlace): Promise<void> {
@@ -128,11 +124,11 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const isNews =
       before.place !== after.place ||
       before.found !== after.found ||
+      before.hasRead !== after.hasRead ||
       before.error?.detail?.reason !== after.error?.detail?.reason ||
       before.error?.kind !== after.error?.kind;
     if (!isNews) return;
     log.info('conversations.place', { outcome: after.found, reason: known.error?.detail?.reason ?? null });
-    // Where it cannot be kept the next start looks again.
     await store.ticketSync.setFact(FACT, JSON.stringify(known));
     options.onSource();
   }
@@ -141,7 +137,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const { ticketLink } = options.settings();
     let isFirst = true;
     const found = await findPlace(candidates(options.service, options.practice, ticketLink), {
-      // Its rests take nobody's place.
+      // Only requests take a place in the limit, not the pauses between them.
       open: (url) => ({ get: (address) => limit(() => visitor.open(url).get(address), true) }),
       judge: ({ body, url, status, contentType }) => store.conversations.judgePage(body, { url, status, contentType }),
       home,
@@ -154,7 +150,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     looking = null;
     if (!found.ok) {
       restFor(found.error);
-      // A network that is gone, or a search that was ended, says nothing of the pages.
+      // A lost network or an aborted search says nothing about the pages.
       if (found.error.kind === 'busy') await learn({ ...known, error: found.error });
       options.onSource();
       return found;
@@ -165,13 +161,13 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     await learn({
       place: template,
       found: template !== null ? 'found' : isOver ? 'not-found' : 'not-looked',
+      hasRead: source().hasRead,
       triedAt: clock.now(),
       error,
     });
     return ok(source());
   }
 
-  /** Once for all who want it. */
   function find(): Promise<Result<PageSource>> {
     if (!looking) {
       looking = lookForPlace();
@@ -228,10 +224,10 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     if (page.status !== 200) {
       const { url, status, contentType } = page;
       const why = await store.conversations.judgePage(page.body, { url, status, contentType });
-      const reason = why.ok && why.value !== null ? { reason: why.value } : {};
+      const reason = why.ok && why.value?.kind ? { reason: why.value.kind } : {};
       return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
     }
-    // Other links of a page may do something; this one only gives files.
+    // Other links of a page may change something; this script only delivers files.
     if (!target?.pathname.endsWith('/dl.php')) return ok(null);
     const got = await session.get(target.href, { file: true, most: LARGEST_FILE, whole: FILE_WITHIN, ...watched });
     if (!got.ok) return got;
@@ -255,18 +251,18 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const stored = await store.conversations.ingestPage(ticket, body, { url, status, contentType }, { at, lastAt });
     if (!stored.ok) return failed(ticket, lastAt, within(stored.error, page), at);
     stoodBefore = 0;
-    if (known.error !== null) await learn({ ...known, triedAt: at, error: null });
+    if (known.error !== null || known.hasRead !== true)
+      await learn({ ...known, hasRead: true, triedAt: at, error: null });
     else known = { ...known, triedAt: at };
     if (stored.value.changed) options.onStored(ticket);
     return ok('known');
   }
 
-  /** `at`: when the page was asked for that came: what is kept of it is no older. */
   async function failed(ticket: string, lastAt: string, error: AppError, at = clock.now()): Promise<Result<never>> {
     const reason = error.detail?.reason ?? '';
     if (error.kind === 'busy') restFor(error);
     stoodBefore = STANDS_BEFORE.includes(reason) ? stoodBefore + 1 : 0;
-    // Whoever opens a ticket is served all the same.
+    // This pauses prefetching only; an opened ticket is still read.
     if (stoodBefore >= GIVES_UP) notBefore = Math.max(notBefore, clock.monotonic() + HOUR);
     const isOfTicket = reason === NO_CODE;
     if (error.kind === 'offline' || error.kind === 'storage' || error.kind === 'bug') return { ok: false, error };
@@ -275,16 +271,15 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
       options.onFailed(error);
       await learn({ ...known, triedAt: clock.now(), error });
     }
-    // Where it cannot be noted, this ticket is asked for once more than it should be.
     await store.conversations.noteFailure(ticket, error, { at, lastAt });
     return { ok: false, error };
   }
 
   return {
     source,
-    isWorthTrying() {
+    isWorthTrying(asked = false) {
       if (options.settings().allowed !== true) return false;
-      if (place() !== null || known.found === 'not-looked') return true;
+      if (asked || place() !== null || known.found === 'not-looked') return true;
       const since = clock.now() - (known.triedAt ?? 0);
       return since < 0 || since >= DAY;
     },
@@ -309,11 +304,10 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   };
 }
 
-/** What the page's status adds to why it holds no posts. */
 function within(error: AppError, page: GotPage): AppError {
   const { status } = page;
   const { reason, ...rest } = error.detail ?? {};
-  // Of an answer that says no by its status, the words are none of a ticket's anyway.
+  // A page with an error status has no ticket text, so that reason would say nothing.
   const known = reason === undefined || (status >= 400 && reason === 'not-a-ticket') ? {} : { reason };
   const detail = { ...rest, ...known, status };
   const later = notNow(page);

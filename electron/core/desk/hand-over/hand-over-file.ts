@@ -1,6 +1,6 @@
 /**
- * Makes a stream of what a colleague can take over, and reads such a stream: whole, checked, and
- * without changing anything. Only `bringIn` does that, once the agent has seen what is in it.
+ * Writes the stream of a hand-over, and reads one: completely, with checks, and without any change.
+ * Only `bringIn` changes data, once the agent has seen the contents.
  */
 import { z } from 'zod';
 import { promiseText, tagName } from '../../../../shared/contract/marks.ts';
@@ -12,24 +12,22 @@ import { carriedRow, carriedText, isText, MOST_TEXTS } from '../outbox-export/ca
 import { orThrow, packHeadAndFiles, readHead, stageFiles, takerOf } from '../outbox-export/head-and-files.ts';
 import { Unsealable } from '../outbox-export/seal.ts';
 
-/** Whose work it is; the address is the service's, to which the ids of tickets belong. */
+/** The agent whose work it is, and the address of the service that the ticket ids belong to. */
 export interface HandOverFrom {
   address: string;
   email: string;
   name: string;
 }
 
-/** A file that was read and is not brought in yet. */
 export interface ReadHandOver {
   work: CarriedWork;
   email: string;
   madeAt: number;
-  /** Files of its texts that have no name yet. */
+  /** Ids of stored files that no draft uses yet. */
   staged: string[];
 }
 
 const VERSION = 1;
-/** More than anybody writes in years. */
 const MOST_MARKS = 50_000;
 
 const id = z.string().min(1).max(200);
@@ -57,11 +55,10 @@ const head = z.object({
       }),
     )
     .max(MOST_MARKS),
-  // One that is not as it should be is read again at the service.
+  // An invalid conversation is dropped and read again from the service.
   conversations: z.array(carriedConversation).max(1000).catch([]),
 });
 
-/** What tells files of ours apart, before anything else of them is looked at. */
 const kind = z.object({ handOver: z.number().optional(), version: z.number().optional(), address: line.optional() });
 
 export async function* packHandOver(
@@ -78,7 +75,7 @@ export async function* packHandOver(
 const refused = (reason: string, facts: Record<string, string> = {}) =>
   err('invalid', 'handOver.import', { detail: { reason, facts } });
 
-/** Reads it to its end. Where it is refused, nothing of it is left. */
+/** Reads the whole stream. A refused file leaves nothing behind. */
 export async function readHandOver(
   plain: AsyncIterable<Uint8Array>,
   store: RemoteStore,
@@ -121,7 +118,9 @@ async function readWhole(
 
 type CarriedReply = z.infer<typeof carriedText>;
 
-/** The address that the other agent chose for a reply is theirs: here it goes out from one's own. */
+/**
+ * Drops the sender address that the other agent chose: the reply goes out from this agent's own.
+ */
 function withoutAddress({ extras, ...text }: CarriedReply): CarriedReply {
   if (!extras) return { ...text, extras };
   const { email, ...kept } = extras;

@@ -1,6 +1,6 @@
 /**
- * Keeps hand-overs that were read and not brought in yet: the agent sees first what each would
- * bring. One that nobody goes on with is put away.
+ * Keeps hand-overs that were read but not imported yet, since the agent first sees what each would
+ * add. Abandoned ones expire.
  */
 import { randomUUID } from 'node:crypto';
 import type { BroughtIn, HandOverContents } from '../../../../shared/domain/hand-over.ts';
@@ -11,31 +11,23 @@ import type { Clock } from '../ports.ts';
 import type { ReadHandOver } from './hand-over-file.ts';
 
 export interface ReadFiles {
-  /** Keeps it, and says what would come of it. */
   keep(account: AccountDesk, read: ReadHandOver): Promise<Result<HandOverContents>>;
-  /** Asked for by two windows at once, it is brought in once, and both are told what came. */
+  /** If two windows ask at once, the import runs once and both get its result. */
   bringIn(account: AccountDesk, id: string, doubtNote: string): Promise<Result<BroughtIn>>;
-  /** Takes back what was brought in, with the tickets that this was about. */
   takeBack(account: AccountDesk, id: string): Promise<Result<{ stayed: string[]; tickets: string[] }>>;
-  /** Forgets it, and the bytes of its files. */
   putAway(account: AccountDesk, id: string): Promise<Result<null>>;
-  /**
-   * Knows nothing any more of what was read and brought in, for stores that are closed: bytes of
-   * files that nobody brought in are swept from them later.
-   */
+  /** Forgets all hand-overs because the stores close; unused files are swept later. */
   forget(): void;
 }
 
-/** ms after which one is put away: a window that does not go on with it has closed. */
 const FORGOTTEN = 60 * 60_000;
-/** Hand-overs whose bringing in can be undone: the window offers that for the last only. */
+/** Number of imports that can be undone; the window offers only the last. */
 const UNDOABLE = 3;
 
 export function createReadFiles(clock: Clock): ReadFiles {
   const kept = new Map<string, { account: string; read: ReadHandOver; stopTimer: () => void }>();
-  /** What was brought in, for its undo; the newest is the last. */
   const undoable = new Map<string, { account: string; parts: BroughtParts; at: number }>();
-  /** What is being brought in now: a second run would find all of it here, and leave nothing to undo. */
+  /** Imports in progress: a second run would find everything imported, and lose the undo. */
   const bringing = new Map<string, { account: string; done: Promise<Result<BroughtIn>> }>();
   const unknown = (operation: string) => err('invalid', operation, { detail: { reason: 'put-away' } });
 
@@ -47,7 +39,7 @@ export function createReadFiles(clock: Clock): ReadFiles {
   async function putAway(account: AccountDesk, id: string): Promise<Result<null>> {
     const read = find(account, id);
     if (!read) return ok(null);
-    // The timer holds the account, and with it the keys of its data.
+    // The timer holds the account, and with it its keys.
     kept.get(id)?.stopTimer();
     kept.delete(id);
     const dropped = await account.store.outboxExport.dropStaged(read.staged);
@@ -65,14 +57,14 @@ export function createReadFiles(clock: Clock): ReadFiles {
     if (!brought.ok) return brought;
     undoable.set(id, { account: account.entry.id, parts: brought.value.parts, at: clock.now() });
     for (const oldest of undoable.keys()) if (undoable.size > UNDOABLE) undoable.delete(oldest);
-    // Files of texts that were here already have no name by now.
+    // Delete stored files that no draft uses, because their texts existed already.
     await putAway(account, id);
     return ok(brought.value.brought);
   }
 
   return {
     async keep(account, read) {
-      // One an account: whoever chooses another file is done with the first.
+      // Keep one hand-over per account: choosing another file drops the first.
       for (const id of kept.keys()) await putAway(account, id);
       const { from } = read.work;
       const would = await account.store.handOver.bringIn(read.work, { at: clock.now(), apply: false, doubtNotes: {} });

@@ -1,6 +1,5 @@
 /**
- * Finds out what happened in an account that an agent may want to hear of, and turns it into
- * notices of the system: merged, at a pace one can bear, and none in quiet hours.
+ * Turns events of an account into system notices: merged, not too often, and none in quiet hours.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -16,10 +15,10 @@ import type { Clock } from '../ports.ts';
 
 export interface Notices {
   /**
-   * What happened at one moment. Told at once after a calm while, else together with what follows.
+   * Takes the news of one moment. Shows it at once after a quiet period, otherwise with the next
+   * ones.
    */
   tell(news: News[]): void;
-  /** The account is gone: nothing of it that still waits is told. */
   drop(account: string): void;
   stop(): void;
 }
@@ -27,12 +26,11 @@ export interface Notices {
 export interface NoticesOptions {
   clock: Clock;
   settings(): ComputerSettings;
-  /** Nobody may read over the agent's shoulder: notices lose their text. */
+  /** The desk is locked: notices lose their text, which others might read. */
   locked(): boolean;
   raise(notices: Notice[]): void;
 }
 
-/** ms between two times that something is shown. */
 const CALM = 10_000;
 
 export function createNotices({ clock, settings, locked, raise }: NoticesOptions): Notices {
@@ -46,7 +44,7 @@ export function createNotices({ clock, settings, locked, raise }: NoticesOptions
     const news = waiting.filter(({ kind }) => kinds[kind]);
     waiting = [];
     if (news.length === 0) return;
-    // What comes in quiet hours is not made up for: queues and outbox have it all.
+    // News in quiet hours is dropped: queues and outbox show all of it.
     if (isQuietTime(clock.now(), clock.zone(), quiet)) return;
     raisedAt = clock.monotonic();
     const bare = locked() || !noticeTexts;
@@ -75,10 +73,7 @@ export function createNotices({ clock, settings, locked, raise }: NoticesOptions
   };
 }
 
-/**
- * Something that happened to one ticket, or to what was sent by a form: then `ticket` is that
- * form's key.
- */
+/** News about one ticket, or about a sent form: then `ticket` is the form's key. */
 export interface News {
   kind: NoticeKind;
   account: string;
@@ -86,15 +81,12 @@ export interface News {
   text: Notice['text'];
 }
 
-/**
- * Notices that are shown one by one: so many at once are read one by one; of more than that, nobody
- * reads any.
- */
+/** Up to this number, notices appear one by one; beyond it they are merged. */
 const APART_AT_MOST = 3;
 
 /**
- * What happened, as notices: each by itself while they are few, else one of each kind. Only the
- * first one sounds.
+ * Makes notices of news: single ones if few, otherwise one for each kind. Only the first one has a
+ * sound.
  */
 export function mergeNews(news: readonly News[], newId: () => string): Notice[] {
   const latest = new Map(news.map((one) => [`${one.kind} ${one.account} ${one.ticket}`, one]));
@@ -116,39 +108,33 @@ function described(part: News[]): Omit<Notice, 'id' | 'sound'> {
   };
 }
 
-/** For those who know at once that something happened: outbox, marks and team. */
 export interface Notifier {
-  /** `by`: a colleague's name, whose doing it is. */
+  /** `by`: name of the colleague who acted. */
   notify(notice: { kind: NoticeKind; account: string; ticket: string; by?: string }): void;
 }
 
 export interface AccountNews extends Notifier {
-  /**
-   * A page was stored on which someone wrote, or which brought a ticket: tells of what was not told
-   * yet.
-   */
+  /** A stored page may contain new posts or tickets: reports those not reported yet. */
   look(): void;
 }
 
-/** What one answer observed may be stored after what a later one did: so far is looked back, ms. */
+/** An earlier observation may be stored later than a newer one, so look back this many ms. */
 const OVERLAP = 120_000;
 
 export function watchNews(account: string, store: RemoteStore, clock: Clock, notices: Notices): AccountNews {
-  // What came while the desk was closed is told by the line of what happened meanwhile, not by
-  // notices. The team tells likewise of what was handed since this desk had first caught up with it.
+  // Changes while the desk was closed appear in the *meanwhile* line, not as notices. The team does
+  // the same for hand-offs before this desk first caught up.
   let begun = clock.now();
   let since = begun;
-  /** What was told, and when it happened. */
   const told = new Map<string, number>();
   let looking: Promise<void> | null = null;
   let again = false;
 
   async function look(): Promise<void> {
     const until = clock.now();
-    // The clock was set back: what comes now bears an earlier time than what came before.
+    // The clock was set back, so new events have earlier times than old ones.
     if (until < since) begun = since = until;
     const happened = await store.news.since(Math.max(begun, since - OVERLAP));
-    // What cannot be read now is read with the next page.
     if (!happened.ok) return;
     const fresh = happened.value.filter(({ kind, ticket, at }) => told.get(`${kind} ${ticket}`) !== at);
     for (const { kind, ticket, at } of fresh) told.set(`${kind} ${ticket}`, at);

@@ -1,6 +1,6 @@
 /**
- * The form of conversations in an export. A file is the agent's own, and still nothing of it is
- * believed before it was checked: what it holds is shown as what customers wrote.
+ * Schema of conversations in an export. The file is the agent's own, but its contents are shown as
+ * customers' words, so they are checked like any input.
  */
 import { z } from 'zod';
 import type { Post } from '../../../../shared/domain/conversation.ts';
@@ -21,7 +21,7 @@ const post: z.ZodType<Post> = z.object({
   shownTime: line,
   at: time.nullable(),
   text: z.string().max(4_000_000),
-  // Text only: markup is not carried from computer to computer.
+  // Text only: exports carry no markup.
   html: z.null(),
   typed: z.string().max(4_000_000).nullable(),
   files: z

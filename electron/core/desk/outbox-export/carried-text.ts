@@ -1,6 +1,6 @@
 /**
- * The form of a text in an export, with all that the window needs of its ticket: a file is made by
- * anybody who knows a passphrase, so what does not fit is refused.
+ * Schema of a text in an export, with the ticket data that the window needs. Anyone with the
+ * passphrase can make a file, so invalid input is refused.
  */
 import { z } from 'zod';
 import { macroSteps } from '../../../../shared/contract/canned.ts';
@@ -9,7 +9,6 @@ import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { CarriedText } from '../../worker/writing/outbox-export.ts';
 import { KINDS } from '../outbox/kinds.ts';
 
-/** More drafts than anybody has. */
 export const MOST_TEXTS = 5_000;
 
 const file = z.object({
@@ -20,7 +19,7 @@ const file = z.object({
 });
 const line = z.string().max(1000);
 const time = z.object({ text: line, utc: z.number().nullable() });
-/** All that the window shows of a row: what is missing there would fail when it is drawn. */
+/** Everything that the window shows of a row: a missing field would make drawing fail. */
 export const carriedRow: z.ZodType<TicketRow> = z.object({
   id: line,
   tid: line,
@@ -35,7 +34,6 @@ export const carriedRow: z.ZodType<TicketRow> = z.object({
   unread: z.boolean(),
   flagged: z.boolean(),
   service: z.object({ kind: z.enum(['product', 'domain']), id: line, label: line.nullable() }).nullable(),
-  // Worked out anew wherever it is shown.
   marks: z.array(z.string()).transform((): [] => []),
   local: z.object({
     tags: z.array(line).max(200),
@@ -49,7 +47,7 @@ export const carriedRow: z.ZodType<TicketRow> = z.object({
     notes: z.number(),
   }),
 });
-/** A reply's text is any text, a form's the JSON of that form; of files alone there is no text. */
+/** The text of a reply is free, that of a form its JSON; with files only, the text is empty. */
 export const isText = ({ ticket, text, kept }: Pick<CarriedText, 'ticket' | 'text' | 'kept'>): boolean => {
   const { form } = KINDS[kindOfKey(ticket)];
   if (form === null) return true;
@@ -70,7 +68,7 @@ export const carriedText = z.object({
   kept: z
     .array(z.object({ text: z.string().max(1_000_000), savedAt: z.number(), extras: extras.optional() }))
     .max(1000),
-  // Without it the draft goes by the number of its ticket.
+  // Without a row, the draft is named by its ticket number.
   row: carriedRow.nullable().catch(null),
   files: z.array(file).max(1000),
   // Files of an older version have none.

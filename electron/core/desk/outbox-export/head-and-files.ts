@@ -1,6 +1,6 @@
 /**
- * A stream of one head as JSON and, behind it, the bytes of the files of its texts in that order:
- * how every export is laid out.
+ * The layout of every export: a JSON head, followed by the bytes of its texts' files in the same
+ * order.
  */
 import { randomUUID } from 'node:crypto';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
@@ -10,12 +10,11 @@ import type { CarriedText } from '../../worker/writing/outbox-export.ts';
 import { Unsealable } from './seal.ts';
 
 /**
- * Whoever reads a head holds it some times over: as bytes, as text and as what it says. With
- * conversations and canned replies at their most, half of it is left for what the agent wrote.
+ * A reader holds the head several times: as bytes, text and objects. Conversations and canned
+ * replies take at most half of this; the rest is for the agent's texts.
  */
 const LONGEST_HEAD = 64 * 1024 * 1024;
 
-/** What keeps an export from being made, through a generator. */
 export class ExportFailed extends Error {
   readonly result: Extract<Result<never>, { ok: false }>;
   constructor(result: Extract<Result<never>, { ok: false }>) {
@@ -24,13 +23,15 @@ export class ExportFailed extends Error {
   }
 }
 
-/** What the store answered; `ExportFailed` is thrown where it did not. */
 export function orThrow<T>(answer: Result<T>): T {
   if (!answer.ok) throw new ExportFailed(answer);
   return answer.value;
 }
 
-/** Throws `ExportFailed` for what no desk would read: too long a head, or a file that lacks its bytes. */
+/**
+ * Throws `ExportFailed` if no desk could read the result: the head is too long, or a file lacks
+ * bytes.
+ */
 export async function* packHeadAndFiles(
   head: object,
   texts: readonly CarriedText[],
@@ -46,7 +47,8 @@ export async function* packHeadAndFiles(
     for (const { id, name, size } of files) {
       for (let index = 0; index * CHUNK_BYTES < size; index++) {
         const chunk = orThrow(await store.files.readChunk(id, index));
-        // Taken off its draft since: without its bytes, no desk could read the export to its end.
+        // The file was removed from its draft meanwhile; without its bytes the export would be
+        // unreadable.
         if (chunk.byteLength !== Math.min(CHUNK_BYTES, size - index * CHUNK_BYTES))
           throw new ExportFailed(err('invalid', 'export', { subject: name, detail: { reason: 'file-gone' } }));
         yield chunk;
@@ -55,10 +57,9 @@ export async function* packHeadAndFiles(
   }
 }
 
-/** Takes exactly so many bytes of the stream. */
 export type TakeBytes = (count: number) => Promise<Buffer>;
 
-/** The head as it is written there: its form is the caller's to check. Null where it is no JSON. */
+/** The parsed head, for the caller to check. Null if it is not JSON. */
 export async function readHead(bytes: TakeBytes): Promise<unknown> {
   const length = (await bytes(4)).readUInt32BE();
   if (length > LONGEST_HEAD) throw new Unsealable('not-sealed');
@@ -66,8 +67,8 @@ export async function readHead(bytes: TakeBytes): Promise<unknown> {
 }
 
 /**
- * Stores the files of these texts without a name yet, under ids of their own: on this computer the
- * old ones may be somewhere already. `staged` gets each id before its first byte.
+ * Stores the files of these texts under new ids, since the old ids may exist on this computer.
+ * `staged` receives each id before the first byte is stored.
  */
 export async function stageFiles(
   bytes: TakeBytes,
@@ -97,12 +98,10 @@ function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // What is sealed right can still be none of ours.
     return null;
   }
 }
 
-/** Takes exactly so many bytes at a time. */
 export function takerOf(source: AsyncIterable<Uint8Array>): TakeBytes {
   const chunks = source[Symbol.asyncIterator]();
   let held: Uint8Array = new Uint8Array(0);
@@ -115,7 +114,6 @@ export function takerOf(source: AsyncIterable<Uint8Array>): TakeBytes {
       parts.push(next.value);
       length += next.value.byteLength;
     }
-    // Joined once: a head has many chunks.
     const all = Buffer.concat(parts);
     held = all.subarray(count);
     return all.subarray(0, count);

@@ -1,24 +1,29 @@
 /**
- * A stream of bytes sealed by a passphrase, frame by frame, so that neither side ever holds all of
- * it. scrypt makes the key; each frame is AES-256-GCM under its own number, and the last one says
- * that it is: nothing can be cut, swapped or repeated.
+ * Seals a byte stream with a passphrase in frames, so that neither side holds all of it. scrypt
+ * derives the key. Each frame is AES-256-GCM with its number and a mark of the last one in the
+ * nonce, so that frames can't be cut, swapped or repeated.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { createLimiter } from '../scheduling.ts';
 import { deriveKey, type KeyCost } from '../vault/scrypt.ts';
 
 const MAGIC = 'RACKSIDE SEALED 1\n';
-/** Bytes of what is sealed, in a frame. */
 export const FRAME = 1024 * 1024;
 const TAG = 16;
 const SALT = 16;
 const PREFIX = 7;
 const HEAD = MAGIC.length + SALT + 1 + PREFIX;
-/** 2 to this: scrypt at 128 MiB. Kept in the file, so that it can grow with the years. */
+/**
+ * Binary logarithm of scrypt's cost (128 MiB). Stored in the file, so that later versions can raise
+ * it.
+ */
 const COST = 17;
 const HIGHEST_COST = 19;
 
-/** Not sealed by this passphrase, or changed: nobody can tell which. Or no such file at all. */
+/**
+ * The passphrase is wrong, the file was changed, or it is not a sealed file. The first two can't be
+ * told apart.
+ */
 export class Unsealable extends Error {
   readonly reason: 'not-sealed' | 'wrong-passphrase' | 'cut-short';
   constructor(reason: Unsealable['reason']) {
@@ -27,10 +32,9 @@ export class Unsealable extends Error {
   }
 }
 
-/** `cost` of a desk whose keys cost something else than what protects people, as in tests. */
 export const sealingCost = (keyCost: KeyCost | undefined): number => (keyCost ? Math.log2(keyCost.n) : COST);
 
-/** The head, then the frames. `cost` is for tests. */
+/** Emits the head, then the frames. `cost` is for tests. */
 export async function* seal(
   source: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -52,7 +56,7 @@ export async function* seal(
     return new Uint8Array(Buffer.concat([length, body]));
   };
   for await (const part of framesOf(source)) {
-    // Only what follows it says that a frame was not the last.
+    // Hold each frame back until the next bytes show that it is not the last.
     if (waiting) yield frame(waiting, false);
     waiting = part;
   }
@@ -71,7 +75,7 @@ async function* framesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (held.byteLength > 0) yield held;
 }
 
-/** Throws `Unsealable`. What came out before that must be thrown away. */
+/** Throws `Unsealable`; then discard all bytes emitted before. */
 export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const bytes = reader(source);
   const head = await bytes.take(HEAD);
@@ -102,12 +106,11 @@ function open(key: Buffer, iv: Buffer, body: Buffer, head: Buffer | null): Buffe
     decipher.setAuthTag(body.subarray(body.byteLength - TAG));
     return Buffer.concat([decipher.update(body.subarray(0, body.byteLength - TAG)), decipher.final()]);
   } catch {
-    // GCM says no more than that it does not fit.
+    // GCM gives no further reason.
     return null;
   }
 }
 
-/** A frame's own number, and whether it is the last. */
 function nonce(prefix: Uint8Array, count: number, last: boolean): Buffer {
   const iv = Buffer.alloc(12);
   iv.set(prefix);
@@ -116,13 +119,12 @@ function nonce(prefix: Uint8Array, count: number, last: boolean): Buffer {
   return iv;
 }
 
-/** Each may take 512 MiB, by what the file says of itself: one after the other. */
+/** The file's cost may require 512 MiB for each key, so derive one at a time. */
 const deriving = createLimiter(1);
 
 const derive = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> =>
   deriving(() => deriveKey(passphrase, salt, { n: 2 ** cost, r: 8, p: 1 }));
 
-/** Reads exact numbers of bytes out of chunks of any size. */
 function reader(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]();
   let held = Buffer.alloc(0);
@@ -135,7 +137,6 @@ function reader(source: AsyncIterable<Uint8Array>) {
     }
   }
   return {
-    /** Null where there are fewer. */
     async take(count: number): Promise<Buffer | null> {
       await fill(count);
       if (held.byteLength < count) return null;

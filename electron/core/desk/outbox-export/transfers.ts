@@ -1,6 +1,4 @@
-/**
- * Keeps exports and imports under way: their bytes cross the bridge a chunk at a time, in order.
- */
+/** Keeps running exports and imports: their bytes cross the bridge in chunks, in order. */
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
@@ -8,21 +6,18 @@ import type { Ports } from '../ports.ts';
 import { ExportFailed } from './head-and-files.ts';
 import { seal, sealingCost, unseal } from './seal.ts';
 
-/** `T`: what is told once a file was read to its end. */
 export interface Transfers<T> {
   begin(account: AccountDesk, passphrase: string): string;
-  /** Empty at the end. */
+  /** An empty chunk ends the export. */
   next(account: string, id: string, index: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   beginImport(account: AccountDesk, passphrase: string): string;
-  /** Null until the last. */
+  /** Null until the last chunk. */
   take(account: string, id: string, bytes: Uint8Array, last: boolean): Promise<Result<T | null>>;
-  /** Lets go of all of them, with their passphrases and what they hold of accounts. */
   forget(): void;
 }
 
-/** What is carried: as a stream, and what becomes of a stream. */
 export interface Cargo<T> {
-  /** Stands before the names of its commands: `account` for `account.export`. */
+  /** Prefix of its commands: `account` for `account.export`. */
   subject: string;
   pack(account: AccountDesk): AsyncGenerator<Uint8Array>;
   unpack(account: AccountDesk, plain: AsyncIterable<Uint8Array>): Promise<Result<T>>;
@@ -41,9 +36,8 @@ interface Import<T> {
   ended: boolean;
 }
 
-/** ms after which a transfer is forgotten: a window that does not go on with it has closed. */
 const FORGOTTEN = 10 * 60_000;
-/** Transfers at once; of more, the one that was begun first is let go. */
+/** Most transfers at once; one more drops the oldest. */
 const AT_ONCE = 2;
 
 function makeRoom(underWay: Map<string, unknown>): void {
@@ -95,7 +89,7 @@ export function createTransfers<T>(
           one.ended = true;
         }),
       };
-      // Told where the next chunk, or the last, is waited for.
+      // The call for the next chunk reports this error.
       one.done.catch(() => undefined);
       makeRoom(imports);
       imports.set(id, one);
@@ -106,7 +100,7 @@ export function createTransfers<T>(
     async take(account, id, bytes, last) {
       const one = imports.get(id);
       if (!one || one.account !== account) return unknown(`${subject}.importChunk`);
-      // A reader that has failed takes no more: then its end is what there is to tell.
+      // A failed reader takes no more chunks, so return its error.
       await Promise.race([one.push(bytes, last), one.done.catch(() => undefined)]);
       if (!last && !one.ended) return ok(null);
       imports.delete(id);
@@ -120,7 +114,7 @@ export function createTransfers<T>(
   };
 }
 
-/** What is pushed in on one side comes out at the other; a push is over when it was taken. */
+/** Connects a writer to a reader; a push resolves once its bytes were taken. */
 function channel(): { source: AsyncGenerator<Uint8Array>; push(bytes: Uint8Array, last: boolean): Promise<void> } {
   const waiting: { bytes: Uint8Array; last: boolean; taken: () => void }[] = [];
   let arrived: () => void = () => undefined;

@@ -1,6 +1,6 @@
 /**
- * Makes one stream of bytes of what is unsent, and drafts of it again: a head as JSON, then the
- * bytes of its files in that order.
+ * Writes unsent items to one byte stream, and reads such a stream into drafts. It has a JSON head,
+ * then the bytes of the files in the same order.
  */
 import { z } from 'zod';
 import type { Imported } from '../../../../shared/domain/unsent.ts';
@@ -11,7 +11,7 @@ import { carriedText, isText, MOST_TEXTS } from './carried-text.ts';
 import { orThrow, packHeadAndFiles, readHead, stageFiles, takerOf } from './head-and-files.ts';
 import { Unsealable } from './seal.ts';
 
-/** The account that it is of: ids of tickets mean something at their service only. */
+/** The account of the items: ticket ids are valid at its service only. */
 export interface Whose {
   address: string;
   email: string;
@@ -29,7 +29,7 @@ const head = z.object({
   email: z.string(),
   texts: z.array(carriedText).max(MOST_TEXTS),
   tools,
-  // Files of an older version have none; one that is not as it should be is read again at the service.
+  // Files of an older version have none. An invalid conversation is read again from the service.
   conversations: z.array(carriedConversation).max(1000).catch([]).default([]),
 });
 
@@ -40,13 +40,12 @@ export async function* packUnsent(store: RemoteStore, whose: Whose): AsyncGenera
   yield* packHeadAndFiles({ version: 1, ...whose, texts, tools, conversations }, texts, store);
 }
 
-/** What was brought in, with the tickets and forms whose drafts may be others now. */
 export interface Unpacked {
   imported: Imported;
   tickets: string[];
 }
 
-/** Nothing of it is here before all of it was read: then it becomes drafts at once. */
+/** Reads everything first, then makes all drafts at once. */
 export async function unpackUnsent(
   plain: AsyncIterable<Uint8Array>,
   store: RemoteStore,
@@ -76,7 +75,6 @@ export async function unpackUnsent(
     if (error instanceof Unsealable) return err('invalid', 'account.import', { detail: { reason: error.reason } });
     throw error;
   } finally {
-    // Those that have no name by now.
     if (staged.length > 0) await store.outboxExport.dropStaged(staged);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Says how long ago the agent said *send*. The clock of the day counts, since it goes on while the
- * computer sleeps or the desk is closed, and so does what was measured in this run, since somebody
- * may set that clock back: the longer of the two is taken. Set forward, it looks like a sleep.
+ * Tells how long ago the agent chose *send*. Takes the longer of two times: by the wall clock,
+ * which includes sleep and times when the desk was closed, and by the monotonic clock, which can't
+ * be set back. A wall clock set forward looks like a sleep.
  */
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { Clock } from '../ports.ts';
@@ -10,17 +10,14 @@ type Confirmed = Pick<OutboxJob, 'id' | 'confirmedAt'>;
 
 export interface Ages {
   /**
-   * ms since the agent's word. One that lies ahead, of an earlier run, was said before the clock was
-   * set back: how far ahead is all that is known.
+   * ms since the agent chose *send*. If that lies in the future, the clock was set back, and the
+   * distance is the best estimate.
    */
   of(job: Confirmed): number;
-  /** Measures these from now on at the latest, and forgets all others. */
   note(jobs: readonly Confirmed[]): void;
 }
 
-/** Nothing is measured at first. */
 export function createAges(clock: Clock): Ages {
-  /** What was measured, by item: how old its word was, and when that was seen. */
   const seen = new Map<string, { confirmedAt: number; age: number; tick: number }>();
 
   function measured({ id, confirmedAt }: Confirmed): { age: number; tick: number } {

@@ -1,6 +1,7 @@
 /**
- * Reads what a colleague wrote whose claim stopped a reply of ours, so that the agent reads it
- * before they decide: soon after the stop, and a few times more until it is there.
+ * After a colleague's claim stopped a reply of ours, reads the colleague's reply, so that the agent
+ * sees it before deciding. Reads soon after the stop, and a few times more until the reply is
+ * there.
  */
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { Conversations } from '../conversations/conversations.ts';
@@ -8,15 +9,13 @@ import type { Clock } from '../ports.ts';
 import type { Reader } from '../sync/reader.ts';
 
 export interface ColleaguesWords {
-  /** When the ticket of this item is to be read, on the monotonic clock; null where it is not. */
+  /** Monotonic time of the next read of the item's ticket; null if none is needed. */
   due(job: OutboxJob): number | null;
-  /** Reads it, as far as the service tells what was written. */
   read(job: OutboxJob): Promise<void>;
-  /** Forgets all items but these. */
   keep(jobs: readonly OutboxJob[]): void;
 }
 
-/** ms from one look to the next. A send takes seconds; whoever sends longer is met by the sync. */
+/** ms between reads. A send takes seconds; the sync finds the reply of a slower one. */
 const LOOKS = [5_000, 15_000, 40_000];
 
 export function createColleaguesWords(
@@ -24,7 +23,6 @@ export function createColleaguesWords(
   conversations: Pick<Conversations, 'read'>,
   clock: Clock,
 ): ColleaguesWords {
-  /** By item: how often it was looked for, and when the next look is due. */
   const looks = new Map<string, { count: number; due: number }>();
 
   function plan(id: string, count: number): { count: number; due: number } {
@@ -42,7 +40,8 @@ export function createColleaguesWords(
     async read({ id, ticket }) {
       plan(id, (looks.get(id)?.count ?? 0) + 1);
       const header = await reader.ticket(ticket);
-      // With the next look, or the next sync: the item says meanwhile who it is.
+      // A failed read is repeated by the next one or the sync; meanwhile the item names the
+      // colleague.
       if (header.ok) await conversations.read(ticket);
     },
     keep(jobs) {

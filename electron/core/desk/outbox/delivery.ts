@@ -1,10 +1,10 @@
 /**
- * Carries one item to the service: it is checked, sent, and what became of it is stored. Each step
- * is committed before it is taken, so that a kill at any moment leaves the truth on disk. What
- * differs by kind of write stands in `kinds/`.
+ * Delivers one item to the service: checks, sends, and stores the outcome. Each step is committed
+ * before it is taken, so that the disk holds the truth if the process is killed. Differences
+ * between writes are in `kinds/`.
  */
 import type { Evidence, StopReason, Waiting } from '../../../../shared/domain/outbox.ts';
-import type { AppError } from '../../../../shared/result.ts';
+import type { AppError, Result } from '../../../../shared/result.ts';
 import { answeredNo, firstEvidence, formId, type OutboxJob } from '../../rules/outbox-job.ts';
 import { type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
@@ -14,33 +14,36 @@ import type { Clock, Log } from '../ports.ts';
 import { asksToWait, isUnclear, RENEWED } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
-import type { Claims } from '../team/claims.ts';
+import type { Claims, ShownClaim } from '../team/claims.ts';
 import type { Ages } from './ages.ts';
 import type { Checked } from './kind-of-write.ts';
 import type { Writes } from './kinds.ts';
 
 export interface Delivery {
-  /** Takes a queued item through its check and one attempt. */
   deliver(queued: OutboxJob): Promise<void>;
-  /** Looks once more at what is known of a doubtful item; `due`: it is time to ask the service. */
+  /** Checks again what is known of an item in doubt; `due`: also ask the service. */
   recheckDoubt(job: OutboxJob, evidence: Evidence, due: boolean): Promise<void>;
-  /** Looks for a refused reply in what was stored of its conversation since. */
   lookForRefused(job: OutboxJob): Promise<void>;
-  /** The item after the move; null where there is no such move, or where it could not be stored. */
+  readBack(job: OutboxJob): Promise<void>;
+  /** Returns the item after the move; null if the move is not allowed or could not be stored. */
   move(job: OutboxJob, event: OutboxEvent, changes: MoveChanges): Promise<OutboxJob | null>;
-  /** Stores what an item waits for, its evidence or the end of its hold. */
   annotate(job: OutboxJob, changes: MoveChanges): Promise<void>;
-  /** Stores the outcomes that the disk did not take when they happened. */
+  endHolds(jobs: readonly OutboxJob[]): Promise<OutboxJob[]>;
+  noteWaiting(notes: readonly WaitingNote[]): Promise<void>;
   storeOutcomes(): Promise<void>;
-  /** Until when nothing is tried, on the monotonic clock. */
+  /** Monotonic times until which nothing is tried. */
   pauses: Pauses;
-  /** Storage error or bug: everything rests for a while, so that it does not loop. */
+  /** Call after a storage error or bug: pauses everything, so that it does not loop. */
   pauseAll(): void;
-  /** From now on nothing is sent any more; what was checked goes back into the queue. */
+  /** From now on nothing is sent; checked items return to the queue. */
   stop(): void;
 }
 
-/** Because of the network, of a service that asks to wait, and of this computer's storage. */
+export interface WaitingNote {
+  job: OutboxJob;
+  waiting: Waiting;
+}
+
 export interface Pauses {
   offline: number;
   busy: number;
@@ -58,27 +61,31 @@ export interface DeliveryOptions {
   connection: ConnectionTracker;
   ages: Pick<Ages, 'of'>;
   claims: Claims;
-  /** `ticket`: the ticket's id, or a form's key. `draft`: the item is a draft again. */
-  onChanged(ids: string[], ticket: string, draft: boolean): void;
+  /** `tickets`: ticket ids, or form keys. `draft`: the item is a draft again. */
+  onChanged(ids: string[], tickets: string[], draft: boolean): void;
   onProgress(item: string, sent: number, total: number): void;
-  /** The service asks to wait. */
   onBusy(error: AppError): void;
 }
 
-/** An older item asks the agent first: what it answers may be long past. */
+/** Ask the agent before sending an older item: its answer may be outdated. */
 const STALE_AFTER = 4 * 3600_000;
-/** ms of rest after a failure that sent nothing, and before the disk is tried again. */
 export const PAUSE = 10_000;
-/** ms by which the clocks differ after an attempt only where the computer slept, or one was set. */
+/**
+ * A larger difference between the clocks after an attempt, in ms, means a sleep or a changed clock.
+ */
 const LEAP = 4000;
-/** What has happened already: where it could not be stored, it is stored later. */
+/** Facts that already happened: if the disk refuses one, it is stored later. */
 const OUTCOMES: readonly OutboxEvent[] = ['accepted', 'refused', 'lost', 'postponed', 'collision'];
+
+/** The claim that stopped the item before; the agent chose to send anyway. */
+const passed = ({ stop }: OutboxJob): ShownClaim | null =>
+  stop?.reason === 'colleague' && stop.member !== undefined ? { id: stop.member, begun: stop.begun ?? null } : null;
 
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { account, store, reader, writes, clock, log, notifier, connection } = options;
   /**
-   * Outcomes that the disk did not take, by item, as what stores them. On the disk the item is as
-   * it was, so nothing of it is sent a second time.
+   * Outcomes not stored yet, by item, each with the function that stores it. The item on disk is
+   * unchanged, so it is not sent a second time.
    */
   const outcomesToStore = new Map<string, () => Promise<unknown>>();
   const pauses: Pauses = { offline: 0, busy: 0, storage: 0 };
@@ -97,10 +104,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       return stopItem(checking, { stop: 'no-file', now: null, seen: checking.seen });
     }
     if (isStale(checking)) return askFirst(checking);
-    // Before the ticket is read: what a colleague sends from then on is not missed by that.
-    const claim = isForm(checking) ? null : await options.claims.take(checking.ticket);
+    // Claim the ticket before reading it, so that no later send of a colleague is missed.
+    const claim = isForm(checking) ? null : await options.claims.take(checking.ticket, passed(checking));
     if (claim && 'theirs' in claim) {
-      return stopItem(checking, { stop: 'colleague', by: claim.theirs, now: null, seen: checking.seen });
+      const { id: member, name: by, begun } = claim.theirs;
+      return stopItem(checking, { ...{ stop: 'colleague', now: null, seen: checking.seen }, by, member, begun });
     }
     try {
       await checkAndSend(checking);
@@ -117,7 +125,6 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     }
     if ('doubt' in checked) return doubtBeforeSending(checking, checked.doubt);
     if ('stop' in checked) return stopItem(checking, checked);
-    // The computer slept amid the check.
     if (isStale(checking)) return askFirst(checking);
     if (isStopped) return giveUpCheck(checking, null);
     const sending = await move(checking, 'clear', {
@@ -132,7 +139,6 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       stop: null,
       evidence: null,
     });
-    // The intention could not be stored: nothing is sent.
     if (!sending) return giveUpCheck(checking, null);
     await send(sending);
   }
@@ -145,9 +151,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   /**
-   * The item could not be checked. A form whose first attempt was answered by a no would be a form
-   * again that says nothing was sent, and nobody would look whether that is so: it is in doubt.
-   * `invalid` is what a check found that could be made.
+   * Gives up a failed check. A form whose earlier attempt was refused goes in doubt: as a plain
+   * form, it would claim that nothing was sent, and no check would follow. `invalid` means that the
+   * check itself succeeded.
    */
   function giveUpCheck(job: OutboxJob, error: AppError | null): Promise<void> {
     const isUnsure = isForm(job) && job.attempt !== null && error?.kind !== 'invalid';
@@ -161,8 +167,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       onProgress: (sent, total) => options.onProgress(job.id, sent, total),
     });
     connection.report(result);
-    // Somebody may have set the clock of the day back, and the other one may stand still in a sleep:
-    // the longer of the two is an attempt's length, at most.
+    // The wall clock may be set back, and the monotonic clock may stop during sleep: the longer
+    // time is the upper limit of the attempt.
     const at = Math.max(startedAt + tookMs(), clock.now());
     const isEndKnown = at - startedAt - tookMs() < LEAP;
     log.info('outbox.attempt', { item: job.id, attempt: job.attempts, outcome: result.ok ? 'ok' : result.error.kind });
@@ -175,7 +181,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         await store.settings.save({ largestSent: receipt.wireSize });
       }
       await writes[job.kind].accepted({ ...job, made });
-      options.onChanged([job.id], job.ticket, false);
+      options.onChanged([job.id], [job.ticket], false);
       return noticeMisfiled(job);
     }
     const { error } = result;
@@ -186,14 +192,15 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     }
     const answered = error.kind === 'rejected' || error.detail?.answered === true;
     if (answered && error.detail?.reason !== RENEWED) {
-      // A gateway says no for a service that has done it, too.
+      // A gateway may report an error although the service did the work.
       const to = at + reader.offset();
       const attempt = job.attempt && { ...job.attempt, to };
       const shown = await writes[job.kind].shows({ ...job, attempt }, at);
-      // What will be compared before it goes once more is not compared now; and where the service
-      // shows nothing of its kind, its word has to do.
-      const isUnread = !shown.ok && shown.error.kind !== 'rejected' && (isForm(job) || waitsFor(error) === undefined);
-      const evidence = shown.ok ? shown.value : isUnread ? firstEvidence(job.before, clock.now()) : null;
+      // A queued reply is compared with its ticket before the next attempt, so not now.
+      const isComparedLater = !isForm(job) && waitsFor(error) !== undefined;
+      const isUnsure = !isComparedLater && !isWordEnough(error, shown);
+      const seen = shown.ok && !shown.value?.unshown ? shown.value : null;
+      const evidence = seen ?? (isUnsure ? firstEvidence(job.before, clock.now()) : null);
       if (evidence) return doubtAnswer(job, error, evidence, { endedAt: at });
     }
     if (error.kind === 'busy') options.onBusy(error);
@@ -203,23 +210,23 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     notifier.notify({ kind: 'refused', account, ticket: job.ticket });
   }
 
-  /** Where the service filed it as the customer's, the agent has something to decide. */
+  /** If the service recorded the reply as the customer's, the agent must decide. */
   async function noticeMisfiled(job: OutboxJob): Promise<void> {
     const read = await store.outbox.jobById(job.id);
     if (read.ok && read.value?.misfiled) notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
   }
 
   /**
-   * What was read before the next attempt speaks for an earlier one: one answered by a no, or one
-   * in doubt.
+   * The check before an attempt found signs of an earlier one, which was refused or is in doubt.
    */
   function doubtBeforeSending(job: OutboxJob, evidence: Evidence): Promise<void> {
     if (job.evidence === null) return doubtAnswer(job, job.error, evidence, {});
-    const error: AppError = { kind: 'in-doubt', operation: 'outbox', detail: { reason: 'appeared' } };
+    const reason = evidence.unshown ? 'not-shown' : 'appeared';
+    const error: AppError = { kind: 'in-doubt', operation: 'outbox', detail: { reason } };
     return markInDoubt(job, { at: clock.now(), error, evidence });
   }
 
-  /** What the service said no to is there, or may be: what was read since speaks for it. */
+  /** The service refused the item, but its record exists or may exist: keep the evidence. */
   function doubtAnswer(
     job: OutboxJob,
     no: AppError | null,
@@ -234,20 +241,18 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     notifier.notify({ kind: 'in-doubt', account, ticket: job.ticket });
   }
 
-  /** Makes an item that did not go a form again, with the reason. */
   async function returnToForm(job: OutboxJob, error: AppError): Promise<void> {
     outcomesToStore.delete(job.id);
     const back = await store.outbox.backToDraft(job.id, 'returned', formId(job.ticket), clock.now(), error);
-    if (back.ok) return options.onChanged([job.id], job.ticket, true);
+    if (back.ok) return options.onChanged([job.id], [job.ticket], true);
     log.warn('outbox.not-stored', { item: job.id, event: 'returned', kind: back.error.kind });
     outcomesToStore.set(job.id, () => returnToForm(job, error));
     pauseAll();
   }
 
   /**
-   * Nothing was sent, or the service said: not now. A reply goes back into the queue for a while, a
-   * form back to whoever filled it in. Without an error the reason was here, not at the service.
-   * `changes`: what becomes of the attempt.
+   * Nothing was sent, or the service is busy: a reply returns to the queue for a while, a form to
+   * the agent. Without an error, the reason is on this computer. `changes`: fields of the attempt.
    */
   async function postpone(job: OutboxJob, error: AppError | null, changes: Partial<MoveChanges>): Promise<void> {
     const isRenewed = error?.detail?.reason === RENEWED;
@@ -264,8 +269,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   /**
-   * A reply to many that has waited for too long: the agent is asked once, and not for each of its
-   * replies.
+   * Pauses a bulk reply that has waited too long: one question to the agent, not one for each
+   * reply.
    */
   async function pauseBatch(job: OutboxJob, batch: string): Promise<void> {
     const paused = await store.batches.pause(batch, 'stale', clock.now());
@@ -275,11 +280,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   async function stopItem(job: OutboxJob, found: Extract<Checked, { stop: StopReason }>): Promise<void> {
-    const { stop: reason, seen: before, now, by } = found;
-    await move(job, 'collision', {
-      at: clock.now(),
-      stop: { reason, before, now, ...(by === undefined ? {} : { by }) },
-    });
+    const { stop: reason, seen: before, ...rest } = found;
+    await move(job, 'collision', { at: clock.now(), stop: { reason, before, ...rest } });
     notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
   }
 
@@ -292,20 +294,47 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       pauseAll();
       return null;
     }
-    if (moved.value) options.onChanged([job.id], job.ticket, false);
+    if (moved.value) options.onChanged([job.id], [job.ticket], false);
     return moved.value;
   }
 
   async function annotate(job: OutboxJob, changes: MoveChanges): Promise<void> {
-    const { waiting, evidence, heldUntil } = changes;
-    if (waiting === job.waiting && evidence === undefined && heldUntil === undefined) return;
     const noted = await store.outbox.annotate(job.id, changes);
-    if (noted.ok) options.onChanged([job.id], job.ticket, false);
+    if (noted.ok) options.onChanged([job.id], [job.ticket], false);
     else pauseAll();
   }
 
+  const changedAll = (jobs: readonly OutboxJob[]): void => {
+    if (jobs.length === 0) return;
+    options.onChanged(
+      jobs.map(({ id }) => id),
+      jobs.map(({ ticket }) => ticket),
+      false,
+    );
+  };
+
   return {
     deliver,
+    async endHolds(jobs) {
+      if (jobs.length === 0) return [];
+      const ids = jobs.map(({ id }) => id);
+      const moved = await store.outbox.moveAll(ids, 'due', { at: clock.now() });
+      if (!moved.ok) {
+        log.warn('outbox.not-stored', { event: 'due', kind: moved.error.kind });
+        pauseAll();
+        return [];
+      }
+      changedAll(moved.value);
+      return moved.value;
+    },
+    async noteWaiting(notes) {
+      const changed = notes.filter(({ job, waiting }) => job.waiting !== waiting);
+      if (changed.length === 0) return;
+      const lines = changed.map(({ job: { id }, waiting }) => ({ id, waiting }));
+      const noted = await store.outbox.noteWaiting(lines);
+      if (noted.ok) changedAll(changed.map(({ job }) => job));
+      else pauseAll();
+    },
     async recheckDoubt(job, evidence, due) {
       const seen = await writes[job.kind].recheck(job, evidence, due);
       if (!seen.ok) return pauseAll();
@@ -324,6 +353,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const settled = await move(job, 'found', { at, evidence, proof: found.value.proof });
       if (settled) await noticeMisfiled(settled);
     },
+    readBack: (job) => writes[job.kind].accepted(job),
     move,
     annotate,
     async storeOutcomes() {
@@ -338,16 +368,25 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 }
 
 /**
- * What an item waits for where it may go later by itself; null: for nothing. Undefined where it may
- * not.
+ * Whether a refusal can be trusted. If the service can't show all its records, the refusal must be
+ * its own; if it has no such list, a gateway's refusal counts as well.
+ */
+function isWordEnough(no: AppError, shown: Result<Evidence | null>): boolean {
+  if (!shown.ok) return shown.error.kind === 'rejected';
+  return !shown.value?.unshown || (no.kind === 'rejected' && (no.detail?.status ?? 200) < 400);
+}
+
+/**
+ * The reason for which the item may wait and go later: null means without one. Undefined if it may
+ * not wait.
  */
 function waitsFor(error: AppError): Waiting | undefined {
   const { kind, detail } = error;
   if (kind === 'busy' && detail?.reason === RENEWED) return null;
-  // Without a fresh token nothing was sent either.
+  // Without a fresh token nothing was sent.
   if (kind === 'busy') return asksToWait(error) ? 'busy' : 'offline';
   if (kind === 'auth') return 'signed-out';
-  // A file that cannot be read does not get better by waiting.
+  // Waiting does not repair an unreadable file.
   if (kind === 'storage') return detail?.reason === 'file' ? undefined : 'trouble';
   return kind === 'offline' ? 'offline' : undefined;
 }

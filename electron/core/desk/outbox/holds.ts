@@ -1,21 +1,20 @@
 /**
- * Says when held items are due. Time is read from the clock that nobody can set; a hold that the
- * computer slept through begins again, and one during which the question at closing was open gets
- * that time back. Where somebody sets the computer's clock back, the stored ends move with it:
- * windows count down to them. Set forward it looks like a sleep, and is taken for one.
+ * Computes when held items are due, on the monotonic clock. A hold during a sleep starts again; a
+ * hold during the question at quitting gets that time back. If the wall clock is set back, the
+ * stored ends move with it, because windows count down to them. If it is set forward, this counts
+ * as a sleep.
  */
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { Clock } from '../ports.ts';
 
 export interface Holds {
-  /** When the item is due, on the monotonic clock. */
+  /** Monotonic time at which the item is due. */
   due(job: OutboxJob): number;
   /**
-   * Looks at all that is held now, and moves the ends of holds that lost time. False while holds
-   * stand still.
+   * Checks all held items, and moves the ends of holds that lost time. False while holds are
+   * paused.
    */
   review(held: OutboxJob[]): Promise<boolean>;
-  /** While it is on, no hold runs out; off, each goes on from where it stood. */
   standStill(on: boolean): void;
   isStandingStill(): boolean;
   stop(): void;
@@ -23,38 +22,33 @@ export interface Holds {
 
 export interface HoldsOptions {
   clock: Clock;
-  /** ms that the account holds its replies; null where its settings cannot be read. */
+  /** The account's hold in ms; null if its settings can't be read. */
   holdTime(): Promise<number | null>;
-  /** Stores another end of a hold. */
   extend(job: OutboxJob, heldUntil: number): Promise<void>;
   wake(): void;
 }
 
-/** The longest hold that there is. */
 const LONGEST = 120_000;
-/** ms between two beats while something is held, and how late one is only after a sleep. */
+/** ms between two beats while items are held, and the delay of a beat that means a sleep. */
 const BEAT = 1000;
 const LATE = 4000;
-/** ms by which the clock of the day may differ from the other one before it counts as set. */
+/** A larger difference between the clocks, in ms, means that the wall clock was set. */
 const SET = 1000;
 
 export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Holds {
   let known = new Map<string, { heldUntil: number | null; due: number }>();
   let beatAt: number | null = null;
-  /** The clock of the day minus the one that nobody sets, at the last beat. */
   let beatApart = 0;
   let cancelBeat: (() => void) | null = null;
   let hasSlept = false;
-  /** Since when holds stand still, on the monotonic clock; null while they run. */
+  /** Monotonic time at which holds were paused; null while they run. */
   let stillSince: number | null = null;
-  /** Milliseconds that holds stood still and have not been given back yet. */
   let owed = 0;
 
-  /** Looks whether this beat is late, and waits for the next. */
   function beat(): void {
     const at = clock.monotonic();
     const apart = clock.now() - at;
-    // Some systems stop the clock that nobody sets while they sleep: then the other one has run ahead.
+    // On some systems the monotonic clock stops during sleep, so the wall clock is ahead.
     const isLate = beatAt !== null && (at - beatAt > BEAT + LATE || apart - beatApart > LATE);
     const isSet = beatAt !== null && Math.abs(apart - beatApart) > SET;
     if (isLate) hasSlept = true;
@@ -75,41 +69,34 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
     const held = known.get(id);
     if (held && held.heldUntil === heldUntil) return held.due;
     const [now, tick] = [clock.now(), clock.monotonic()];
-    // What ran out only while holds stood still gets that time back.
+    // A hold that ended during the pause ends with it; its time is given back later.
     const at = tick + Math.min(LONGEST, Math.max((stillSince ?? tick) - tick, (heldUntil ?? now) - now));
     known.set(id, { heldUntil, due: at });
     return at;
   }
 
-  /** Whether time was lost since the last call, so that nobody could take anything back. */
   function takeSleep(): boolean {
-    // The timer of the hold may run before the one of the beat.
     if (cancelBeat !== null) beat();
     const slept = hasSlept;
     hasSlept = false;
     return slept;
   }
 
-  /** A hold that was over well before it was met: the computer slept as soon as it had begun. */
+  /** The hold was over long before it was first seen: the computer slept right after it began. */
   const wasMissed = ({ id, heldUntil }: OutboxJob, stood: number): boolean =>
     heldUntil !== null && known.get(id)?.heldUntil !== heldUntil && heldUntil < clock.now() - stood - LATE;
 
-  /** After a sleep: whoever wakes the computer has the whole time to take a reply back. */
   async function holdAgain(held: OutboxJob[]): Promise<void> {
     const time = await holdTime();
     if (time === null) return;
     for (const job of held) await extend(job, clock.now() + time);
   }
 
-  /**
-   * Gives holds the time back for which they stood still; their ends are stored, since windows show
-   * them.
-   */
+  /** Gives holds the paused time back; the new ends are stored, because windows show them. */
   async function giveBack(held: OutboxJob[], stood: number): Promise<void> {
     for (const job of held) await extend(job, clock.now() + Math.max(0, due(job) + stood - clock.monotonic()));
   }
 
-  /** The clock was set: the ends are stored as it tells them now. */
   async function followClock(held: OutboxJob[]): Promise<void> {
     for (const job of held) {
       const at = due(job);

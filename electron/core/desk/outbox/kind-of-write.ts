@@ -1,7 +1,7 @@
 /**
- * What is particular to a kind of write. The states, the order, the pauses and what an answer means
- * are the same for all of them and stand in `runner.ts`, `delivery.ts`, `outbox-states.ts` and
- * `service/errors.ts`; `kinds.ts` lists the kinds.
+ * The interface of a kind of write. States, order, pauses and the meaning of answers are common to
+ * all kinds (`runner.ts`, `delivery.ts`, `outbox-states.ts`, `service/errors.ts`); `kinds.ts` lists
+ * the kinds.
  */
 import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
 import type { Draft, FileMeta } from '../../../../shared/domain/draft.ts';
@@ -11,6 +11,7 @@ import type {
   Made,
   OutboxItem,
   PostProof,
+  Stop,
   StopReason,
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
@@ -27,15 +28,13 @@ import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
 import type { RecordsSync } from '../sync/records.ts';
 
-/** What was found right before the attempt. */
 export type Checked =
-  /** It may go. `before` and `known` are stored with the attempt. */
   | { go: true; before?: Fingerprint | null; known?: unknown }
-  /** Something has to be decided first. Mail only. */
-  | { stop: StopReason; now: Fingerprint | null; seen: Fingerprint; by?: string }
-  /** An earlier attempt was answered by a no, and what is found now speaks against that. */
+  /** The agent must decide first. Mail only. */
+  | ({ stop: StopReason; now: Fingerprint | null; seen: Fingerprint } & Pick<Stop, 'by' | 'member' | 'begun'>)
+  /** An earlier attempt was refused, but the check found signs that it was done. */
   | { doubt: Evidence }
-  /** It could not be checked: not now. Without an error the reason is here, not at the service. */
+  /** The check failed, so try later. Without an error, the reason is on this computer. */
   | { later: AppError | null };
 
 export interface Sent {
@@ -46,46 +45,39 @@ export interface Sent {
 /** The steps of one kind of write, for one account. The runner takes them in this order. */
 export interface WriteSteps {
   /**
-   * Reads what the write must not overlook, seconds before it goes: also the proof that the service
-   * can be reached. Where the job has an attempt, a gateway said no to it, perhaps for a service
-   * that did it: anything new since then is a doubt.
+   * Reads, seconds before the send, everything the write must not overlook; this also proves that
+   * the service is reachable. If the job has an attempt, a gateway refused it although the service
+   * may have done it: anything new since then is a doubt.
    */
   check(job: OutboxJob): Promise<Checked>;
   send(job: OutboxJob, options: SendOptions): Promise<Result<Sent>>;
   /**
-   * The service said no, which came at `endedAt`: reads once whether it was done all the same. Null:
-   * nothing of it is to be seen.
+   * The service refused at `endedAt`: reads once whether it did the work anyway. Null if it shows
+   * no trace.
    */
   shows(job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>>;
-  /** The service said that it was done, and that is stored. */
   accepted(job: OutboxJob): Promise<void>;
-  /**
-   * Looks once more after a lost answer; `due`: it is time to ask the service. Null: nothing new.
-   */
+  /** Looks again after a lost answer; `due`: also ask the service. Null means no change. */
   recheck(job: OutboxJob, evidence: Evidence, due: boolean): Promise<Result<Recheck | null>>;
 }
 
-/** What one more look at a doubt gave. */
 export interface Recheck {
   evidence: Evidence;
-  /** The post that it became: that ends the doubt. */
+  /** The post made from the item, which ends the doubt. */
   proof?: PostProof;
   made?: Made;
 }
 
-/** What the desk knows of a kind of write. */
 export interface KindOfWrite {
   createSteps(parts: WriteParts): WriteSteps;
-  /** Null: its draft is a text, not a form. */
+  /** Null if its draft is a text, not a form. */
   form: FormOfWrite | null;
 }
 
-/** A kind whose drafts are forms. */
 export interface FormWrite extends KindOfWrite {
   form: FormOfWrite;
 }
 
-/** Commands that send a form: they name its draft, and give the item that was made of it. */
 export type FormCommand = {
   [N in CommandName]: Parsed<N> extends { account: string; draft: string; rev: number }
     ? Output<N> extends OutboxItem
@@ -94,7 +86,6 @@ export type FormCommand = {
     : never;
 }[CommandName];
 
-/** What the steps work with. */
 export interface WriteParts {
   api(): ClientWrites;
   store: RemoteStore;
@@ -105,24 +96,15 @@ export interface WriteParts {
   conversations: Pick<Conversations, 'read'>;
 }
 
-/** A form on its way from a draft to an item, and what was made of it. */
 export interface FormOfWrite {
-  /** The command that sends it. */
   command: FormCommand;
-  /** Whether a text is such a form. */
   fits(text: string): boolean;
-  /**
-   * The item's body, or the first thing that is missing. Null where the draft's text is no such
-   * form.
-   */
+  /** The item's body, or the first missing field. Null if the text is no form of this kind. */
   prepare(draft: Pick<Draft, 'text' | 'files'>, settings: Settings): { gap: ErrorDetail } | { body: OutboxBody } | null;
-  /**
-   * What the agent recognised as the one that was made: more of it is not known, but its page is.
-   */
   madeOf(found: FoundRecord): Made;
 }
 
-/** What every form's body has: nothing of it is a reply's. */
+/** Common fields of form bodies, all empty because they belong to replies. */
 export const FORM_BODY = {
   tid: '',
   subject: '',
@@ -131,10 +113,9 @@ export const FORM_BODY = {
   signature: '',
 } satisfies Partial<OutboxBody>;
 
-/** ms to the next look at a doubt, where one could not be had. */
+/** ms until the next look at a doubt after a failed one. */
 export const LOOK_AGAIN = 60_000;
 
-/** Stored files, read chunk by chunk as they are sent. */
 export function outgoingFiles(store: RemoteStore, files: readonly FileMeta[]): OutgoingFile[] {
   return files.map(({ id, name, size }) => ({ name, size, chunks: () => chunks(store, id) }));
 }

@@ -1,4 +1,4 @@
-/** Lists every kind of write that the outbox knows. README.md says how another one is added. */
+/** Lists every kind of write in the outbox. README.md describes how to add one. */
 import type { DraftKind, FormKind } from '../../../../shared/domain/draft.ts';
 import type { FormWrite, KindOfWrite, WriteParts, WriteSteps } from './kind-of-write.ts';
 import { contactKind } from './kinds/contact.ts';
@@ -6,7 +6,6 @@ import { orderKind } from './kinds/order.ts';
 import { replyKind } from './kinds/reply.ts';
 import { ticketKind } from './kinds/ticket.ts';
 
-/** The kinds whose drafts are forms. */
 export const FORM_WRITES = {
   order: orderKind,
   contact: contactKind,
@@ -15,7 +14,6 @@ export const FORM_WRITES = {
 
 export const KINDS: Record<DraftKind, KindOfWrite> = { reply: replyKind, ...FORM_WRITES };
 
-/** The steps of every kind, for one account. */
 export type Writes = Record<DraftKind, WriteSteps>;
 
 export const createWrites = (parts: WriteParts): Writes =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formKey } from '../../../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine } from '../../../../shared/domain/order-form.ts';
-import type { OutboxState } from '../../../../shared/domain/outbox.ts';
+import type { OutboxState, Stop } from '../../../../shared/domain/outbox.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import {
   BODY,
@@ -23,6 +23,8 @@ import type { ReplyParams } from '../service/messages.ts';
 import type { AddOrderParams } from '../service/orders.ts';
 import type { SendReceipt } from '../service/sender.ts';
 import { trackConnection } from '../sync/connection.ts';
+import type { ListShown } from '../sync/records.ts';
+import type { ClaimHolder, ShownClaim } from '../team/claims.ts';
 import { createWrites } from './kinds.ts';
 import { createRunner, type Runner } from './runner.ts';
 
@@ -59,10 +61,11 @@ let found: Result<boolean>;
 /** The same for orders. */
 let placed: AddOrderParams[];
 let shop: () => Result<PlacedOrder>;
-let listed: () => Promise<Result<null>>;
+let listed: () => Promise<Result<ListShown>>;
 let reads: number;
 let told: string[];
-let claims: (ticket: string) => { release(): void } | { theirs: string } | null;
+const BEN: ClaimHolder = { id: 'ben', name: 'Ben Okafor', begun: 1_500.25 };
+let claims: (ticket: string, past: ShownClaim | null) => { release(): void } | { theirs: ClaimHolder } | null;
 
 beforeEach(async () => {
   store = openTestStore();
@@ -79,7 +82,7 @@ beforeEach(async () => {
   sent = [];
   placed = [];
   shop = () => PLACED;
-  listed = async () => ok(null);
+  listed = async () => ok({ whole: true });
   told = [];
   claims = () => null;
   reads = 0;
@@ -99,7 +102,9 @@ beforeEach(async () => {
       reads++;
       return found;
     },
+    serviceNow: () => null,
     offset: () => 0,
+    settle: () => undefined,
     idle: async () => undefined,
   };
   // The other writes have tests of their own.
@@ -118,8 +123,8 @@ beforeEach(async () => {
       reads++;
       return listed();
     },
-    find: async () => ok([]),
-    client: async () => ok(null),
+    find: async () => ok({ ids: [], whole: true }),
+    client: async () => ok({ whole: true }),
   };
   const conversations = { read: async () => ok('not-offered' as const) };
   runner = createRunner({
@@ -140,7 +145,7 @@ beforeEach(async () => {
     log: { info: () => undefined, warn: (event) => void told.push(event) },
     notifier: { notify: ({ kind }) => void told.push(kind) },
     connection,
-    claims: { take: async (ticket) => claims(ticket) },
+    claims: { take: async (ticket, past = null) => claims(ticket, past) },
     onChanged: () => undefined,
     onProgress: () => undefined,
     onBusy: () => undefined,
@@ -513,14 +518,41 @@ describe('right before a send', () => {
   });
 
   it('a colleague who is sending to the same ticket stops it, before it is read', async () => {
-    claims = () => ({ theirs: 'Ben Okafor' });
+    claims = () => ({ theirs: BEN });
     expect(await outcome()).toEqual(['stopped', 'colleague']);
     expect(store.outbox.jobById('a')?.stop?.by).toBe('Ben Okafor');
     expect(reads).toBe(0);
   });
 
+  it('goes past that colleague’s claim once the agent said so, and past no other’s', async () => {
+    const passed: (ShownClaim | null)[] = [];
+    claims = (_, past) => {
+      passed.push(past);
+      return past?.begun === BEN.begun ? { release: () => undefined } : { theirs: BEN };
+    };
+    expect(await outcome()).toEqual(['stopped', 'colleague']);
+    store.outbox.move('a', 'send-anyway', { at: clock.now() });
+    runner.wake();
+    await until('it to be sent', () => stateOf('a') === 'accepted');
+    expect([passed, sent.length]).toEqual([[null, { id: 'ben', begun: BEN.begun }], 1]);
+  });
+
+  it('passes no claim that says when it began where the stop was stored without that', async () => {
+    const passed: (ShownClaim | null)[] = [];
+    claims = (_, past) => {
+      passed.push(past);
+      return { theirs: BEN };
+    };
+    expect(await outcome()).toEqual(['stopped', 'colleague']);
+    const stop: Stop = { reason: 'colleague', by: 'Ben Okafor', member: 'ben', before: null, now: null };
+    store.outbox.move('a', 'send-anyway', { at: clock.now(), stop });
+    runner.wake();
+    await until('it to be stopped again', () => passed.length > 1 && stateOf('a') === 'stopped');
+    expect(passed).toEqual([null, { id: 'ben', begun: null }]);
+  });
+
   it('what that colleague wrote is looked for three times within a minute', async () => {
-    claims = () => ({ theirs: 'Ben Okafor' });
+    claims = () => ({ theirs: BEN });
     await outcome();
     await runner.idle();
     for (const [ms, looks] of [
@@ -623,7 +655,7 @@ describe('an order', () => {
     listed = async () => err('offline', 'get-orders');
     const ticket = place();
     await draftBack(ticket);
-    listed = async () => ok(null);
+    listed = async () => ok({ whole: true });
     runner.online();
     await settled();
     expect(placed).toHaveLength(0);
@@ -638,7 +670,7 @@ describe('an order', () => {
     listed = async () => {
       await takeOrder(store, { id: '900', userid: '7', domain: 'EXAMPLE.com', date: time('12:00:30') });
       await takeOrder(store, { id: '901', userid: '8', domain: 'example.com', date: time('12:00:40') });
-      return ok(null);
+      return ok({ whole: true });
     };
     clock.turn(60_100);
     await until('a first look', () => store.outbox.jobById('o')?.evidence?.verdict === 'probably', 3000);
@@ -658,6 +690,31 @@ describe('an order', () => {
       await until(`look ${looks}`, () => store.outbox.jobById('o')?.evidence?.checkedAt.length === looks, 3000);
     }
     expect(store.outbox.jobById('o')?.evidence).toMatchObject({ verdict: 'probably-not', found: [], nextAt: null });
+  });
+
+  it('in doubt is not judged absent while the service can not show all orders', async () => {
+    shop = () => err('in-doubt', 'add-order');
+    listed = async () => ok({ whole: false });
+    place();
+    await becomes('o', 'in-doubt');
+    for (const _look of [1, 2, 3]) {
+      const before = store.outbox.jobById('o')?.evidence?.nextAt ?? 0;
+      clock.turn(60_100);
+      await until('a look', () => (store.outbox.jobById('o')?.evidence?.nextAt ?? 0) > before, 3000);
+    }
+    expect(store.outbox.jobById('o')?.evidence?.verdict).toBe('pending');
+  });
+
+  it.each([
+    ['the service itself', err('rejected', 'add-order', { detail: { status: 200 } }), false],
+    ['a gateway', err('busy', 'add-order', { detail: { status: 429, answered: true } }), true],
+  ])('that %s says no to, while the service can not show all orders', async (_, no, isInDoubt) => {
+    shop = () => no;
+    listed = async () => ok({ whole: false });
+    const ticket = place();
+    if (isInDoubt) await becomes('o', 'in-doubt');
+    else await draftBack(ticket);
+    expect(placed).toHaveLength(1);
   });
 
   it('that the disk did not give back is given back later, and not sent again', async () => {

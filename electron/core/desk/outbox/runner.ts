@@ -1,8 +1,8 @@
 /**
- * Decides which item of the outbox goes when: in order per ticket, two tickets at a time, each
- * item only when its hold is over and nothing before it is in the way. The first reply under an
- * identity is a probe: it goes alone, and the others wait until it was read back, since each that
- * is filed as the customer's own would be one more. `delivery.ts` takes one item to the service.
+ * Decides which item of the outbox goes when: in order per ticket, at most two tickets at a time,
+ * and after its hold. The first reply under an identity is a probe: the others wait until we know
+ * how it was recorded, since each might be recorded as the customer's own. `delivery.ts` delivers a
+ * single item.
  */
 import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
 import {
@@ -23,23 +23,20 @@ import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
 import { createAges } from './ages.ts';
 import { createColleaguesWords } from './colleagues-words.ts';
-import { createDelivery, type DeliveryOptions, PAUSE } from './delivery.ts';
+import { createDelivery, type DeliveryOptions, PAUSE, type WaitingNote } from './delivery.ts';
 import { createHolds } from './holds.ts';
 import { LOOK_AGAIN } from './kind-of-write.ts';
 import { readAuthor } from './kinds/reply-doubt.ts';
 
 export interface Runner {
-  /** Something may be due: a new item, a decision. */
   wake(): void;
-  /** Posts of this ticket were stored: one of them may end a doubt, before its next look. */
+  /** Posts of this ticket were stored: one may resolve a doubt before its next look. */
   postsStored(ticket: string): void;
-  /** The service answers again: what waited for the network goes now. */
+  arrived(job: OutboxJob): void;
   online(): void;
-  /** While it is on no hold runs out; off, each goes on from where it stood. */
   standStill(on: boolean): void;
-  /** Resolves once nothing is under way and nothing more can go before time passes. */
+  /** Resolves when nothing runs and nothing can start before time passes. */
   idle(): Promise<void>;
-  /** Begins nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
 
@@ -52,15 +49,12 @@ const TICKETS_AT_ONCE = 2;
 
 export function createRunner(options: RunnerOptions): Runner {
   const { store, reader, clock, log, connection } = options;
-  /** Tickets with an item between `checking` and its answer. */
   const busy = new Map<string, Promise<void>>();
-  /** Doubtful items whose ticket is being read again. */
   const rechecking = new Map<string, Promise<void>>();
-  /** Tickets whose posts were stored since the last run. */
   const newPosts = new Set<string>();
-  /** Doubtful and refused items of such tickets, until their looks are under way. */
+  /** Doubtful and refused items of such tickets, until their looks start. */
   const toCompare = new Set<string>();
-  /** Planned looks at doubtful items: as they are stored, and on the monotonic clock. */
+  /** Planned looks at doubtful items: the stored wall-clock time, and the monotonic time. */
   const looks = new Map<string, { nextAt: number; due: number }>();
   const ages = createAges(clock);
   const colleaguesWords = createColleaguesWords(reader, options.conversations, clock);
@@ -88,19 +82,18 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   });
   const probes = createProbes({ store, reader, conversations: options.conversations, clock, wake: loop.wake });
-  /** When the next reply of a batch may go, on the monotonic clock. */
   let paceUntil = 0;
   let isStopped = false;
 
-  /** Does what is due; returns when something else is, on the monotonic clock, or null. */
+  /** Runs what is due. Returns the monotonic time of the next run, or null. */
   async function runDueItems(): Promise<number | null> {
     const tick = clock.monotonic();
     if (pauses.storage > tick) return pauses.storage;
     await delivery.storeOutcomes();
-    // What a full disk does not take changes nothing: such attempts are looked at as they stand.
     await store.outbox.endByNow();
     const jobs = await store.outbox.openJobs();
-    // Read after the jobs: a look planned while they were read would seem too far ahead.
+    // Take the time after reading the jobs: otherwise a look planned meanwhile would seem too far
+    // ahead.
     const now = clock.now();
     if (isStopped) return null;
     if (!jobs.ok) return tick + PAUSE;
@@ -111,25 +104,20 @@ export function createRunner(options: RunnerOptions): Runner {
     for (const { id, ticket, state } of jobs.value) {
       if (!newPosts.has(ticket)) continue;
       if (state === 'in-doubt' || state === 'refused') toCompare.add(id);
-      // What came is shown with it.
-      if (state === 'stopped') options.onChanged([id], ticket, false);
+      if (state === 'stopped') options.onChanged([id], [ticket], false);
     }
     newPosts.clear();
     const dues: number[] = [];
     const ahead = new Map<string, OutboxJob>();
-    const doHoldsRun = await holds.review(jobs.value.filter(({ state }) => state === 'held'));
+    const notes: WaitingNote[] = [];
+    const recordings: KnownRecordings = new Map();
+    const ended = await endHolds(
+      jobs.value.filter(({ state }) => state === 'held'),
+      dues,
+    );
     for (const found of jobs.value) {
-      let job = found;
-      if (job.state === 'held') {
-        const due = holds.due(job);
-        // While the question at closing is open nothing is due; once it is answered, the loop is
-        // woken.
-        if (doHoldsRun && !holds.isStandingStill()) {
-          if (due <= clock.monotonic()) job = (await delivery.move(job, 'due', { at: now })) ?? job;
-          else dues.push(due);
-        }
-      }
-      // What is held back by the agent's word keeps no other reply waiting.
+      const job = ended.get(found.id) ?? found;
+      // An item that the agent paused does not delay other replies.
       if (job.waiting === 'paused') continue;
       if (job.state === 'in-doubt' && job.evidence) {
         const due = recheck(job, job.evidence, now);
@@ -142,49 +130,70 @@ export function createRunner(options: RunnerOptions): Runner {
         runInBackground(rechecking, job.id, delivery.lookForRefused(job), () => toCompare.has(job.id));
       }
       if (job.state === 'queued') {
-        // A form waits for nothing: what keeps it from going now makes it a form again.
+        // A form never waits: an obstacle turns it back into a form.
         const isMail = sendMode(job.kind) === 'queued';
-        const waiting = isMail ? await whyMailWaits(job, ahead.get(job.ticket), jobs.value, tick) : null;
+        const earlier = ahead.get(job.ticket);
+        const waiting = isMail ? await whyMailWaits(job, earlier, jobs.value, { tick, recordings }) : null;
         const isPaced = job.batch !== undefined && paceUntil > tick;
-        if (waiting !== null || isPaced) await delivery.annotate(job, { at: now, waiting });
+        if (waiting !== null || isPaced) notes.push({ job, waiting });
         if (waiting === null && isPaced) dues.push(paceUntil);
         else if (waiting === null && !busy.has(job.ticket) && busy.size < TICKETS_AT_ONCE) {
           if (job.batch !== undefined) paceUntil = tick + BATCH_PACE;
-          // What follows in this run sees that it is on its way.
+          // Mark it in this snapshot, so that later items of the ticket wait.
           found.state = 'checking';
           runInBackground(busy, job.ticket, delivery.deliver(job));
         }
       }
       if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
     }
+    await delivery.noteWaiting(notes);
     dues.push(...Object.values(pauses).filter((until: number) => until > tick));
     return dues.length > 0 ? Math.min(...dues) : null;
   }
 
   /**
-   * Looks into a doubt where a look is due, where none is planned any more, or where posts were
-   * stored. Returns when the next look is due, on the monotonic clock; null: the end of this one
-   * wakes the loop.
+   * Ends all holds that are over in one step, because a bulk reply has hundreds. Adds the other due
+   * times to `dues`. While the question at quitting is open nothing is due; the answer wakes the
+   * loop.
+   */
+  async function endHolds(held: OutboxJob[], dues: number[]): Promise<Map<string, OutboxJob>> {
+    const doHoldsRun = await holds.review(held);
+    const over: OutboxJob[] = [];
+    const later: number[] = [];
+    for (const job of held) {
+      const due = holds.due(job);
+      if (due <= clock.monotonic()) over.push(job);
+      else later.push(due);
+    }
+    if (!doHoldsRun || holds.isStandingStill()) return new Map();
+    dues.push(...later);
+    return new Map((await delivery.endHolds(over)).map((job) => [job.id, job]));
+  }
+
+  /**
+   * Looks at a doubt if a look is due, none is planned, or posts were stored. Returns the monotonic
+   * time of the next look; null if the end of this one wakes the loop.
    */
   function recheck(job: OutboxJob, evidence: Evidence, now: number): number | null {
-    // What was stored meanwhile is compared when the one under way has ended.
+    // Posts stored meanwhile are compared after the look in progress.
     if (rechecking.has(job.id)) return null;
     const hasNewPosts = toCompare.delete(job.id);
     const { nextAt } = evidence;
     const due = nextAt === null ? null : lookDue(job.id, nextAt, now);
     const isDue = due !== null && due <= clock.monotonic();
     if (due !== null && !isDue && !hasNewPosts) return due;
-    // Where the looks are over it changes nothing that a next run would find.
     const wakes = () => nextAt !== null || toCompare.has(job.id);
     runInBackground(rechecking, job.id, delivery.recheckDoubt(job, evidence, isDue), wakes);
     return null;
   }
 
-  /** When a look is due, on the clock that nobody sets; planned on the other, it survives a restart. */
+  /**
+   * Converts the stored time of a look to the monotonic clock; the stored time survives a restart.
+   */
   function lookDue(id: string, nextAt: number, now: number): number {
     const known = looks.get(id);
     if (known?.nextAt === nextAt) return known.due;
-    // Further ahead than any look is planned: the clock was set back.
+    // No look is planned this far ahead: the clock was set back.
     const left = nextAt > now + LOOK_AGAIN ? 0 : Math.max(0, nextAt - now);
     const due = clock.monotonic() + left;
     looks.set(id, { nextAt, due });
@@ -195,24 +204,22 @@ export function createRunner(options: RunnerOptions): Runner {
     job: OutboxJob,
     earlier: OutboxJob | undefined,
     jobs: readonly OutboxJob[],
-    tick: number,
+    { tick, recordings }: { tick: number; recordings: KnownRecordings },
   ): Promise<Waiting> {
-    const why = whyWaiting(earlier, tick) ?? (await probes.why(job, jobs));
-    // What would tell how the first one was recorded cannot be read without the network.
+    const why = whyWaiting(earlier, tick) ?? (await probes.why(job, jobs, recordings));
+    // Offline, the reading that the probe needs can't run.
     return why === 'probe' && connection.current().error?.kind === 'offline' ? 'offline' : why;
   }
 
   function whyWaiting(earlier: OutboxJob | undefined, tick: number): Waiting {
     if (earlier) return earlier.state === 'in-doubt' ? 'doubt-before' : 'order';
     if (connection.current().state === 'signed-out') return 'signed-out';
-    // Whatever made it wait last time holds until the pause is over.
+    // Until the pause ends, the last reason stands.
     if (pauses.busy > tick) return 'busy';
     return pauses.offline > tick ? 'offline' : null;
   }
 
-  /**
-   * Keeps `work` under `key` until it ends; then the next run may go on with what waited for it.
-   */
+  /** Tracks `work` under `key`; its end starts the next run. */
   function runInBackground(
     under: Map<string, Promise<void>>,
     key: string,
@@ -236,6 +243,9 @@ export function createRunner(options: RunnerOptions): Runner {
     postsStored(ticket) {
       newPosts.add(ticket);
       loop.wake();
+    },
+    arrived(job) {
+      if (job.kind !== 'reply') runInBackground(rechecking, job.id, delivery.readBack(job));
     },
     online() {
       pauses.offline = 0;
@@ -262,34 +272,32 @@ export function createRunner(options: RunnerOptions): Runner {
 
 export interface Probes {
   /**
-   * Why this reply waits; null: it may go. `jobs` are all that is unfinished, as it stands on the
-   * disk.
+   * The reason for which this reply waits, or null. `jobs`: all unfinished items as stored. `known`
+   * caches identities read in this run.
    */
-  why(job: OutboxJob, jobs: readonly OutboxJob[]): Promise<Waiting>;
+  why(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting>;
   stop(): void;
 }
+
+type KnownRecordings = Map<string, Awaited<ReturnType<RemoteStore['recordings']['probeOf']>>>;
 
 interface ProbeParts {
   store: RemoteStore;
   reader: Pick<Reader, 'ticket'>;
   conversations: Pick<Conversations, 'read'>;
   clock: Clock;
-  /** A probe was read once more. */
   wake(): void;
 }
 
-/**
- * From an answer to a look at the ticket, and between two looks, ms: a service may show it late.
- */
+/** ms from an answer to the first look, and between looks: a service may show the reply late. */
 const LOOK_AFTER = 20_000;
 /**
- * Looks after which it is said that this cannot be told; they go on as long as something waits for
- * it.
+ * After this many looks we report that the recording is unknown; looks continue while a reply
+ * waits.
  */
 const LOOKS = 3;
 
 function createProbes({ store, reader, conversations, clock, wake }: ProbeParts): Probes {
-  /** Looks at probes that could not be read back, by item. */
   const looks = new Map<string, { done: number; cancel: (() => void) | null }>();
 
   function lookLater({ id, ticket }: UnreadProbe, identity: Identity): number {
@@ -299,7 +307,6 @@ function createProbes({ store, reader, conversations, clock, wake }: ProbeParts)
       void reader.ticket(ticket).then(async (read) => {
         if (read.ok) await readAuthor({ store, conversations }, { id, ticket, identity });
         known.cancel = null;
-        // Without an answer it was no look.
         if (read.ok) known.done += 1;
         wake();
       });
@@ -308,17 +315,17 @@ function createProbes({ store, reader, conversations, clock, wake }: ProbeParts)
   }
 
   return {
-    async why(job, jobs) {
+    async why(job, jobs, known) {
       if (job.kind !== 'reply' || asCustomer(job.identity.as)) return null;
-      const found = await store.recordings.probeOf(job.identity, clock.now());
-      // The disk: what is not known may not go.
+      const key = recordingKey(job.identity);
+      const found = known.get(key) ?? (await store.recordings.probeOf(job.identity, clock.now()));
+      known.set(key, found);
+      // On a storage error the recording is unknown, so the reply must wait.
       if (!found.ok) return 'probe';
       const { recording, unread } = found.value;
       if (recording?.as === 'staff' || recording?.asIs) return null;
       if (recording) return recording.as === 'client' ? 'filed' : 'unread';
-      if (jobs.some((other) => isUnderWay(other) && recordingKey(other.identity) === recordingKey(job.identity))) {
-        return 'probe';
-      }
+      if (jobs.some((other) => isUnderWay(other) && recordingKey(other.identity) === key)) return 'probe';
       if (unread === null) return null;
       return lookLater(unread, job.identity) < LOOKS ? 'probe' : 'unread';
     },

@@ -1,19 +1,17 @@
-/** Reads the address of a service as a person typed or pasted it. */
+/** Reads a service's address as typed or pasted by a person. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 
 export interface ServiceAddress {
-  /** The base address without a slash at its end, e.g. `https://my.example.com/billing`. */
+  /** Base address without a trailing slash, e.g. `https://my.example.com/billing`. */
   address: string;
-  /** Plain http: everything sent, secrets included, can be read on the way. */
+  /** Plain http: everything sent, including secrets, can be read on the way. */
   plainHttp: boolean;
-  /** This computer itself: plain http is harmless there. */
   loopback: boolean;
 }
 
 /**
- * The base address in what a person typed or pasted: blanks, slashes, query, and a pasted
- * `/api/v2…` or `/oauth/token` are trimmed, a path prefix is kept, and https is assumed where no
- * scheme was given.
+ * Trims blanks, slashes, query and a pasted `/api/v2…` or `/oauth/token`, keeps a path prefix, and
+ * assumes https if there is no scheme.
  */
 export function normaliseAddress(text: string): Result<ServiceAddress> {
   const typed = text.trim();
@@ -21,7 +19,7 @@ export function normaliseAddress(text: string): Result<ServiceAddress> {
   if (typed === '' || !URL.canParse(withScheme)) return invalid(typed, 'address');
   const url = new URL(withScheme);
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return invalid(typed, 'scheme');
-  // A name and password in the address would end up in every log of an address.
+  // A name and password in the address would appear in every log of it.
   if (url.username !== '' || url.password !== '') return invalid(url.host, 'name-in-address');
   const path = url.pathname
     .replace(/\/{2,}/g, '/')
@@ -35,8 +33,8 @@ export function normaliseAddress(text: string): Result<ServiceAddress> {
 }
 
 /**
- * This computer itself; `host` as URL writes it. Names below `localhost` are not: some systems ask
- * the network for them.
+ * `host` as `URL` writes it. Names below `localhost` don't count: some systems ask the network for
+ * them.
  */
 export function isLoopback(host: string): boolean {
   return host === '[::1]' || host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -59,7 +59,7 @@ test('any files in any chunks', async () => {
       expect(attachmentsOf(bytes.toString('latin1'))).toEqual(
         given.map(({ name, chunks }) => ({
           // A lone surrogate has no UTF-8: JSON escapes it, so it comes back.
-          name,
+          name: name.normalize('NFC'),
           bytes: Buffer.concat(chunks),
         })),
       );
@@ -94,6 +94,12 @@ test('no piece is larger than a socket wants, however large the file', async () 
     largest = Math.max(largest, piece.byteLength);
   }
   expect(largest).toBeLessThanOrEqual(128 * 1024);
+});
+
+test('a decomposed name, as a Mac gives it, goes out composed', async () => {
+  const source = attachmentsSource([fileOf('gru\u0308n.txt', noise(3))]);
+  const [sent] = attachmentsOf((await collect(source.chunks())).toString('latin1'));
+  expect(sent?.name).toBe('gr\u00fcn.txt');
 });
 
 test('the size of a request is known without its bytes', () => {

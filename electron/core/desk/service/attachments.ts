@@ -1,24 +1,21 @@
 /**
  * The `attachments` field: base64 of the JSON `[{"name": …, "data": base64(content)}]`, about 1.78
- * times the files' size. It is produced piece by piece, so that memory stays the same for any size;
- * its exact length is known before the first byte.
+ * times the files' size. It is produced piece by piece, so that memory use does not grow; its exact
+ * length is known before the first byte.
  */
 import type { ByteSource } from './form.ts';
 
 export interface FileShape {
   name: string;
-  /** Bytes. */
   size: number;
 }
 
-/**
- * A file to send. `chunks` can be called again; the chunks may have any sizes, their sum is `size`.
- */
+/** A file to send. `chunks` can be called again; chunks have any sizes and add up to `size`. */
 export interface OutgoingFile extends FileShape {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** The file did not hold as many bytes as it was said to. */
+/** The file had more or fewer bytes than announced. */
 export class FileChanged extends Error {
   readonly file: string;
   constructor(file: string) {
@@ -28,17 +25,18 @@ export class FileChanged extends Error {
 }
 
 /**
- * JSON text gathered before it is encoded: a multiple of 12, so that both encodings end on whole
- * groups. Its base64 stays below 128 KiB, where V8 begins to treat a text as a large object: that
- * alone made it three times slower.
+ * Bytes of JSON collected before encoding: a multiple of 12, so that both encodings end on whole
+ * groups. The base64 stays below 128 KiB: V8 treats longer texts as large objects, which made this
+ * three times slower.
  */
 const GATHERED = 72 * 1024;
 
-const head = (name: string, index: number) => `${index === 0 ? '[' : ','}{"name":${JSON.stringify(name)},"data":"`;
+/** Use composed Unicode: the decomposed names of a Mac look broken on other systems. */
+const head = (name: string, index: number) =>
+  `${index === 0 ? '[' : ','}{"name":${JSON.stringify(name.normalize('NFC'))},"data":"`;
 const FILE_END = '"}';
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
-/** Bytes of the whole field. */
 export function attachmentsLength(files: readonly FileShape[]): number {
   let json = files.length === 0 ? 2 : 1;
   files.forEach((file, index) => {
@@ -54,10 +52,9 @@ export function attachmentsSource(files: readonly OutgoingFile[]): ByteSource {
 async function* encode(files: readonly OutgoingFile[]): AsyncIterable<Uint8Array> {
   const json = Buffer.allocUnsafe(GATHERED);
   let filled = 0;
-  /** Encodes what is gathered, keeping back what is not yet a group of three. */
   const flush = (last = false): Buffer => {
     const end = last ? filled : filled - (filled % 3);
-    // A buffer of its own, because the socket holds on to it until it is written.
+    // A new buffer, because the socket keeps it until it is written.
     const out = Buffer.from(json.toString('base64', 0, end), 'latin1');
     json.copyWithin(0, end, filled);
     filled -= end;
@@ -81,7 +78,6 @@ async function* encode(files: readonly OutgoingFile[]): AsyncIterable<Uint8Array
       if (size > file.size) throw new FileChanged(file.name);
       let chunk = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
       if (rest.length > 0) {
-        // At most two bytes were left over: complete them to a group of three.
         const missing = 3 - rest.length;
         const group = Buffer.concat([rest, chunk.subarray(0, missing)]);
         chunk = chunk.subarray(missing);
@@ -102,7 +98,7 @@ async function* encode(files: readonly OutgoingFile[]): AsyncIterable<Uint8Array
         filled += json.write(chunk.toString('base64', at, end), filled, 'latin1');
         at = end;
       }
-      // Copied, because the next chunk may be read into the same memory.
+      // Copied, because the next chunk may reuse the memory.
       rest = Buffer.from(chunk.subarray(whole));
     }
     if (size !== file.size) throw new FileChanged(file.name);

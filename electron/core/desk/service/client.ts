@@ -1,6 +1,6 @@
 /**
- * The desk's client of the service: forms out, results in. It keeps no state but its connections
- * and a token on its way.
+ * The desk's client of the service. Its only state is its connections and a token request in
+ * progress.
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { field, listed, optionalId, wireText } from '../../rules/wire/fields.ts';
@@ -32,18 +32,15 @@ import { type Credentials, createTokenKeeper, type TokenStore, type Tokens } fro
 import type { Route, Timeouts } from './transport.ts';
 
 export interface ClientOptions {
-  /** The base address, as `normaliseAddress` made it. */
   address: string;
   clock: Clock;
-  /** The version of this program. */
   version: string;
   log: Log;
   tokens: TokenStore;
   onRequest?: HttpOptions['onRequest'];
   onAnswer?: HttpOptions['onAnswer'];
-  /** Milliseconds. A given `headers` holds for reads and writes alike. */
+  /** ms. A given `headers` applies to reads and writes. */
   timeouts?: Partial<Timeouts>;
-  /** The system's certificates and proxy, where the host lends them. */
   route?: Route;
 }
 
@@ -57,7 +54,6 @@ export interface OpenedTicket extends SendReceipt {
 export interface PlacedOrder extends SendReceipt {
   orderId: string | null;
   invoiceId: string | null;
-  /** Product services that the order made. */
   productIds: string[];
   addonIds: string[];
   domainIds: string[];
@@ -67,54 +63,51 @@ export interface SavedContact extends SendReceipt {
   contactId: string | null;
 }
 
-/** The operations that write. */
 export interface ClientWrites {
   addTicketReply(params: ReplyParams, options?: SendOptions): Promise<Result<SendReceipt>>;
   openTicket(params: OpenTicketParams, options?: SendOptions): Promise<Result<OpenedTicket>>;
   addOrder(params: AddOrderParams, options?: SendOptions): Promise<Result<PlacedOrder>>;
   addContact(params: AddContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
-  /** Untouched fields are left out by the caller: what is sent is overwritten. */
+  /** The caller leaves out untouched fields, because the service overwrites everything sent. */
   updateContact(params: UpdateContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
 }
 
 /**
- * The twelve operations of api.md, and two that some services have beside them. Reads return bytes,
- * which the worker decodes.
+ * The twelve operations of api.md, and two that only some services have. Reads return bytes, which
+ * the worker decodes.
  */
 export interface Client extends ClientWrites {
   signIn(credentials: Credentials): Promise<Result<Tokens>>;
   getTickets(query: TicketQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  /** A page of any list. */
   getList<O extends ReadOperation>(
     operation: O,
     query: ListQueries[O],
     signal?: AbortSignal,
   ): Promise<Result<WireAnswer>>;
-  /**
-   * Not in api.md. Any refusal, a 401 too, means no more than that the service does not do this.
-   */
+  /** Not in api.md. Any refusal, also a 401, only means that the service lacks the operation. */
   getTicket(query: ConversationQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  /** Nor is this one. The answer holds all of a file, a third larger than it is. */
+  /** Not in api.md. The answer contains the whole file as base64, a third larger. */
   getTicketAttachment(
     query: AttachmentQuery,
     options?: Pick<ReadOptions, 'signal' | 'onReceived'>,
   ): Promise<Result<WireAnswer>>;
   /**
-   * Begins with new connections: the old ones may be dead. Each write has one of its own anyway.
+   * Opens new connections, since the old ones may be dead. Each write has its own connection
+   * anyway.
    */
   renew(): void;
   close(): Promise<void>;
 }
 
-/** The whole is long enough for a page of a list over a modem. */
+/** `whole` is long enough for a page of a list over a modem. */
 const READ_TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000, whole: 120_000 };
-/** A file over a slow line takes its time, as long as it comes at all. */
+/** A file on a slow line may take long, as long as bytes arrive. */
 const FILE_TIMEOUTS = { connect: 15_000, headers: 60_000, body: 30_000, whole: 900_000 };
-/** A file of 48 MB, as base64, and a little around it. */
+/** A file of 48 MB as base64, with some overhead. */
 const MAX_FILE_ANSWER = 65 * 1024 * 1024;
-/** PHP drops the fields beyond without a word: an order would be placed without its last items. */
+/** PHP silently drops further fields: an order would lose its last items. */
 const MAX_FIELDS = 1000;
-/** A service may send its mails before it answers: a longer wait is better than a doubt. */
+/** A service may send its mails before it answers, and a long wait is better than a doubt. */
 const WRITE_TIMEOUTS = { connect: 15_000, headers: 120_000, body: 30_000, whole: 300_000 };
 
 export function createClient(options: ClientOptions): Client {

@@ -1,5 +1,8 @@
-/** Opens the connections of one way to a service: direct, or in a tunnel through a proxy. */
-import type { LookupFunction } from 'node:net';
+/**
+ * Opens connections to a service, directly or in a tunnel through a proxy. Also sets, for all
+ * connections of this process (including a team's engine), the wait for each address of a host.
+ */
+import { type LookupFunction, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Agent, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { Failed, reasonOf } from './errors.ts';
@@ -7,24 +10,34 @@ import type { Timeouts } from './transport.ts';
 
 interface Way {
   origin: string;
-  /** Its address, or null for a direct connection. */
   proxy: string | null;
-  /** One connection that serves one exchange; else some that are kept alive. */
+  /** A single-use connection; otherwise connections are kept alive. */
   fresh: boolean;
   timeouts: Timeouts;
-  /** Bytes of an answer as it comes, before it is unpacked. */
+  /** Longest answer in bytes, before decompression. */
   maxAnswer: number;
-  /** What is trusted, in the place of Node's own certificates. */
   context: SecureContext | undefined;
-  /** Resolves the host of a direct connection, in the place of the system. */
   lookup: LookupFunction | undefined;
 }
 
 const KEPT_CONNECTIONS = 4;
+/** Bytes: some services set many cookies, or send long security policies. */
+const MAX_HEADERS = 64 * 1024;
+
+/**
+ * ms for each address of a host except the last, for example for an IPv6 address that leads
+ * nowhere. Node's default of 250 ms is shorter than a handshake by satellite, so that a network
+ * without IPv6 would seem dead; and a first packet may be lost.
+ */
+const ADDRESS_PATIENCE = 3000;
+setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_PATIENCE);
 
 export function openDispatcher({ origin, proxy, fresh, timeouts, maxAnswer, context, lookup }: Way): Dispatcher {
-  const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: maxAnswer };
-  // Stated, since Node takes NODE_TLS_REJECT_UNAUTHORIZED for whatever says nothing.
+  const limits = {
+    ...{ headersTimeout: timeouts.headers, bodyTimeout: timeouts.body },
+    ...{ maxResponseSize: maxAnswer, maxHeaderSize: MAX_HEADERS },
+  };
+  // Set explicitly, because Node applies NODE_TLS_REJECT_UNAUTHORIZED wherever it is missing.
   const trust = { rejectUnauthorized: true, ...(context ? { secureContext: context } : {}) };
   const connect = { timeout: timeouts.connect, ...trust };
   if (proxy !== null) {
@@ -36,7 +49,7 @@ export function openDispatcher({ origin, proxy, fresh, timeouts, maxAnswer, cont
   return new Agent({ ...limits, connect: direct, connections: KEPT_CONNECTIONS });
 }
 
-/** `options` are those of the connections inside, its `connect` those to the proxy too. */
+/** `options` apply to connections inside the tunnel, their `connect` also to the proxy. */
 function openTunnel(proxy: string, options: ProxyOptions): Dispatcher {
   const { connect } = options;
   return new ProxyAgent({
@@ -52,7 +65,6 @@ type ProxyOptions = Omit<ProxyAgent.Options, 'uri' | 'connect'> & {
   connect: NonNullable<ProxyAgent.Options['requestTls']> & { timeout: number };
 };
 
-/** The proxy itself, where everything but an open tunnel is an error with a reason. */
 function askedFor(pool: Pool): Dispatcher {
   const connect = pool.connect.bind(pool);
   return Object.assign(pool, {
@@ -61,10 +73,9 @@ function askedFor(pool: Pool): Dispatcher {
         throw new Failed(reasonOf(error).startsWith('certificate') ? 'proxy-certificate' : 'proxy-unreachable');
       });
       if (answer.statusCode === 200) return answer;
-      answer.socket.on('error', () => undefined).destroy(); // Nobody else listens to it any more.
+      answer.socket.on('error', () => undefined).destroy();
       if (answer.statusCode !== 407) throw new Failed('proxy-refused');
-      // A name and a password help where it takes them as they are. A proxy that says nothing is
-      // asked that way.
+      // A login helps only if the proxy accepts basic authentication; assume so if it does not say.
       const kinds = String(answer.headers['proxy-authenticate'] ?? 'basic');
       throw new Failed(/\bbasic\b/i.test(kinds) ? 'proxy-password' : 'proxy-sign-in');
     },

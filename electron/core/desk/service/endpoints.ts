@@ -1,10 +1,9 @@
 /**
- * Lists the operations and what they take, with the one that lists each kind of record. Names are
- * those of the wire, so that api.md can be read beside them.
+ * Lists the operations with their parameters, and the list operation of each kind of record. Names
+ * are those of the wire, for comparison with api.md.
  */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 
-/** What each list takes. */
 export interface ListQueries {
   'get-tickets': TicketQuery;
   'get-orders': OrderQuery;
@@ -15,23 +14,21 @@ export interface ListQueries {
 }
 export type ReadOperation = keyof ListQueries;
 /**
- * A read that api.md does not list: services of this family may have it or not. A refusal of it
- * says nothing of the account.
+ * Reads not in api.md, which some services of this family have. A refusal says nothing about the
+ * account.
  */
 export type OptionalOperation = 'get-ticket' | 'get-ticket-attachment';
 
-/** How one kind of record is listed. Without a filter the service has no such question. */
+/** The list operation of one kind of record. A null filter means that the service has none. */
 type RecordList = {
   [O in ReadOperation]: {
     operation: O;
-    /** The filter for one client's. */
     ofClient: keyof ListQueries[O] | null;
-    /** The filter for a single one. */
     byId: keyof ListQueries[O] | null;
   };
 }[ReadOperation];
 
-/** What names and facts of tickets come from goes first: they are read in this order. */
+/** Read in this order: records that give names and facts to tickets come first. */
 export const RECORD_LISTS = {
   products: { operation: 'get-clients-products', ofClient: 'clientid', byId: 'serviceid' },
   domains: { operation: 'get-clients-domains', ofClient: 'clientid', byId: 'domainid' },
@@ -40,10 +37,8 @@ export const RECORD_LISTS = {
   announcements: { operation: 'get-announcements', ofClient: null, byId: null },
 } as const satisfies Record<RecordKind, RecordList>;
 
-/** What the service finds records of a kind by, in its own names. */
 export type RecordQuery<K extends RecordKind> = ListQueries[(typeof RECORD_LISTS)[K]['operation']];
 
-/** Kinds that can be asked for by client. */
 export type ClientKind = {
   [K in RecordKind]: (typeof RECORD_LISTS)[K]['ofClient'] extends null ? never : K;
 }[RecordKind];
@@ -51,30 +46,27 @@ export type ClientKind = {
 export const RECORD_ORDER = Object.keys(RECORD_LISTS) as RecordKind[];
 export const CLIENT_KINDS = RECORD_ORDER.filter((kind): kind is ClientKind => RECORD_LISTS[kind].ofClient !== null);
 
-/** The question for a single record; null where there is none. */
+/** The query for a single record; null if the list has no such filter. */
 export function byId<K extends RecordKind>(kind: K, id: string): RecordQuery<K> | null {
   const name = RECORD_LISTS[kind].byId;
-  // The table binds the name to what the list takes.
   return name === null ? null : ({ [name]: id } as RecordQuery<K>);
 }
 
 export type WriteOperation = 'add-order' | 'add-contact' | 'update-contact' | 'open-ticket' | 'add-ticket-reply';
 export type Operation = ReadOperation | OptionalOperation | WriteOperation;
 
-/** What the answer to a write has once it was done. */
 export interface Proof {
-  /** The keys of what was made; an echoed parameter is none of them. */
+  /** Keys of the new record; an echoed parameter does not count. */
   ids: readonly string[];
-  /**
-   * The document promises them, so a `success` without any of them is not the answer it describes.
-   */
+  /** api.md promises the ids, so a `success` without any is not a genuine answer. */
   promised: boolean;
 }
 
 /**
- * Proof by operation. api.md 7 makes `result: success` a success; 4.2, 4.5 and 4.6 promise ids
- * beside it: whoever leaves them out may be something in between that says success to everything.
- * 4.12 promises `result` only, and 4.10 too: the ids of a new ticket stand in a sample.
+ * Proof by operation. api.md 7 defines `result: success` as success. 4.2, 4.5 and 4.6 also promise
+ * ids: without them, the answer may come from a device in between that reports success for
+ * everything.
+ * 4.12 and 4.10 promise `result` only: the ids of a new ticket appear just in a sample.
  */
 export const PROOF: Readonly<Record<WriteOperation, Proof>> = {
   'add-ticket-reply': { ids: [], promised: false },
@@ -92,7 +84,7 @@ export const isOptional = (operation: Operation): boolean => OPTIONAL.has(operat
 
 export const pathOf = (operation: Operation) => `/api/v2/hosting/${operation}`;
 
-/** api.md: 0 and 25 unless told; services may send fewer than asked for. */
+/** Defaults by api.md: 0 and 25. A service may return fewer than requested. */
 export interface PageQuery {
   limitstart?: number;
   limitnum?: number;
@@ -100,18 +92,17 @@ export interface PageQuery {
 
 export interface TicketQuery extends PageQuery {
   deptid?: string;
-  /** A guest's e-mail: the service does not find clients by it. */
+  /** E-mail of a guest; the service does not find clients by it. */
   email?: string;
-  /** Any status, or `Awaiting Reply`, `All Active Tickets`, `My Flagged Tickets`. */
+  /** A status, or `Awaiting Reply`, `All Active Tickets`, `My Flagged Tickets`. */
   status?: string;
-  /** Matches the subject as it came on the wire. */
+  /** Compared with the subject as the wire has it. */
   subject?: string;
 }
 
-/** One ticket with all that was written in it, by its database id or its visible number. */
 export type ConversationQuery = ({ ticketid: string } | { ticketnum: string }) & { repliessort?: 'ASC' | 'DESC' };
 
-/** A file by its number among those of the opening post (`ticket`), of a reply or of a note. */
+/** A file by its number within the opening post (`ticket`), a reply or a note. */
 export interface AttachmentQuery {
   relatedid: string;
   type: 'ticket' | 'reply' | 'note';
@@ -124,7 +115,6 @@ export interface OrderQuery extends PageQuery {
 }
 
 export interface ContactQuery extends PageQuery, ContactName {
-  /** The client whose contacts they are. */
   userid?: string;
   subaccount?: boolean;
 }
@@ -144,11 +134,10 @@ export interface DomainQuery extends PageQuery {
 }
 
 /**
- * Adding and changing contacts, api.md 4.5 and 4.6. `permissions` and `affiliateemails` can only be
- * read.
+ * Adding and changing contacts, api.md 4.5 and 4.6. `permissions` and `affiliateemails` are
+ * read-only.
  */
 
-/** What a contact can also be found by. */
 export interface ContactName {
   firstname?: string;
   lastname?: string;
@@ -160,13 +149,12 @@ export interface ContactName {
   city?: string;
   state?: string;
   postcode?: string;
-  /** ISO code of two letters. */
   country?: string;
   phonenumber?: string;
 }
 
 interface ContactFields extends ContactName {
-  /** A secret; makes, or belongs to, a sub-account. */
+  /** Secret; makes or belongs to a sub-account. */
   password2?: string;
   generalemails?: boolean;
   productemails?: boolean;

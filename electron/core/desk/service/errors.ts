@@ -1,7 +1,7 @@
 /**
- * Says what an outcome means. A write is done, refused or in doubt (`writeResult`); reads are safe
- * to repeat, so for them it only matters what the agent is told. A connection that failed has a
- * stable word for its reason; codes are read, never messages.
+ * Interprets outcomes. A write is done, refused or in doubt (`writeResult`); reads can be repeated,
+ * so only the error for the agent matters. Failed connections have stable words as reasons, taken
+ * from error codes and never from messages.
  */
 import { type AppError, type ErrorDetail, type ErrorKind, err, ok, type Result } from '../../../../shared/result.ts';
 import {
@@ -16,12 +16,11 @@ import { type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.t
 import type { Proof } from './endpoints.ts';
 import type { Answer, Outcome, Silence } from './exchange.ts';
 
-/** Answers above this are not looked into for an expired token: a refusal is short. */
+/** Longer answers are not searched for an expired token: a refusal is short. */
 const SHORT_ANSWER = 4096;
 
 const fail = (kind: ErrorKind, operation: string, detail: ErrorDetail) => err(kind, operation, { detail });
 
-/** Whether a fresh token may help. */
 export function isUnauthorised(answer: Answer): boolean {
   if (answer.status === 401) return true;
   if (answer.status >= 500 || answer.body.byteLength > SHORT_ANSWER) return false;
@@ -29,17 +28,13 @@ export function isUnauthorised(answer: Answer): boolean {
   return parsed.ok && refusesToken(parsed.value);
 }
 
-/**
- * A 2xx with all its bytes, or what to say instead. Its body is not read here: that is the
- * worker's.
- */
+/** Accepts a complete 2xx; anything else becomes an error. The worker parses the body. */
 export function readResult(outcome: Outcome, sent: SentRequest): Result<Answer> {
   if (!outcome.answered) return silence(outcome, sent.operation, false);
   const { status } = outcome;
   const refusal = refused(outcome, sent);
   if (refusal) return refusal;
-  // 511 is what a network says that wants to be signed in to (RFC 6585); the service itself never
-  // does.
+  // 511 comes from a network that wants a sign-in (RFC 6585), never from the service.
   const portal = status === 511 ? { reason: 'network-sign-in' } : {};
   if (status >= 500) return fail('server', sent.operation, { status, ...portal, texts: textsOf(outcome) });
   if (!outcome.complete) return fail('malformed', sent.operation, { status, reason: 'truncated' });
@@ -53,9 +48,9 @@ export interface Done {
 }
 
 /**
- * What became of a write. A gateway answers for a service that may have done it already: after the
- * first byte only the API's own words are a no, all else is in doubt. `proof`: what the answer has
- * where it was done.
+ * Decides whether a write was done, refused or is in doubt. A gateway may answer for a service that
+ * did the work: once a byte is sent, only the API's own words count as a refusal. `proof`: the
+ * fields in the answer that prove success.
  */
 export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): Result<Done> {
   const { operation } = sent;
@@ -63,7 +58,7 @@ export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): 
   const { status, headers } = outcome;
   const doubt = (reason: string, rest: ErrorDetail = {}) => fail('in-doubt', operation, { status, reason, ...rest });
   if (status >= 500) return doubt('server-error', { texts: textsOf(outcome) });
-  // A body is measured before anything is done with it.
+  // A server checks the size before it processes anything.
   if (status === 413) return refused(outcome, sent) ?? doubt('too-large');
   if (status >= 300 && status < 400) return doubt('redirect', moved(headers.location));
   if (!outcome.complete) return doubt('truncated');
@@ -73,7 +68,7 @@ export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): 
   const envelope = readEnvelope(body);
   const { verdict, texts } = envelope;
   const named = proof.ids.some((key) => hasId(body, key));
-  // A warning beside the id of what was made is no clear no.
+  // A warning with the id of a new record is no clear refusal.
   if (verdict === 'warning' && named) return doubt('no-result', { texts });
   if (verdict === 'error' || verdict === 'warning' || (status >= 400 && verdict === 'unsaid' && texts.length > 0)) {
     return saidNotNow(outcome, body, texts, operation) ?? { ok: false, error: saidNo(envelope, sent, status) };
@@ -83,10 +78,7 @@ export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): 
   return doubt(verdict === 'success' ? 'no-ids' : 'no-result', { texts });
 }
 
-/**
- * A no that is about the token, or about the moment: the same may be asked once more, but never
- * blindly.
- */
+/** A refusal because of the token or the moment: the request may be repeated, but never blindly. */
 function saidNotNow(answer: Answer, body: JsonObject, texts: string[], operation: string): Result<never> | null {
   const { status } = answer;
   if (status === 401 || refusesToken(body)) {
@@ -95,19 +87,17 @@ function saidNotNow(answer: Answer, body: JsonObject, texts: string[], operation
   return status === 429 ? fail('busy', operation, { status, ...wait(answer), texts, answered: true }) : null;
 }
 
-/** The reason of a write whose token was refused, and renewed: it may go once more, at once. */
+/** Reason of a write whose token was refused and then renewed: it may go again at once. */
 export const RENEWED = 'token-renewed';
 
 /**
- * The service asks to wait. Without a fresh token an operation is `busy` too, but nobody asked for that, and it may go
- * as soon as there is one.
+ * The service itself asks to wait. An operation without a fresh token is `busy` too, but may go as
+ * soon as there is one.
  */
 export const asksToWait = ({ kind, detail }: AppError): boolean =>
   kind === 'busy' && (detail?.status === 429 || detail?.retryAfter !== undefined);
 
-/**
- * Words of the service's own that do not say whether a write was done: it did answer all the same.
- */
+/** The service answered, but its words don't say whether the write was done. */
 export const isUnclear = ({ kind, detail }: AppError): boolean =>
   kind === 'in-doubt' && (detail?.reason === 'no-result' || detail?.reason === 'no-ids');
 
@@ -119,7 +109,7 @@ const hasId = (body: JsonObject, key: string): boolean => {
   );
 };
 
-/** No answer. A read cannot be in doubt; for a write only the first byte decides. */
+/** No answer. A read is never in doubt; for a write, the first byte sent decides. */
 function silence({ sent, reason, file, proxy }: Silence, operation: string, write: boolean): Result<never> {
   const subject = file === undefined ? {} : { subject: file };
   if (write && sent) return err('in-doubt', operation, { ...subject, detail: { reason } });
@@ -128,7 +118,7 @@ function silence({ sent, reason, file, proxy }: Silence, operation: string, writ
   return fail('offline', operation, { reason, ...(proxy === undefined ? {} : { facts: { proxy } }) });
 }
 
-/** A read, or what was too large: 3xx, 401, 429, 503 with Retry-After, and the other 4xx. */
+/** Refusals of a read or an oversized request: 3xx, 401, 429, 503 with Retry-After, other 4xx. */
 function refused(answer: Answer, sent: SentRequest): Result<never> | null {
   const { status, headers } = answer;
   const { operation } = sent;
@@ -160,13 +150,8 @@ function textsOf(answer: Answer): string[] {
   return parsed.excerpt === '' ? [] : [parsed.excerpt];
 }
 
-/**
- * A service that asks for more is asked again all the same: such a number is more likely a mistake.
- * Seconds.
- */
 const LONGEST_WAIT = 3600;
 
-/** What `Retry-After` says: seconds, or a date; rounded up, never negative. */
 export function wait({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 'retryAfter'> {
   const header = headers['retry-after'];
   if (typeof header !== 'string') return {};
@@ -179,29 +164,22 @@ export function wait({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 're
   return seconds === null ? {} : { retryAfter: Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(seconds))) };
 }
 
-/** Where a redirect leads, without its query: that may hold a secret. */
+/** Drops the redirect's query, which may contain a secret. */
 function moved(location: string | string[] | undefined): Pick<ErrorDetail, 'facts'> {
   if (typeof location !== 'string' || !URL.canParse(location)) return {};
   const url = new URL(location);
   return { facts: { location: `${url.origin}${url.pathname}` } };
 }
 
-/**
- * Clocks go wrong by days or years; what lies beyond these is no clock, and reckoning with it may
- * leave all that is a date.
- */
+/** Dates outside this range are wrong clocks, and calculations with them may overflow. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0), Date.UTC(2200, 0)];
 
-/** A header that is a date, ms. */
 export function parseDate(header: string | string[] | undefined): number | null {
   const at = typeof header === 'string' ? Date.parse(header) : Number.NaN;
   return at >= EARLIEST && at <= LATEST ? at : null;
 }
 
-/**
- * Why there was no answer: a stable word for each of the ways in which a connection fails. Codes
- * are read, never messages.
- */
+/** Stable words for the ways in which a connection fails, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'dns',
   EAI_AGAIN: 'dns',
@@ -218,12 +196,12 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
+  // An answer that ends early already has its head; without one, two lengths contradict each other.
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'not-http',
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
   UND_ERR_HEADERS_OVERFLOW: 'not-http',
   UND_ERR_DESTROYED: 'closed',
   UND_ERR_CLOSED: 'closed',
-  // Of certificates, OpenSSL's own names.
   CERT_HAS_EXPIRED: 'certificate-expired',
   CERT_NOT_YET_VALID: 'certificate-early',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-name',
@@ -232,11 +210,10 @@ const REASONS: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate-unknown',
   UNABLE_TO_GET_ISSUER_CERT: 'certificate-unknown',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate-unknown',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate-unknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate-incomplete',
   CERT_UNTRUSTED: 'certificate-unknown',
 };
 
-/** A connection that failed with a reason of its own, e.g. at a proxy. */
 export class Failed extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -248,14 +225,14 @@ export class Failed extends Error {
 export function reasonOf(error: unknown): string {
   if (error instanceof Failed) return error.reason;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Happy eyeballs: every address of the host failed, each in its own way; the first one tells.
+  // Happy eyeballs: every address failed in its own way; report the first.
   if (error instanceof AggregateError && error.errors.length > 0 && !(code in REASONS))
     return reasonOf(error.errors[0]);
   if (error instanceof Error && error.name === 'HTTPParserError') return 'not-http';
   const reason = REASONS[code];
   if (reason !== undefined) return reason;
   if (code.includes('CERT')) return 'certificate';
-  // No certificate was looked at: there is no TLS there, or none that both sides speak.
+  // No certificate was checked: the server has no TLS, or none that both sides support.
   if (/^ERR_(TLS|SSL)|^EPROTO$/.test(code)) return 'tls';
   return 'network';
 }

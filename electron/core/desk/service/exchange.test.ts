@@ -1,5 +1,5 @@
 /** Exchanges over a real connection: what is asked, and how an answer may be packed and written. */
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { clientOf, fields, json, serve } from '../../../../tests/helpers/scripted-service.ts';
@@ -27,7 +27,8 @@ test('a page of tickets: the query as a form, the body as bytes, the clocks besi
   );
   expect(page.value.body.byteLength).toBe(0);
   const path = '/api/v2/hosting/get-tickets';
-  expect(answers).toEqual([{ path, at: page.value.at, serverDate: Date.parse(date), latencyMs: expect.any(Number) }]);
+  const facts = { at: page.value.at, serverDate: Date.parse(date), latencyMs: expect.any(Number), oddCoding: false };
+  expect(answers).toEqual([{ path, ...facts }]);
   expect(service.calls[0]?.path).toBe(path);
   expect(service.calls[0] && (await fields(service.calls[0]))).toEqual([
     ['limitstart', '0'],
@@ -226,6 +227,13 @@ test.each([
   ['deflate without its wrapper', deflateRawSync(TEXT), { 'content-encoding': 'deflate' }],
   ['br', brotliCompressSync(TEXT), { 'content-encoding': 'br' }],
   ['twice', gzipSync(deflateSync(TEXT)), { 'content-encoding': 'deflate, gzip' }],
+  ...['none', 'UTF-8', '8bit', 'off', 'rot13', 'none, gzip, utf-8'].map(
+    (name): [string, Buffer, Record<string, string>] => [
+      `what is no coding (${name})`,
+      name.includes('gzip') ? gzipSync(TEXT) : Buffer.from(TEXT),
+      { 'content-encoding': name },
+    ],
+  ),
   ['Latin-1, as its header says', LATIN, { 'content-type': 'application/json; charset=iso-8859-1' }],
   [
     'Latin-1 in gzip',
@@ -250,10 +258,54 @@ test('bytes that are no text are counted, and the rest is read', async () => {
 test.each([
   ['half of it', gzipSync(TEXT).subarray(0, 30), 'gzip', 'truncated'],
   ['something else', Buffer.from(TEXT), 'gzip', 'truncated'],
-  ['a way nobody knows', Buffer.from(TEXT), 'rot13', 'truncated'],
+  ['a way that was not asked for', Buffer.from(TEXT), 'zstd', 'truncated'],
+  ['a way nobody knows', Buffer.from('SOHO'), 'rot13', 'not-json'],
   ['far more than it seems', gzipSync(Buffer.alloc(33 * 1024 * 1024)), 'gzip', 'too-large'],
 ])('an answer that cannot be unpacked (%s) is no answer', async (_what, body, encoding, reason) => {
   expect(await subjectOf(body, { 'content-encoding': encoding })).toMatchObject({
     error: { kind: 'malformed', detail: { reason } },
   });
+});
+
+test.each([
+  ['none', Buffer.from('{"result":"success"}'), 'done', true],
+  ['UTF-8', Buffer.from('{"result":"success"}'), 'done', true],
+  ['gzip', gzipSync('{"result":"success"}').subarray(0, 12), 'truncated', false],
+])('a write that is answered in %s', async (encoding, body, said, oddCoding) => {
+  const service = await serve((_call, res) => {
+    res.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding });
+    res.end(body);
+  });
+  const answers: { oddCoding: boolean }[] = [];
+  const { client } = clientOf(service.url, undefined, { onAnswer: (answer) => answers.push(answer) });
+  const sent = await client.addTicketReply({ ticketid: '1', message: 'm', files: [] });
+  expect(sent.ok ? 'done' : sent.error.detail?.reason).toBe(said);
+  expect(answers).toMatchObject([{ oddCoding }]);
+});
+
+test.each([
+  ['two equal lengths', 'Content-Length: 20\r\nContent-Length: 20\r\n\r\n{"result":"success"}', 'not-http'],
+  [
+    'a length beside chunks',
+    'Content-Length: 20\r\nTransfer-Encoding: chunked\r\n\r\n14\r\n{"result":"success"}\r\n0\r\n\r\n',
+    'not-http',
+  ],
+  ['headers of 20 KB', `X-A: ${'a'.repeat(20_000)}\r\nContent-Length: 20\r\n\r\n{"result":"success"}`, 'done'],
+])('an answer with %s is told as what it is', async (_, head, said) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      if (bytes.toString().includes('--\r\n')) socket.write(`HTTP/1.1 200 OK\r\n${head}`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { client } = clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const read = await client.getTickets({});
+  const sent = await client.addTicketReply({ ticketid: '1', message: 'm', files: [] });
+  expect(read.ok ? 'done' : `${read.error.kind}/${read.error.detail?.reason}`).toBe(
+    said === 'done' ? 'done' : `malformed/${said}`,
+  );
+  expect(sent.ok ? 'done' : sent.error.detail?.reason).toBe(said);
+  await client.close();
+  server.close();
 });

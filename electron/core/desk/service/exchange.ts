@@ -1,6 +1,6 @@
 /**
- * Makes one request and reads its outcome: an answer, unpacked and in UTF-8, or no answer and
- * whether anything had been written. `errors.ts` says what it means.
+ * Makes one request. Its outcome is either an answer, decompressed and in UTF-8, or no answer, with
+ * a note whether any byte was sent. `errors.ts` interprets outcomes.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -12,28 +12,24 @@ import { FileChanged } from './attachments.ts';
 import { parseDate, reasonOf } from './errors.ts';
 import type { Body } from './form.ts';
 
-/** The whole answer; `complete` is false where the connection broke after its head. */
+/** `complete` is false if the connection broke after the head. */
 export interface Answer {
   answered: true;
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Uint8Array<ArrayBuffer>;
   complete: boolean;
-  /** Our clock, ms. */
   at: number;
-  /** The `Date` header, ms. */
   serverDate: number | null;
 }
 
 export interface Silence {
   answered: false;
-  /** Whether a first byte was handed to a connected socket. */
+  /** A first byte was passed to a connected socket. */
   sent: boolean;
-  /** A stable word: those of `errors.ts`, `proxy-…` of `http.ts`, `file`, `aborted`. */
+  /** A stable word: from `errors.ts`, `proxy-…` from `http.ts`, `file` or `aborted`. */
   reason: string;
-  /** The name of the file that could not be read to its end, for `file`. */
   file?: string;
-  /** Host and port of the proxy where it failed. */
   proxy?: string;
 }
 
@@ -44,31 +40,32 @@ export interface HttpRequest {
   path: string;
   body: Body;
   accessToken?: string;
-  /** A connection of its own, so that a stale kept-alive one is never the cause of a doubt. */
+  /** Use a new connection, so that a stale one is never the cause of a doubt. */
   fresh: boolean;
   onProgress?: ((sent: number, total: number) => void) | undefined;
-  /** Bytes of the answer as they come; `total` is null where the service does not say it. */
+  /** Received bytes; `total` is null if the service does not report it. */
   onReceived?: ((got: number, total: number | null) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-export type OnAnswer = (answer: { path: string; at: number; serverDate: number | null; latencyMs: number }) => void;
+export type OnAnswer = (answer: {
+  path: string;
+  at: number;
+  serverDate: number | null;
+  latencyMs: number;
+  oddCoding: boolean;
+}) => void;
 
 export interface ExchangeParts {
   clock: Clock;
-  /**
-   * The version of this program, named in `user-agent`: firewalls refuse requests that do not say
-   * what they come from.
-   */
+  /** For `user-agent`: firewalls refuse requests without one. */
   version: string;
-  /** Bytes of an answer, unpacked. */
   maxAnswer: number;
   onAnswer: OnAnswer | undefined;
-  /** ms from the request's last byte to the answer's. */
   whole: number;
 }
 
-/** One call of the API: a POST with its form. Texts of the answer come in UTF-8. */
+/** Calls the API: a POST with its form. Text answers are converted to UTF-8. */
 export async function exchange(
   dispatcher: Dispatcher,
   base: URL,
@@ -101,23 +98,17 @@ export async function exchange(
   return text === outcome.body ? outcome : { ...outcome, body: inOwnMemory(text) };
 }
 
-/** What every request of this program says it comes from. */
 export const userAgent = (version: string): string => `Rackside/${version}`;
 
-/** A request as it goes on the wire. */
 export interface WireRequest {
   method: 'GET' | 'POST';
   origin: string;
-  /** Path and query. */
   path: string;
   headers: Record<string, string>;
-  /** Null: a GET has none. */
   body: Body | null;
-  /** The connection is for this request alone. */
   fresh: boolean;
   onProgress?: ((sent: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Bytes of the answer as they come; `total` is null where the service does not say it. */
   onReceived?: ((got: number, total: number | null) => void) | undefined;
 }
 
@@ -127,7 +118,7 @@ export interface TripParts extends Pick<ExchangeParts, 'clock' | 'maxAnswer' | '
   onAnswer?: ((facts: AnswerFacts) => void) | undefined;
 }
 
-/** Makes one request; the answer's body is unpacked, and else as it came. */
+/** Makes one request. The answer's body is decompressed but not converted. */
 export function roundTrip(
   dispatcher: Dispatcher,
   request: WireRequest,
@@ -149,8 +140,8 @@ export function roundTrip(
       if (!ended) deadline = setTimeout(() => giveUp('timeout'), whole);
     };
 
-    // undici writes the head together with the first chunk, so nothing is on the wire before the
-    // first one is taken.
+    // undici writes the head together with the first chunk, so nothing is sent before that chunk is
+    // taken.
     async function* bytes(out: Body) {
       let count = 0;
       try {
@@ -197,7 +188,7 @@ export function roundTrip(
         path: request.path,
         method: request.method,
         headers: request.headers,
-        // undici takes any async iterable; its types name streams only.
+        // undici accepts any async iterable, but its types name streams only.
         body: body === null ? null : (bytes(body) as unknown as Dispatcher.DispatchOptions['body'] & object),
         ...(request.fresh ? { reset: true } : {}),
       },
@@ -215,7 +206,8 @@ export function roundTrip(
           const at = clock.now();
           const serverDate = parseDate(headers.date);
           head = { answered: true, status, headers, at, serverDate };
-          onAnswer?.({ at, serverDate, latencyMs: Math.max(0, clock.monotonic() - lastByteOut) });
+          const latencyMs = Math.max(0, clock.monotonic() - lastByteOut);
+          onAnswer?.({ at, serverDate, latencyMs, oddCoding: codingsOf(headers).some((name) => !EXISTS.has(name)) });
         },
         onResponseData(_controller, chunk) {
           received += chunk.byteLength;
@@ -245,14 +237,13 @@ function lengthOf(headers: Headers): number | null {
   return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
-/** In memory of its own, so that it can be handed to the worker without a copy. */
+/** Copies to memory that can be passed to the worker without another copy. */
 function inOwnMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(bytes.byteLength);
   whole.set(bytes);
   return whole;
 }
 
-/** What `accept-encoding` says. */
 export const ENCODINGS = 'gzip, deflate, br';
 
 type Unpack = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -263,16 +254,22 @@ const UNPACK: Readonly<Record<string, Unpack>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  // RFC 9110 means zlib's wrapper around it; some servers leave that out. Its first byte has 8 as
-  // its lower half.
+  // RFC 9110 means zlib with its header, which some servers leave out. With it, the lower half of
+  // the first byte is 8.
   deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? inflateWrapped : inflateBare)(bytes, options),
 };
+
+/** All encodings in IANA's list of 2026, supported here or not. */
+const EXISTS: ReadonlySet<string> = new Set([
+  ...['aes128gcm', 'br', 'compress', 'dcb', 'dcz', 'deflate', 'exi', 'gzip', 'identity', 'pack200-gzip'],
+  ...['x-compress', 'x-gzip', 'zstd'],
+]);
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Null: it cannot be unpacked, so that it is no whole answer. `too-large`: unpacked it is more than
- * `most` bytes.
+ * Null if the body can't be decompressed, so the answer is incomplete. `too-large` if the result
+ * exceeds `most` bytes.
  */
 export async function unpacked(
   bytes: Uint8Array,
@@ -280,9 +277,10 @@ export async function unpacked(
   most: number,
 ): Promise<Uint8Array | 'too-large' | null> {
   let body = bytes;
-  // The last one named was applied last.
-  for (const name of tokens(headers['content-encoding']).reverse()) {
-    if (name === 'identity' || body.byteLength === 0) continue;
+  // Encodings are listed in the order of use, so undo the last first.
+  for (const name of codingsOf(headers).reverse()) {
+    // Some software writes other words here: none, utf-8, 8bit.
+    if (name === 'identity' || !EXISTS.has(name) || body.byteLength === 0) continue;
     const unpack = UNPACK[name];
     if (!unpack) return null;
     try {
@@ -295,23 +293,19 @@ export async function unpacked(
   return body;
 }
 
-/**
- * JSON is UTF-8, whatever a header says of it; only where it is not, the header's charset is what
- * it was written in.
- */
+/** JSON is UTF-8 whatever the header says. Only if the bytes are not, use the header's charset. */
 function inUtf8(bytes: Uint8Array, headers: Headers): Uint8Array {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(String(headers['content-type'] ?? ''))?.[1];
   if (charset === undefined || isUtf8(bytes)) return bytes;
   try {
     return new TextEncoder().encode(new TextDecoder(charset).decode(bytes));
   } catch {
-    // A charset that nobody knows: what can be read of it as UTF-8 is read.
     return bytes;
   }
 }
 
-const tokens = (header: string | string[] | undefined): string[] =>
-  String(header ?? '')
+const codingsOf = (headers: Headers): string[] =>
+  String(headers['content-encoding'] ?? '')
     .toLowerCase()
     .split(',')
     .map((one) => one.trim())

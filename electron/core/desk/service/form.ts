@@ -1,7 +1,7 @@
 /**
- * Forms as PHP reads them: lists as `pid[0]`, maps as `domainrenewals[example.com]`, booleans as 1
- * and 0. The multipart body is written by hand because the `attachments` field has to be streamed,
- * with its exact length known beforehand.
+ * Encodes forms for PHP: lists as `pid[0]`, maps as `domainrenewals[example.com]`, booleans as 1
+ * and 0. The multipart body is written by hand, because the `attachments` field is streamed with
+ * its exact length known beforehand.
  */
 import { randomBytes } from 'node:crypto';
 
@@ -15,8 +15,8 @@ export type FormValue =
   | { readonly [key: string]: FormValue };
 
 /**
- * What is not there is left out; a gap in a list is sent as an empty text, because lists align by
- * their index.
+ * Leaves out missing fields. A gap in a list is sent as an empty text, because lists align by
+ * index.
  */
 export function formFields(params: { readonly [name: string]: FormValue }): [string, string][] {
   const fields: [string, string][] = [];
@@ -40,7 +40,7 @@ export function formFields(params: { readonly [name: string]: FormValue }): [str
 
 const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value);
 
-/** Bytes that can be produced again from the start: a 401 needs the body twice. */
+/** Bytes that can be produced again from the start: after a 401 the body is sent again. */
 export interface ByteSource {
   length: number;
   chunks(): AsyncIterable<Uint8Array>;
@@ -59,7 +59,7 @@ export function urlencoded(fields: readonly (readonly [string, string])[]): Body
 }
 
 /**
- * `multipart/form-data`; `streamed` is one field more, at the end, whose bytes are never held as a
+ * `multipart/form-data`; `streamed` is an additional last field that is never held in memory as a
  * whole.
  */
 export function multipart(
@@ -83,8 +83,8 @@ export function multipart(
     async *chunks() {
       let headSent = false;
       for await (const chunk of source.chunks()) {
-        // After the first chunk is there: a file that cannot be read at all fails before anything
-        // is on the wire.
+        // Send the head after the first chunk is read: an unreadable file then fails before
+        // anything is sent.
         if (!headSent) yield head;
         headSent = true;
         yield chunk;
@@ -95,7 +95,6 @@ export function multipart(
   };
 }
 
-/** The exact length of what `multipart` makes of these fields. */
 export function multipartLength(
   fields: readonly (readonly [string, string])[],
   streamed?: { name: string; length: number },
@@ -109,7 +108,7 @@ export function multipartLength(
 
 const BOUNDARY_BYTES = 16;
 
-/** Quotes and line ends in a name would end it early; browsers escape them in this way. */
+/** Quotes and line ends would end the name early; escape them as browsers do. */
 const partHead = (boundary: string, name: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"\r\n\r\n`;
 

@@ -3,7 +3,17 @@ import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noise } from '../../../../tests/helpers/bytes.ts';
-import { authority, early, expired, good, KEY, other, selfSigned } from '../../../../tests/helpers/certificates.ts';
+import {
+  authority,
+  between,
+  chained,
+  early,
+  expired,
+  good,
+  KEY,
+  other,
+  selfSigned,
+} from '../../../../tests/helpers/certificates.ts';
 import { type ProxyOptions, startProxy } from '../../../../tests/helpers/proxy.ts';
 import { clientOf, fileOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
 import type { ClientOptions } from './client.ts';
@@ -66,8 +76,15 @@ describe('certificates', () => {
     expect(await reasons(connected(service.url).client)).toEqual(['ok', 'ok']);
   });
 
+  test('one with the one between it and the issuer', async () => {
+    const service = await secure(`${chained}\n${between}`);
+    expect(await reasons(connected(service.url).client)).toEqual(['ok', 'ok']);
+  });
+
   test.each([
-    ['by an authority nobody knows', good, 'certificate-unknown', null],
+    ['by an authority nobody knows', `${good}\n${authority}`, 'certificate-unknown', null],
+    ['without the one between it and the issuer', chained, 'certificate-incomplete', TRUSTED],
+    ['alone, by an authority nobody knows', good, 'certificate-incomplete', null],
     ['that vouches for itself', selfSigned, 'certificate-unknown', TRUSTED],
     ['of another name', other, 'certificate-name', TRUSTED],
     ['past its time', expired, 'certificate-expired', TRUSTED],

@@ -1,4 +1,4 @@
-/** Calls the API of one service: where its requests go, and how long each may take. */
+/** Calls the API of one service: sets where requests go, and their timeouts. */
 import type { Clock } from '../ports.ts';
 import { exchange, type HttpRequest, type OnAnswer, type Outcome } from './exchange.ts';
 import { createTransport, type Route, type Timeouts } from './transport.ts';
@@ -6,8 +6,8 @@ import { createTransport, type Route, type Timeouts } from './transport.ts';
 export interface Http {
   exchange(request: HttpRequest): Promise<Outcome>;
   /**
-   * The network is another one, or the computer slept: connections that were kept alive may be
-   * dead. What is under way goes on.
+   * Drops kept-alive connections, which may be dead after a network change or sleep. Running
+   * requests go on.
    */
   renew(): void;
   close(): Promise<void>;
@@ -18,9 +18,7 @@ export interface HttpOptions {
   clock: Clock;
   version: string;
   timeouts: Timeouts;
-  /** Bytes of an answer, unpacked. */
   maxAnswer?: number;
-  /** A request is about to go, to this path. */
   onRequest?: ((path: string) => void) | undefined;
   onAnswer?: OnAnswer | undefined;
   route?: Route | undefined;

@@ -1,4 +1,4 @@
-/** Writes the bodies of a reply and of a new ticket. Both carry files, streamed as one field. */
+/** Builds the bodies of a reply and of a new ticket. Both stream their files as one field. */
 import { phpMap } from '../../rules/wire/php.ts';
 import { attachmentsLength, attachmentsSource, type FileShape, type OutgoingFile } from './attachments.ts';
 import { formFields, multipart, multipartLength } from './form.ts';
@@ -11,7 +11,6 @@ interface Message {
   contactid?: string;
   name?: string;
   email?: string;
-  /** Field id to value. */
   customfields?: Record<string, string>;
 }
 
@@ -28,7 +27,7 @@ type NewTicket = Message & { deptid: string; subject: string; priority?: string 
 
 export type ReplyParams = Reply & { files: OutgoingFile[] };
 export type OpenTicketParams = NewTicket & { files: OutgoingFile[] };
-/** Enough to know the size: no bytes. */
+/** Enough to compute the size, without the bytes. */
 export type ReplyShape = Reply & { files: readonly FileShape[] };
 export type OpenTicketShape = NewTicket & { files: readonly FileShape[] };
 
@@ -42,7 +41,6 @@ export function messageForm(params: ReplyParams | OpenTicketParams): Form {
   return { body: multipart(fields, { name: ATTACHMENTS, source }), fields: [...names, ATTACHMENTS] };
 }
 
-/** The exact bytes of the request's body. */
 export const wireSizeOfReply = (params: ReplyShape): number => messageLength(params);
 export const wireSizeOfOpenTicket = (params: OpenTicketShape): number => messageLength(params);
 
@@ -56,8 +54,8 @@ function messageFields(params: ReplyShape | OpenTicketShape): [string, string][]
   return formFields({
     ...rest,
     markdown,
-    // A reply's samples send it under this name, its table under the other: services read one of
-    // them.
+    // api.md has two names for this field: one in the samples of a reply, one in its table.
+    // Services read either.
     ...('ticketid' in params ? { useMarkdown: markdown } : {}),
     ...(customfields && Object.keys(customfields).length > 0 ? { customfields: phpMap(customfields) } : {}),
   });

@@ -1,29 +1,25 @@
 /**
- * Writes the body of an order, api.md 4.2. Its lists align by index, so the desk thinks in items
- * and the lists are made here.
+ * Builds the body of an order, api.md 4.2. Its lists align by index, so the desk works with items
+ * and this module makes the lists.
  */
 import type { ConfigOptionsAs } from '../../../../shared/domain/account.ts';
 import { phpMap } from '../../rules/wire/php.ts';
 import { type FormValue, formFields, multipartLength } from './form.ts';
 
-/** One thing ordered: a product, a domain, or a product with its domain. */
 export interface NewOrderItem {
-  /** Product id. */
   pid?: string;
   domain?: string;
   billingcycle?: string;
   domaintype?: 'register' | 'transfer';
-  /** Years of the registration. */
+  /** Years of registration. */
   regperiod?: number;
-  /** A secret, needed for a transfer. */
+  /** Secret; needed for a transfer. */
   eppcode?: string;
-  /** Add-on ids. */
   addons?: string[];
-  /** Option id to the chosen option. */
+  /** Option id to chosen option. */
   configoptions?: Record<string, string>;
   /** Field id to value. */
   customfields?: Record<string, string>;
-  /** Fields that the top-level domain asks for. */
   domainfields?: Record<string, string>;
   emailforwarding?: boolean;
   idprotection?: boolean;
@@ -31,13 +27,11 @@ export interface NewOrderItem {
   hostname?: string;
   ns1prefix?: string;
   ns2prefix?: string;
-  /** A secret. */
   rootpw?: string;
 }
 
 export interface AddOrderParams {
   clientid?: string;
-  /** The gateway's identifier. */
   paymentmethod?: string;
   items: NewOrderItem[];
   /** At most five, for all domains of the order. */
@@ -49,12 +43,9 @@ export interface AddOrderParams {
   domainrenewals?: Record<string, number>;
   promocode?: string;
   affid?: string;
-  /** Add-ons for product services that the client has already. */
+  /** Add-ons for the client's existing product services. */
   serviceAddons?: { addonid: string; serviceid: string }[];
-  /**
-   * How this account's service reads `configoptions`: as api.md documents it, unless it is set
-   * otherwise.
-   */
+  /** The way in which this account's service reads `configoptions`; by default that of api.md. */
   configOptionsAs?: ConfigOptionsAs;
 }
 
@@ -62,7 +53,7 @@ const MAX_NAMESERVERS = 5;
 
 export function orderFields(params: AddOrderParams): [string, string][] {
   const { items, nameservers = [], serviceAddons = [], configOptionsAs = 'documented', ...plain } = params;
-  /** A list for all items, with gaps; absent where no item has it. */
+  /** A list over all items, with gaps; undefined if no item has a value. */
   const list = (value: (item: NewOrderItem) => FormValue): FormValue => {
     const values = items.map(value);
     return values.some((one) => one !== undefined) ? values : undefined;
@@ -86,7 +77,7 @@ export function orderFields(params: AddOrderParams): [string, string][] {
     domainfields: list((item) => serialised(item.domainfields)),
     emailforwarding: list((item) => item.emailforwarding),
     idprotection: list((item) => item.idprotection),
-    // api.md garbles the family's name for it; services of either reading find it.
+    // api.md prints this field's name wrongly ("the service"), so send both names.
     hostname: hostnames,
     'the service': hostnames,
     ns1prefix: list((item) => item.ns1prefix),
@@ -101,10 +92,9 @@ export function orderFields(params: AddOrderParams): [string, string][] {
   });
 }
 
-/** The exact bytes of the request's body. */
 export const wireSizeOfOrder = (params: AddOrderParams): number => multipartLength(orderFields(params));
 
-/** The options of the one product ordered; undefined where they may be those of several. */
+/** Options of a single ordered product; undefined if there may be several. */
 function ofOnlyProduct(items: readonly NewOrderItem[]): Record<string, string> | undefined {
   const [product, another] = items.filter(({ pid }) => pid !== undefined);
   if (!product || another || items.some((item) => item !== product && filled(item.configoptions))) return undefined;

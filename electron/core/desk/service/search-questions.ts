@@ -1,6 +1,6 @@
 /**
- * Turns a search into questions to the service: it finds records only by what is exactly equal,
- * each field by a request of its own, and tickets by four filters that must all hold.
+ * Turns a search into requests to the service. It finds records only by exact values, one field per
+ * request, and tickets by four filters that must all match.
  */
 import { CUSTOMER_KINDS, type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import { parseQuery } from '../../rules/search/query.ts';
@@ -16,7 +16,7 @@ import {
 
 export type SearchQuestion = { [K in CustomerKind]: { table: K; query: RecordQuery<K> } }[CustomerKind];
 
-/** Shorter texts are nobody's name; everything would be asked for while one begins to type. */
+/** Shorter texts are no full names: asking would start with the first letters typed. */
 const SHORTEST = 3;
 
 export function questionsFor(found: Recognised): SearchQuestion[] {
@@ -32,7 +32,7 @@ export function questionsFor(found: Recognised): SearchQuestion[] {
     case 'domain':
       return [...named, ...(username === null ? [] : [products({ username2: username })])];
     case 'ip':
-      // Nothing is found by its address there.
+      // The service has no filter for IP addresses.
       return [];
     case 'number':
       return number === null ? [] : aboutNumber(found, number);
@@ -49,7 +49,7 @@ export function questionsFor(found: Recognised): SearchQuestion[] {
 }
 
 function aboutNumber({ of, text }: Recognised, number: string): SearchQuestion[] {
-  // Ids are digits; `ABC-123456` is a ticket's number, which the service does not find.
+  // Ids are digits; `ABC-123456` is a ticket number, which has no filter.
   if (!/^\d+$/.test(number)) return [];
   const wanted = (kind: Recognised['of']) => of === null || of === kind;
   const asked: SearchQuestion[] = [];
@@ -57,13 +57,11 @@ function aboutNumber({ of, text }: Recognised, number: string): SearchQuestion[]
     const query = byId(table, number);
     if (query !== null) asked.push({ table, query } as SearchQuestion);
   }
-  // Which of the two is meant by a product's number is not to be known: one service, or all of one
-  // kind.
+  // A product's number may mean one service, or all services of a kind, so ask for both.
   if (of === 'product') asked.push({ table: 'products', query: { pid: number } });
   if (wanted('customer')) {
     asked.push({ table: 'contacts', query: { userid: number } }, { table: 'products', query: { clientid: number } });
   }
-  // It may also be a telephone number or a postcode.
   if (of === null && text.length >= 4) {
     asked.push({ table: 'contacts', query: { phonenumber: text } }, { table: 'contacts', query: { postcode: text } });
   }
@@ -78,14 +76,14 @@ function aboutPerson(text: string): SearchQuestion[] {
   if (family && given) return [ask({ firstname: given, lastname: family }), company];
   const parts = text.split(' ');
   if (parts.length === 1) return [ask({ firstname: text }), ask({ lastname: text }), company];
-  // Where the one ends and the other begins is not to be known: `Maria del Mar Ruiz`.
+  // Try each split, since the first name may have several words: `Maria del Mar Ruiz`.
   const both = parts
     .slice(1, 4)
     .map((_, at) => ask({ firstname: parts.slice(0, at + 1).join(' '), lastname: parts.slice(at + 1).join(' ') }));
   return [...both, company];
 }
 
-/** What else may stand on a contact, by its look: a street has a number, a country two letters. */
+/** Recognises other contact fields by form: a street has a number, a country two letters. */
 function aboutPlace(text: string): SearchQuestion[] {
   const ask = (query: ContactQuery): SearchQuestion => ({ table: 'contacts', query });
   const digits = text.replace(/\D/g, '').length;
@@ -97,12 +95,11 @@ function aboutPlace(text: string): SearchQuestion[] {
   return [ask({ city: text }), ask({ state: text })];
 }
 
-/** Those for what is typed or pasted into the palette. */
 export const questionsIn = (text: string): SearchQuestion[] => questionsFor(recognise(text));
 
 /**
- * `department`: the id of the one with this id or name. None where nothing of the query can be
- * asked.
+ * `department`: finds a department's id by id or name. Empty if the service can't answer any part
+ * of the query.
  */
 export function ticketQuestions(query: string, department: (named: string) => string | null): TicketQuery[] {
   const { tree } = parseQuery(query);
@@ -123,13 +120,11 @@ export function ticketQuestions(query: string, department: (named: string) => st
     }
   }
   if (words.length === 0) return Object.keys(asked).length === 0 ? [] : [asked];
-  // A subject is matched as it is stored: most services of the family store entities, some do not
-  // (wire note 32).
+  // Try the subject as typed and with entities, since services store it either way (wire note 32).
   const subject = words.join(' ');
   return [...new Set([stored(subject), subject])].map((one) => ({ ...asked, subject: one }));
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
 
-/** Writes a text as PHP's `htmlspecialchars` does. */
 const stored = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

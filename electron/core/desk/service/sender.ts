@@ -1,7 +1,7 @@
 /**
- * Carries every call of the client: a token, the request, a fresh token where the first was
- * refused, a result. A read is then asked once more; a write is not: a gateway may have said 401
- * for a service that did it already.
+ * Runs every call of the client: takes a token, sends the request, renews a refused token, returns
+ * the result. A read is then repeated. A write is not: a gateway may have answered 401 although the
+ * service did the work.
  */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { concealed, withoutSecrets } from '../../rules/wire/secrets.ts';
@@ -21,40 +21,34 @@ import { type Body, type FormValue, formFields, multipart } from './form.ts';
 import type { Http } from './http.ts';
 import type { TokenKeeper } from './token.ts';
 
-/** The body as it came, to be decoded in the account's worker. */
 export interface WireAnswer {
   body: ArrayBuffer;
   status: number;
   /** The service's clock, ms, from its `Date` header. */
   serverDate: number | null;
-  /** Our clock, ms. */
   at: number;
 }
 
 export interface SendOptions {
-  /** Bytes handed to the network. */
   onProgress?(sent: number, total: number): void;
   signal?: AbortSignal;
 }
 
 export interface ReadOptions {
   signal?: AbortSignal | undefined;
-  /** Connections of their own, for answers that are large and slow. */
   http?: Http;
   onReceived?: ((got: number, total: number | null) => void) | undefined;
 }
 
-/** The service said that it was done. */
 export interface SendReceipt {
   at: number;
   serverDate: number | null;
-  /** Bytes of the request's body. */
   wireSize: number;
-  /** What it warned of beside that, in its own words. */
+  /** Warnings beside the success, in the service's words. */
   warnings: string[];
 }
 
-/** A request's body, the names of its fields, and what an answer must not repeat. */
+/** A request's body, the names of its fields, and secrets that an error must not repeat. */
 export interface Form {
   body: Body;
   fields: string[];
@@ -69,8 +63,8 @@ export function plainForm(fields: [string, string][]): Form {
 export interface Sender {
   read(operation: ReadOperation | OptionalOperation, query: object, options?: ReadOptions): Promise<Result<WireAnswer>>;
   /**
-   * An error with `detail.answered` is what the service said to the write itself; one without it
-   * came before anything was sent.
+   * An error with `detail.answered` is the service's answer to the write; without it, nothing was
+   * sent.
    */
   write(
     operation: WriteOperation,
@@ -82,9 +76,7 @@ export interface Sender {
 export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKeeper; log: Log }): Sender {
   const { reads, writes, tokens, log } = parts;
 
-  /**
-   * What was given for a token that a write was refused with, until a write is answered otherwise.
-   */
+  /** The token obtained after a write's 401, until a write gets another answer. */
   let renewed: string | null = null;
 
   async function authorised(
@@ -95,19 +87,17 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
     if (!first.ok) return during(operation, first.error);
     const outcome = await attempt(first.value);
     if (!outcome.answered || !isUnauthorised(outcome)) return ok(outcome);
-    // It may be refused by itself, and then a fresh token each time would wear the service out.
+    // The 401 may be about this operation only, and renewing the token each time would burden the
+    // service.
     if (isOptional(operation)) return ok(outcome);
     const second = await tokens.renew(first.value);
     if (!second.ok) return during(operation, second.error);
     return ok(await attempt(second.value));
   }
 
-  /**
-   * The token of a write was refused: there is a fresh one for whoever compares first and then
-   * sends it again.
-   */
+  /** Renews the token after a write's 401; the caller compares first and then sends again. */
   async function unauthorised(operation: WriteOperation, refused: AppError, token: string): Promise<AppError> {
-    // A token just renewed is not what it is about.
+    // The token is new, so the refusal has another cause.
     if (token === renewed) return refused;
     const fresh = await tokens.renew(token);
     if (!fresh.ok) return { ...fresh.error, operation, detail: { ...fresh.error.detail, answered: true } };
@@ -122,8 +112,7 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
       const outcome = await authorised(operation, async (accessToken) => {
         const request = { path, body, accessToken, signal, onReceived };
         const first = await http.exchange({ ...request, fresh: false });
-        // Most likely a kept-alive connection that the service had closed meanwhile. Reading twice
-        // harms nobody.
+        // Probably a kept-alive connection that the service closed. Reading twice is harmless.
         if (first.answered || first.reason !== 'reset') return first;
         return http.exchange({ ...request, fresh: true });
       });
@@ -156,7 +145,6 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
   };
 }
 
-/** A token's trouble, told as that of the operation that needed it. */
 const during = (operation: Operation, error: AppError): Result<never> => ({
   ok: false,
   error: { ...error, operation },

@@ -1,8 +1,7 @@
 /**
- * Keeps tokens: one exchange at a time however many requests need one; a new pair is stored before
- * it is used, unless this computer's own trouble prevents that; and no network failure asks the
- * agent to sign in. The refresh grant is not documented: it is tried, then the kept credentials,
- * then the agent is asked.
+ * Manages tokens. Parallel requests share one exchange. A new pair is stored before use, unless
+ * this computer's storage fails. A network failure never asks the agent to sign in. The refresh
+ * grant is undocumented: we try it, then the stored credentials, then ask the agent.
  */
 import { type AppError, type ErrorDetail, err, ok, type Result } from '../../../../shared/result.ts';
 import { readEnvelope } from '../../rules/wire/envelope.ts';
@@ -24,15 +23,14 @@ export interface Credentials {
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
-  /** Our clock, ms. */
   expiresAt: number;
-  /** ms from its grant to its end; unknown of one that an earlier version stored. */
+  /** ms from grant to expiry; unknown in data of an earlier version. */
   lifetime?: number | undefined;
 }
 
 /**
- * Where tokens and credentials are kept. A refresh needs key and secret; the password grant needs
- * all four.
+ * Storage of tokens and credentials. A refresh needs key and secret; the password grant needs all
+ * four.
  */
 export interface TokenStore {
   load(): Tokens | null;
@@ -41,18 +39,14 @@ export interface TokenStore {
 }
 
 export interface TokenKeeper {
-  /**
-   * A token that has not run out, as far as our clocks tell; for a write one that lasts while it is
-   * uploaded, if there is one.
-   */
+  /** A token that is valid by our clocks; for a write, preferably one that lasts for the upload. */
   current(purpose?: 'read' | 'write'): Promise<Result<string>>;
-  /** After a 401 on `refused`: the newer one if there is one by now, else a fresh one. */
+  /** After a 401 for `refused`: returns a newer token if there is one, otherwise a fresh one. */
   renew(refused: string): Promise<Result<string>>;
-  /** api.md 4.1. A failure leaves everything as it was. */
+  /** api.md 4.1. A failure changes nothing. */
   signIn(credentials: Credentials): Promise<Result<Tokens>>;
 }
 
-/** What the service said no to, and in which words. */
 interface Refused {
   offered: string;
   error: AppError;
@@ -60,9 +54,9 @@ interface Refused {
 
 export const TOKEN_PATH = '/oauth/token';
 const SLACK_MS = 60_000;
-/** A 401 to a write leaves a question open: so long before its end a token is renewed for one. */
+/** A 401 to a write leaves a doubt, so renew a token this long before it expires. */
 const WRITE_SLACK_MS = 5 * 60_000;
-/** ms until a pair that could not be stored is stored again, at the earliest. */
+/** Shortest time until an unsaved pair is stored again, ms. */
 const STORE_AGAIN = 10_000;
 const ASSUMED_SECONDS = 3600;
 const SIGN_IN = 'account.signIn';
@@ -74,25 +68,25 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
   const { http, store, clock, log } = options;
   let renewing: Promise<Result<string>> | null = null;
   /**
-   * A pair that the service gave and the store did not take: the older refresh token may be spent.
-   * It is used all the same.
+   * A pair that could not be stored. It is used anyway, since the older refresh token may no longer
+   * be valid.
    */
   let unsaved: Tokens | null = null;
   let storeAt = 0;
   let ends: { accessToken: string; good: number; over: number } | null = null;
-  /** A token that the service refused: whatever the clocks say of it, it is over. */
+  /** A token that the service refused; it is invalid whatever the clocks say. */
   let refusedToken: string | null = null;
   let storing: Promise<unknown> | null = null;
-  /** What the service refused is not offered again: repeated failures lock accounts out. */
+  /** Refused credentials are not sent again: repeated failures lock accounts. */
   let refusedPassword: Refused | null = null;
   let refusedRefresh: Refused | null = null;
 
   const latest = (): Tokens | null => unsaved ?? store.load();
 
   /**
-   * What the clock that nobody sets will say when a token is no longer known to be good, and when it
-   * is over for certain. One that seems good for longer than it was given for is from before the
-   * clock of the day was set back: for how long it still is nobody knows.
+   * Monotonic times until which a token is `good` by its expiry, and after which it is certainly
+   * `over`. If more time is left than its lifetime, the clock was set back, and the rest is
+   * unknown.
    */
   function endsOf({ accessToken, expiresAt, lifetime }: Tokens): { good: number; over: number } {
     if (ends?.accessToken === accessToken) return ends;
@@ -103,15 +97,15 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
   }
 
   /**
-   * ms for which a token is good: by the clock of the day, which goes on while the computer sleeps,
-   * and by the other one, which nobody sets back.
+   * ms for which a token is valid: the smaller of the wall clock's value, which includes sleep, and
+   * the monotonic clock's.
    */
   const leftOf = (tokens: Tokens): number =>
     Math.min(tokens.expiresAt - clock.now(), endsOf(tokens).good - clock.monotonic());
 
   /**
-   * What only the clock of the day says is over serves until the service refuses it, where there is
-   * no newer one: somebody may have set that clock.
+   * A token that expired by the wall clock only is used until the service refuses it, if there is
+   * no newer one: the clock may have been set.
    */
   const mayServe = (held: Tokens): boolean =>
     held.accessToken !== refusedToken && endsOf(held).over - clock.monotonic() > SLACK_MS;
@@ -123,15 +117,15 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
     return tokens.ok ? tokens : { ok: false, error: withoutSecrets(tokens.error, secretsIn(fields)) };
   }
 
-  /** Stored before it is used; `storage` where that was not possible. */
+  /** Stores the pair before use; `storage` if that fails. */
   async function keep(tokens: Tokens): Promise<Result<Tokens>> {
     unsaved = tokens;
-    // A service may give the same token once more, for longer.
+    // A service may issue the same token again with a longer life.
     ends = null;
     endsOf(tokens);
     storeAt = clock.monotonic() + STORE_AGAIN;
     const stored = await store.store(tokens);
-    // One that came meanwhile is stored by itself; whoever signed out has none any more.
+    // A newer pair is stored by its own call; after a sign-out there is nothing to store.
     if (unsaved === tokens && (stored.ok || stored.error.kind !== 'storage')) unsaved = null;
     if (!stored.ok) return stored;
     refusedPassword = null;
@@ -140,8 +134,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
   }
 
   /**
-   * A silent keychain or a full disk keeps nobody from working: what was given is used now and
-   * stored later.
+   * A silent keychain or a full disk must not stop the agent: use the pair now and store it later.
    */
   async function keepIfPossible(tokens: Tokens): Promise<Result<Tokens>> {
     const kept = await keep(tokens);
@@ -172,7 +165,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
         client_id: apiKey,
         client_secret: apiSecret,
       });
-      // A refresh token that does not rotate is not repeated in the answer.
+      // A refresh token that does not rotate may be missing in the answer.
       if (fresh.ok) return keepIfPossible({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
       if (fresh.error.kind !== 'auth') return trouble(fresh.error);
       refusedRefresh = { offered: refreshToken, error: fresh.error };
@@ -188,7 +181,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
       return fresh;
     }
     if (refusedPassword?.offered === fingerprint) return { ok: false, error: refusedPassword.error };
-    // A refresh token comes to its end by itself; a key does not.
+    // A refresh token expires; a key does not.
     const { error } = refusedRefresh ?? {};
     if (error?.detail?.reason === 'api-key') return { ok: false, error };
     return err('auth', SIGN_IN, { detail: { reason: 'expired' } });
@@ -210,9 +203,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
       const left = held === null ? 0 : leftOf(held);
       if (held !== null && left > (purpose === 'write' ? WRITE_SLACK_MS : SLACK_MS)) return ok(held.accessToken);
       const fresh = await renewed();
-      // Who signed out meanwhile has none any more.
       if (fresh.ok || held === null || latest() !== held) return fresh;
-      // Out of reach, the service takes no token at all.
       return fresh.error.kind !== 'offline' && mayServe(held) ? ok(held.accessToken) : fresh;
     },
     async renew(refused) {
@@ -228,10 +219,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
   };
 }
 
-/**
- * No fresh token, and not because we were refused: of the request that waits for it nothing was
- * sent.
- */
+/** Getting a token failed for a reason other than a refusal; the waiting request was not sent. */
 function trouble(error: AppError): Result<never> {
   const kind = error.kind === 'offline' || error.kind === 'storage' ? error.kind : 'busy';
   return { ok: false, error: { ...error, kind } };
@@ -262,8 +250,8 @@ function decodeGrant(outcome: Outcome, sent: { length: number; fields: string[] 
 }
 
 /**
- * 400, 401 and 403 with words of the service's own are a no to who we are; a page of a firewall is
- * not, nor is one of a proxy or a network that wants to be signed in to.
+ * 400, 401 and 403 in the service's own words refuse the login. Pages of a firewall, a proxy or a
+ * network portal do not.
  */
 function refusedGrant(outcome: Outcome, error: AppError): Result<Tokens> {
   if (!outcome.answered) return { ok: false, error };
@@ -280,24 +268,20 @@ function refusedGrant(outcome: Outcome, error: AppError): Result<Tokens> {
   return { ok: false, error };
 }
 
-/**
- * RFC 6749, 5.2, and their like: words of the protocol, not of a person. What they say is in the
- * reason.
- */
 const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text);
 
 function refusal(body: JsonObject, texts: string[], status: number): Result<never> {
   const code = Object.hasOwn(body, 'error') ? body.error : undefined;
   const detail: ErrorDetail = { status, texts: texts.filter((text) => !isCode(text)), reason: 'refused' };
   if (code === 'invalid_client' || code === 'unauthorized_client') detail.reason = 'api-key';
-  // The second is how older servers of Laravel say it.
+  // The second is used by older Laravel servers.
   if (code === 'invalid_grant' || code === 'invalid_credentials') detail.reason = 'password';
   return err('auth', SIGN_IN, { detail });
 }
 
 /**
- * What can stand in a header, or null. Some wrappers put the answer below `data`; api.md does not,
- * so neither do we.
+ * A text that fits in a header, or null. Some wrappers put the answer below `data`; api.md does
+ * not, so we don't read it there.
  */
 function tokenText(body: JsonObject, key: string): string | null {
   const value = isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined;

@@ -1,7 +1,6 @@
 /**
- * Opens the ways to one origin: what is kept alive, and the tunnel through a proxy. What fails at
- * the proxy is told apart from what fails at the service. Calls of the API and readings of pages
- * share it.
+ * Manages the connections to one origin: kept-alive ones, and the tunnel through a proxy. Errors at
+ * the proxy differ from errors at the service. API calls and page reads both use this.
  */
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
@@ -16,40 +15,33 @@ export interface Timeouts {
   headers: number;
   body: number;
   /**
-   * The whole answer must be here so long after the request's last byte: one that drips is never
-   * silent.
+   * Limit for the whole answer after the request's last byte, ms: a slow trickle never triggers the
+   * other timeouts.
    */
   whole: number;
 }
 
-/** How to get there; the host knows the system's settings. */
 export type Route = Pick<Network, 'certificates' | 'proxiesFor'>;
 
 export interface TransportOptions {
-  /** Where it leads; what follows the origin counts for nothing. */
+  /** The target; everything after the origin is ignored. */
   address: string;
   timeouts: Timeouts;
-  /** Bytes of an answer as it comes, before it is unpacked. */
   maxAnswer: number;
   route?: Route | undefined;
-  /** Resolves the host of a direct connection, in the place of the system. */
   lookup?: LookupFunction | undefined;
 }
 
 export interface Transport {
-  /**
-   * Makes an exchange by the first way that is there; `fresh`: on a connection of its own, which
-   * ends with it.
-   */
+  /** Runs an exchange over the first route that works; `fresh`: on a single-use connection. */
   send(fresh: boolean, exchange: (dispatcher: Dispatcher) => Promise<Outcome>): Promise<Outcome>;
-  /** What is kept alive may be dead: begins anew. What is under way goes on. */
+  /** Drops kept-alive connections, which may be dead. Running requests go on. */
   renew(): void;
   close(): Promise<void>;
 }
 
 export function createTransport({ address, timeouts, maxAnswer, route, lookup }: TransportOptions): Transport {
   const base = new URL(address);
-  /** Connections kept alive for reads, one set a proxy. */
   const kept = new Map<string, Dispatcher>();
   let closed = false;
 
@@ -58,12 +50,13 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
   }
 
   async function ways(): Promise<readonly (string | null)[]> {
-    // What is on this computer is never asked for elsewhere, whatever a script or a variable says.
+    // A loopback address never goes through a proxy, whatever a script or variable says.
     if (!route || isLoopback(base.hostname)) return [null];
     try {
       return await route.proxiesFor(base.origin);
     } catch {
-      // Not known is as good as none: if one is needed, the connection fails and says so.
+      // Without proxy settings, connect directly; if a proxy is needed, the connection fails with
+      // an error.
       return [null];
     }
   }
@@ -74,7 +67,7 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
     exchange: (dispatcher: Dispatcher) => Promise<Outcome>,
   ): Promise<Outcome> {
     const context = await secureContext(proxy);
-    // The HTTP library is the largest of all: a desk shows its queues before it reads it.
+    // The HTTP library is the largest dependency: load it after the desk shows its queues.
     const { openDispatcher } = await import('./dispatchers.ts');
     const open = () => openDispatcher({ origin: base.origin, proxy, fresh, timeouts, maxAnswer, context, lookup });
     if (closed) return { answered: false, sent: false, reason: 'closed' };
@@ -101,8 +94,6 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
         if (!outcome.answered && proxy !== null && outcome.reason.startsWith('proxy')) {
           outcome = { ...outcome, proxy: new URL(proxy).host };
         }
-        // Where a proxy is not there, the system's settings may name another way; a refusal is an
-        // answer.
         if (outcome.answered || outcome.reason !== 'proxy-unreachable') break;
       }
       return outcome;

@@ -1,11 +1,11 @@
-/** What connections trust in the place of Node's own certificates: those of the system. */
+/** Makes connections trust the system's certificates instead of Node's. */
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Network } from '../ports.ts';
 
-/** A context holds every certificate, parsed: one for all connections. */
+/** A context holds all certificates parsed, so share it between connections. */
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
-/** Undefined where Node's own list is all there is to know. */
+/** Undefined if only Node's own list is available. */
 export async function contextOf(route: Pick<Network, 'certificates'> | undefined): Promise<SecureContext | undefined> {
   const certificates = await route?.certificates();
   if (!certificates) return undefined;

@@ -1,8 +1,8 @@
 /**
- * Says whether the service can be reached, as its answers tell, and which lists it refuses to the
- * account, in which words. One an account; reads, sync and outbox all report to it.
+ * Tracks whether an account's service is reachable, by its answers, and which lists it refuses to
+ * the account. Reads, sync and outbox all report here.
  */
-import type { Connection, ListRefusal } from '../../../../shared/domain/account.ts';
+import type { Connection, Hidden, HiddenRecords, ListRefusal } from '../../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import { isUnclear, RENEWED } from '../service/errors.ts';
@@ -10,28 +10,25 @@ import { isUnclear, RENEWED } from '../service/errors.ts';
 export interface ConnectionTracker {
   current(): Connection;
   /**
-   * Every answer, good or bad. A `rejected` is an answer: the service is there. `arrived`: what
-   * `arrival` said of one that is reported later than it came.
+   * Call for every answer, good or bad. A `rejected` also proves that the service is there.
+   * `arrived`: the value of `arrival()` for an answer reported later than received.
    */
   report(result: Result<unknown>, arrived?: number): void;
-  /** For an answer that is here now, and reported once it is stored. */
+  /** Call when an answer arrives that is reported only after it is stored. */
   arrival(): number;
   signedIn(): void;
   signedOut(error: AppError | null): void;
   onChange(listener: () => void): void;
-  /** The service answered, and is as it was. */
+  /** The service answered and its state did not change. */
   onSuccess(listener: () => void): void;
 }
 
-/**
- * Reasons by which a network in between answers for everybody, until someone has signed in to it.
- */
+/** Reasons of a network portal, which answers every request until someone signs in. */
 const PORTAL: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
 
 export function trackConnection(clock: Clock): ConnectionTracker {
   const listeners: (() => void)[] = [];
   const onSuccess: (() => void)[] = [];
-  /** Answers so far that did not come. */
   let failures = 0;
   let state: Connection = { state: 'connecting', since: clock.now(), lastSuccess: null, error: null };
   const set = (next: Connection['state'], error: AppError | null, lastSuccess = state.lastSuccess) => {
@@ -45,14 +42,12 @@ export function trackConnection(clock: Clock): ConnectionTracker {
   return {
     current: () => state,
     report(result, arrived = failures) {
-      // Signed out stays so until someone signs in: a late answer changes nothing.
       if (state.state === 'signed-out') return;
       if (result.ok) {
-        // Storing took its time, and the next answer did not come any more.
+        // The answer arrived earlier; count it only if no request failed since.
         if (arrived === failures) set('online', null, clock.now());
         return;
       }
-      // The service is there, but what was asked for did not come.
       if (isAnswer(result.error)) return set('online', null);
       if (result.error.kind === 'auth') return set('signed-out', result.error);
       if (result.error.kind === 'bug' || result.error.kind === 'storage' || result.error.kind === 'invalid') return;
@@ -68,12 +63,12 @@ export function trackConnection(clock: Clock): ConnectionTracker {
 }
 
 /**
- * A no of the service to this very call: not of something in between, and not because the API is
+ * The service itself refused this call: not a device in between, and not because the API is
  * elsewhere.
  */
 export const isRefusal = (error: AppError): boolean => error.kind === 'rejected' && isAnswer(error);
 
-/** The service answers, but not as get-tickets does: another list may still be given. */
+/** The service answers, but not to get-tickets; other lists may still work. */
 export const onlyTicketsFail = ({ state, error }: Connection): boolean =>
   state === 'offline' &&
   error?.operation === 'get-tickets' &&
@@ -81,9 +76,9 @@ export const onlyTicketsFail = ({ state, error }: Connection): boolean =>
   !PORTAL.has(error.detail?.reason ?? '');
 
 /**
- * A no of the service itself, or of a token that was renewed since, or words that say neither yes
- * nor no. A redirect is none: a portal that wants to be signed in to first. Nor is it one that the
- * list of tickets is nowhere to be found: this address does not offer the API.
+ * A refusal by the service itself, a refused token that was renewed since, or an unclear answer.
+ * Redirects don't count, since they may come from a portal. Nor does a missing get-tickets: that
+ * address has no API.
  */
 function isAnswer(error: AppError): boolean {
   const { kind, operation, detail } = error;
@@ -96,12 +91,15 @@ function isAnswer(error: AppError): boolean {
 export interface Refusals {
   current(): ListRefusal[];
   has(list: ListRefusal['of']): boolean;
-  /** `since` is known where the refusal was stored at an earlier start. Null: the list is given. */
+  /** `since` is given if the refusal was stored at an earlier start. Null: the list works. */
   report(list: ListRefusal['of'], error: AppError | null, since?: number): void;
+  hidden(): HiddenRecords[];
+  hide(list: ListRefusal['of'], hidden: Hidden | null): void;
 }
 
 export function trackRefusals(clock: Clock, onChange: () => void): Refusals {
   const refused = new Map<ListRefusal['of'], ListRefusal>();
+  const hiding = new Map<ListRefusal['of'], HiddenRecords>();
   return {
     current: () => [...refused.values()],
     has: (list) => refused.has(list),
@@ -110,6 +108,13 @@ export function trackRefusals(clock: Clock, onChange: () => void): Refusals {
       if (error) refused.set(list, { of: list, since: before?.since ?? since, error });
       else refused.delete(list);
       if (textsOf(before?.error) !== textsOf(error)) onChange();
+    },
+    hidden: () => [...hiding.values()],
+    hide(list, hidden) {
+      const before = hiding.get(list);
+      if (hidden) hiding.set(list, { of: list, ...hidden });
+      else hiding.delete(list);
+      if (before?.count !== hidden?.count) onChange();
     },
   };
 }

@@ -65,6 +65,7 @@ beforeEach(async () => {
     limit: createLimiter(AT_ONCE),
     onStored: none,
     onFailed: none,
+    onHidden: none,
   });
   filters = createFilterReader({
     reader,

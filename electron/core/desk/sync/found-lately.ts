@@ -1,22 +1,19 @@
 /**
- * Keeps for a moment what the service found by a question, so that typing a letter, taking it back and
- * typing it again asks it once. What it found stands in the cache, and goes with it.
+ * Keeps search results of the service for a moment, so that deleting and retyping a letter does not
+ * ask twice. The records themselves are in the cache and disappear with it.
  */
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 
 export interface FoundLately {
-  /** The ids that were found by this question within the last minute, else what `ask` finds now. */
+  /** Ids found for this question within the last minute; otherwise calls `ask`. */
   find(question: string, ask: () => Promise<Result<string[]>>): Promise<Result<string[]>>;
-  /** The cache is another one: each question is asked again. */
   forget(): void;
 }
 
-/** ms for which the same question is not asked again. */
 const FRESH_MS = 60_000;
 const KEPT = 200;
 
-/** One an account. */
 export function createFoundLately(clock: Pick<Clock, 'monotonic'>): FoundLately {
   /** By question; `at` is on the monotonic clock. */
   const known = new Map<string, { at: number; ids: string[] }>();

@@ -10,16 +10,15 @@ import {
   wire,
 } from '../../../../tests/helpers/memory-store.ts';
 import { newOddities } from '../../worker/decode/lists.ts';
-import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import { systemClock } from '../clock.ts';
 import { createFullSync } from './full-sync.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, WalkedPage } from './reader.ts';
 
 const DAY = 24 * 3600_000;
 /** The end of a list whose tickets were read before. */
-const END: StoredPage = {
+const END: WalkedPage = {
   ...{ ids: [], changed: [], added: [], moved: [], ours: [], total: 1, returned: 0, falling: true },
-  ...{ newest: null, oldest: null, odd: newOddities() },
+  ...{ newest: null, oldest: null, odd: newOddities(), hidden: [] },
 };
 
 const calm = {
@@ -49,7 +48,7 @@ it('a pass under which the cache is dropped begins again', async () => {
   };
   const sync = createFullSync({
     ...calm,
-    reader: { paging, offset: () => 0 } as unknown as Reader,
+    reader: { paging, offset: () => 0, settle: () => undefined } as unknown as Reader,
     store: remote,
     clock: systemClock,
     retentionDays: () => 0,
@@ -72,7 +71,11 @@ it.each([
     endFirstSync(store);
     const newest = left === 1 ? time('09:00:00') : '2026-06-13 09:00:00';
     store.ticketSync.setFact('reached', newest);
-    const reader: Pick<Reader, 'paging' | 'offset'> = { paging: () => async () => ok(END), offset: () => 0 };
+    const reader: Pick<Reader, 'paging' | 'offset' | 'settle'> = {
+      paging: () => async () => ok(END),
+      offset: () => 0,
+      settle: () => undefined,
+    };
     const sync = createFullSync({
       reader: reader as Reader,
       store: remoteOf(store).remote,

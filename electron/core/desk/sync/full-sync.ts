@@ -1,24 +1,20 @@
 /**
- * Reads every ticket there is, page by page behind the polls, as far back as the account keeps
- * them. A pass goes on where it was left, also after a kill. What comes falling by last reply, all
- * the way, teaches the order.
+ * Reads all tickets page by page in the background, as far back as the account keeps them. A pass
+ * resumes where it stopped, also after a kill. If a complete pass finds the list sorted by last
+ * reply, this order is noted.
  */
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { TicketPass } from '../../worker/tickets/ticket-sync.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createRest } from '../scheduling.ts';
 import { pageThrough } from './paging.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, WalkedPage } from './reader.ts';
 import { type RetentionOptions, retentionCut } from './retention.ts';
 
 export interface FullSync {
-  /** Begins a pass where one is due, or goes on with one that was left. */
   wake(): void;
-  /** Resolves when none is under way. */
   idle(): Promise<void>;
-  /** Ends it where it is; `wake` goes on. */
   pause(): Promise<void>;
 }
 
@@ -27,27 +23,24 @@ export interface FullSyncOptions extends Pick<RetentionOptions, 'retentionDays'>
   store: RemoteStore;
   clock: Clock;
   log: Log;
-  /** ms between two pages, once everything is here for the first time. */
+  /** ms between two pages, after the first pass is complete. */
   rest(): number;
-  /** Reads the newest tickets until there is no news, where the list falls by last reply. */
+  /** Reads the newest tickets until one page has no news, if the list is sorted by last reply. */
   newest(): Promise<Result<null>>;
-  /** Reads who awaits our reply. */
   awaiting(): Promise<Result<unknown>>;
-  /** A page was stored; the service's total, where it said one. */
   onPage(total: number | null): void;
   onFailed(error: AppError): void;
-  /** It came to its end, the first one too. The tickets whose queues changed by that. */
+  /** A pass is complete. `changed`: tickets whose queues changed by that. */
   onEnd(changed: string[] | 'all'): void;
 }
 
-/** A pass as `run` sees it: where it is kept, and whether it is not the one that is wanted any more. */
 interface Wanted {
   keep(pass: TicketPass): Promise<Result<unknown>>;
   isOther(): Promise<boolean>;
 }
 
 const DAY = 24 * 3600_000;
-/** Where the list's order is not known, its closed tickets are only met by full passes. */
+/** If the list's order is unknown, only full passes find changes of closed tickets. */
 const UNORDERED = 3600_000;
 
 export function createFullSync(options: FullSyncOptions): FullSync {
@@ -66,7 +59,6 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     if (!firstDone.ok || !fullAt.ok || !order.ok || !left.ok) return null;
     const now = clock.now();
     const first = firstDone.value === null;
-    // One that was begun long ago is begun anew: what it met then may be gone by now.
     const fresh = left.value && now - left.value.startedAt < DAY && now >= left.value.startedAt ? left.value : null;
     if (first || fresh) return { first, left: fresh };
     const age = Math.abs(now - Number(fullAt.value ?? 0));
@@ -80,7 +72,10 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     const days = options.retentionDays();
     let kept = begin.left;
     const isOtherRange = () => options.retentionDays() !== days;
-    /** What was read is of another range by now, or was in a cache that was dropped since, as a damaged one is. */
+    /**
+     * The retention changed, or the cache with this pass was dropped (for example because of
+     * damage).
+     */
     const isOther = async () => {
       const stored = kept && (await store.ticketSync.pass());
       const isDropped = stored?.ok === true && stored.value?.startedAt !== kept?.startedAt;
@@ -102,7 +97,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     }
   }
 
-  /** True: it came to its end. It ends where it is, too, where it is not the one that is wanted any more. */
+  /** True if the pass is complete. Also stops if the pass is outdated. */
   async function readAll(first: boolean, left: TicketPass | null, { keep, isOther }: Wanted): Promise<Result<boolean>> {
     const now = clock.now();
     let pass: TicketPass = left ?? {
@@ -119,12 +114,11 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     let enough = false;
     let last = 0;
     const next = reader.paging({}, { patient: !first, cut });
-    const read = await pageThrough<StoredPage>({
+    const read = await pageThrough<WalkedPage>({
       ...(left ? { from: left } : {}),
       read: async (start, ahead) => {
-        // Later ones rest between their pages.
         const page = await next(start, first ? ahead : null);
-        // Going back, because the list has moved up, says nothing of its order.
+        // A step back, because the list moved up, says nothing about its order.
         if (page.ok) pass = after(pass, page.value, clock.now(), start >= last);
         last = start;
         return page;
@@ -134,7 +128,6 @@ export function createFullSync(options: FullSyncOptions): FullSync {
         pass = { ...pass, next, total: page.total };
         const kept = await keep(pass);
         options.onPage(page.total);
-        // All that follows is older than what is kept.
         enough = cut !== null && pass.falling && page.oldest !== null && page.oldest < cut;
         if (!kept.ok || paused || enough) return false;
         if (!first) await rest.take(options.rest());
@@ -157,19 +150,19 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     if (pass.falling) {
       const reached = pass.top === null ? order : await store.ticketSync.setFact('reached', pass.top);
       if (!reached.ok) return reached;
-      // What was answered while we read has moved from the end of the list to its beginning, past
-      // us.
+      // A ticket answered during the pass moved from the end of the list to its top, past us.
       const news = await options.newest();
       if (!news.ok) return news;
     }
     if (isFirst) {
-      // What customers wrote while all this was read is not to count as seen.
+      // Posts that customers wrote during the pass must not count as seen.
       const late = await options.awaiting();
       if (!late.ok) return late;
     }
     if (await isOther()) return ok(false);
     const closed = await store.ticketSync.closePass(pass, cut, clock.now());
     if (!closed.ok) return closed;
+    reader.settle();
     const { first, gone, dropped } = closed.value;
     options.onEnd(first || dropped > 0 ? 'all' : gone);
     return ok(true);
@@ -194,9 +187,9 @@ export function createFullSync(options: FullSyncOptions): FullSync {
   };
 }
 
-/** What a page says of the list's order, and whether our clock ran on meanwhile. */
-function after(pass: TicketPass, page: StoredPage, now: number, onward: boolean): TicketPass {
-  // Pages overlap, so the next one may begin above the end of this one, but not end above it.
+/** Updates what is known of the list's order, and checks that our clock ran on. */
+function after(pass: TicketPass, page: WalkedPage, now: number, onward: boolean): TicketPass {
+  // Pages overlap: the next may begin above the end of this one, but must not end above it.
   const follows = !onward || pass.oldest === null || page.oldest === null || page.oldest <= pass.oldest;
   return {
     ...pass,
@@ -204,6 +197,7 @@ function after(pass: TicketPass, page: StoredPage, now: number, onward: boolean)
     top: pass.top ?? page.newest,
     oldest: page.oldest ?? pass.oldest,
     latest: now,
-    steady: pass.steady && now >= pass.latest,
+    // A ticket seen before may be one that the service can't show now, so don't count any as gone.
+    steady: pass.steady && now >= pass.latest && page.hidden.length === 0,
   };
 }

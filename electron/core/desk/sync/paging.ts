@@ -1,45 +1,42 @@
 /**
- * Pages through a list that may move meanwhile, of a service that may cap its pages and lie about
- * their total.
+ * Reads all pages of a list that may change meanwhile, from a service that may limit its pages and
+ * report wrong totals.
  */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { Oddities } from '../../worker/decode/lists.ts';
 
 export interface ListPage {
   ids: string[];
-  /** Rows that came; the next page begins after them. */
+  /** Number of rows in the page; the next page begins after them. */
   returned: number;
-  /** The total that the service says, if it does. */
   total: number | null;
+  hidden?: readonly number[];
 }
 
 export interface PageThrough<P extends ListPage> {
   /**
-   * `ahead`: where the page after this one probably begins, for who wants to ask for it early; null
-   * at the end, as far as known.
+   * `ahead`: probable start of the following page, for an early request; null at the end, as far as
+   * known.
    */
   read(start: number, ahead: number | null): Promise<Result<P>>;
-  /** Where an earlier reading was left. */
   from?: { next: number; total: number | null };
   /**
-   * After each page that is not the last. `next`: where the following one begins. False ends the
-   * reading.
+   * Called after each page but the last; `next` is the start of the following page. False stops the
+   * read.
    */
   after(page: P, next: number): Promise<boolean> | boolean;
 }
 
-/** Rows by which pages overlap. */
 const OVERLAP = 5;
 /**
- * A list that shrank has moved up; this often it is followed, so that totals that lie cannot hold
- * us.
+ * If the list shrank, its rows moved up and we step back, at most this often, because totals may be
+ * wrong.
  */
 const STEPS_BACK = 3;
 
-/** Where the next page begins after one of so many rows. */
 const next = (start: number, rows: number) => start + (rows > OVERLAP * 2 ? rows - OVERLAP : rows);
 
-/** Reads until an empty page, or one without a new id. False: `after` ended it before. */
+/** Reads until an empty page, or one without new ids. False if `after` stopped it. */
 export async function pageThrough<P extends ListPage>(options: PageThrough<P>): Promise<Result<boolean>> {
   const seen = new Set<string>();
   let start = options.from?.next ?? 0;
@@ -54,13 +51,14 @@ export async function pageThrough<P extends ListPage>(options: PageThrough<P>): 
     const page = answer.value;
     const before = seen.size;
     for (const id of page.ids) seen.add(id);
-    const isNews = seen.size > before;
     const end = start + page.returned;
+    const isPastHidden = end > reach && (page.hidden ?? []).length > 0;
+    const isNews = seen.size > before || isPastHidden;
     rows = page.returned;
     const shrunk = total !== null && page.total !== null ? total - page.total : 0;
     total = page.total ?? total;
     if (shrunk > 0 && start > 0 && back < STEPS_BACK) {
-      // What would have stood here has moved up by so many rows, and some of it above this page.
+      // The rows that belong here moved up, some of them above this page.
       back++;
       start = Math.max(start - shrunk, 0);
     } else {
@@ -74,10 +72,7 @@ export async function pageThrough<P extends ListPage>(options: PageThrough<P>): 
 
 const REASON = 'nothing-said';
 
-/**
- * A first page with neither rows nor a word that there are none (`{}`, or only what was asked for)
- * is no empty list.
- */
+/** A first page without rows and without a count (such as `{}`) is not an empty list. */
 export function refuseEmptyAnswer<P extends { odd: Oddities }>(
   page: Result<P>,
   operation: string,

@@ -45,7 +45,16 @@ async function reading() {
   const { remote } = remoteOf(store);
   const limit = createLimiter(AT_ONCE);
   const none = () => undefined;
-  const reader = createReader({ clock, client, store: remote, connection, limit, onStored: none, onFailed: none });
+  const reader = createReader({
+    clock,
+    client,
+    store: remote,
+    connection,
+    limit,
+    onStored: none,
+    onFailed: none,
+    onHidden: none,
+  });
   const records = createRecordsSync({
     api: () => client,
     store: remote,

@@ -1,7 +1,8 @@
 /**
- * Reads tickets from the service into the store: the one place where a get-tickets answer goes.
- * api.md 4.11.
+ * Reads tickets from the service into the store; all get-tickets answers pass through here. api.md
+ * 4.11.
  */
+import type { Hidden } from '../../../../shared/domain/account.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
@@ -11,36 +12,40 @@ import type { Client } from '../service/client.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from './connection.ts';
 import { isEmptyAnswer, refuseEmptyAnswer } from './paging.ts';
+import { type Around, createStepper, listNames } from './step-over.ts';
+
+export type WalkedPage = Around<StoredPage>;
 
 export interface Reader {
-  page(query: TicketQuery, how?: PageOptions): Promise<Result<StoredPage>>;
+  page(query: TicketQuery, how?: PageOptions): Promise<Result<WalkedPage>>;
   /**
-   * Reads one query page by page. While one is being stored, the one that begins at `ahead` is on
-   * its way already; it is stored too, also where it is not asked for after all.
+   * Reads a query page by page. While one page is being stored, the request for the page at `ahead`
+   * already runs; its answer is stored even if nobody asks for that page.
    */
-  paging(query: TicketQuery, how?: PageOptions): (start: number, ahead: number | null) => Promise<Result<StoredPage>>;
+  paging(query: TicketQuery, how?: PageOptions): (start: number, ahead: number | null) => Promise<Result<WalkedPage>>;
   /**
-   * Reads one ticket again, so that the store holds its present header. False: the service does not
-   * show it.
+   * Reads a ticket's current header into the store. False: the service does not show the ticket.
    */
   ticket(id: string): Promise<Result<boolean>>;
   /**
-   * The same for one of many tickets: one sweep over all that are active serves every check of the
-   * next seconds. What it does not meet is read by itself.
+   * Like `ticket`, for many tickets: one read of all active tickets serves the checks of the next
+   * seconds. Missing tickets are read one by one.
    */
   swept(id: string): Promise<Result<boolean>>;
-  /** Server time minus our clock, ms, as the last answer's `Date` header said. */
+  /** All tickets were read: reports how many the service can't show. */
+  settle(): void;
+  /** Server time minus our clock, ms, from the last answer's `Date` header. */
   offset(): number;
-  /** Resolves when no page is under way. */
+  /** The service's clock, ms: its last time plus the monotonic time since. Null if it gave none. */
+  serviceNow(): number | null;
   idle(): Promise<void>;
 }
 
 export interface PageOptions {
-  /** What this query returns awaits our reply, by the service's own account. */
+  /** The service says that the tickets of this query await our reply. */
   awaiting?: boolean;
-  /** Only while nothing else wants to be read. */
   patient?: boolean;
-  /** Closed tickets from before that are not stored, unless they are known. */
+  /** Older closed tickets are not stored, unless they are already known. */
   cut?: string | null;
 }
 
@@ -49,42 +54,55 @@ export interface ReaderOptions {
   client: Pick<Client, 'getTickets'>;
   store: RemoteStore;
   connection: ConnectionTracker;
-  /** A limit of `AT_ONCE`, shared by all that reads from the service. */
   limit: Limit;
-  /** Something in the cache changed. */
   onStored(page: StoredPage): void;
   onFailed(error: AppError): void;
+  onHidden(hidden: Hidden | null): void;
 }
 
 const PAGE = 100;
-/** Pages looked through for one ticket, by its subject and then among the newest. */
 const LOOK_PAGES = 3;
-/** A sweep serves the checks that begin within so long after it did, ms. */
+/** A sweep serves checks that begin within this time after it, ms. */
 const SWEEP_LASTS = 15_000;
 const SWEEP_PAGES = 20;
-/** Requests to one service at once. */
 export const AT_ONCE = 2;
 
 export function createReader(options: ReaderOptions): Reader {
   const { clock, client, store, connection, limit } = options;
-  // Stored one after the other, in the order of their answers.
+  // Answers are stored one by one, in their order of arrival.
   const storing = createLimiter(1);
   const underWay = new Set<Promise<unknown>>();
-  /** For each request on its way: the tickets that other answers brought since it began. */
+  const stepper = createStepper({ clock, onChange: options.onHidden });
   const overtaken = new Set<Set<string>>();
   let offset = 0;
+  /** Service clock minus our monotonic clock, ms. */
+  let ahead: number | null = null;
 
-  /** `onArrived`: the answer is here, and about to be stored. */
-  async function read(query: TicketQuery, how: PageOptions, onArrived: () => void): Promise<Result<StoredPage>> {
+  function read(query: TicketQuery, how: PageOptions, onArrived: () => void): Promise<Result<WalkedPage>> {
+    const { limitstart: start = 0, limitnum: rows = PAGE, ...list } = query;
+    return stepper.read(
+      listNames(list, list.status),
+      { start, rows },
+      {
+        ask: (part) => readPart({ ...list, limitstart: part.start, limitnum: part.rows }, how, onArrived),
+        join: joined,
+      },
+    );
+  }
+
+  async function readPart(query: TicketQuery, how: PageOptions, onArrived: () => void): Promise<Result<StoredPage>> {
     const newer = new Set<string>();
     try {
       const answer = await limit(() => {
         overtaken.add(newer);
-        return client.getTickets({ limitnum: PAGE, ...query });
+        return client.getTickets(query);
       }, how.patient);
       if (!answer.ok) return answer;
       const { body, at, serverDate } = answer.value;
-      if (serverDate !== null) offset = serverDate - at;
+      if (serverDate !== null) {
+        offset = serverDate - at;
+        ahead = serverDate - clock.monotonic();
+      }
       onArrived();
       return await storing(async () => {
         overtaken.delete(newer);
@@ -98,7 +116,7 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
 
-  async function page(query: TicketQuery, how: PageOptions = {}, onArrived = () => {}): Promise<Result<StoredPage>> {
+  async function page(query: TicketQuery, how: PageOptions = {}, onArrived = () => {}): Promise<Result<WalkedPage>> {
     let arrived: number | undefined;
     const reading = read(query, how, () => {
       arrived = connection.arrival();
@@ -106,7 +124,6 @@ export function createReader(options: ReaderOptions): Reader {
     });
     underWay.add(reading);
     const stored = await reading.finally(() => underWay.delete(reading));
-    // One queue of which nothing is said is not the connection.
     if (stored.ok || query.status === undefined || !isEmptyAnswer(stored.error)) {
       connection.report(stored, arrived);
     }
@@ -125,7 +142,7 @@ export function createReader(options: ReaderOptions): Reader {
 
   function paging(query: TicketQuery, how: PageOptions = {}) {
     let early: { start: number; page: ReturnType<typeof begin> } | null = null;
-    return (start: number, ahead: number | null): Promise<Result<StoredPage>> => {
+    return (start: number, ahead: number | null): Promise<Result<WalkedPage>> => {
       const found = early?.start === start ? early.page : begin({ ...query, limitstart: start }, how);
       early = null;
       void found.arrived.then(() => {
@@ -135,15 +152,14 @@ export function createReader(options: ReaderOptions): Reader {
     };
   }
 
-  /** Looks through a few pages of one query. */
   async function find(id: string, query: TicketQuery): Promise<Result<boolean>> {
     let start = 0;
     for (let count = 0; count < LOOK_PAGES; count++) {
       const answer = await page({ ...query, limitstart: start });
       if (!answer.ok) return answer;
       if (answer.value.ids.includes(id)) return ok(true);
-      if (answer.value.ids.length === 0) break;
-      start += answer.value.ids.length;
+      if (answer.value.returned === 0) break;
+      start += answer.value.returned;
       if (answer.value.total !== null && start >= answer.value.total) break;
     }
     return ok(false);
@@ -152,17 +168,19 @@ export function createReader(options: ReaderOptions): Reader {
   let last: { at: number; met: Promise<Set<string>> } | null = null;
 
   /**
-   * Ids of the active tickets that were read just now. A service that refuses this list is met
-   * ticket by ticket.
+   * Ids of the active tickets just read. If the service refuses this list, tickets are read one by
+   * one.
    */
   async function sweep(): Promise<Set<string>> {
     const met = new Set<string>();
+    let start = 0;
     for (let count = 0; count < SWEEP_PAGES; count++) {
-      const answer = await page({ status: 'All Active Tickets', limitstart: met.size });
+      const answer = await page({ status: 'All Active Tickets', limitstart: start });
       if (!answer.ok) break;
       const before = met.size;
       for (const id of answer.value.ids) met.add(id);
-      if (met.size === before || met.size >= (answer.value.total ?? Number.POSITIVE_INFINITY)) break;
+      start += met.size - before + answer.value.hidden.length;
+      if (met.size === before || start >= (answer.value.total ?? Number.POSITIVE_INFINITY)) break;
     }
     return met;
   }
@@ -173,15 +191,13 @@ export function createReader(options: ReaderOptions): Reader {
     if (key.value) {
       const { subjectWire: subject, deptId: deptid } = key.value;
       const there = await find(id, { subject, deptid });
-      // It may have gone to another department since.
       const bySubject = there.ok && !there.value ? await find(id, { subject }) : there;
-      // A service that refuses this filter, or says nothing to it, still shows its newest pages.
+      // A service that refuses or ignores this filter still shows its newest pages.
       const passed = !bySubject.ok && (bySubject.error.kind === 'rejected' || isEmptyAnswer(bySubject.error));
       if (bySubject.ok ? bySubject.value : !passed) return bySubject;
     }
     const newest = await find(id, {});
-    // A no in its own words, not the page of something in between: then it shows this account no
-    // tickets.
+    // The service's own refusal, not a page of a device in between: this account sees no tickets.
     const shownNone = !newest.ok && newest.error.kind === 'rejected' && newest.error.detail?.status === undefined;
     return shownNone ? ok(false) : newest;
   }
@@ -189,7 +205,9 @@ export function createReader(options: ReaderOptions): Reader {
   return {
     page: (query, how) => page(query, how),
     paging,
+    settle: stepper.settle,
     offset: () => offset,
+    serviceNow: () => (ahead === null ? null : Math.floor(clock.monotonic() + ahead)),
     async idle() {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
@@ -199,5 +217,22 @@ export function createReader(options: ReaderOptions): Reader {
       if (last === null || now - last.at >= SWEEP_LASTS) last = { at: now, met: sweep() };
       return (await last.met).has(id) ? ok(true) : ticket(id);
     },
+  };
+}
+
+function joined(parts: readonly [StoredPage, ...StoredPage[]]): StoredPage {
+  const all = (key: 'changed' | 'added' | 'moved' | 'ours') => parts.flatMap((part) => part[key]);
+  const filled = parts.filter(({ returned }) => returned > 0);
+  return {
+    ...parts[0],
+    changed: all('changed'),
+    added: all('added'),
+    moved: all('moved'),
+    ours: all('ours'),
+    newest: filled[0]?.newest ?? null,
+    oldest: filled.at(-1)?.oldest ?? null,
+    falling: filled.every(
+      ({ falling, newest }, at) => falling && (at === 0 || (newest ?? '') <= (filled[at - 1]?.oldest ?? '')),
+    ),
   };
 }

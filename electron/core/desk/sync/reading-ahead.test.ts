@@ -37,6 +37,7 @@ function reading() {
     limit: createLimiter(AT_ONCE),
     onStored: () => undefined,
     onFailed: () => undefined,
+    onHidden: () => undefined,
   });
 }
 

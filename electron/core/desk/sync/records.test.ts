@@ -1,7 +1,7 @@
 /** When a look at the records begins. */
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { ok } from '../../../../shared/result.ts';
+import { err, ok } from '../../../../shared/result.ts';
 import { endFirstSync, openTestStore, remoteOf } from '../../../../tests/helpers/memory-store.ts';
 import { clientOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
@@ -29,7 +29,7 @@ function begin(client: Client, store = openTestStore()) {
     onChanged: none,
     onFailed: none,
   });
-  return { store, records, connection };
+  return { store, records, connection, clock };
 }
 
 /** How often each list was asked for; `answer` is given the number of the request. */
@@ -94,6 +94,72 @@ it('a pass under which the cache is begun anew begins again, too', async () => {
   records.wake();
   await expect.poll(() => contacts()?.fullAt ?? null).not.toBeNull();
   expect(contacts()?.count).toBe(250);
+  await records.stop();
+});
+
+/** Contacts of which `bad` can not be encoded; `gone`: the network goes after the first page. */
+function hidingContacts() {
+  const store = openTestStore();
+  endFirstSync(store);
+  const served = { bad: [] as string[], gone: false };
+  const all = Array.from({ length: 250 }, (_, index) => ({ id: String(index + 1), firstname: 'Priya' }));
+  const getList: Client['getList'] = async (operation, { limitstart = 0, limitnum = 0 } = {}) => {
+    if (served.gone && limitstart >= 95) {
+      served.gone = false;
+      return err('offline', operation);
+    }
+    const list = operation === 'get-contacts' ? all : [];
+    const contact = list.slice(limitstart, limitstart + limitnum);
+    if (contact.some(({ id }) => served.bad.includes(id)))
+      return err('rejected', operation, { detail: { texts: ['Error generating JSON'] } });
+    const answer = { result: 'success', totalresults: list.length, numreturned: contact.length, contacts: { contact } };
+    const body = new TextEncoder().encode(JSON.stringify(answer)).buffer;
+    return ok({ body, status: 200, serverDate: null, at: desk.clock.now() });
+  };
+  const desk = begin({ getList } as Client, store);
+  const contacts = () => store.recordSync.get('contacts');
+  return {
+    ...desk,
+    served,
+    count: () => store.recordSync.status().find(({ kind }) => kind === 'contacts')?.count,
+    contacts,
+    async pass() {
+      desk.clock.turn(1000);
+      const begun = desk.clock.now();
+      await desk.records.refresh('contacts');
+      await expect
+        .poll(() => {
+          if (desk.connection.current().state === 'offline') {
+            desk.connection.report(ok(null));
+            desk.records.wake();
+          }
+          return (contacts().triedAt ?? 0) >= begun;
+        })
+        .toBe(true);
+    },
+  };
+}
+
+it('a pass that goes on where it was left drops nothing that was hidden before', async () => {
+  const { served, pass, count, records } = hidingContacts();
+  await pass();
+  expect(count()).toBe(250);
+  served.bad = ['42'];
+  for (const _missed of [1, 2]) {
+    served.gone = true;
+    await pass();
+    expect(served.gone).toBe(false);
+  }
+  expect(count()).toBe(250);
+  await records.stop();
+});
+
+it('a list of which many can not be shown is not refused', async () => {
+  const { served, pass, count, contacts, records } = hidingContacts();
+  served.bad = Array.from({ length: 16 }, (_, at) => String(at * 15 + 6));
+  await pass();
+  expect(contacts()).toMatchObject({ refused: false, hidden: { count: 16 } });
+  expect(count()).toBe(250 - 16);
   await records.stop();
 });
 

@@ -1,4 +1,4 @@
-/** Keeps contacts, products, domains, orders and announcements fresh, behind the tickets. */
+/** Keeps contacts, products, domains, orders and announcements fresh; tickets go first. */
 import type { CustomerKind, RecordKind } from '../../../../shared/domain/customer.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RecordSync } from '../../worker/records/record-sync.ts';
@@ -11,48 +11,46 @@ import { type ClientKind, type PageQuery, RECORD_LISTS, RECORD_ORDER, type Recor
 import { asksToWait } from '../service/errors.ts';
 import { type ConnectionTracker, isRefusal, onlyTicketsFail, type Refusals } from './connection.ts';
 import { pageThrough, refuseEmptyAnswer } from './paging.ts';
+import { type Around, createStepper, type ListPart, listNames, type Stepper } from './step-over.ts';
+
+export interface ListShown {
+  whole: boolean;
+}
 
 export interface RecordsSync {
-  /**
-   * Looks what is due, and reads it. Called after each poll of the tickets; while a look is under
-   * way, another one follows it.
-   */
   wake(): void;
-  /** Full passes of these kinds are due now, or of all. */
   refresh(kind?: RecordKind): Promise<Result<null>>;
-  /** Reads these kinds of one client now, before anything that waits patiently. */
-  client(id: string, kinds: readonly ClientKind[]): Promise<Result<null>>;
-  /** Reads the first page that the service finds by these, and says which records came. */
-  find<K extends CustomerKind>(kind: K, query: RecordQuery<K>, operation: string): Promise<Result<string[]>>;
+  /** Reads these kinds of one client now, before patient reads. */
+  client(id: string, kinds: readonly ClientKind[]): Promise<Result<ListShown>>;
+  /** Reads the first page of matches, and returns the records found. */
+  find<K extends CustomerKind>(
+    kind: K,
+    query: RecordQuery<K>,
+    operation: string,
+  ): Promise<Result<ListShown & { ids: string[] }>>;
   /**
-   * Reads one client's orders now, which the service does not list by client: each known one by its
-   * id, those that are not paid first; `all`: after what was ordered last, and not the unpaid ones
-   * only.
+   * Reads one client's orders now. The service can't list orders by client, so each known one is
+   * read by id, unpaid ones first. `owed`: unpaid ones only; `all`: also the newest orders first.
    */
   ordersOf(client: string, which: 'all' | 'owed'): Promise<Result<null>>;
-  /** Reads what was ordered last, whichever way the service sorts. */
-  newestOrders(): Promise<Result<null>>;
-  /** Ends what is under way where it is; the next `wake` goes on. */
+  /** Reads the newest orders, whichever way the service sorts. */
+  newestOrders(): Promise<Result<ListShown>>;
   pause(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface RecordsSyncOptions {
-  /** The client of whoever is signed in now. */
   api(): Client;
   store: RemoteStore;
   connection: ConnectionTracker;
   refusals: Refusals;
-  /** The reader's: requests to one service at once, whatever they ask for. */
   limit: Limit;
   clock: Clock;
   log: Log;
-  /** Records of these kinds changed, or how fresh they are. */
   onChanged(kinds: RecordKind[]): void;
   onFailed(error: AppError): void;
 }
 
-/** The client whose records are asked for, or what the service is to find them by. */
 type Query = PageQuery & { client?: string; find?: RecordQuery<CustomerKind> };
 
 const given = <K extends string>(name: K, value: string | undefined) =>
@@ -62,36 +60,44 @@ const PAGE = 100;
 const MINUTE = 60_000;
 const DAY = 24 * 3600_000;
 /**
- * Orders that are asked for by their ids: when somebody looks, and on their word. What is beyond
- * keeps its age.
+ * Most orders read by id, when opened and at the agent's request. Others stay as old as they are.
  */
 const BY_ID = { owed: 25, all: 200 };
-/** Orders asked for at once; the next after their answers. */
 const AT_ONCE = 25;
 const NEWEST_EVERY = 15 * MINUTE;
-/** A stamp from a time when the clock was ahead says nothing. */
+/** A time in the future means that the clock was ahead, so ignore it. */
 const isWithin = (span: number, at: number | null, now: number) => at !== null && at <= now && now - at < span;
-/** A kind that failed is left alone for so long, unless the service says how long. */
+/** ms until a failed kind is read again, unless the service names a time. */
 const AFTER_FAILURE = 15 * MINUTE;
-/** While pages come, their news is gathered for so long. */
 const GATHER = 2000;
 
 export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   const { store, connection, refusals, limit, clock, log } = options;
-  /**
-   * When a kind may be read again, by the monotonic clock: a clock that is put right must not make
-   * a pause of a month.
-   */
+  /** On the monotonic clock: otherwise a corrected clock could make the pause last a month. */
   const notBefore = new Map<RecordKind, number>();
   const forced = new Set<RecordKind>();
   const news = new Set<RecordKind>();
   const underway = new Set<Promise<unknown>>();
+  const steppers = Object.fromEntries(RECORD_ORDER.map((kind) => [kind, stepperOf(kind)])) as Record<
+    RecordKind,
+    Stepper
+  >;
   let cancelNews: (() => void) | null = null;
   let paused = false;
   let stopped = false;
 
   const ticketsFail = () => onlyTicketsFail(connection.current());
   const reachable = () => !stopped && !paused && (connection.current().state === 'online' || ticketsFail());
+
+  function stepperOf(kind: RecordKind): Stepper {
+    return createStepper({
+      clock,
+      onChange(hidden) {
+        refusals.hide(kind, hidden);
+        void store.recordSync.save(kind, { hidden });
+      },
+    });
+  }
 
   function tell(kind: RecordKind, now: boolean): void {
     news.add(kind);
@@ -109,29 +115,32 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   }
 
   /**
-   * One request, stored. Only what is true of the whole service is reported: one list that fails is
-   * not the connection.
+   * Reads and stores one page. Reports only errors of the whole service: one failing list is not
+   * the connection.
    */
-  async function page(kind: RecordKind, query: Query, patient: boolean): Promise<Result<StoredRecords>> {
+  async function page(kind: RecordKind, query: Query, patient: boolean): Promise<Result<Around<StoredRecords>>> {
     let arrived: number | undefined;
-    const stored = await limit(async () => {
-      const { operation, ofClient } = RECORD_LISTS[kind];
-      const { client, find, ...from } = query;
-      const own = ofClient === null ? {} : given(ofClient, client);
-      const answer = await options.api().getList(operation, { limitnum: PAGE, ...from, ...own, ...find });
-      if (!answer.ok) return answer;
-      arrived = connection.arrival();
-      const { body, at } = answer.value;
-      const stored = await store.records.ingest(kind, body, { at, ...given('client', client) });
-      return refuseEmptyAnswer(stored, kind, query.limitstart);
-    }, patient);
+    const { operation, ofClient } = RECORD_LISTS[kind];
+    const { client, find, limitstart = 0 } = query;
+    const list = { ...(ofClient === null ? {} : given(ofClient, client)), ...find };
+    const ask = ({ start, rows }: ListPart) =>
+      limit(async () => {
+        const answer = await options.api().getList(operation, { limitnum: rows, limitstart: start, ...list });
+        if (!answer.ok) return answer;
+        arrived = connection.arrival();
+        const { body, at } = answer.value;
+        const stored = await store.records.ingest(kind, body, { at, ...given('client', client) });
+        return refuseEmptyAnswer(stored, kind, start);
+      }, patient);
+    const whole = { start: limitstart, rows: PAGE };
+    const stored = await steppers[kind].read(listNames(list), whole, { ask, join: joined });
     if (!stored.ok) options.onFailed(stored.error);
     if (isOfService(stored)) connection.report(stored, arrived);
     if (stored.ok && stored.value.added + stored.value.changed > 0) tell(kind, false);
     return stored;
   }
 
-  /** While the tickets fail, that another list is given mends nothing of it. */
+  /** While tickets fail, another working list does not prove that the service is well. */
   function isOfService(read: Result<StoredRecords>): boolean {
     if (!read.ok && (read.error.kind === 'auth' || read.error.kind === 'offline')) return true;
     return !ticketsFail() && (read.ok || isRefusal(read.error));
@@ -140,7 +149,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   async function look(): Promise<void> {
     const first = await store.ticketSync.fact('firstDone');
     if (!first.ok) return;
-    // Behind the first tickets, unless those do not come.
+    // Wait for the first tickets, unless those fail.
     const waits = first.value === null && !refusals.has('tickets') && !ticketsFail();
     for (const kind of RECORD_ORDER) {
       if (!reachable()) return;
@@ -148,6 +157,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       if (!state.ok) return;
       const { refusal } = state.value;
       refusals.report(kind, refusal?.error ?? null, refusal?.since);
+      refusals.hide(kind, state.value.hidden);
       if (waits && !forced.has(kind)) continue;
       const now = clock.now();
       if ((notBefore.get(kind) ?? 0) > clock.monotonic() && !forced.has(kind)) continue;
@@ -156,17 +166,16 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       const newest = kind === 'announcements' && !isWithin(NEWEST_EVERY, state.value.newestAt, now);
       const done = full ? await fullPass(kind, state.value, !asked) : newest ? await newestPage(kind) : ok(null);
       if (done.ok) notBefore.delete(kind);
-      // Read once the connection is there again, as the kinds behind it.
+      // Read again when the connection is back, like the kinds after it.
       else if (asked && (done.error.kind === 'offline' || done.error.kind === 'auth')) forced.add(kind);
       if (!done.ok && isOver(kind, done.error)) return;
     }
   }
 
-  /** Whether the failure of one kind ends the look at the others too. */
+  /** Whether the failure of one kind also ends the reads of the others. */
   function isOver(kind: RecordKind, error: AppError): boolean {
     log.info('records.failed', { what: kind, outcome: error.kind });
-    // Something else than the service may be answering: all of it is tried again with the next
-    // poll.
+    // Another server may be answering: try everything again with the next poll.
     if (ticketsFail() && error.kind !== 'rejected') return true;
     const { retryAfter } = error.detail ?? {};
     const wait = retryAfter ? retryAfter * 1000 : AFTER_FAILURE;
@@ -175,14 +184,26 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     return ['busy', 'offline', 'auth', 'storage'].includes(error.kind);
   }
 
+  function paged(kind: RecordKind, query: Query, patient: boolean, isHiding = false) {
+    return {
+      async read(limitstart: number) {
+        const answer = await page(kind, { ...query, limitstart }, patient);
+        if (answer.ok && answer.value.hidden.length > 0) isHiding = true;
+        return answer;
+      },
+      isHiding: () => isHiding,
+    };
+  }
+
   async function fullPass(kind: RecordKind, state: RecordSync, patient: boolean): Promise<Result<null>> {
     const started = clock.now();
-    // One that was left goes on, unless so much time has passed that its beginning is old by now.
+    // Resume an unfinished pass, unless its start is too old.
     const left = state.pass && isWithin(DAY, state.pass.startedAt, started) ? state.pass : null;
     const pass = left ?? { startedAt: started, next: 0, total: null };
+    const walk = paged(kind, {}, patient, left?.hiding);
     let pages = 0;
     let isKept = left !== null;
-    // A cache that was begun anew meanwhile has neither the pass nor what it read.
+    // A new cache has neither the pass nor its records.
     const isGone = async () => {
       const stored = isKept ? await store.recordSync.get(kind) : null;
       return stored !== null && !(stored.ok && stored.value.pass?.startedAt === pass.startedAt);
@@ -190,28 +211,31 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     const read = await pageThrough<StoredRecords>({
       from: pass,
       async read(limitstart) {
-        const answer = await page(kind, { limitstart }, patient);
+        const answer = await walk.read(limitstart);
         if (answer.ok && answer.value.returned > 0) pages++;
         return answer;
       },
       async after({ total }, next) {
         if (await isGone()) return false;
         isKept = true;
-        const kept = await store.recordSync.save(kind, { pass: { startedAt: pass.startedAt, next, total } });
+        const { startedAt } = pass;
+        const kept = await store.recordSync.save(kind, { pass: { startedAt, next, total, hiding: walk.isHiding() } });
         return kept.ok && reachable();
       },
     });
     const at = clock.now();
     if (!read.ok) {
-      // A refusal of the first page is one of the whole list; tomorrow it is asked for again. What a network says that
-      // wants to be signed in to is none.
+      // A refused first page means that the whole list is refused; try again tomorrow. A network
+      // portal's answer is not a refusal.
       if (!isRefusal(read.error) || pages > 0 || left !== null) return read;
       const refusal = { since: state.refusal?.since ?? at, error: read.error };
       refusals.report(kind, read.error, refusal.since);
       return closed(kind, { triedAt: at, refused: true, refusal, pass: null });
     }
     if (!read.value || (await isGone())) return ok(null);
-    const gone = await store.recordSync.closePass(kind, pass.startedAt);
+    steppers[kind].settle();
+    // A record seen before may be one that the service can't show now, so count none as gone.
+    const gone = walk.isHiding() ? ok(0) : await store.recordSync.closePass(kind, pass.startedAt);
     if (!gone.ok) return gone;
     if (kind === 'announcements') {
       const begun = await store.announcements.beginReading(at);
@@ -234,31 +258,31 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     return saved.ok ? ok(null) : saved;
   }
 
-  async function clientKind(kind: ClientKind, id: string): Promise<Result<null>> {
+  async function clientKind(kind: ClientKind, id: string): Promise<Result<ListShown>> {
     const startedAt = clock.now();
-    const read = await pageThrough<StoredRecords>({
-      read: (limitstart) => page(kind, { limitstart, client: id }, false),
-      after: () => !stopped && !paused,
-    });
-    if (!read.ok || !read.value) return read.ok ? ok(null) : read;
-    const done = await store.recordSync.closeForClient(kind, id, startedAt, clock.now());
+    const walk = paged(kind, { client: id }, false);
+    const read = await pageThrough<StoredRecords>({ read: walk.read, after: () => !stopped && !paused });
+    if (!read.ok || !read.value) return read.ok ? ok({ whole: false }) : read;
+    const whole = !walk.isHiding();
+    const done = await store.recordSync.closeForClient(kind, id, startedAt, clock.now(), whole);
     tell(kind, true);
-    return done.ok ? ok(null) : done;
+    return done.ok ? ok({ whole }) : done;
   }
 
-  async function newestOrders(): Promise<Result<null>> {
-    const first = await page('orders', { limitstart: 0 }, false);
+  async function newestOrders(): Promise<Result<ListShown>> {
+    const walk = paged('orders', {}, false);
+    const first = await walk.read(0);
     if (!first.ok) return first;
     const { total, returned } = first.value;
-    // No order of the list is promised: where it is not whole, its other end is looked at too.
+    // The list has no promised order: if this page is not all, read its other end too.
     const more = total !== null && returned > 0 && total > returned;
-    const last = more ? await page('orders', { limitstart: Math.max(returned, total - PAGE) }, false) : first;
-    return last.ok ? ok(null) : last;
+    const last = more ? await walk.read(Math.max(returned, total - PAGE)) : first;
+    return last.ok ? ok({ whole: !walk.isHiding() }) : last;
   }
 
   async function ordersOf(client: string, which: 'all' | 'owed'): Promise<Result<null>> {
     const startedAt = clock.now();
-    const newest = which === 'all' ? await newestOrders() : ok(null);
+    const newest = which === 'all' ? await newestOrders() : ok({ whole: true });
     if (!newest.ok) return newest;
     const known = await store.orders.reads(client);
     if (!known.ok) return known;
@@ -270,20 +294,19 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       reads.push(...(await Promise.all(next.map(({ id }) => page('orders', { find: { id } }, false)))));
     }
     const failed = reads.find((read) => !read.ok);
-    // A service that passes the filter over gives other orders: that one of ours is not among them
-    // says nothing.
+    // A service that ignores the filter returns other orders, so the absence of ours proves
+    // nothing.
     const answered = reads.every(
       (read, at) => read.ok && (read.value.returned === 0 || read.value.ids.includes(asked[at]?.id ?? '')),
     );
     const whole = which === 'all' && answered && left.length === reads.length;
     const closed = whole ? await store.recordSync.closeForClient('orders', client, startedAt, clock.now()) : ok(0);
-    // How old they are is news too.
     tell('orders', true);
     if (failed && !failed.ok) return failed;
     return closed.ok ? ok(null) : closed;
   }
 
-  /** Waited for at the end, and refused where nobody is signed in. */
+  /** Runs a call that `stop` waits for; refused while signed out. */
   async function asked<T>(operation: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const { state, error } = connection.current();
     if (state === 'signed-out') return error ? { ok: false, error } : err('auth', operation);
@@ -312,13 +335,13 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     client: (id, kinds) =>
       asked('customer.refresh', async () => {
         const all = await Promise.all(kinds.map((kind) => clientKind(kind, id)));
-        return all.find((one) => !one.ok) ?? ok(null);
+        return all.find((one) => !one.ok) ?? ok({ whole: all.every((one) => one.ok && one.value.whole) });
       }),
     find: (kind, find, operation) =>
       asked(operation, async () => {
         const read = await page(kind, { find }, false);
         flush();
-        return read.ok ? ok(read.value.ids) : read;
+        return read.ok ? ok({ ids: read.value.ids, whole: read.value.hidden.length === 0 }) : read;
       }),
     ordersOf: (client, which) => asked('customer.refresh', () => ordersOf(client, which)),
     newestOrders: () => asked('order.refresh', newestOrders).finally(flush),
@@ -336,3 +359,9 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     },
   };
 }
+
+const joined = (parts: readonly [StoredRecords, ...StoredRecords[]]): StoredRecords => ({
+  ...parts[0],
+  added: parts.reduce((sum, { added }) => sum + added, 0),
+  changed: parts.reduce((sum, { changed }) => sum + changed, 0),
+});

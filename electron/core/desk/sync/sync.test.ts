@@ -61,6 +61,7 @@ function begin(): void {
     limit: createLimiter(AT_ONCE),
     onStored: () => undefined,
     onFailed: () => undefined,
+    onHidden: () => undefined,
   });
   sync = createSync({
     reader,

@@ -1,39 +1,32 @@
 /**
- * Keeps the tickets of one account fresh: polls at the pace of the agent, and full syncs behind
- * them.
+ * Keeps the tickets of an account fresh: polls at the agent's pace, with full syncs in the
+ * background.
  */
 import type { SyncProgress } from '../../../../shared/domain/account.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { FilterName } from '../../worker/tickets/filters.ts';
-import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Clock, Log, Network } from '../ports.ts';
 import { type ConnectionTracker, isRefusal } from './connection.ts';
 import { createFilterReader, FILTERS } from './filters.ts';
 import { createFullSync } from './full-sync.ts';
 import { pageThrough } from './paging.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, WalkedPage } from './reader.ts';
 import { type RetentionOptions, retentionCut } from './retention.ts';
 
 export interface Sync {
   start(): void;
-  /** A poll now; resolves when it is done. A full pass goes on behind it. */
+  /** Polls now; resolves when done. A full pass continues in the background. */
   now(): Promise<Result<null>>;
-  /** The same where the agent asks for it: every queue is read whole, whether it seems changed or not. */
+  /** Polls at the agent's request: reads every queue whole, even if unchanged. */
   refresh(): Promise<Result<null>>;
   progress(): SyncProgress;
-  /** When a poll last came to its end, also one before this start. */
+  /** End of the last poll, also of an earlier start. */
   syncedAt(): number | null;
-  /** The interval may be another one now. */
   retime(): void;
-  /**
-   * Runs `work` while nothing is read; what was under way ends where it is. Then everything begins
-   * with the next poll.
-   */
+  /** Stops all reads, runs `work`, and starts everything again with the next poll. */
   whilePaused<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when neither a poll nor a pass is under way. */
   idle(): Promise<void>;
-  /** Ends the timers and waits for the request under way. */
   stop(): Promise<void>;
 }
 
@@ -44,23 +37,17 @@ export interface SyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
   log: Log;
   network: Pick<Network, 'onChange'>;
   connection: ConnectionTracker;
-  /** ms to the next poll. */
   interval(): number;
-  /** Nobody is at the computer. */
   isAway(): boolean;
-  /** ms between two pages of a full pass, once everything is here for the first time. */
   rest(): number;
   onProgress(): void;
-  /** The service refuses the list of tickets; null: it gives it, again. */
+  /** The service refuses the list of tickets; null: it works again. */
   onRefused(error: AppError | null): void;
-  /** Queues changed although no ticket did; without ids, all of them may have. */
+  /** Queues changed although no ticket did; empty means any. */
   onQueues(ids: string[]): void;
 }
 
 const BACKOFF = [5_000, 10_000, 20_000, 40_000, 60_000];
-/**
- * Whether the failure says nothing of the list: the service was not reached, or not asked in peace.
- */
 const isOutage = ({ kind }: AppError): boolean =>
   kind === 'offline' || kind === 'auth' || kind === 'busy' || kind === 'storage';
 
@@ -80,7 +67,6 @@ export function createSync(options: SyncOptions): Sync {
   let fullFailures = 0;
   let stopped = false;
   let syncedAt: number | null = null;
-  /** What the last poll, and the last page of the full pass, was refused with. */
   const refusal: { poll: AppError | null; pass: AppError | null } = { poll: null, pass: null };
 
   const show = (next: Partial<SyncProgress>) => {
@@ -121,7 +107,7 @@ export function createSync(options: SyncOptions): Sync {
       fullFailures++;
       refuse('pass', error);
       if (refusal.pass) show({ phase: running ? 'polling' : 'idle' });
-      // The next poll wakes it again. While a first sync waits for that, it comes sooner.
+      // The next poll starts it again; schedule that sooner during a first sync.
       if (first && !running) schedule(backoff(error, fullFailures));
     },
     onEnd(changed) {
@@ -134,7 +120,6 @@ export function createSync(options: SyncOptions): Sync {
 
   async function now(): Promise<Result<null>> {
     while (held) await held;
-    // Signed out, nothing is asked of the service; signing in calls this again.
     const { state, error } = connection.current();
     if (state === 'signed-out') return error ? { ok: false, error } : err('auth', 'sync.now');
     if (stopped) return err('storage', 'sync.now', { detail: { reason: 'closing' } });
@@ -156,10 +141,8 @@ export function createSync(options: SyncOptions): Sync {
       await store.ticketSync.setFact('polledAt', String(syncedAt));
       if (!held && !stopped) fullSync.wake();
     }
-    // A service that is out of reach says nothing of its lists.
     if (result.ok || isRefusal(result.error)) refuse('poll', result.ok ? null : result.error);
-    // Where they do not come, nothing is on its way either: what comes behind the tickets need not
-    // wait for them.
+    // If tickets fail, nothing is on its way, so other reads need not wait for them.
     show({ phase: first && (result.ok || isOutage(result.error)) && !refusal.pass ? 'first' : 'idle' });
     schedule(result.ok ? options.interval() : backoff(result.error, failures));
     return result;
@@ -175,7 +158,6 @@ export function createSync(options: SyncOptions): Sync {
     return Math.max(wait * (0.8 + Math.random() * 0.4), (error.detail?.retryAfter ?? 0) * 1000);
   }
 
-  /** What is new, and who is in which queue. */
   async function look(): Promise<Result<null>> {
     const since = clock.now();
     const [firstDone, order, count, polled] = await Promise.all([
@@ -191,18 +173,17 @@ export function createSync(options: SyncOptions): Sync {
     const phase = first && !refusal.poll && !refusal.pass ? 'first' : 'polling';
     show({ phase, ...(first ? { done: count.ok ? count.value : 0 } : {}) });
     const falling = !first && order.value === 'falling';
-    // Before the filters: what they bring would make the newest page look unchanged.
+    // Before the filters: they would store changes that make the newest page look unchanged.
     const news = falling ? await newest() : ok(null);
     if (!news.ok) return news;
     const refused: FilterName[] = [];
     for (const name of Object.keys(FILTERS) as FilterName[]) {
-      // In a list of no order, replies to active tickets are met nowhere else.
+      // In an unsorted list, only the queues show replies to active tickets.
       const read = await filters.read(name, falling);
       if (!read.ok) return read;
       if (read.value === 'refused') refused.push(name);
     }
-    // Refused is what the service refuses while it answers the rest: a portal in between refuses
-    // everything.
+    // Count a refusal only if other requests work: a network portal refuses everything.
     if (refused.length === Object.keys(FILTERS).length && !falling) {
       const rest = await reader.page({ limitstart: 0 }, { cut: await retentionCut(options) });
       if (!rest.ok) return rest;
@@ -218,8 +199,8 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   /**
-   * The list falls by last reply: after one whole page without news there is none. A look that was
-   * cut short goes as far down as the last whole one had come up.
+   * Reads a list sorted by last reply until a whole page has no news. After an interrupted read,
+   * continues down to the top of the last complete one.
    */
   async function newest(): Promise<Result<null>> {
     const known = await store.ticketSync.fact('reached');
@@ -228,7 +209,7 @@ export function createSync(options: SyncOptions): Sync {
     const cut = await retentionCut(options);
     let top: string | null = null;
     let falling = true;
-    const read = await pageThrough<StoredPage>({
+    const read = await pageThrough<WalkedPage>({
       async read(start) {
         const page = await reader.page({ limitstart: start }, { cut });
         if (!page.ok) return page;
@@ -237,7 +218,8 @@ export function createSync(options: SyncOptions): Sync {
         return page;
       },
       after(page) {
-        const isNews = page.changed.length + page.added.length > 0;
+        // A page without visible tickets says nothing about the next ones.
+        const isNews = page.changed.length + page.added.length > 0 || page.ids.length === 0;
         const above = reached !== null && page.oldest !== null && page.oldest > reached;
         return !stopped && !held && falling && (isNews || above);
       },
@@ -250,7 +232,6 @@ export function createSync(options: SyncOptions): Sync {
     return kept.ok ? ok(null) : kept;
   }
 
-  /** While a first sync runs: how many tickets are here by now. */
   async function showFirst(total: number | null): Promise<void> {
     if (!first) return;
     const count = await store.tickets.count();
@@ -260,8 +241,8 @@ export function createSync(options: SyncOptions): Sync {
   return {
     start() {
       started = true;
-      // Asked also where the network went: then the agent knows at once. In a sleep the monotonic clock may have stood
-      // still, so that a queue would go on resting after it.
+      // Poll even if the network went, so that the agent learns of it at once. Read queues whole:
+      // the monotonic clock may have stopped during a sleep.
       offNetwork = network.onChange(() => {
         filters.forget();
         void now();
@@ -277,8 +258,7 @@ export function createSync(options: SyncOptions): Sync {
     progress: () => progress,
     syncedAt: () => syncedAt,
     retime() {
-      // Before the start there is none. While a poll runs, or after a failure, the next one is planned
-      // already.
+      // Not started yet; or the poll in progress, or the last failure, plans the next one.
       if (!started || running || failures > 0 || stopped) return;
       schedule(Math.max(0, polledAt + options.interval() - clock.monotonic()));
     },

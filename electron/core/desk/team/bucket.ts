@@ -1,6 +1,6 @@
 /**
- * A bucket of the engine: bytes under keys, each with the revision by which it was written. What
- * they mean is known elsewhere.
+ * A bucket of the engine: bytes by key, each with the revision that wrote it. Other modules know
+ * their meaning.
  */
 import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
@@ -11,65 +11,62 @@ import { engineError, isMissing, isOvertaken } from './engine-errors.ts';
 
 export interface BucketEntry {
   key: string;
-  /** Empty where somebody removed it by hand. */
+  /** Empty if the value was removed by hand. */
   bytes: Uint8Array;
   revision: number;
-  /** When it was written, by the engine's clock, ms. */
+  /** Time of the write by the engine's clock, ms. */
   at: number;
 }
 
 export interface Bucket {
-  /** Another one after the bucket was removed, or the engine wiped. */
+  /** Changes if the bucket was removed or the engine wiped. */
   identity: string;
-  /** The newest revision as the bucket was opened. */
   revision: number;
-  /** The engine's clock, ms: the newest time it was heard to say, and what passed since. */
+  /** The engine's clock, ms: its last known time plus the monotonic time since. */
   now(): number;
+  /** Reads the engine's time again, since a clock may have been corrected. */
+  askTime(): Promise<Result<null>>;
   /**
-   * Writes what is to follow that revision, or (null) to be the first under its key. Gives the new
-   * revision; null where another value stands there.
+   * Writes a value after the given revision, or (null) as the first under its key. Returns the new
+   * revision; null if another value is there.
    */
   put(key: string, bytes: Uint8Array, after: number | null): Promise<Result<number | null>>;
   get(key: string): Promise<Result<BucketEntry | null>>;
-  /** Every key once, with its newest revision. */
   keys(take: (page: { key: string; revision: number }[]) => Promise<void>): Promise<Result<null>>;
-  /** Removes a key's value, if it is still that one. */
   remove(key: string, revision: number): Promise<Result<null>>;
   /**
-   * Gives every value from this revision on in the order of revisions, those of the past and then
-   * those that come, a page at a time: the next one when that was taken.
+   * Delivers all values from this revision on in order, old ones and then new ones. Each page waits
+   * until the last one was taken.
    */
   watch(from: number, take: TakePage): Watch;
 }
 
-/** `left`: how many are still to come of those that are there; an empty page says that none are. */
+/** `left`: number of existing values still to come; an empty page reports that none are left. */
 export type TakePage = (page: BucketEntry[], left: number) => Promise<void>;
 
 export interface Watch {
-  /** Why it ended; null after `stop`. */
+  /** The reason for the end; null after `stop`. */
   ended: Promise<AppError | null>;
   stop(): void;
 }
 
 const OPERATION = 'team.bucket';
 /**
- * Values of a page. The store takes a page in one turn, and answers nobody else meanwhile: with more, a
- * question of the window would wait for longer than 50 ms.
+ * Values per page. The store takes a page in one turn; a larger one would delay other calls of the
+ * window by more than 50 ms.
  */
 const PAGE = 50;
-/** Values that are asked for, and held, at once. An engine's message has at most 1 MB by default. */
+/** Most values requested and held at once. A message has at most 1 MB by default. */
 const ASKED = 100;
-/** ms that a page waits for the next value: the engine says how many come, and may be wrong. */
 const GATHER = 50;
-/** ms that one question waits for values. */
 const ASK = 30_000;
 /**
- * ms between two signs of life of what answers it. Two that are missing end it: the server of a
- * cluster that answered may have ended, while this connection, to another one, goes on.
+ * ms between two heartbeats. Two missing ones end the read: its server of a cluster may have
+ * stopped while this connection, to another server, lives on.
  */
 const SIGN = 5_000;
 
-/** Makes it if it is not there: on three servers of a cluster, unless told otherwise. */
+/** Creates the bucket if missing, on three servers of a cluster by default. */
 export async function openBucket(
   connection: NatsConnection,
   name: string,
@@ -77,11 +74,13 @@ export async function openBucket(
   replicas = connection.info?.cluster ? 3 : 1,
 ): Promise<Result<Bucket>> {
   try {
-    // A replica that lags must not answer: what it says is decided upon.
+    // Don't read from replicas: they may lag, and decisions depend on the answer.
     const kv = await new Kvm(connection).create(name, { history: 1, replicas, allow_direct: false });
     const { created, state } = (await kv.status()).streamInfo;
     const identity = `${name} ${created}`;
-    return ok(bucketOf({ connection, kv, bucket: name, identity, revision: state.last_seq, clock }));
+    const bucket = bucketOf({ connection, kv, bucket: name, identity, revision: state.last_seq, clock });
+    const asked = await bucket.askTime();
+    return asked.ok ? ok(bucket) : asked;
   } catch (error) {
     return { ok: false, error: errorOf(connection, error) };
   }
@@ -101,27 +100,33 @@ function bucketOf(parts: {
   const { connection, kv, bucket, identity, revision, clock } = parts;
   const { consumers } = jetstream(connection);
   const prefix = `$KV.${bucket}.`;
-  /** ms by which the engine's clock is ahead of our monotonic one: it is at least what it said. */
-  let ahead = Number.NEGATIVE_INFINITY;
-  const heard = (at: number): number => {
-    ahead = Math.max(ahead, at - clock.monotonic());
+  /** Engine clock minus our monotonic clock, ms. */
+  let ahead = 0;
+  const said = (created: string): void => {
+    ahead = Date.parse(created) - clock.monotonic();
+  };
+  /**
+   * The time is at least that of the newest entry. Older entries may carry times of a wrong clock.
+   */
+  const heard = (at: number, seq: number): number => {
+    if (seq > revision) ahead = Math.max(ahead, at - clock.monotonic());
     return at;
   };
   const failed = (error: unknown): Result<never> => ({ ok: false, error: errorOf(connection, error) });
 
   const entryOf = ({ subject, data, seq, time }: JsMsg): BucketEntry => ({
     key: subject.slice(prefix.length),
-    // Its own bytes: what crosses to the store would take the whole frame along.
+    // Copy the bytes: otherwise the whole frame would be passed to the store.
     bytes: data.slice(),
     revision: seq,
-    at: heard(time.getTime()),
+    at: heard(time.getTime(), seq),
   });
 
-  /** `whole`: ends where nothing more is there by now. */
+  /** `whole`: end once no more values exist. */
   async function read(how: Reading, take: TakePage): Promise<void> {
     const consumer = await consumers.get(stream(bucket), { opt_start_seq: how.from, headers_only: how.keysOnly });
     const { created, num_pending } = await consumer.info(true);
-    heard(Date.parse(created));
+    said(created);
     let left = num_pending;
     if (left === 0) await take([], 0);
     while (!how.stopped() && !(how.keysOnly && left === 0)) {
@@ -142,6 +147,17 @@ function bucketOf(parts: {
     revision,
     now: () => Math.floor(clock.monotonic() + ahead),
 
+    async askTime() {
+      try {
+        // Creating a consumer returns the engine's time; no value is read.
+        const how = { opt_start_seq: Number.MAX_SAFE_INTEGER, headers_only: true, inactive_threshold: 1_000 };
+        said((await (await consumers.get(stream(bucket), how)).info(true)).created);
+        return ok(null);
+      } catch (error) {
+        return failed(error);
+      }
+    },
+
     async put(key, bytes, after) {
       try {
         return ok(await (after === null ? kv.create(key, bytes) : kv.update(key, bytes, after)));
@@ -153,7 +169,7 @@ function bucketOf(parts: {
     async get(key) {
       try {
         const entry = await kv.get(key);
-        return ok(entry && { key, bytes: entry.value, revision: entry.revision, at: heard(entry.created.getTime()) });
+        return ok(entry && { key, bytes: entry.value, revision: entry.revision, at: entry.created.getTime() });
       } catch (error) {
         return isMissing(error) ? ok(null) : failed(error);
       }
@@ -200,13 +216,12 @@ function bucketOf(parts: {
 
 interface Reading {
   from: number;
-  /** Without values, and only what is there by now. */
   keysOnly: boolean;
   stopped(): boolean;
   onAsked(messages: ConsumerMessages): void;
 }
 
-/** The library would ask again on the same connection, in vain for minutes. */
+/** The library would retry on the same connection for minutes, in vain. */
 function endWhereSilent(messages: ConsumerMessages): { met: boolean } {
   const silence = { met: false };
   const listen = async () => {
@@ -223,8 +238,8 @@ function endWhereSilent(messages: ConsumerMessages): { met: boolean } {
 const stream = (bucket: string) => `KV_${bucket}`;
 
 /**
- * What comes within a moment, as one page. How many more are said to come is no promise: one may
- * have been overwritten meanwhile.
+ * Groups values that arrive within a moment. Don't rely on the announced number: a value may be
+ * overwritten meanwhile.
  */
 async function* pagesOf(messages: ConsumerMessages, clock: Clock): AsyncGenerator<JsMsg[]> {
   const each = messages[Symbol.asyncIterator]();
@@ -242,7 +257,6 @@ async function* pagesOf(messages: ConsumerMessages, clock: Clock): AsyncGenerato
   }
 }
 
-/** Null where it takes longer; then it is still to come. */
 function within<T>(clock: Clock, ms: number, wanted: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => resolve(null));

@@ -1,73 +1,93 @@
 /**
- * Claims a ticket for a reply on its way, so that no colleague answers it in the same moment: one
- * value for each ticket, which the engine lets only one of them write. Where it does not say who was
- * first within two seconds, nobody waits for it.
+ * Claims a ticket for a reply in progress, so that colleagues don't answer it at the same time. The
+ * engine lets only one desk write the ticket's value. If it does not answer within two seconds, the
+ * reply goes without a claim.
  */
+import type { TeamMember } from '../../../../shared/domain/team.ts';
 import type { Clock } from '../ports.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';
 import type { TeamStore } from './sharing.ts';
 
 export interface Claims {
-  /** `theirs`: the name of the colleague who has it. Null: nobody can say now, and the rules of one desk hold. */
-  take(ticket: string): Promise<{ release(): void } | { theirs: string } | null>;
+  /**
+   * `past`: the claim that the agent saw and ignores; a later claim of the same colleague counts
+   * again. Null: no answer, so proceed as without a team.
+   */
+  take(ticket: string, past?: ShownClaim | null): Promise<{ release(): void } | { theirs: ClaimHolder } | null>;
 }
 
-/** ms of the engine's time after which a claim that nobody renewed has ended. */
+/** The colleague with the claim; `begun` is null if their desk does not report it. */
+export type ClaimHolder = Pick<TeamMember, 'id' | 'name'> & { begun: number | null };
+export type ShownClaim = Pick<ClaimHolder, 'id' | 'begun'>;
+
+/** ms of engine time after which an unrenewed claim ends. */
 export const ENDS = 30_000;
 const RENEW = 10_000;
+/** ms for which a claim may be renewed: no attempt takes longer, including its reads. */
+const LASTS = 15 * 60_000;
 const PATIENCE = 2_000;
-/** Somebody may be faster each time. */
+/** Other desks may be faster each time. */
 const TRIES = 5;
 
-/** `bucket`: null while the engine is away. */
 export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucket | null): Claims {
-  async function claim(at: Bucket, ticket: string): Promise<Held | { theirs: string } | null> {
+  async function claim(
+    at: Bucket,
+    ticket: string,
+    past: ShownClaim | null,
+  ): Promise<Held | { theirs: ClaimHolder } | null> {
     const named = await store.claimKey(ticket);
     if (!named.ok || named.value === null) return null;
     const key = named.value;
+    const begun = at.now();
     let after: number | null = null;
     for (let tries = 0; tries < TRIES; tries++) {
-      // A new connection has not heard the engine's time yet, and a claim without one counts for
-      // nobody: reading it back tells the time, and it is written once more.
-      const isTimed = Number.isFinite(at.now());
-      const revision = await write(at, key, after);
+      const revision = await write(at, key, begun, after);
       if (revision === 'failed') return null;
-      if (revision !== null && isTimed) return { key, revision };
+      if (revision !== null) return { key, begun, revision };
       const there = await at.get(key);
       if (!there.ok) return null;
       after = there.value?.revision ?? null;
       const holder = there.value && (await holderOf(at, there.value));
-      if (typeof holder === 'string') return { theirs: holder };
+      if (holder && (holder.id !== past?.id || holder.begun !== past.begun)) return { theirs: holder };
     }
     return null;
   }
 
-  /** The new revision; null where somebody else was faster. */
-  async function write(at: Bucket, key: string, after: number | null): Promise<number | null | 'failed'> {
+  /** The new revision; null if another desk was faster. */
+  async function write(
+    at: Bucket,
+    key: string,
+    begun: number,
+    after: number | null,
+  ): Promise<number | null | 'failed'> {
     const now = at.now();
-    const sealed = await store.seal({ context: contextOf(key), body: { at: now }, now });
+    const sealed = await store.seal({ context: contextOf(key), body: { at: now, begun }, now });
     if (!sealed.ok || sealed.value === null) return 'failed';
     const put = await at.put(key, sealed.value, after);
     return put.ok ? put.value : 'failed';
   }
 
-  /** Null where it has ended, or is no claim of a colleague: then it holds nobody up. */
-  async function holderOf(at: Bucket, { key, bytes, at: since }: BucketEntry): Promise<string | null> {
-    if (bytes.byteLength === 0 || since + ENDS < at.now()) return null;
+  /** Null if the claim has ended or is no colleague's, so it stops no reply. */
+  async function holderOf(at: Bucket, { key, bytes, at: since }: BucketEntry): Promise<ClaimHolder | null> {
+    if (bytes.byteLength === 0 || !isNear(since, at.now())) return null;
     const opened = await store.open({ context: contextOf(key), bytes });
-    const state = await store.state();
-    if (!opened.ok || opened.value === null || !state.ok || !isFresh(opened.value.body, since)) return null;
-    const holder = state.value?.members.find(({ id }) => id === opened.value?.member);
-    return !holder || holder.own || holder.removedBy !== null ? null : holder.name;
+    const members = await store.members();
+    if (!opened.ok || opened.value === null || !members.ok) return null;
+    const times = timesIn(opened.value.body);
+    if (!times || !isFresh(times, since)) return null;
+    const holder = members.value.find(({ id }) => id === opened.value?.member);
+    return !holder || holder.own || holder.removedBy !== null
+      ? null
+      : { id: holder.id, name: holder.name, begun: times.begun };
   }
 
-  /** Renews it until it is released. One that was lost by then stays with whoever took it. */
-  function hold(at: Bucket, { key, revision }: Held): { release(): void } {
+  /** Renews the claim until it is released. A claim lost meanwhile stays with its new owner. */
+  function hold(at: Bucket, { key, begun, revision }: Held): { release(): void } {
     let newest: Promise<number | null> = Promise.resolve(revision);
     let cancel: () => void;
     const renew = () => {
       newest = newest.then(async (after) => {
-        const renewed = after === null ? null : await write(at, key, after);
+        const renewed = after === null ? null : await write(at, key, begun, after);
         return renewed === 'failed' ? null : renewed;
       });
       cancel = clock.after(RENEW, renew);
@@ -76,14 +96,13 @@ export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucke
     return {
       release() {
         cancel();
-        // Without an engine it ends by itself.
         void newest.then((after) => (after === null ? null : at.remove(key, after)));
       },
     };
   }
 
   return {
-    take(ticket) {
+    take(ticket, past = null) {
       const at = bucket();
       if (!at) return Promise.resolve(null);
       return new Promise((resolve, reject) => {
@@ -92,7 +111,7 @@ export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucke
           late = true;
           resolve(null);
         });
-        void claim(at, ticket).then((got) => {
+        void claim(at, ticket, past).then((got) => {
           cancel();
           const held = got && 'key' in got ? hold(at, got) : got;
           if (late && held && 'release' in held) held.release();
@@ -105,11 +124,25 @@ export function createClaims(store: TeamStore, clock: Clock, bucket: () => Bucke
 
 interface Held {
   key: string;
+  begun: number;
   revision: number;
 }
 
 const contextOf = (key: string) => `claim ${key}`;
 
-/** One that was played back is older than the engine says. */
-const isFresh = (body: unknown, since: number): boolean =>
-  typeof body === 'object' && body !== null && 'at' in body && Number(body.at) + ENDS > since;
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= ENDS;
+
+interface Times {
+  at: number;
+  /** Null if the writer's desk does not report it. */
+  begun: number | null;
+}
+
+function timesIn(body: unknown): Times | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { at, begun = null } = body as { at?: unknown; begun?: unknown };
+  return typeof at === 'number' && (begun === null || typeof begun === 'number') ? { at, begun } : null;
+}
+
+/** Rejects a replayed claim, or one with a wrong clock: its time differs from the engine's. */
+const isFresh = ({ at, begun }: Times, since: number): boolean => isNear(at, since) && at - (begun ?? at) <= LASTS;

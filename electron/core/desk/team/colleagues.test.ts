@@ -1,14 +1,40 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { until } from '../../../../tests/helpers/until.ts';
+import { memberOf } from '../../rules/team/keys.ts';
 import type { Bucket } from './bucket.ts';
 import { type Colleagues, createColleagues } from './colleagues.ts';
 import type { EngineLink } from './dial.ts';
 import type { TeamStore } from './sharing.ts';
 
-/** Messages as they are once opened: sealing is proved elsewhere. */
+/** The public key of a member, by name. */
+const signingOf = (member: string): Buffer => Buffer.alloc(32, member);
+const NAMES = ['ada', 'ben', 'cleo', 'dan', 'eve'];
+const idOf = (name: string) => memberOf(signingOf(name));
+const PRESENT: ReadonlyMap<string, string> = new Map(NAMES.map((name) => [idOf(name), name]));
+const [HEAD, SIGNATURE] = [77, 64];
+/** The end of a message that its head's member did not sign. */
+const FORGED = 1;
+
+/** As an envelope begins and ends, with what it says as plain text: sealing is proved elsewhere. */
+function message(member: string, body: unknown): Uint8Array {
+  const head = Buffer.alloc(HEAD);
+  head[0] = 1;
+  head.set(signingOf(member), 1);
+  head.writeUIntBE(1, 57, 6);
+  head.writeUIntBE(1, 63, 6);
+  const opened = JSON.stringify({ member: idOf(member), writer: member, seq: 1, body });
+  return Buffer.concat([head, Buffer.from(opened), Buffer.alloc(SIGNATURE)]);
+}
+
+let opened: number;
 const store = {
-  open: async ({ bytes }: { bytes: Uint8Array }) => ok(JSON.parse(new TextDecoder().decode(bytes))),
+  async open({ bytes }: { bytes: Uint8Array }) {
+    opened += 1;
+    if (bytes.at(-1) === FORGED) return ok(null);
+    return ok(JSON.parse(new TextDecoder().decode(bytes.subarray(HEAD, -SIGNATURE))));
+  },
   seal: async ({ body }: { body: unknown }) => ok(new TextEncoder().encode(JSON.stringify(body))),
   heard: async () => ok(undefined),
 } as unknown as TeamStore;
@@ -26,8 +52,9 @@ beforeEach(() => {
   changes = 0;
   missing = 0;
   said = [];
+  opened = 0;
   colleagues = createColleagues({
-    ...{ store, clock, isOn: () => true },
+    ...{ store, clock, isOn: () => true, isMember: (member) => PRESENT.has(member) },
     onChanged: () => changes++,
     onMissing: () => missing++,
   });
@@ -46,11 +73,12 @@ beforeEach(() => {
 const says = (member: string, ticket: string, state: unknown, at: unknown = clock.monotonic()): Promise<void> =>
   comes(member, { ticket, state, at });
 async function comes(member: string, body: unknown): Promise<void> {
-  listener(new TextEncoder().encode(JSON.stringify({ member, writer: member, seq: 1, body })));
+  listener(message(member, body));
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 }
 
-const here = () => colleagues.here().map(({ member, ticket, writing }) => `${member} ${ticket}${writing ? ' !' : ''}`);
+const here = () =>
+  colleagues.here().map(({ member, ticket, writing }) => `${PRESENT.get(member)} ${ticket}${writing ? ' !' : ''}`);
 
 describe('a colleague', () => {
   it('is there and writes as they say, and windows hear of each change once', async () => {
@@ -113,4 +141,66 @@ it('asks for what is missing here, and hears that a colleague does, unless that 
   leave();
   await colleagues.askForMissing();
   expect(said).toHaveLength(1);
+});
+
+describe('a flood', () => {
+  const flood = (make: (index: number) => Uint8Array) => {
+    for (let index = 0; index < 10_000; index++) listener(make(index));
+  };
+  const word = (member: string, ticket = '1') => message(member, { ticket, state: 'here', at: clock.monotonic() });
+
+  function forged(member: string, ticket: string): Uint8Array {
+    const bytes = word(member, ticket);
+    bytes[bytes.length - 1] = FORGED;
+    return bytes;
+  }
+
+  it.each([
+    ['of a colleague', (index: number) => word('ben', `${index}`)],
+    ['in the names of colleagues', (index: number) => word(NAMES[index % 5] ?? '', `${index}`)],
+  ])(
+    '%s asks the store no more than fifty times at once, and a word of theirs counts a second later',
+    async (_, make) => {
+      flood(make);
+      expect(opened).toBeLessThanOrEqual(50);
+      await until('the store to be done', () => here().length > 0);
+      clock.turn(1_000);
+      await says('ben', 'w', 'here');
+      expect(here()).toContain('ben w');
+    },
+  );
+
+  it.each([
+    ['of words that somebody wrote in their name', (index: number) => forged('ben', `${index}`)],
+    ['of their own words, played back', (_: number, said: Uint8Array) => said],
+  ])('%s keeps no colleague from being heard in the same second', async (_, make) => {
+    const said = word('ben', 'v');
+    listener(said);
+    await until('it to be heard', () => here().length > 0);
+    for (let index = 0; index < 40; index++) listener(make(index, said));
+    await until('the store to be done', () => opened === 41);
+    clock.turn(1);
+    await says('ben', 'w', 'here');
+    await comes('ben', { missing: true, at: clock.monotonic() });
+    expect([here(), missing]).toEqual([['ben v', 'ben w'], 1]);
+  });
+
+  it('of a colleague’s own words counts twenty of a second', async () => {
+    for (let index = 0; index < 30; index++) await says('ben', `${index}`, 'here');
+    expect([here().length, opened]).toEqual([20, 20]);
+    clock.turn(1_000);
+    await says('ben', 'w', 'here');
+    expect(here()).toContain('ben w');
+  });
+
+  it.each([
+    ['of strangers', (index: number) => word(`stranger ${index}`)],
+    ['of words that are longer than any of ours', () => Buffer.concat([word('ben'), Buffer.alloc(1_024)])],
+    ['of what is no message', () => Buffer.alloc(200, 1)],
+  ])('%s does not reach the store, and keeps nobody from being heard', async (_, make) => {
+    flood(make);
+    expect(opened).toBe(0);
+    await says('ben', 'w', 'here');
+    expect(here()).toEqual(['ben w']);
+  });
 });

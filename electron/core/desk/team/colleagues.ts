@@ -1,8 +1,9 @@
 /**
- * Tells colleagues which ticket this agent has before them, and hears of theirs. None of it is
- * stored, and what is not said again is over after fifteen seconds.
+ * Tells colleagues which ticket this agent has open, and receives theirs. Nothing is stored; a
+ * state expires after fifteen seconds unless it is repeated.
  */
 import type { ColleagueHere, HereState } from '../../../../shared/domain/team-engine.ts';
+import { readEnvelopeHead } from '../../rules/team/envelope.ts';
 import type { OpenedMessage } from '../../worker/team/face.ts';
 import type { Clock } from '../ports.ts';
 import type { Bucket } from './bucket.ts';
@@ -10,21 +11,25 @@ import type { EngineLink } from './dial.ts';
 import type { TeamStore } from './sharing.ts';
 
 export interface Colleagues {
-  /** A window has a ticket before it, or has it no more. It says so again every few seconds. */
+  /** A window shows a ticket, or no longer does. Repeated every few seconds. */
   tell(ticket: string, state: HereState): Promise<void>;
-  /** Something that colleagues wrote is missing here: their desks look whether the engine still has it. */
+  /** Entries of colleagues are missing here: asks their desks to check the engine for them. */
   askForMissing(): Promise<void>;
   here(): ColleagueHere[];
-  /** Over this connection, until it ends. */
+  /** Joins over this connection, until it ends. The returned function leaves. */
   join(link: EngineLink, bucket: Bucket, subject: string): () => void;
 }
 
-/** ms after which somebody who says nothing more is gone. */
+/** ms after which a silent colleague counts as gone. */
 const GONE = 15_000;
-/** ms of the engine's time: what was said before that was played back. */
+/** ms of engine time: older messages are replays. */
 const OLD = 30_000;
 const CONTEXT = 'presence';
-/** Tickets of one member: a window has one before it, and what was left counts for a while. */
+const LONGEST = 1_024;
+/** Most messages waiting for the store, and most per member and second; others are dropped. */
+const AT_ONCE = 50;
+const IN_A_SECOND = 20;
+/** Most tickets of one member: a window shows one, and those just left count for a while. */
 const MOST = 50;
 const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies HereState[];
 
@@ -42,20 +47,37 @@ interface Said {
 export interface ColleaguesParts {
   store: TeamStore;
   clock: Clock;
-  /** The agent may keep to themselves where they are. */
   isOn(): boolean;
+  isMember(member: string): boolean;
   onChanged(): void;
-  /** A colleague's desk lacks something that others may have. */
   onMissing(): void;
 }
 
-export function createColleagues({ store, clock, isOn, onChanged, onMissing }: ColleaguesParts): Colleagues {
-  /** What each member said last of each ticket, and until when it counts, on the monotonic clock. */
+export function createColleagues({ store, clock, isOn, isMember, onChanged, onMissing }: ColleaguesParts): Colleagues {
+  /** The last state of each member for each ticket, and its expiry on the monotonic clock. */
   const heard = new Map<string, Said & { member: string; until: number }>();
   let joined: { link: EngineLink; bucket: Bucket; subject: string } | null = null;
   let cancelExpiry = () => {};
+  let underWay = 0;
+  /** Number of new messages by member in the second that began at `since`. */
+  const counted = { since: Number.NEGATIVE_INFINITY, of: new Map<string, number>() };
 
-  /** Each is over at its own moment, however much is said meanwhile. */
+  function countOf(member: string): number {
+    const now = clock.monotonic();
+    if (now >= counted.since + 1_000) {
+      counted.since = now;
+      counted.of.clear();
+    }
+    return counted.of.get(member) ?? 0;
+  }
+
+  /** Any login of the engine can send any number of messages. */
+  function isTooMuch(bytes: Uint8Array): boolean {
+    if (bytes.byteLength > LONGEST || underWay >= AT_ONCE) return true;
+    const head = readEnvelopeHead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return !head || !isMember(head.member) || countOf(head.member) >= IN_A_SECOND;
+  }
+
   function expire(): void {
     cancelExpiry();
     cancelExpiry = () => {};
@@ -79,7 +101,11 @@ export function createColleagues({ store, clock, isOn, onChanged, onMissing }: C
     const known = heard.get(key);
     if (!known && [...heard.values()].filter((one) => one.member === member).length >= MOST) return;
     if (said.at < bucket.now() - OLD || said.at <= (known?.at ?? 0)) return;
-    // That somebody left is known for as long as an older word of theirs would still count.
+    // Count only proved, new messages: forged or replayed ones must not silence a member.
+    const count = countOf(member);
+    if (count >= IN_A_SECOND) return;
+    counted.of.set(member, count + 1);
+    // Remember a departure for as long as an older message could still count.
     const until = clock.monotonic() + (said.state === 'gone' ? OLD : GONE);
     heard.set(key, { ...said, member, until });
     if (said.state !== (known?.state ?? 'gone')) onChanged();
@@ -110,7 +136,13 @@ export function createColleagues({ store, clock, isOn, onChanged, onMissing }: C
 
     join(link, bucket, subject) {
       joined = { link, bucket, subject };
-      const off = link.hear(subject, (bytes) => void hear(bucket, bytes));
+      const off = link.hear(subject, (bytes) => {
+        if (isTooMuch(bytes)) return;
+        underWay += 1;
+        void hear(bucket, bytes).finally(() => {
+          underWay -= 1;
+        });
+      });
       return () => {
         off();
         joined = null;
@@ -125,7 +157,6 @@ export function createColleagues({ store, clock, isOn, onChanged, onMissing }: C
 const isMissingAt = ({ body }: OpenedMessage, since: number): boolean =>
   typeof body === 'object' && body !== null && 'missing' in body && 'at' in body && Number(body.at) > since;
 
-/** What colleagues say is as foreign as all that comes over a network. */
 function saidIn({ body }: OpenedMessage): Said | null {
   if (typeof body !== 'object' || body === null) return null;
   const { ticket, state, at } = body as Record<string, unknown>;

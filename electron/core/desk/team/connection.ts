@@ -1,6 +1,6 @@
 /**
- * Keeps a connection to a team's engine: what fails is tried again, ever more rarely, and whoever
- * looks is told quietly how it stands.
+ * Keeps a connection to a team's engine. Failures are retried at growing intervals, and reported
+ * only as a quiet status.
  */
 import type { EngineStatus } from '../../../../shared/domain/team-engine.ts';
 import type { AppError } from '../../../../shared/result.ts';
@@ -10,9 +10,7 @@ import type { DialPorts, EngineAccess, EngineLink } from './dial.ts';
 
 export interface EngineConnection {
   status(): EngineStatus;
-  /** The network is another one, or the agent wants to know: tries now. */
   retry(): void;
-  /** Closes it, and forgets the login. */
   stop(): Promise<void>;
 }
 
@@ -20,19 +18,18 @@ export interface EngineConnectionParts extends DialPorts {
   access: EngineAccess;
   log: Log;
   /**
-   * Works with a connection, and says so by `ready` once that works: until then it is no more than
-   * a trial. Resolves with why it cannot go on, or null once the connection is gone.
+   * Works with a connection, and calls `ready` once that succeeds. Resolves with the error that
+   * ends it, or null once the connection is gone.
    */
   use(link: EngineLink, ready: () => void): Promise<AppError | null>;
   onStatus(): void;
 }
 
-/** ms between two trials: twice as many each time. */
+/** Shortest wait between two tries, ms; it doubles each time. */
 const SHORTEST = 1_000;
 const LONGEST = 60_000;
-/** ms where somebody has to do something first. */
+/** ms to wait if a person must act first. */
 const REFUSED = 300_000;
-/** ms after which a connection counts as one that held. */
 const HELD = 30_000;
 
 export function connectEngine({ access, log, use, onStatus, ...ports }: EngineConnectionParts): EngineConnection {
@@ -42,7 +39,6 @@ export function connectEngine({ access, log, use, onStatus, ...ports }: EngineCo
   let link: EngineLink | null = null;
   let stopped = false;
   let away: number | null = null;
-  /** Trials in a row that led to nothing that held. */
   let failures = 0;
   const running = run();
 
@@ -68,7 +64,6 @@ export function connectEngine({ access, log, use, onStatus, ...ports }: EngineCo
     }
   }
 
-  /** One connection from its beginning to its end, and why it ended. */
   async function once(): Promise<AppError> {
     const { dial } = await import('./dial.ts');
     const dialled = await dial(access, ports);
@@ -102,11 +97,11 @@ export function connectEngine({ access, log, use, onStatus, ...ports }: EngineCo
   };
 }
 
-/** What ends by itself; all else waits for a person. */
+/** Errors that may pass; all others need a person. */
 const MAY_PASS: ReadonlySet<AppError['kind']> = new Set(['offline', 'busy', 'server']);
 const isCertificate = ({ detail }: AppError): boolean => detail?.reason?.startsWith('certificate') ?? false;
 const CLOSED: AppError = { kind: 'offline', operation: 'team.connect', detail: { reason: 'closed' } };
 
-/** ms, somewhere in its range: a whole office comes back at once. */
+/** ms, partly random, because a whole office may reconnect at once. */
 const wait = (failures: number): number =>
   Math.min(LONGEST, SHORTEST * 2 ** Math.min(failures - 1, 6)) * (0.5 + Math.random());

@@ -1,8 +1,9 @@
 /**
- * Connects to a team's engine, once. Certificates and proxies are those of the system; a login is
- * only sent over an encrypted connection, or within this computer. The library is large, so this
- * file is only loaded where there is a team.
+ * Connects to a team's engine, once. Uses the system's certificates and proxies. A login is sent
+ * only over an encrypted connection, or within this computer. The library is large, so load this
+ * file only for a team.
  */
+import { isIP } from 'node:net';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import {
   type ConnectionOptions,
@@ -30,20 +31,19 @@ import { engineError } from './engine-errors.ts';
 import type { EngineLogin } from './engine-login.ts';
 
 export interface EngineAccess {
-  /** Those of a cluster are tried one after the other. */
   addresses: readonly EngineAddress[];
   login: EngineLogin;
 }
 
-/** A connection to the engine. It is never mended: once it is lost, another one is made. */
+/** A connection to the engine. It never reconnects: a lost one is replaced. */
 export interface EngineLink {
-  /** Makes it if it is not there; with the engine's usual number of copies where that is left out. */
+  /** Creates the bucket if missing; without `replicas`, with the engine's default. */
   bucket(name: string, replicas?: number): Promise<Result<Bucket>>;
-  /** Tells everybody who hears now, and stores nothing. */
+  /** Sends to all who listen now; nothing is stored. */
   say(subject: string, bytes: Uint8Array): void;
-  /** Bytes that others said, and oneself. The returned function ends it. */
+  /** Receives messages of others and our own. The returned function unsubscribes. */
   hear(subject: string, listener: (bytes: Uint8Array) => void): () => void;
-  /** Resolves once it is closed, with why, unless it was closed here. */
+  /** Resolves when the connection ends, with the reason; null if this side closed it. */
   closed: Promise<AppError | null>;
   close(): Promise<void>;
 }
@@ -53,15 +53,14 @@ export interface DialPorts {
   clock: Clock;
 }
 
-/** ms until an address counts as one that does not answer. */
 const PATIENCE = 10_000;
-/** ms between two proofs that the other end is still there; two may be missing. */
+/** ms between two pings; two answers may be missing. */
 const PING = 20_000;
 
-/** The library has one way to make connections for all of its users: one dials after the other. */
+/** The library has a single global transport, so connect one at a time. */
 const oneAtATime = createLimiter(1);
 
-/** Tries one address after the other, from any of them on. What the last error said counts least. */
+/** Tries the addresses in turn, starting at any of them. Keeps the most useful error. */
 export async function dial(
   { addresses, login }: EngineAccess,
   { network, clock }: DialPorts,
@@ -71,7 +70,7 @@ export async function dial(
   for (const address of [...addresses.slice(from), ...addresses.slice(0, from)]) {
     const connected = await oneAtATime(() => dialOne(address, login, network));
     if (connected.ok) return ok(linkOf(connected.value, clock));
-    // A server that says no has more to tell than one that is away.
+    // A refusal by a server says more than one that can't be reached.
     if (worst === null || worst.kind === 'offline') worst = connected.error;
   }
   return worst ? { ok: false, error: worst } : err('invalid', OPERATION, { detail: { reason: 'engine-address' } });
@@ -92,9 +91,11 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
     pingInterval: PING,
     maxPingOut: 2,
     reconnect: false,
-    // What this desk says of itself is for colleagues.
+    // Node tries the addresses of a name, as for every other connection (`dispatchers.ts`).
+    resolve: false,
+    // This desk needs none of its own messages.
     noEcho: true,
-    // An engine names addresses of its own: none of them is one that the agent agreed to.
+    // Ignore the addresses that an engine announces: the agent has not agreed to them.
     ignoreClusterUpdates: true,
     noAsyncTraces: true,
   };
@@ -115,25 +116,32 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
   return last;
 }
 
-/** Not known is as good as none: if one is needed, the connection fails and says so. */
+/**
+ * Without proxy settings, connect directly; if a proxy is needed, the connection fails with an
+ * error.
+ */
 const waysTo = async (host: string, route: Route): Promise<readonly (string | null)[]> =>
   route.proxiesFor(`https://${host}`).catch(() => [null]);
 
 function failureOf(error: unknown, wantsTls: boolean): AppError {
-  // Without a cause the library itself said no, and all that it checks is whether TLS is offered.
+  // Without a cause the library itself refused, and it only checks whether the server offers TLS.
   if (wantsTls && error instanceof errors.ConnectionError && error.cause === undefined) {
     return err('rejected', OPERATION, { detail: { reason: 'engine-not-encrypted' } }).error;
   }
   return engineError(error, OPERATION);
 }
 
-/** `servername` and the check are stated: the library dials the address that a name led to. */
+/**
+ * Sets `servername` and the check itself: the library sets the name only for hosts that it
+ * resolved.
+ */
 async function tlsFor(host: string, route: Route): Promise<TlsOptions> {
   const secureContext = await contextOf(route);
   const name = host.replace(/^\[|\]$/g, '');
   const checked = {
-    // Stated, since Node takes NODE_TLS_REJECT_UNAUTHORIZED for whatever says nothing.
+    // Set explicitly, because Node applies NODE_TLS_REJECT_UNAUTHORIZED wherever it is missing.
     rejectUnauthorized: true,
+    ...(isIP(name) === 0 ? { servername: name } : {}),
     checkServerIdentity: (_: string, certificate: PeerCertificate) => checkServerIdentity(name, certificate),
     ...(secureContext ? { secureContext } : {}),
   };
@@ -161,7 +169,7 @@ async function connectWebSocket(
   );
   const wsFactory = async () => {
     const socket = new WebSocket(`${encrypted ? 'wss' : 'ws'}://${host}:${port}`, { dispatcher: watched });
-    // The same by other names: each environment has its own types for it.
+    // The types differ by environment, but the objects are the same.
     return { socket: socket as unknown as Socket, encrypted };
   };
   try {
@@ -179,10 +187,9 @@ type Handler = Dispatcher.DispatchHandler;
 interface PassingOn extends Omit<Handler, 'onResponseError'> {
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void;
 }
-/** The package's own types leave out what it passes on. */
 const Decorator = DecoratorHandler as unknown as new (handler: Handler) => PassingOn;
 
-/** A WebSocket says that it failed, and keeps to itself why. */
+/** Records the reason of a failed WebSocket, which the WebSocket itself hides. */
 class Watching extends Decorator {
   readonly #onFailed: (error: Error) => void;
 
@@ -214,7 +221,7 @@ function linkOf(connection: NatsConnection, clock: Clock): EngineLink {
     hear(subject, listener) {
       const heard = connection.subscribe(subject, {
         callback: (error, message) => {
-          // An engine that forbids it says so once, and the subscription has ended.
+          // An engine that forbids this reports an error once, and the subscription ends.
           if (!error) listener(message.data);
         },
       });

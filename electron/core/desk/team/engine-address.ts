@@ -1,17 +1,15 @@
-/** Reads where a team's engine is, as a person typed or pasted it: one address, or several. */
+/** Reads the addresses of a team's engine, one or several, as typed or pasted by a person. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { isLoopback } from '../service/address.ts';
 
 export interface EngineAddress {
-  /** As a URL has it: an IPv6 address stands in brackets. */
   host: string;
   port: number;
   webSocket: boolean;
-  /** On this computer, nobody is between: a test or a practice needs no certificate there. */
+  /** Loopback needs no encryption, so that tests and practice need no certificate. */
   encrypted: boolean;
 }
 
-/** How an address may begin, and the port that it means without one. */
 const SCHEMES: Readonly<Record<string, { port: number; webSocket: boolean; encrypted: boolean | null }>> = {
   nats: { port: 4222, webSocket: false, encrypted: null },
   tls: { port: 4222, webSocket: false, encrypted: true },
@@ -19,7 +17,6 @@ const SCHEMES: Readonly<Record<string, { port: number; webSocket: boolean; encry
   wss: { port: 443, webSocket: true, encrypted: true },
 };
 
-/** A cluster has a few. */
 const MOST = 16;
 
 export function readEngineAddresses(text: string, operation: string): Result<EngineAddress[]> {
@@ -32,12 +29,12 @@ export function readEngineAddresses(text: string, operation: string): Result<Eng
     const [, name = 'nats', rest = ''] = /^(?:([a-z]+):\/\/)?(.*)$/i.exec(one) ?? [];
     const scheme = SCHEMES[name.toLowerCase()];
     if (!scheme) return wrong(one, 'engine-scheme');
-    // Under a scheme of the web, so that a URL's own rules hold for the host.
+    // Parse with a web scheme, so that the rules of URLs apply to the host.
     const url = URL.parse(`https://${rest}`);
     if (!url || url.hostname === '' || !/^\/?$/.test(url.pathname + url.search + url.hash)) {
       return wrong(one, 'engine-address');
     }
-    // A name and password in the address would end up in every log of an address.
+    // A name and password in the address would appear in every log of it.
     if (url.username !== '' || url.password !== '') return wrong(url.host, 'name-in-address');
     const encrypted = scheme.encrypted ?? !isLoopback(url.hostname);
     if (!encrypted && !isLoopback(url.hostname)) return wrong(url.host, 'engine-not-encrypted');
@@ -46,5 +43,5 @@ export function readEngineAddresses(text: string, operation: string): Result<Eng
   return ok(addresses);
 }
 
-/** A URL drops the port that its own scheme has anyway. */
+/** `URL` drops a scheme's default port, so read the port from the text. */
 const portOf = (rest: string, usual: number): number => Number(/:(\d+)\/?$/.exec(rest)?.[1] ?? usual);

@@ -1,20 +1,21 @@
-/** Says what failed between a desk and its team's engine: by class and code, never by a message. */
+/**
+ * Turns errors between a desk and its team's engine into ours, by class and code, never by message.
+ */
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { type AppError, type ErrorKind, err } from '../../../../shared/result.ts';
 import { reasonOf } from '../service/errors.ts';
 
 /**
- * Codes of the engine's own (`errors.json` of its server) that have words of their own; the others
- * are `engine-failed`.
+ * Codes of the server's `errors.json` with reasons of their own; all others are `engine-failed`.
  */
 const CODES: Readonly<Record<number, [ErrorKind, string]>> = {
-  10002: ['rejected', 'engine-full'], // What the account may take.
-  10023: ['rejected', 'engine-full'], // What the server has.
-  10027: ['rejected', 'engine-full'], // How many streams there may be.
+  10002: ['rejected', 'engine-full'],
+  10023: ['rejected', 'engine-full'],
+  10027: ['rejected', 'engine-full'], // The limit on the number of streams.
   10028: ['rejected', 'engine-full'],
   10047: ['rejected', 'engine-full'],
-  10077: ['rejected', 'engine-full'], // The stream's own limit, or its disk.
+  10077: ['rejected', 'engine-full'], // The stream's limit, or its disk.
   10122: ['rejected', 'engine-full'],
   10054: ['rejected', 'engine-too-large'],
   10005: ['rejected', 'engine-replicas'],
@@ -26,13 +27,13 @@ const CODES: Readonly<Record<number, [ErrorKind, string]>> = {
   10009: ['busy', 'engine-electing'],
 };
 
-/** A write was refused because the value there is not the one that it was to follow. */
+/** A write was refused because another value is there than the one it followed. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof JetStreamApiError && (error.code === 10071 || error.code === 10164);
 
 export const isMissing = (error: unknown): boolean => error instanceof JetStreamApiError && error.code === 10037;
 
-/** `storesHere`: the server of this connection said that it stores, by itself or with its cluster. */
+/** `storesHere`: the server of this connection, or its cluster, has storage. */
 export function engineError(error: unknown, operation: string, storesHere = false): AppError {
   const because = (kind: ErrorKind, reason: string) => err(kind, operation, { detail: { reason } }).error;
   if (error instanceof JetStreamApiError) return because(...ofCode(error));
@@ -41,15 +42,15 @@ export function engineError(error: unknown, operation: string, storesHere = fals
   }
   if (causeOf(error) instanceof errors.PermissionViolationError) return because('rejected', 'engine-permissions');
   if (error instanceof errors.TimeoutError) return because('offline', 'timeout');
-  // Nobody takes questions about storage, or nobody stores what is under that name now: a cluster
-  // that lost its leader chooses another one within seconds.
+  // The server has no storage, or no server currently holds this stream: a cluster that lost its
+  // leader elects a new one within seconds.
   if (isNobodyThere(error)) {
     return storesHere ? because('busy', 'engine-electing') : because('rejected', 'engine-no-storage');
   }
   if (error instanceof errors.ClosedConnectionError || error instanceof errors.RequestError) {
     return because('offline', 'closed');
   }
-  // What the library wraps has the code of the system, or of OpenSSL.
+  // A wrapped error has a code of the system or of OpenSSL.
   return because('offline', reasonOf(causeOf(error)));
 }
 

@@ -1,25 +1,27 @@
-/** An engine as a person typed it: where it is, and what it knows a desk by: a user and password, an nkey, or a file of credentials. */
+/**
+ * Reads an engine's address and login as typed by a person. A login is a user and password, an
+ * nkey, or a credentials file.
+ */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { readEngineAddresses } from './engine-address.ts';
 
-/** Kept in the vault, with the team's own secrets. */
 export type EngineLogin =
   | { by: 'password'; user: string; password: string }
   /** The seed: `SU` and 56 letters and digits. */
   | { by: 'nkey'; seed: string }
-  /** What is in a `.creds` file: a signed token, and the seed that proves whose it is. */
+  /** Contents of a `.creds` file: a signed token, and the seed that proves its owner. */
   | { by: 'credentials'; token: string; seed: string }
   | { by: 'nothing' };
 
 const SEED = /^SU[A-Z2-7]{56}$/;
-/** Whatever its line ends: it is pasted, or comes from another system. */
+/** Accepts any line ends: the text may be pasted or from another system. */
 const CREDENTIALS =
   /-----BEGIN NATS USER JWT-----\s+(\S+)\s+-+END NATS USER JWT-+[\s\S]*-----BEGIN USER NKEY SEED-----\s+(SU[A-Z2-7]{56})\s/;
 
 export interface TypedLogin {
   user: string;
   password: string;
-  /** The text of an nkey's seed or of a `.creds` file; empty without. */
+  /** Text of an nkey's seed or a `.creds` file, or empty. */
   key: string;
 }
 
@@ -37,7 +39,6 @@ export interface TypedEngine extends TypedLogin {
 }
 
 export interface Engine {
-  /** As it was typed, or `PRACTICE_ENGINE`. */
   address: string;
   login: EngineLogin;
 }

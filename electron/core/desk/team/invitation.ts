@@ -1,6 +1,6 @@
 /**
- * An invitation into a team is a text sealed by a passphrase: the keys of all that the team shares,
- * and where its engine is. Whoever has both is in.
+ * An invitation into a team: a text sealed with a passphrase. It contains the team's keys and its
+ * engine's address, so text and passphrase together give full access.
  */
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -8,15 +8,13 @@ import type { TeamInvitation } from '../../worker/team/face.ts';
 import { seal, sealingCost, Unsealable, unseal } from '../outbox-export/seal.ts';
 import type { KeyCost } from '../vault/scrypt.ts';
 
-/** Stands before the sealed bytes, so that a text can be recognised. */
 const BEGINS = 'RACKSIDE-TEAM-1.';
-/** Characters of a code; one of ours has about a thousand. */
+/** Characters; our codes have about a thousand. */
 export const LONGEST_CODE = 20_000;
 
 const key = z.string().regex(/^[\w-]{20,100}$/);
 const schema = z.object({
   version: z.literal(1),
-  /** Of the engine, as it was typed. */
   address: z.string().min(1).max(2_000),
   invitation: z.object({
     team: key,
@@ -71,7 +69,6 @@ function jsonIn(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // Sealed by us, and no invitation.
     return null;
   }
 }

@@ -3,9 +3,10 @@ import { err, ok } from '../../../../shared/result.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
-import type { ForgottenStream, Receive } from '../../worker/team/face.ts';
+import { believedTime } from '../../rules/team/whose-clock.ts';
+import type { ForgottenStream, Outgoing, Receive } from '../../worker/team/face.ts';
 import type { Bucket, TakePage } from './bucket.ts';
-import { neverCompared, shareThrough, type TeamStore } from './sharing.ts';
+import { neverCompared, type SharingParts, shareThrough, type TeamStore } from './sharing.ts';
 
 const REVISION = 7;
 const STATE = {
@@ -20,14 +21,28 @@ const STATE = {
 async function sharingOver(
   store: TeamStore,
   onChanges: (changes: TeamChanges) => void,
-  { get = async () => ok(null), onMissing = () => undefined }: { get?: Bucket['get']; onMissing?: () => void } = {},
+  {
+    get = async () => ok(null),
+    onMissing = () => undefined,
+    engine = { ahead: 0, onAsked: () => undefined },
+    onTime = () => undefined,
+  }: {
+    get?: Bucket['get'];
+    onMissing?: () => void;
+    engine?: { ahead: number; onAsked(): void };
+    onTime?: SharingParts['onTime'];
+  } = {},
 ) {
   const clock = turnedClock();
   let take: TakePage = async () => undefined;
-  const bucket: Pick<Bucket, 'identity' | 'revision' | 'now' | 'watch' | 'keys' | 'get'> = {
+  const bucket: Pick<Bucket, 'identity' | 'revision' | 'now' | 'askTime' | 'watch' | 'keys' | 'get'> = {
     identity: 'stream',
     revision: REVISION,
-    now: clock.now,
+    now: () => clock.now() + engine.ahead,
+    async askTime() {
+      engine.onAsked();
+      return ok(null);
+    },
     get,
     async keys(takes) {
       await takes([{ key: 'e.a.b', revision: REVISION }]);
@@ -40,6 +55,8 @@ async function sharingOver(
   };
   const sharing = await shareThrough({
     ...{ store, bucket: bucket as Bucket, clock, compared: neverCompared(clock), onChanges, onMissing },
+    time: () => believedTime({ engine: bucket.now(), computer: clock.now(), service: clock.now() }),
+    onTime,
     log: { info: () => undefined, warn: () => undefined },
     onCaughtUp: () => undefined,
     onFull: () => undefined,
@@ -237,4 +254,39 @@ it('counts nothing as looked through that could not be read', async () => {
   expect(await sharing.ended).toMatchObject({ kind: 'offline' });
   await sharing.stop();
   expect(asked.pages).toEqual([false]);
+});
+
+it('stamps nothing with a time that is neither the computer’s nor the service’s, until the engine tells another', async () => {
+  const YEAR = 365 * 86_400_000;
+  let asked = 0;
+  const engine = { ahead: YEAR, onAsked: () => void asked++ };
+  const stamped: number[] = [];
+  const received: number[] = [];
+  const store = {
+    state: async () => ok(STATE),
+    outgoing: async ({ now }: Outgoing) => {
+      stamped.push(now);
+      return ok({ entries: [], changes: NO_CHANGES });
+    },
+    receive: async ({ now }: Receive) => {
+      received.push(now);
+      return ok(NO_CHANGES);
+    },
+  } as unknown as TeamStore;
+  const said: (string | null)[] = [];
+  const { clock, sharing, take } = await sharingOver(store, () => undefined, {
+    ...{ engine, onTime: ({ wrong }) => void said.push(wrong?.whose ?? null) },
+  });
+  await take([entryAt(REVISION + 1)], 0);
+  await until('a look at the time', () => said.length === 1);
+  expect([said, asked, stamped]).toEqual([['engine'], 1, []]);
+  expect(received[0]).toBeLessThanOrEqual(clock.now());
+  engine.ahead = 1;
+  await until('a change to be sealed', () => {
+    clock.turn(60_001);
+    return stamped.length > 0;
+  });
+  expect(said.at(-1)).toBeNull();
+  expect(stamped[0]).toBeLessThan(clock.now() + 1_000);
+  await sharing.stop();
 });

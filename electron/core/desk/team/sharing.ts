@@ -1,10 +1,11 @@
 /**
- * Exchanges a team's entries with its engine over one connection: what others wrote goes to the
- * store as it comes, and what is new here goes out behind the revision that it follows.
+ * Exchanges a team's entries with its engine over one connection. Entries of others go to the store
+ * as they arrive; new ones of this desk are written after the revision they follow.
  */
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import { whereOf } from '../../rules/error-facts.ts';
 import { changesAnything, type TeamChanges } from '../../rules/team/changes.ts';
+import type { BelievedTime } from '../../rules/team/whose-clock.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { EngineEntry, OutgoingEntry, TeamState } from '../../worker/team/face.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -14,20 +15,22 @@ import type { Bucket, BucketEntry } from './bucket.ts';
 export type TeamStore = RemoteStore['team'];
 
 export interface Sharing {
-  /** Something was written here. */
   wake(): void;
-  /** A colleague's desk lacks something that the engine may have lost: all that it has is looked through soon. */
+  /**
+   * A colleague's desk misses an entry that the engine may have lost: compare all of the engine's
+   * entries soon.
+   */
   lookThrough(): void;
-  /** Why it cannot go on; null once it was stopped. */
+  /** The reason for the end; null after `stop`. */
   ended: Promise<AppError | null>;
   stop(): Promise<void>;
 }
 
-/** How all that the engine has was looked through last. It outlasts a connection. */
+/** Result of the last comparison with all of the engine's entries. It outlives a connection. */
 export interface Compared {
   /** On the monotonic clock. */
   at: number;
-  /** Of whom something was missing, and ms until it is looked for again. */
+  /** Ids of members with missing entries, and ms until the next comparison. */
   lacked: string;
   pause: number;
 }
@@ -40,33 +43,32 @@ export interface SharingParts {
   clock: Clock;
   log: Log;
   compared: Compared;
-  /** All that was there when the connection was made is here. */
+  time(): BelievedTime;
+  /** Reports whether the engine's time can be trusted for new entries. */
+  onTime(time: BelievedTime): void;
   onCaughtUp(): void;
   onChanges(changes: TeamChanges): void;
-  /** Nothing of this desk's waits any more. */
   onPublished(): void;
-  /** Something that colleagues wrote is missing here, and the engine may have lost it. */
   onMissing(): void;
-  /** The engine has no room now: what is written waits. Null: it has taken something since. */
+  /** The engine is full, so new entries wait. Null: it accepts entries again. */
   onFull(error: AppError | null): void;
 }
 
-/** Entries that are asked for at once. */
 const PAGE = 50;
-/** ms until the engine is tried again that had no room. */
 const FULL = 60_000;
+const WRONG_TIME = 60_000;
 /**
- * ms, at least: what others wrote and the engine lost is put back by whoever comes first. So long also
- * between two looks at whether there is any: each counts what is here, and each change wakes the loop.
+ * Shortest wait in ms before this desk restores entries of others that the engine lost, so that the
+ * first desk does it for all. Also the pause between checks for such entries, since each counts
+ * everything stored here, and every change wakes the loop.
  */
 const OTHERS = 10_000;
 /**
- * ms between two looks at all that the engine has, where something is missing; twice as long each time
- * that nothing of it came: nobody may have it, and each such look asks all desks for another.
+ * ms between two comparisons while entries are missing. It doubles if none arrived: perhaps no desk
+ * has them, and each comparison makes all desks compare.
  */
 const COMPARE = 60_000;
 const COMPARE_IN_VAIN = 3_600_000;
-/** ms between two looks without a reason. */
 const COMPARE_ANYWAY = 24 * 3_600_000;
 
 export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>> {
@@ -74,11 +76,8 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   const from = await startOf(store, bucket);
   if (!from.ok) return from;
   let caughtUp = false;
-  /** All that the engine has is to be looked through for a colleague. */
   let isAsked = false;
-  /** When what others wrote and the engine lost is put back, on the monotonic clock. */
   let othersDue: number | null = null;
-  /** When it was last looked whether there are any, on the same clock. */
   let lookedAt = Number.NEGATIVE_INFINITY;
   let end: (error: AppError | null) => void = () => undefined;
   const failed = new Promise<AppError | null>((resolve) => {
@@ -102,19 +101,18 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   );
 
   /**
-   * Whoever came may have written what found no place here before, and whoever was removed leads to a
-   * new key. That comes from the desk that removed them; only where it does not, this one makes it.
+   * A new member's earlier entries may now be accepted, and a removal requires a new key. The
+   * removing desk makes the key; if it does not, this desk does so after the delay.
    */
   const afterRoster = debounce(clock, OTHERS * (1 + 2 * Math.random()), loop.wake);
 
-  /** False where the store took nothing, which ends it. */
   async function receive(page: BucketEntry[], upTo: number | null): Promise<boolean> {
     const entries: EngineEntry[] = page
       .filter(({ key, bytes }) => key.startsWith(ENTRY) && bytes.byteLength > 0)
       .map(({ key, bytes, revision }) => ({ key, bytes, revision }));
     let given = { entries, upTo };
     for (;;) {
-      const received = await store.receive({ ...given, now: bucket.now() });
+      const received = await store.receive({ ...given, now: parts.time().now });
       if (!received.ok) {
         end(received.error);
         return false;
@@ -124,14 +122,15 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
       if (outgoing) loop.wake();
       if (team) afterRoster.soon();
       if (!more) return true;
-      // A piece at a time: what a window asks gets in between.
+      // Store in pieces, so that calls of the window run in between.
       given = { entries: [], upTo: null };
     }
   }
 
-  /** ms until there is something to do without a reason; null: only with one. */
   async function publish(): Promise<number | null> {
     if (!caughtUp) return null;
+    const timed = await isTimed();
+    if (timed !== true) return timed;
     for (const whose of ['own', 'all'] as const) {
       const next = await outgoing(whose);
       if (next !== 'done') return next;
@@ -144,7 +143,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         const { lost = false, missed = false, incomplete = [] } = state.value ?? {};
         const every = pauseFor({ missed, incomplete });
         if (clock.monotonic() - compared.at > every) {
-          // Where a colleague's desk has asked, each has heard it.
+          // If a colleague's desk has asked, all desks have received that.
           if (incomplete.length > 0 && !isAsked) parts.onMissing();
           compared.pause = Math.min(2 * compared.pause, COMPARE_IN_VAIN);
           if (!(await compare())) return null;
@@ -158,7 +157,17 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     return OTHERS;
   }
 
-  /** ms between two looks at all that the engine has, as things are here. */
+  /** True if the engine's time can be trusted; otherwise ms until it is asked again, or null. */
+  async function isTimed(): Promise<true | number | null> {
+    if (parts.time().wrong) {
+      const asked = await bucket.askTime();
+      if (!asked.ok) return stopped(asked.error);
+    }
+    const time = parts.time();
+    parts.onTime(time);
+    return time.wrong ? WRONG_TIME : true;
+  }
+
   function pauseFor({ missed, incomplete }: Pick<TeamState, 'missed' | 'incomplete'>): number {
     const lacked = incomplete.join(' ');
     if (lacked !== compared.lacked) Object.assign(compared, { lacked, pause: COMPARE });
@@ -168,7 +177,9 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
 
   async function outgoing(whose: 'own' | 'all'): Promise<'done' | number | null> {
     for (;;) {
-      const page = await store.outgoing({ now: bucket.now(), limit: PAGE, whose });
+      const { now, sure, wrong } = parts.time();
+      if (wrong) return OTHERS;
+      const page = await store.outgoing({ now, sure, limit: PAGE, whose });
       if (!page.ok) return stopped(page.error);
       const { entries, changes } = page.value;
       if (changesAnything(changes)) parts.onChanges(changes);
@@ -184,7 +195,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         if (put !== 'taken') return put;
         taken += 1;
       }
-      // Each was overtaken: what came instead may say more by the next look.
+      // Other desks were faster with each entry; their values may change what is left.
       if (taken === 0) return OTHERS;
     }
   }
@@ -206,12 +217,12 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     return !there.value || (await receive([there.value], null)) ? 'overtaken' : null;
   }
 
-  /** Looks through all that the engine has for what it lost without a word. */
+  /** Compares all of the engine's entries, to find those that it lost without an error. */
   async function compare(): Promise<boolean> {
     compared.at = clock.monotonic();
     isAsked = false;
     let first = true;
-    /** Something of it failed, which ended the sharing: what was not read must not count as seen. */
+    /** A step failed and ended the sharing, so entries not read must not count as seen. */
     let isBroken = false;
     const broken = (error: AppError): void => {
       isBroken = true;
@@ -250,7 +261,6 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     value: {
       wake: loop.wake,
       lookThrough() {
-        // However often they say so, it is looked once.
         if (isAsked) return;
         isAsked = true;
         loop.wake();
@@ -266,10 +276,12 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   };
 }
 
-/** What stands before the keys of entries; others belong to claims. */
+/** Key prefix of entries (claims use another). */
 const ENTRY = 'e.';
 
-/** The first revision that is not here. Another stream, or an older copy of it, begins anew. */
+/**
+ * The first revision not stored here. A new stream, or an older copy of it, is read from the start.
+ */
 async function startOf(store: TeamStore, { identity, revision }: Bucket): Promise<Result<number>> {
   const state = await store.state();
   if (!state.ok) return state;

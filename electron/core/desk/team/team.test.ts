@@ -17,7 +17,7 @@ it('is in no team where the store knows of none, whatever the vault kept of one'
   const opened = await openTeamDesk({
     ...{ account: 'a1', vault, store: remoteOf(store).remote.team, clock: turnedClock(), practiceEngine: null },
     ...{ log: { info: none, warn: none }, network: { certificates: async () => null, proxiesFor: async () => [null] } },
-    ...{ isShown: () => true, onChanged: none, onHere: none, onChanges: none, onHanded: none },
+    ...{ serviceNow: () => null, isShown: () => true, onChanged: none, onHere: none, onChanges: none, onHanded: none },
   });
   if (!opened.ok) throw new Error('it did not open');
   expect(await opened.value.view()).toEqual(ok(null));

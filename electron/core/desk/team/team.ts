@@ -1,11 +1,12 @@
 /**
- * An account's team: its secrets in the vault, the connection to its engine, and what goes over
- * it. Without a team, nothing of it runs and nothing of NATS is loaded.
+ * An account's team: its secrets in the vault, and the exchange with its engine. Without a team
+ * nothing runs, and NATS is not loaded.
  */
-import { type ColleagueHere, PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
+import { type ColleagueHere, PRACTICE_ENGINE, type WrongClock } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
+import { believedTime } from '../../rules/team/whose-clock.ts';
 import type { HandedTicket, TeamSecrets } from '../../worker/team/face.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
@@ -22,7 +23,6 @@ import type { Team, WantedEngine } from './face.ts';
 import { writeInvitation } from './invitation.ts';
 import { neverCompared, type Sharing, shareThrough, type TeamStore } from './sharing.ts';
 
-/** What the vault keeps. */
 interface Kept {
   secrets: TeamSecrets;
   engine: Engine;
@@ -35,30 +35,24 @@ export interface TeamParts extends DialPorts {
   vault: Vault;
   store: TeamStore;
   log: Log;
-  /** Of the passphrase that seals an invitation. */
   keyCost?: KeyCost | undefined;
-  /** Starts the practice desk's own engine; null where the account is no practice. */
+  /** Starts the practice desk's engine; null on other accounts. */
   practiceEngine: PracticeService['engine'] | null;
-  /** The agent lets colleagues see where they are. */
+  /** The service's clock, ms; null until known. */
+  serviceNow(): number | null;
+  /** The agent lets colleagues see their presence. */
   isShown(): boolean;
-  /** How the team stands, or who is in it. */
   onChanged(): void;
-  /** Who has which ticket before them. */
   onHere(here: ColleagueHere[]): void;
-  /** Colleagues' marks, and the like. */
   onChanges(changes: TeamChanges): void;
-  /** Colleagues handed these to the agent, who has them. */
   onHanded(handed: HandedTicket[]): void;
 }
 
-/** ms: an invitation is for somebody who waits for it. */
+/** ms for which an invitation is valid: the new member is waiting for it. */
 const INVITED_FOR = 7 * 24 * 3_600_000;
-/** ms for which changes are gathered. */
 const GATHER = 300;
-/** ms for which a leave waits until the engine has it. */
 const FAREWELL = 5_000;
 
-/** Opened, it is at rest until `start`. */
 export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   const { vault, store, clock, log } = parts;
   const name = teamName(parts.account);
@@ -66,36 +60,41 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   if (!stored.ok) return stored;
   let kept = stored.value;
   let connection: EngineConnection | null = null;
-  /** Why there is no connection, where none could be begun. */
   let unreached: AppError | null = null;
   let isStopped = false;
   let current: { bucket: Bucket; sharing: Sharing } | null = null;
   let full = false;
-  /** A window was told that changes wait. */
+  let wrongClock: WrongClock | null = null;
   let saidWaiting = false;
-  /** Everything that the engine has was read. */
   let isCaughtUp = false;
-  /** Somebody may have been handed a ticket since the last look. */
   let isHandedDue = false;
   const compared = neverCompared(clock);
-  /** Founding, joining, leaving: one after the other. */
   const inTurn = createLimiter(1);
   const changed = debounce(clock, GATHER, parts.onChanged);
   const woken = debounce(clock, GATHER, () => current?.sharing.wake());
   const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.here()));
+  /** Ids of members. Presence received before they are read is ignored, since it is repeated. */
+  let present: ReadonlySet<string> = new Set();
   const colleagues = createColleagues({
     ...{ store, clock, isOn: parts.isShown, onChanged: moved.soon },
+    isMember: (member) => present.has(member),
     onMissing: () => current?.sharing.lookThrough(),
   });
   const claims = createClaims(store, clock, () => current?.bucket ?? null);
 
   const none = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
 
+  async function readPresent(): Promise<void> {
+    const members = await store.members();
+    if (members.ok) present = new Set(members.value.flatMap(({ id, removedBy }) => (removedBy === null ? [id] : [])));
+  }
+
   function onChanges(changes: TeamChanges): void {
     parts.onChanges(changes);
+    if (changes.team) void readPresent();
     if (changes.team || changes.settings) changed.soon();
     isHandedDue ||= changes.team;
-    // Amid pieces a ticket may stand with somebody who gave it away since.
+    // Between two pieces a ticket may still belong to a colleague who has passed it on.
     if (isHandedDue && isCaughtUp && !changes.more) {
       isHandedDue = false;
       void tellHanded();
@@ -104,12 +103,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   }
 
   /**
-   * The first look since the store was opened, once all is read, tells nothing: what came while the desk was
-   * closed, or is in a backup that was put back, is no news. From then on each tells what is new.
+   * Reports tickets newly handed to the agent. The first check, once everything is read, reports
+   * none: changes while the desk was closed, or in a restored backup, are no news.
    */
   async function tellHanded(): Promise<void> {
     const handed = await store.handed();
-    // What cannot be read now is told with the next.
     if (handed.ok && handed.value.length > 0) parts.onHanded(handed.value);
   }
 
@@ -118,7 +116,14 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     if (!opened.ok) return opened.error;
     const bucket = opened.value;
     const begun = await shareThrough({
-      ...{ store, bucket, clock, log, compared, onChanges },
+      ...{ store, bucket, clock, log, compared, onChanges, time: () => timeBy(bucket) },
+      onTime({ wrong }) {
+        if (wrong?.whose !== wrongClock?.whose) {
+          log.info('team.clock', { whose: wrong?.whose ?? 'none' });
+          changed.soon();
+        }
+        wrongClock = wrong;
+      },
       onCaughtUp() {
         isCaughtUp = true;
         void tellHanded();
@@ -137,6 +142,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     });
     if (!begun.ok) return begun.error;
     current = { bucket, sharing: begun.value };
+    await readPresent();
     const leave = colleagues.join(link, bucket, `rackside.p.${bucketOf(team)}`);
     try {
       return await Promise.race([begun.value.ended, link.closed]);
@@ -145,10 +151,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       isCaughtUp = false;
       leave();
       await begun.value.stop();
+      wrongClock = null;
     }
   }
 
-  /** The engine as a person typed it, or as the practice desk has it at this start. */
+  /** The engine as typed; for the practice desk, with its address since this start. */
   function wanted(engine: WantedEngine, operation: string): Result<Engine> {
     if (engine !== PRACTICE_ENGINE) return readEngine(engine, operation);
     return ok({ address: PRACTICE_ENGINE, login: { by: 'nothing' } });
@@ -165,7 +172,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     const addresses = engine.ok ? readEngineAddresses(engine.value.address, 'team.connect') : engine;
     unreached = addresses.ok ? null : addresses.error;
     if (!engine.ok || !addresses.ok) return addresses as Result<never>;
-    // A practice engine takes a while to start.
+    // Starting a practice engine takes a while, and the team may be stopped by then.
     if (isStopped) return ok(null);
     await connection?.stop();
     connection = connectEngine({
@@ -177,7 +184,6 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     return ok(null);
   }
 
-  /** Whatever stands between is said by the view. */
   async function begin(): Promise<void> {
     if (!kept || connection || isStopped) return;
     const begun = await connect(kept);
@@ -185,7 +191,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     changed.soon();
   }
 
-  /** The secrets are in the vault before the store knows of the team: without them it is none. */
+  /** Store the secrets before the team: without them the team is useless. */
   async function enter(next: Kept, agent: string): Promise<Result<null>> {
     const saved = await vault.set(name, next);
     if (!saved.ok) return saved;
@@ -206,13 +212,18 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     return unlocked.ok ? ok(null) : unlocked;
   }
 
-  /** With the engine's time where it is known: that is what an invitation's end is measured by. */
-  const engineNow = () => current?.bucket.now() ?? clock.now();
+  /**
+   * Uses the engine's time if it is known and right, because an invitation's end is measured by it.
+   */
+  const timeBy = (bucket: Bucket | null) =>
+    believedTime({ engine: bucket?.now() ?? null, computer: clock.now(), service: parts.serviceNow() });
+  const timeNow = () => timeBy(current?.bucket ?? null).now;
 
   const unlocked = await unlock();
   if (!unlocked.ok) return unlocked;
-  // A stop between the two, or another work.db in its place: the team is not joined, or left by now.
-  // Asked by the cheapest question: the whole state looks through all entries, and a start waits for this.
+  // The team exists in the vault but not in the store, after a stop between the two writes or with
+  // another work.db: forget it. `claimKey` is the cheapest test; the whole state would read all
+  // entries during the start.
   const known = kept ? await store.claimKey('') : ok(null);
   if (kept && known.ok && known.value === null) {
     const forgotten = await vault.remove(name);
@@ -237,12 +248,12 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       const state = kept ? await store.state() : ok(null);
       if (!state.ok) return state;
       if (!kept || !state.value) return ok(null);
-      const { members, waiting, unshared, refused, incomplete, settings, before } = state.value;
+      const { members, waiting, unshared, refused, later, incomplete, settings, before } = state.value;
       const { address, login } = kept.engine;
       saidWaiting = waiting > 0;
       return ok({
         engine: connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
-        ...{ address, full, members, unshared, refused, incomplete, settings, before },
+        ...{ address, full, clock: wrongClock, members, unshared, refused, later, incomplete, settings, before },
         user: login.by === 'password' ? login.user : '',
         waiting,
         here: colleagues.here(),
@@ -271,7 +282,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       }),
 
     async invite(passphrase) {
-      const now = engineNow();
+      const now = timeNow();
       const endsAt = now + INVITED_FOR;
       const invited = kept ? await store.invite({ now, endsAt }) : ok(null);
       if (!invited.ok) return invited;
@@ -287,7 +298,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
 
     async remove(member) {
       if (!kept) return none('team.remove');
-      const removed = await store.remove({ member, now: engineNow() });
+      const removed = await store.remove({ member, now: timeNow() });
       if (!removed.ok) return removed;
       onChanges(removed.value);
       woken.soon();
@@ -370,11 +381,10 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     },
   });
 
-  /** Colleagues see that somebody left, where the engine takes it in time. */
   async function sayFarewell(): Promise<void> {
     const state = await store.state();
     if (!state.ok || !state.value || !current) return;
-    await store.remove({ member: state.value.member, now: engineNow() });
+    await store.remove({ member: state.value.member, now: timeNow() });
     current.sharing.wake();
     const until = clock.monotonic() + FAREWELL;
     while (current && clock.monotonic() < until) {

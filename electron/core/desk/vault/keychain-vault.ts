@@ -1,8 +1,7 @@
 /**
- * Keeps secrets in the system's keychain. Once a recovery code was made, what opens the data stored
- * here is kept a second time, in a file that the code opens: an entry that is deleted comes back
- * from there, and so does everything where the keychain is gone. Sign-ins are kept in the keychain
- * only: whoever recovers can sign in again.
+ * Keeps secrets in the system's keychain. With a recovery code, the keys of stored data are also
+ * kept in a file that the code opens: they are restored from it if an entry or the whole keychain
+ * is lost. Logins are in the keychain only, since the agent can sign in again.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,23 +14,23 @@ import { removeForGood, writeFileAtomic } from './write-file-atomic.ts';
 
 export interface KeychainVault extends Vault {
   hasCode(): boolean;
-  /** What the recovery code opens; null where none was made. */
+  /** The file that the recovery code opens; null without a code. */
   copy(): SealedFile | null;
-  /** A new recovery code; `names`: the secrets that open what is stored here. */
+  /** Sets a new recovery code; `names`: secrets with the keys of stored data. */
   setCode(code: Buffer, names: readonly string[]): Promise<Result<null>>;
 }
 
 export const recoveryFile = (dataDir: string): string => join(dataDir, 'recovery.json');
 
-/** Entry with the key of that file, so that it can follow what changes. */
+/** Keychain entry with the file's key, so that the file can follow changes. */
 export const FILE_KEY = 'recovery';
 
-/** `cost`: of a passphrase or PIN that the copy may get. */
+/** `cost`: for a passphrase or PIN that the file may get. */
 export async function openKeychainVault(keychain: Keychain, dataDir: string, cost?: KeyCost): Promise<KeychainVault> {
   const path = recoveryFile(dataDir);
   let copy = await openCopy();
 
-  /** Null also where the keychain does not give its key now: another start may. */
+  /** Null also if the keychain does not give the key now; a later start may succeed. */
   async function openCopy(): Promise<SealedFile | null> {
     const ways = waysInto(path);
     if (ways.size > 0 && !ways.has('code')) discardMove(dataDir);
@@ -44,18 +43,18 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
     return opened.value;
   }
 
-  /** What a full disk keeps out of the copy is put there when it is next read. */
+  /** A secret that a full disk keeps out of the file is added when it is next read. */
   async function keep(name: string, value: unknown): Promise<void> {
     if (!copy || !isCopied(name)) return;
     const there = await copy.get(name);
     if (!there.ok || JSON.stringify(there.value) !== JSON.stringify(value)) await copy.set(name, value);
   }
 
-  /** Calls that may put a secret into the copy, or back from there. */
+  /** Running calls that may write to the file, or restore from it. */
   const using = new Set<Promise<unknown>>();
   let removal: Promise<unknown> = Promise.resolve();
 
-  /** Never amid a removal, which waits for it in turn: what was read before it would come back. */
+  /** Wait for a running removal: otherwise a value read before it would be restored. */
   async function use<R>(work: () => Promise<R>): Promise<R> {
     for (let seen: unknown; seen !== removal; await removal) seen = removal;
     const running = work();
@@ -75,23 +74,21 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
     try {
       value = JSON.parse(found.value) as T;
     } catch {
-      // Not ours, or torn: said, never guessed at.
       return err('storage', 'keychain', { subject: name, detail: { reason: 'entry-damaged' } });
     }
     await keep(name, value);
     return ok(value);
   }
 
-  /** The entry was deleted by something else: what this desk removes is in the copy no more. */
+  /** Another program deleted the entry: a removal by this desk also removes it from the file. */
   async function restored<T>(name: string): Promise<Result<T | null>> {
     const kept = copy && isCopied(name) ? await copy.get<T>(name) : ok(null);
-    // Where the keychain does not take it, the copy goes on to have it.
+    // If the keychain refuses the value, it stays in the file.
     if (kept.ok && kept.value !== null) await keychain.set(name, JSON.stringify(kept.value));
     return kept;
   }
 
   async function write(name: string, value: unknown): Promise<Result<null>> {
-    // From the first entry on: before that, nothing here depends on the keychain.
     const marked = writeMarker(dataDir);
     if (!marked.ok) return marked;
     const stored = await keychain.set(name, JSON.stringify(value));
@@ -100,7 +97,7 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
   }
 
   async function forget(name: string): Promise<Result<null>> {
-    // First from the copy, or it would come back from there.
+    // Remove it from the file first, or it would be restored from there.
     const forgotten = copy?.names.includes(name) ? await copy.remove(name) : ok(null);
     return forgotten.ok ? keychain.remove(name) : forgotten;
   }
@@ -130,18 +127,16 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
       for (const name of names) {
         const read = await get(name);
         if (!read.ok) return read;
-        // What the disk did not take, no code would open.
         if (read.value !== null && isCopied(name) && !copy.names.includes(name)) {
           return err('storage', 'vault.write', { subject: 'recovery.json', detail: { reason: 'cannot-write' } });
         }
       }
-      // The code before holds until there is nothing left that can fail.
+      // The old code stays valid until nothing can fail any more.
       return before ? before.setCode(code) : ok(null);
     },
   };
 }
 
-/** Puts everything that a recovery file holds into a keychain, also the key of that file. */
 export async function restoreKeychain(
   keychain: Keychain,
   dataDir: string,
@@ -153,7 +148,6 @@ export async function restoreKeychain(
   return keyed.ok ? ok(await openKeychainVault(keychain, dataDir, cost)) : keyed;
 }
 
-/** Puts everything that a sealed file holds into a keychain. */
 export async function putInto(keychain: Keychain, from: SealedFile): Promise<Result<null>> {
   for (const name of from.names) {
     const value = await from.get(name);
@@ -163,31 +157,30 @@ export async function putInto(keychain: Keychain, from: SealedFile): Promise<Res
   return ok(null);
 }
 
-/** The same with the file's own key, so that the keychain goes on keeping its copy in that file. */
+/** Also writes the file's own key, so that the file continues as the keychain's copy. */
 export const putKeyInto = (keychain: Keychain, from: SealedFile): Promise<Result<null>> =>
   keychain.set(FILE_KEY, from.key.toString('base64'));
 
-/** Sign-ins to services and proxies can be given again; they open nothing that is stored here. */
+/** Logins of services and proxies can be entered again and open no stored data. */
 const isCopied = (name: string): boolean => !name.endsWith('.login') && name !== 'proxies';
 
 export const markerFile = (dataDir: string) => join(dataDir, 'keys-in-keychain');
 
-/** Whether secrets of what is stored here are in a keychain. */
 export const readMarker = (dataDir: string): boolean => existsSync(markerFile(dataDir));
 
 export const writeMarker = (dataDir: string): Result<null> =>
   readMarker(dataDir) ? ok(null) : onDisk(markerFile(dataDir), () => writeFileAtomic(markerFile(dataDir), ''));
 
 /**
- * Ends a move into the file that came to nothing, or one out of it: the keychain has everything, so
- * only a recovery code opens the file, and it holds no sign-ins. What the disk refuses now stays
- * sealed, and the next start does it.
+ * Cleans up after a failed move into the file, or a move out of it: the keychain has everything, so
+ * only a recovery code opens the file, without logins. If the disk refuses, the next start does
+ * this.
  */
 export function returnMove(file: SealedFile, dataDir: string): void {
   if (file.hasCode()) file.leaveToCode(isCopied);
   else discardMove(dataDir);
 }
 
-/** The same where no code was made: nobody needs the file. */
+/** Without a recovery code the file is useless. */
 const discardMove = (dataDir: string): void =>
   void onDisk(recoveryFile(dataDir), () => removeForGood(recoveryFile(dataDir)));

@@ -1,7 +1,7 @@
 /**
- * Moves secrets between the keychain, which asks nobody, and the sealed file, which a passphrase or
- * a PIN opens. Whatever interrupts it, one of the two has them all: what is left of the other is
- * cleared away when the file is opened next.
+ * Moves secrets between the keychain, which needs no input, and the sealed file, which a passphrase
+ * or PIN opens. After an interruption one of the two still has all of them; the rest of the other
+ * is removed when the file is next opened.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,10 +25,9 @@ import { removeForGood } from './write-file-atomic.ts';
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys.json');
 
-/** How the file opens from now on. */
 export type NewWay = { passphrase: string } | { pin: string; secret: Buffer };
 
-/** `names`: all secrets that are in the keychain. A recovery code opens the file as it did before. */
+/** `names`: all secrets in the keychain. A recovery code still opens the file. */
 export async function moveToFile(
   from: KeychainVault,
   keychain: Keychain,
@@ -44,7 +43,6 @@ export async function moveToFile(
   const filled = await fill(sealed.value, from, names);
   const moved = filled.ok ? sealed.value.moveTo(keysFile(dataDir)) : filled;
   if (!moved.ok) {
-    // The keychain has everything still, and opens it as before.
     returnMove(sealed.value, dataDir);
     return moved;
   }
@@ -68,8 +66,8 @@ async function fill(to: SealedFile, from: KeychainVault, names: readonly string[
 }
 
 /**
- * Removes from the keychain what the open file holds. What a keychain does not take now is removed
- * when the file is opened next: the marker stays until then.
+ * Removes the open file's secrets from the keychain. If the keychain refuses, the marker stays, and
+ * this is repeated when the file is next opened.
  */
 export async function clearKeychain(file: SealedFile, keychain: Keychain, dataDir: string): Promise<void> {
   if (!readMarker(dataDir)) return;
@@ -77,14 +75,14 @@ export async function clearKeychain(file: SealedFile, keychain: Keychain, dataDi
   if (removed.every(({ ok }) => ok)) rmSync(markerFile(dataDir), { force: true });
 }
 
-/** The keychain alone opens everything from now on; a recovery code still opens its own file. */
+/** From now on the keychain alone opens everything; a recovery code still opens its own file. */
 export async function moveToKeychain(
   from: SealedFile,
   keychain: Keychain,
   dataDir: string,
   cost?: KeyCost,
 ): Promise<Result<KeychainVault>> {
-  // First, so that whatever interrupts this, the next opening clears the keychain.
+  // First, so that after any interruption the next opening clears the keychain.
   const marked = writeMarker(dataDir);
   if (!marked.ok) return marked;
   const hasCode = from.hasCode();

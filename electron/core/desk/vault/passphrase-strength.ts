@@ -1,7 +1,7 @@
 /**
- * Judges passphrases and PINs by a library that knows words, names, keyboards, dates and the
- * passwords that others used, and makes passphrases of random words. Its dictionaries take a moment
- * and some megabytes, so they are loaded when somebody first needs them, on a thread of their own (`strength.ts`).
+ * Judges passphrases and PINs, with a library that knows words, names, keyboards, dates and common
+ * passwords; and makes passphrases of random words. Its dictionaries need time and megabytes, so
+ * they are loaded on first use, on a separate thread (`strength.ts`).
  */
 import { randomInt } from 'node:crypto';
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
@@ -11,12 +11,11 @@ import {
   SHORTEST_PASSPHRASE,
 } from '../../../../shared/domain/passphrase.ts';
 
-/** What comes behind it makes nothing weaker, and would only take time. */
+/** Judge only this many characters: more can't weaken the passphrase, but take time. */
 const JUDGED = 40;
-/** Guesses that a PIN has to be good for: a thousand times its tries. */
+/** Guesses that a PIN must withstand: a thousand times its tries. */
 const PIN_GUESSES = 5_000;
 const WORDS = 6;
-/** What stands between the parts of a name or an address: hosts, their labels, words. */
 const PARTS = [/[\s@/:]+/, /[\s@/:.]+/, /[^\p{L}\p{N}]+/u];
 
 interface Judge {
@@ -44,7 +43,6 @@ const load = (): Promise<Judge> => {
   return loading;
 };
 
-/** What the library says of a passphrase, in our own words. */
 const WEAKNESSES: Record<string, PassphraseWeakness> = {
   straightRow: 'keyboard',
   keyPattern: 'keyboard',
@@ -62,7 +60,7 @@ const WEAKNESSES: Record<string, PassphraseWeakness> = {
   userInputs: 'about-you',
 };
 
-/** `about`: names, addresses and hosts that whoever knows the agent would try first. */
+/** `about`: names, addresses and hosts that an attacker who knows the agent would try first. */
 export async function judgePassphrase(passphrase: string, about: readonly string[]): Promise<PassphraseStrength> {
   if ([...passphrase].length < SHORTEST_PASSPHRASE) return { strength: 'weak', why: 'short' };
   const { score, feedback } = await judge(passphrase, about);
@@ -71,12 +69,11 @@ export async function judgePassphrase(passphrase: string, about: readonly string
   return { strength: 'weak', why: WEAKNESSES[feedback.warning ?? ''] ?? 'guessable' };
 }
 
-/** Whether a PIN is one of those that are tried first. */
 export async function isWeakPin(pin: string): Promise<boolean> {
   return (await judge(pin, [])).guesses < PIN_GUESSES;
 }
 
-/** Random words, 77 bits together: stronger than what anybody thinks of, and easier to remember. */
+/** Random words with 77 bits: stronger than an invented passphrase, and easier to remember. */
 export async function newPassphrase(): Promise<string> {
   const { words } = await load();
   return Array.from({ length: WORDS }, () => words[randomInt(words.length)]).join(' ');

@@ -1,8 +1,8 @@
 /**
- * Keeps what a PIN needs beside itself in the keychain: a random secret, and how many tries are left.
- * A copied disk holds neither, so that nobody can try PINs on a copy. A try is counted before it is
- * judged: ending the program gives none back. While a PIN is being changed, the secret before it
- * stays: the file opens by one of the two, whatever interrupts the change.
+ * Keeps the rest of a PIN in the keychain: a random secret, and the number of tries left. A copied
+ * disk has neither, so PINs can't be tried on a copy. A try is counted before it is checked, so
+ * that ending the program gives none back. During a change of PIN the old secret stays, so that one
+ * of the two always opens the file.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -10,29 +10,29 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Keychain, OpenKeychain } from '../ports.ts';
 
 const ENTRY = 'pin';
-/** Wrong PINs in a row after which none opens anything. */
+/** Wrong PINs in a row that turn the PIN off. */
 const TRIES = 5;
 
-/** Secrets at once: the one that opens, and those of changes that failed. */
+/** Most secrets at once: the valid one, and those of failed changes. */
 const MOST = 4;
 
 const entry = z.strictObject({
-  /** The newest first. */
   secrets: z.array(z.base64().length(44)).min(1).max(MOST),
   left: z.number().int().min(0).max(TRIES),
 });
 type Entry = z.infer<typeof entry>;
 
 export interface PinSecret {
-  /** Tries that are left; 0 where the keychain has nothing for a PIN. */
   left(): Promise<Result<number>>;
-  /** A new secret; those before stay until one is kept. */
+  /** Makes a new secret; older ones stay until `keep`. */
   make(): Promise<Result<Buffer>>;
-  /** By this one the file opens: all others are gone, and all tries are there again. */
+  /** Keeps only this secret, which opens the file, and resets the tries. */
   keep(secret: Buffer): Promise<Result<null>>;
-  /** Counts a try, and gives the secrets for it. `auth` with reason `pin-gone` where none is left. */
+  /**
+   * Counts a try, and returns the secrets for it. `auth` with reason `pin-gone` if none is left.
+   */
   take(): Promise<Result<{ secrets: Buffer[]; left: number }>>;
-  /** Somebody proved to be the agent: all tries are there again, unless none was left. */
+  /** The agent proved their identity: resets the tries, unless none was left. */
   refill(): Promise<Result<null>>;
   forget(): Promise<Result<null>>;
 }
@@ -50,7 +50,7 @@ export function createPinSecret(openKeychain: OpenKeychain): PinSecret {
     try {
       return ok(entry.parse(JSON.parse(found.value)));
     } catch {
-      // Not ours, or torn: no PIN fits it.
+      // The entry is not ours, or damaged, so no PIN can match it.
       return ok(null);
     }
   }
@@ -72,7 +72,7 @@ export function createPinSecret(openKeychain: OpenKeychain): PinSecret {
       if (!found.ok) return found;
       const secret = randomBytes(32);
       const before = found.value?.left ? found.value.secrets : [];
-      // The oldest is the one that opens, unless a newer one was stored and not kept.
+      // The oldest is the valid one, unless a newer one was stored without `keep`.
       const still = before.length < MOST ? before : before.toSpliced(-2, 1);
       const stored = await write(to.value, [secret.toString('base64'), ...still], TRIES);
       return stored.ok ? ok(secret) : stored;

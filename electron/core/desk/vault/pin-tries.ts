@@ -1,14 +1,13 @@
-/** Tries a PIN by all of its secrets, and knows how many tries are left. */
+/** Tries a PIN with all of its secrets, and tracks the tries left. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { PinSecret } from './pin-secret.ts';
 
 export interface PinTries {
-  /** As far as it was looked or tried last. */
   left(): number;
   look(hasPin: boolean): Promise<void>;
   /**
-   * What `attempt` gives for this PIN with one of its secrets, all of which `auth` refuses. A wrong
-   * one is one try less, and the last one costs the PIN.
+   * Calls `attempt` for this PIN with each secret, until it does not return `auth`. A wrong PIN
+   * costs a try; the last one turns the PIN off.
    */
   enter<T>(pin: string, attempt: (by: { pin: string; secret: Buffer }) => Promise<Result<T>>): Promise<Result<T>>;
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps names and passwords of proxies: asked once, stored in the vault, and put into the proxies'
+ * Keeps logins of proxies: asked for once, stored in the vault, and added to the proxies'
  * addresses.
  */
 import { ok, type Result } from '../../../../shared/result.ts';
@@ -11,18 +11,16 @@ export interface ProxyLogin {
   password: string;
 }
 
-/** Logins by host and port, as the system's settings name proxies. */
+/** By host and port, as the system's settings name proxies. */
 type Logins = Record<string, ProxyLogin>;
 
-/** The secret that all of them are. */
 export const PROXIES = 'proxies';
 
 export interface ProxyPasswords {
   of(proxy: string): Promise<ProxyLogin | null>;
   keep(proxy: string, login: ProxyLogin): Promise<Result<null>>;
-  /** Knows none any more, until the vault is asked again. */
   forget(): void;
-  /** The proxies with what is known of them; a login that an address has already stays. */
+  /** Adds known logins to proxy addresses; a login already in an address stays. */
   fill(proxiesFor: Network['proxiesFor']): Network['proxiesFor'];
 }
 
@@ -41,7 +39,8 @@ export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords 
 
   async function of(proxy: string): Promise<ProxyLogin | null> {
     const all = await logins();
-    // A vault that does not answer is said elsewhere; the proxy will ask, and that is said too.
+    // A vault that does not answer is reported elsewhere, and so is the proxy's request for a
+    // login.
     return all.ok && Object.hasOwn(all.value, proxy) ? (all.value[proxy] ?? null) : null;
   }
 

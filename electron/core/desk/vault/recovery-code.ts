@@ -1,6 +1,6 @@
 /**
- * Makes, writes and reads recovery codes: 160 random bits in Crockford's base 32, which has no
- * letters that look alike, and 20 more that tell a typing error from a code of something else.
+ * Makes, formats and reads recovery codes: 160 random bits in Crockford's base 32, which has no
+ * similar letters, and 20 check bits that detect typing errors.
  */
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -9,15 +9,14 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LETTERS = 32;
 const CHECK_LETTERS = 4;
 
-/** 20 random bytes: what the written code stands for. */
 export const newCode = (): Buffer => randomBytes(BYTES);
 
-/** As it is shown and printed: nine groups of four. */
+/** Formats a code in nine groups of four, for the screen and for print. */
 export function writtenCode(code: Buffer): string {
   return (lettersOf(code) + checkOf(code)).replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** The bytes of a code as somebody typed it; null for a typing error. */
+/** The bytes of a typed code; null for a typing error. */
 export function readCode(typed: string): Buffer | null {
   const letters = typed
     .toUpperCase()
@@ -29,7 +28,6 @@ export function readCode(typed: string): Buffer | null {
   return code && checkOf(code) === letters.slice(CODE_LETTERS) ? code : null;
 }
 
-/** Five bytes are eight letters. */
 function lettersOf(bytes: Buffer): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');

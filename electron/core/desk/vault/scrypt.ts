@@ -1,24 +1,27 @@
-/** The slow way from what a person typed to a key, which no thread that answers a window waits for. */
+/** Derives keys from typed texts, which is slow, without blocking a thread that serves windows. */
 import { scrypt } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 
-/** What scrypt costs whoever derives a key: 128 × n × r bytes, p times. */
+/** The cost of deriving a key: 128 × n × r bytes, p times. */
 export interface KeyCost {
   n: number;
   r: number;
   p: number;
 }
 
-/** Bytes: whoever gives a cost that others wrote sees to it that it stays far below. */
+/** Bytes. A caller that reads a cost from a file must keep the cost far below this. */
 const MAXMEM = 2 ** 31;
 
 /**
- * Electron's BoringSSL checks the numbers by deriving a key with them, on the thread that asks for one on
- * another: half a second in which the program stands still.
+ * Electron's BoringSSL validates the cost by deriving a key on the calling thread, which would
+ * freeze the program for half a second.
  */
 const HAS_BORINGSSL = process.versions.electron !== undefined;
 
-/** A text, since a thread's file would be an entry of each build, and its address a port of the desk. */
+/**
+ * A text, because a file for the thread would have to be an entry of every build and a port of the
+ * desk.
+ */
 const THREAD = `
   const { scryptSync } = require('node:crypto');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -27,8 +30,8 @@ const THREAD = `
 `;
 
 /**
- * 32 bytes. The same text typed on another keyboard may be composed differently, and gives the same key.
- * `apart`: on a thread of its own, in the place of one of Node's. Rejects where there is no memory for it.
+ * Returns 32 bytes. Keyboards may compose the same text differently, so it is normalised first.
+ * `apart`: on a separate thread instead of Node's pool. Rejects if memory is short.
  */
 export function deriveKey(
   typed: string,

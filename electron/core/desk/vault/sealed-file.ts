@@ -1,7 +1,7 @@
 /**
- * Seals secrets in one file, by AES-256-GCM under a random key. That key is stored only wrapped,
- * once for each way in: a passphrase through scrypt, a recovery code through HKDF, a PIN through
- * scrypt and HKDF together with a secret that lies elsewhere.
+ * Seals secrets in one file, by AES-256-GCM with a random key. That key is stored only wrapped,
+ * once for each way to open the file: a passphrase by scrypt, a recovery code by HKDF, a PIN by
+ * scrypt and HKDF with a secret stored elsewhere.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,6 @@ import { deriveKey, type KeyCost } from './scrypt.ts';
 import type { Vault } from './vault.ts';
 import { moveFile, writeFileAtomic } from './write-file-atomic.ts';
 
-/** Bytes that deriving a key may take. */
 const MOST_MEMORY = 2 ** 30;
 
 const box = z.strictObject({ iv: z.base64(), tag: z.base64(), data: z.base64() });
@@ -26,29 +25,27 @@ const slowWrap = z
     p: z.number().int().min(1).max(16),
     key: box,
   })
-  // scrypt takes powers of two only, and a changed number must not cost all of this computer's
-  // memory.
+  // scrypt accepts powers of two only, and a manipulated number must not take all memory.
   .refine(({ n, r }) => Number.isInteger(Math.log2(n)) && 128 * n * r <= MOST_MEMORY);
 const codeWrap = z.strictObject({ kind: z.literal('code'), salt: z.base64(), key: box });
 const fileSchema = z.strictObject({
-  // What the first version sealed was not bound to the ways in; its next write binds it.
+  // Version 1 was not bound to its wraps; the next write binds it.
   version: z.union([z.literal(1), z.literal(2)]),
-  // Each passphrase is tried, and each costs as much.
+  // Limited, because each passphrase is tried at full cost.
   wraps: z.array(z.union([slowWrap, codeWrap])).max(8),
   sealed: box,
 });
 
-/** The version that is written. */
 const VERSION = 2;
 
 type Box = z.infer<typeof box>;
 type File = z.infer<typeof fileSchema>;
 type Wrap = File['wraps'][number];
 
-/** scrypt at 128 MiB: about a third of a second, once a start. */
+/** scrypt with 128 MiB: about a third of a second, once per start. */
 const COST: KeyCost = { n: 2 ** 17, r: 8, p: 1 };
 
-/** What an agent types to open a file; a PIN opens nothing without its secret. */
+/** The input that opens a file; a PIN needs its secret as well. */
 type Typed = { passphrase: string } | { code: Buffer } | { pin: string; secret: Buffer };
 
 export interface SealedFile extends Vault {
@@ -57,25 +54,24 @@ export interface SealedFile extends Vault {
   hasCode(): boolean;
   hasPin(): boolean;
   /**
-   * Opens by this passphrase from now on, and by none before it. A recovery code stays. Copies of
-   * the file that were made before open as they did.
+   * Replaces the passphrase; a recovery code stays. Older copies of the file still open as before.
    */
   setPassphrase(passphrase: string): Promise<Result<null>>;
-  /** Opens by this recovery code from now on, and by none before it. */
   setCode(code: Buffer): Result<null>;
-  /** Opens by this PIN and its secret from now on; null: by none. */
+  /** Replaces the PIN and its secret; null removes them. */
   setPin(pin: { pin: string; secret: Buffer } | null): Promise<Result<null>>;
-  /** Whether it opens by this now; `auth` where it does not. Changes nothing. */
+  /** Tests an input without a change; `auth` if it does not open the file. */
   opensBy(typed: Typed): Promise<Result<null>>;
-  /** Only a recovery code opens it from now on, and it holds no other secrets than these. */
+  /**
+   * Leaves only the recovery code as a way to open the file, and only the secrets that `isKept`
+   * accepts.
+   */
   leaveToCode(isKept: (name: string) => boolean): Result<null>;
-  /** Has another name in its folder from now on. */
   moveTo(path: string): Result<null>;
-  /** Overwrites its key, and knows no secret any more. */
   wipe(): void;
 }
 
-/** `cost` is stored with the file, so that it can grow with the years. */
+/** `cost` is stored with the file, so that later versions can raise it. */
 export async function createSealedFile(path: string, by: Typed, cost = COST): Promise<Result<SealedFile>> {
   const key = randomBytes(32);
   const empty: File = { version: VERSION, wraps: [], sealed: seal(key, Buffer.from('{}')) };
@@ -90,8 +86,8 @@ export async function createSealedFile(path: string, by: Typed, cost = COST): Pr
 }
 
 /**
- * `auth` for a passphrase or a code that opens nothing, `storage` for a file that cannot be read.
- * A passphrase that cost less than `cost` to derive costs that much from now on.
+ * `auth` for a wrong passphrase or code, `storage` for an unreadable file. A passphrase derived at
+ * less than `cost` is wrapped again at that cost.
  */
 export async function openSealedFile(
   path: string,
@@ -107,7 +103,6 @@ export async function openSealedFile(
   if (!sealed) return damaged();
   const values = JSON.parse(sealed.toString('utf8')) as Record<string, unknown>;
   const found = opened(path, file, key, values, cost);
-  // A disk that takes nothing keeps nobody out: the next start tries again.
   if (!('key' in by) && isCheap(file, kindOf(by), cost)) {
     if ('passphrase' in by) await found.setPassphrase(by.passphrase);
     if ('pin' in by) await found.setPin(by);
@@ -119,14 +114,13 @@ const wrong = (by: Typed) => err('auth', 'vault.unlock', { detail: { reason: `wr
 
 const kindOf = (by: Typed): Wrap['kind'] => ('code' in by ? 'code' : 'pin' in by ? 'pin' : 'passphrase');
 
-/** Which ways in it has; none also where it cannot be read. */
+/** The ways to open the file; empty if it is unreadable. */
 export const waysInto = (path: string): Set<Wrap['kind']> => new Set(read(path)?.wraps.map(({ kind }) => kind) ?? []);
 
 function read(path: string): File | null {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // Not there, or changed by somebody else.
     return null;
   }
 }
@@ -150,8 +144,8 @@ async function outerOf(wrap: Wrap, by: Typed): Promise<Buffer | null> {
 }
 
 /**
- * The ways in, as what is sealed beside them is bound to them: nobody who lacks the key puts back one
- * that was taken away, as that of an earlier passphrase.
+ * Data that binds the contents to the wraps, so that a removed wrap (such as that of an old
+ * passphrase) can't be put back without the key.
  */
 const boundTo = (wraps: Wrap[]): Buffer =>
   Buffer.from(wraps.map(({ kind, salt, key }) => [kind, salt, key.iv, key.tag, key.data].join(' ')).join('\n'));
@@ -176,7 +170,7 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
   const has = (kind: Wrap['kind']) => wraps.some((wrap) => wrap.kind === kind);
   const others = (kind: Wrap['kind']) => wraps.filter((wrap) => wrap.kind !== kind);
   return {
-    // A file that only a code opens is one whose passphrase is being set.
+    // With a recovery code only, the passphrase is about to be set.
     get kind() {
       return has('pin') && !has('passphrase') ? 'pin' : 'passphrase';
     },
@@ -213,7 +207,6 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
     leaveToCode(isKept) {
       const byCode = wraps.filter(({ kind }) => kind === 'code');
       const kept = new Map([...values].filter(([name]) => isKept(name)));
-      // Stripped already, as nearly always.
       return byCode.length === wraps.length && kept.size === values.size ? ok(null) : store(kept, byCode);
     },
     moveTo(next) {
@@ -236,19 +229,20 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
 const write = (path: string, file: File): Result<null> =>
   onDisk(path, () => writeFileAtomic(path, JSON.stringify(file)));
 
-/** Does `work`, which throws what the disk says. */
 export function onDisk(path: string, work: () => void): Result<null> {
   try {
     work();
     return ok(null);
   } catch (error) {
-    // Disk full, read-only, gone: the old file is still whole.
+    // Disk full, read-only or gone: the old file is still complete.
     const reason = diskReason(diskTrouble(error));
     return err('storage', 'vault.write', { subject: basename(path), detail: { reason } });
   }
 }
 
-/** Six digits are soon tried, however slowly: without the secret, none of them opens anything. */
+/**
+ * Six digits are quickly tried, however slow the derivation; without the secret none of them works.
+ */
 async function ofPin({ pin, secret }: { pin: string; secret: Buffer }, salt: Buffer, cost: KeyCost): Promise<Buffer> {
   const slow = await deriveKey(pin, salt, cost);
   const key = Buffer.from(hkdfSync('sha256', Buffer.concat([slow, secret]), salt, 'rackside pin', 32));
@@ -256,11 +250,11 @@ async function ofPin({ pin, secret }: { pin: string; secret: Buffer }, salt: Buf
   return key;
 }
 
-/** A code is random through and through: it needs no slow derivation. */
+/** A code is fully random, so it needs no slow derivation. */
 const ofCode = (code: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', code, salt, 'rackside recovery code', 32));
 
-/** Seals under a key that nobody needs afterwards. */
+/** Wipes the outer key after its only use. */
 function sealOnce(outer: Buffer, data: Buffer): Box {
   const sealed = seal(outer, data);
   outer.fill(0);
@@ -279,16 +273,16 @@ function seal(key: Buffer, data: Buffer, about: Buffer | null = null): Box {
   };
 }
 
-/** Null: another key, or changed bytes. */
+/** Null: wrong key, or changed bytes. */
 function unseal(key: Buffer, sealed: Box, about: Buffer | null = null): Buffer | null {
   try {
-    // The full length is asked for: Node takes a tag cut down to four bytes as well.
+    // Require the full length: Node also accepts a tag cut to four bytes.
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.iv, 'base64'), { authTagLength: 16 });
     if (about) decipher.setAAD(about);
     decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'));
     return Buffer.concat([decipher.update(Buffer.from(sealed.data, 'base64')), decipher.final()]);
   } catch {
-    // GCM says no more than that it does not fit.
+    // GCM gives no further reason.
     return null;
   }
 }

@@ -1,8 +1,7 @@
-/** Keeps secrets in memory only, where nothing is stored: they end with the desk. */
+/** Keeps secrets in memory only, for a desk that stores nothing; they end with the desk. */
 import { ok } from '../../../../shared/result.ts';
 import type { Vault } from './vault.ts';
 
-/** An empty one. What it returns is a copy, as with every other vault. */
 export function sessionVault(): Vault {
   const values = new Map<string, string>();
   return {

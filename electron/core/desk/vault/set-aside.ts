@@ -1,11 +1,10 @@
 /**
- * Moves what is stored here and cannot be opened out of the way, whole, so that it can be brought
+ * Moves stored data that can't be opened to another folder, complete, so that it can be brought
  * back.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether accounts are stored here, whatever is known of their keys. */
 export function hasAccounts(dataDir: string): boolean {
   const folder = join(dataDir, 'accounts');
   return (
@@ -14,7 +13,7 @@ export function hasAccounts(dataDir: string): boolean {
   );
 }
 
-/** What the keys of this folder open, and what says where those are. */
+/** All data that needs this folder's keys, and the files that say where the keys are. */
 const SEALED = [
   'accounts',
   'practice.db',
@@ -25,10 +24,7 @@ const SEALED = [
   'recovery.json',
 ];
 
-/**
- * Moves all of it into a folder of its own, where it can be brought back from. Throws what the disk
- * says.
- */
+/** Throws the disk's errors. */
 export function setAside(dataDir: string, now: number): void {
   const aside = join(dataDir, `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`);
   mkdirSync(aside, { recursive: true, mode: 0o700 });

@@ -1,8 +1,7 @@
 /**
- * Keeps data keys, tokens and credentials: in the system's keychain, in a file sealed by a
- * passphrase or a PIN, or nowhere (this session only). Never in plain text. What lies in the data
- * folder and cannot be opened without its keys is known by a marker that holds nothing secret, and
- * can be set aside.
+ * Keeps data keys, tokens and logins: in the system's keychain, in a file sealed with a passphrase
+ * or PIN, or in memory for this session only. Never in plain text. A marker without secrets shows
+ * that the data folder has data whose keys are missing; that data can be set aside.
  */
 import { existsSync } from 'node:fs';
 import { mayBeginAnew, mayLock, type VaultKind, type VaultStatus } from '../../../../shared/domain/desk.ts';
@@ -28,89 +27,86 @@ export interface Vault {
 }
 
 /**
- * Names of the secrets that are known at the moment; null where nobody knows them now. Asked for
- * once nothing is written meanwhile: the list may have grown since the call was made.
+ * Returns the names of all current secrets; null if they are unknown now. Called after pending
+ * writes, because the list may have grown meanwhile.
  */
 export type Names = () => readonly string[] | null;
 
 export interface VaultKeeper {
   status(): VaultStatus;
   /**
-   * Null until it is open. What it returns has no secret itself: once the vault is locked, it gives
-   * and takes none.
+   * Null until open. The returned object holds no secrets itself: after a lock it refuses all
+   * calls.
    */
   vault(): Vault | null;
-  /** Looks for what this computer offers. */
   look(): Promise<void>;
-  /** `names`: the secrets that a keychain holds, which the passphrase protects from now on. */
+  /** `names`: secrets in the keychain, which the passphrase protects from now on. */
   protect(passphrase: string, names?: Names): Promise<Result<null>>;
   unlock(passphrase: string): Promise<Result<null>>;
   session(): Promise<Result<null>>;
-  /** Whether it may be locked; from then on it is `locking`, and still open. */
+  /** Starts a lock, if one is possible. The state is then `locking`, and the vault still open. */
   beginLock(): Result<null>;
   /**
-   * Drops every key that is held, and looks how it opens again. It is open then where nothing is
-   * asked any more: the way back to the keychain ended amid the lock.
+   * Drops all keys, and finds out how the vault opens again. If a move back to the keychain ended
+   * during the lock, it opens at once.
    */
   lock(): Promise<void>;
-  /** A wrong PIN costs a try, and the last one costs the PIN. */
+  /** A wrong PIN costs a try; the last one turns the PIN off. */
   enterPin(pin: string): Promise<Result<null>>;
-  /** `passphrase`: the present one, null without one; `names` as with `protect`. */
+  /** `passphrase`: the current one, or null if there is none; `names` as for `protect`. */
   setPin(pin: string, passphrase: string | null, names: Names): Promise<Result<null>>;
   dropPin(): Promise<Result<null>>;
-  /** The keychain alone opens it from now on. `typed`: PIN or passphrase. */
+  /** Moves the secrets to the keychain, which needs no input. `typed`: PIN or passphrase. */
   askNothing(typed: string): Promise<Result<null>>;
-  /** Opens by another passphrase from now on. `auth` where `passphrase` is not the present one. */
+  /** Replaces the passphrase. `auth` if `passphrase` is not the current one. */
   change(passphrase: string, next: string): Promise<Result<null>>;
   /**
-   * Makes a recovery code, in place of the one before; it is told this once. `names`: the secrets
-   * that open what is stored here.
+   * Makes a recovery code, replacing an older one; it is returned only this once. `names`: secrets
+   * with the keys of stored data.
    */
   makeCode(passphrase: string | null, names: Names): Promise<Result<string>>;
   /**
-   * Opens by a recovery code. Where no keychain takes the secrets, they are protected by
-   * `passphrase` from now on; `invalid` with reason `passphrase-needed` where that is null.
+   * Opens by a recovery code. If no keychain accepts the secrets, `passphrase` protects them from
+   * now on; `invalid` with reason `passphrase-needed` if it is null.
    */
   recover(code: string, passphrase: string | null): Promise<Result<null>>;
   /**
-   * Sets everything aside that is stored here and cannot be opened, and looks again. `invalid`
-   * where it is open, or where a keychain is there and only does not answer.
+   * Sets aside stored data that can't be opened, and looks again. `invalid` if the vault is open,
+   * or if a keychain exists but does not answer.
    */
   beginAnew(now: number): Promise<Result<null>>;
-  /** It was opened, and what is in it could not be read: closed again, until the next look. */
+  /** The vault opened but its contents were unreadable: closes it until the next look. */
   unreadable(error: AppError): void;
 }
 
-/** `cost`: of keys derived from here on, where a host wants another one. */
 export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: KeyCost): VaultKeeper {
-  /** As far as this computer's keychain was asked for by now. */
+  /** The last answer of this computer's keychain. */
   let lacksKeychain = false;
   const openKeychain: OpenKeychain = async () => {
     const found = await lent();
     lacksKeychain = found.ok && found.value === null;
     return found;
   };
-  /** Goes on while whoever unlocks types: a keychain may be slow to say that it is there. */
   let keychainKnown: Promise<unknown> = Promise.resolve();
   const file = keysFile(dataDir);
   const pins = createPinSecret(openKeychain);
   const pinTries = createPinTries(pins);
-  /** What accounts wrote: one that is being added now stands in no list yet. */
+  /** Names of secrets written by accounts: an account being added is not in the list yet. */
   const written = new Set<string>();
   let status: VaultStatus = { state: 'choose' };
   let vault: SealedFile | KeychainVault | Vault | null = null;
-  // Two windows may answer the same question at once: the second one finds it settled.
+  // Two windows may answer the same question; the second call finds it done.
   const oneAtATime = createLimiter(1);
   const open = (opened: SealedFile | KeychainVault | Vault): Result<null> => {
     vault = opened;
-    // What ends amid a lock does not end the lock.
+    // An opening that ends during a lock must not end the lock.
     if (status.state !== 'locking') status = { state: 'open', kind: opened.kind };
     return ok(null);
   };
   const closed = () => err('auth', 'vault', { detail: { reason: 'vault-closed' } });
   /**
-   * Lent to accounts: where secrets are may change under them, and a lock ends it. What they write
-   * while secrets are being moved waits for the end of that, or it would stay behind.
+   * Given to accounts. The secrets' place may change behind it, and a lock ends it. Writes wait
+   * while secrets are being moved, or they would be left behind.
    */
   const face: Vault = {
     get kind() {
@@ -129,7 +125,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
 
   async function look(): Promise<void> {
     if (vault) return;
-    // A passphrase was chosen here once: then it stays the way in.
+    // A passphrase was chosen earlier, so it remains the way to open the vault.
     if (existsSync(file)) {
       await pinTries.look(waysInto(file).has('pin'));
       keychainKnown = openKeychain();
@@ -142,12 +138,12 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
       return;
     }
     if (found.value) {
-      // Also at the end of a lock, which nothing else ends.
+      // Also at the end of a lock, when nothing else would open the vault.
       vault = await openKeychainVault(found.value, dataDir, cost);
       status = { state: 'open', kind: vault.kind };
       return;
     }
-    // A new passphrase would only hide that the keys of what is stored here are gone.
+    // A new passphrase would hide that the keys of stored data are lost.
     const why = readMarker(dataDir) ? 'keychain-gone' : hasAccounts(dataDir) ? 'keys-gone' : null;
     status = why === null ? { state: 'choose' } : { state: 'unreadable', error: keysGone(why, dataDir) };
   }
@@ -168,7 +164,6 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     return listed ? ok([...new Set([...listed, ...written])]) : refused(operation, 'not-now');
   }
 
-  /** Out of the keychain, so that something has to be typed from now on. */
   async function moveFrom(from: KeychainVault, by: NewWay, names: Names): Promise<Result<null>> {
     const all = allOf(names, 'vault.protect');
     if (!all.ok) return all;
@@ -185,7 +180,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     return opened.ok ? openFile(opened.value) : opened;
   }
 
-  /** By the passphrase or a code: whoever has these gets all tries of their PIN back. */
+  /** Opens by passphrase or code, which also resets the tries of the PIN. */
   async function openFile(sealed: SealedFile): Promise<Result<null>> {
     await keychainKnown;
     if (sealed.hasPin()) {
@@ -209,7 +204,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
   async function setPin(pin: string, passphrase: string | null, names: Names): Promise<Result<null>> {
     const operation = 'vault.setPin';
     if (!vault || vault.kind === 'session') return refused(operation, 'not-now');
-    // Wrong PINs turn it off, and then there must be another way to what was written.
+    // Wrong PINs turn the PIN off, so the agent needs another way to the data.
     if (vault.kind !== 'passphrase' && !('hasCode' in vault && vault.hasCode()))
       return refused(operation, 'code-first');
     if (vault.kind === 'passphrase' && 'opensBy' in vault) {
@@ -221,7 +216,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     const by = { pin, secret: secret.value };
     if (!('copy' in vault || 'setPin' in vault)) return refused(operation, 'not-now');
     const set = 'copy' in vault ? await moveFrom(vault, by, names) : await vault.setPin(by);
-    // Where the keychain does not take that now, the secret before it stays as well, and opens nothing.
+    // If the keychain refuses, the old secret stays as well, but is useless.
     if (set.ok) await pins.keep(secret.value);
     return set;
   }
@@ -246,7 +241,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     if (!keychain.value) return refused(operation, 'no-keychain');
     const moved = await moveToKeychain(vault, keychain.value, dataDir, cost);
     if (!moved.ok) return moved;
-    // Nothing opens by it any more; what the keychain does not remove now is overwritten by the next.
+    // The PIN is no longer used; if the keychain keeps its secret, the next one overwrites it.
     await pins.forget();
     return open(moved.value);
   }
@@ -265,7 +260,6 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     try {
       await look();
     } finally {
-      // Whatever fails, the lock has an end.
       if (status.state === 'locking') status = { state: 'locked' };
     }
   }
@@ -309,7 +303,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
       return restored.ok ? open(restored.value) : restored;
     }
     if (passphrase === null) return needed();
-    // First the passphrase: wherever this ends, the file still opens by the code.
+    // Set the passphrase first: after an interruption the code still opens the file.
     const set = await opened.value.setPassphrase(passphrase);
     if (!set.ok) return set;
     const moved = opened.value.moveTo(file);
@@ -324,7 +318,6 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     }
   }
 
-  /** Adds what is known of the other ways in. */
   function shown(): VaultStatus {
     if (status.state === 'choose' || status.state === 'locking') return status;
     const ways = waysInto(status.state === 'locked' ? file : recoveryFile(dataDir));
@@ -376,6 +369,5 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
   };
 }
 
-/** There are accounts here, and no keys to them. */
 export const keysGone = (reason: 'keychain-gone' | 'keys-gone', dataDir: string): AppError =>
   err('storage', 'vault', { detail: { reason, facts: { folder: dataDir } } }).error;

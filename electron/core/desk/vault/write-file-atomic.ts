@@ -1,23 +1,20 @@
 /**
- * Writes small files, and makes folders, so that they survive a crash. No package of npm does all of this:
- * write-file-atomic neither syncs the folder nor retries, atomically does not sync the folder and
- * makes folders that are not there.
+ * Writes small files and makes folders so that they survive a crash. No npm package does all of
+ * this: write-file-atomic neither syncs the folder nor retries; atomically does not sync the
+ * folder, and creates missing ones.
  */
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncPath } from '../../sync-path.ts';
 
-/**
- * Waits before each new try, ms: about a third of a second altogether, since the caller stands
- * still meanwhile.
- */
+/** ms before each retry; about a third of a second in total, because the caller is blocked. */
 const RETRIES_MS = [5, 10, 20, 40, 80, 160];
-/** What Windows says while a virus scanner or the search index holds one of the two files. */
+/** Errors on Windows while a virus scanner or search index holds one of the files. */
 const HELD = ['EPERM', 'EACCES', 'EBUSY'];
 
 /**
- * Replaces the file's text. The file is either the old one or the new one, also after a kill, a
- * full disk or a power cut. For its owner only (mode 0600). Throws what the disk says.
+ * Replaces a file's text. After a kill, full disk or power cut the file is either the old or the
+ * new one. Readable by its owner only (mode 0600). Throws the disk's errors.
  */
 export function writeFileAtomic(path: string, text: string): void {
   const beside = `${path}.new`;
@@ -29,13 +26,13 @@ export function writeFileAtomic(path: string, text: string): void {
     closeSync(handle);
   }
   renameWithRetries(() => renameSync(beside, path), process.platform);
-  // The new name as well: what is written next may depend on it.
+  // Sync the folder too: later writes may depend on the new name.
   syncPath(dirname(path));
 }
 
 /**
- * Gives a file another name in its folder, which it has after a power cut as well. Throws what the
- * disk says; the file has its old name then.
+ * Renames a file within its folder, safe against a power cut. Throws the disk's errors; the file
+ * then has its old name.
  */
 export function moveFile(from: string, to: string): void {
   renameWithRetries(() => renameSync(from, to), process.platform);
@@ -47,13 +44,12 @@ export function moveFile(from: string, to: string): void {
   }
 }
 
-/** Removes a file, so that no power cut brings it back. Throws what the disk says. */
+/** Removes a file so that no power cut restores it. Throws the disk's errors. */
 export function removeForGood(path: string): void {
   rmSync(path, { force: true });
   syncPath(dirname(path));
 }
 
-/** Renames; on Windows again after a while, where another program holds the file just now. */
 export function renameWithRetries(rename: () => void, platform: NodeJS.Platform): void {
   for (const ms of platform === 'win32' ? RETRIES_MS : []) {
     try {
@@ -68,13 +64,13 @@ export function renameWithRetries(rename: () => void, platform: NodeJS.Platform)
 }
 
 /**
- * Makes a folder, and those above it that are not there. For its owner only. After a power cut a
- * folder is there only if the one above it was synced: everything in it would be gone.
+ * Makes a folder with its missing parents, for its owner only. Each parent is synced: otherwise a
+ * power cut could lose the folder with its contents.
  */
 export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const above = dirname(path);
-  // One at a time: `recursive` hides why the system refuses, as over a quota.
+  // One by one: `recursive` hides the system's reason, such as a quota.
   if (above !== path) makeFolder(above);
   mkdirSync(path, 0o700);
   syncPath(above);

@@ -1,34 +1,35 @@
 /**
- * The query language: words, "phrases", `-not`, `OR`, parentheses and operators. Any text is a
- * query; what cannot be understood is named as a problem, and the rest is searched. Which rows an
- * operator means is in `worker/search/search-sources.ts`.
+ * Parses the query language: words, "phrases", `-not`, `OR`, parentheses and operators. Any text is
+ * a query: a part that cannot be parsed is reported as a problem, and the rest is searched.
+ * `worker/search/search-sources.ts` maps operators to rows.
  */
 import type { SearchProblem } from '../../../../shared/domain/search.ts';
 
 export type Query =
   | { kind: 'all' | 'any'; parts: Query[] }
   | { kind: 'not'; part: Query }
-  /** `prefix`: it may go on. One that ends in `*` does, and the last one, unless it is a single letter. */
+  /**
+   * `prefix`: also match longer words. Set for a word that ends in `*`, and for the last word
+   * unless it is a single letter.
+   */
   | { kind: 'word'; text: string; prefix: boolean }
   | { kind: 'phrase'; text: string }
   | { kind: 'operator'; name: OperatorName; value: string };
 
 export interface ParsedQuery {
-  /** Null where nothing is asked for. */
   tree: Query | null;
-  /** The first one. */
   problem: SearchProblem | null;
 }
 
-/** Groups within groups; a parenthesis below is overlooked. */
+/** Limit for nested groups; deeper parentheses are ignored. */
 const DEEPEST = 20;
-/** They look like operators and are pasted all the time. */
+/** Words that look like operators but are often pasted. */
 const PASTED = new Set(['http', 'https', 'ftp', 'mailto', 're', 'fw', 'fwd', 'aw', 'wg', 'sv']);
 const BREAK = /[\s()"]/;
 
 /**
- * A letter or figure of an alphabet: half of all tickets have a word that begins with it, so it is
- * looked for as a word of its own. A single sign of Chinese, say, is a word already.
+ * A single letter or figure of an alphabet. Half of all tickets have a word that begins with it, so
+ * it only matches itself. A single Chinese sign, for example, is a word already.
  */
 const isOneLetter = (word: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*$/u.test(word);
@@ -59,7 +60,6 @@ export function parseQuery(text: string): ParsedQuery {
       if (at >= text.length || atOr()) break;
       if (text.charAt(at) === ')') {
         if (depth > 0) break;
-        // A parenthesis that closes nothing.
         at += 1;
         continue;
       }
@@ -93,7 +93,6 @@ export function parseQuery(text: string): ParsedQuery {
     return group;
   }
 
-  /** A quote that is still open goes on to the end. */
   function quoted(): string {
     const end = text.indexOf('"', at + 1);
     const inside = text.slice(at + 1, end < 0 ? text.length : end);
@@ -131,7 +130,10 @@ export function parseQuery(text: string): ParsedQuery {
   return { tree: any(0), problem };
 }
 
-/** What stands before a last word of one letter, which may be the first of a longer one; null without. */
+/**
+ * The query without a last word of one letter, which may be the start of a longer word. Null if it
+ * has no such word.
+ */
 export function withoutLastLetter(query: string): string | null {
   const [, before = '', word = ''] = /^(.*\s)(\S+)$/su.exec(query) ?? [];
   return before.trim() !== '' && isOneLetter(word) ? before.trimEnd() : null;
@@ -142,7 +144,6 @@ function negated(part: Query | null): Query | null {
   return part.kind === 'not' ? part.part : { kind: 'not', part };
 }
 
-/** Without what is empty, and without groups of one or of their own kind. */
 export function joined(kind: 'all' | 'any', parts: readonly (Query | null)[]): Query | null {
   const flat = parts.flatMap((part) => (part === null ? [] : part.kind === kind ? part.parts : [part]));
   return flat.length <= 1 ? (flat[0] ?? null) : { kind, parts: flat };
@@ -154,6 +155,7 @@ export const IS_VALUES = [
   'flagged',
   'draft',
   'overdue',
+  'unpaid',
   'doubt',
   'snoozed',
   'promised',
@@ -161,7 +163,6 @@ export const IS_VALUES = [
   'done',
 ] as const;
 export const HAS_VALUES = ['file', 'attachment'] as const;
-/** On whose side it was written. */
 export const IN_VALUES = ['customer', 'staff'] as const;
 
 export const OPERATORS = [
@@ -183,7 +184,6 @@ export type OperatorName = (typeof OPERATORS)[number];
 
 export const isOperator = (name: string): name is OperatorName => OPERATORS.some((one) => one === name);
 
-/** The values that one of these takes; null where any text will do. */
 export const valuesOf = (name: OperatorName): readonly string[] | null => VALUES[name] ?? null;
 
 const VALUES: Partial<Record<OperatorName, readonly string[]>> = { is: IS_VALUES, has: HAS_VALUES, in: IN_VALUES };
@@ -191,7 +191,7 @@ const VALUES: Partial<Record<OperatorName, readonly string[]>> = { is: IS_VALUES
 const DAYS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 };
 
 /**
- * The first day that a date names, `YYYY-MM-DD`, or null: `2026`, `2026-11`, `2026-11-19`, `today`,
+ * The first day of a date, `YYYY-MM-DD`, or null. Accepts `2026`, `2026-11`, `2026-11-19`, `today`,
  * `yesterday`, and `7d`, `2w`, `6m`, `1y` before today.
  */
 export function dayOf(text: string, today: string): string | null {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutNoise } from '../../../../shared/domain/domain-name.ts';
 import { expectLinearWork } from '../../../../tests/helpers/growth.ts';
-import { formsOf, readings, recognise, withoutNoise } from './recognise.ts';
+import { formsOf, readings, recognise, spellings } from './recognise.ts';
 
 describe('a domain', () => {
   it.each<[string, string[]]>([
@@ -77,6 +78,18 @@ describe('a number', () => {
     ['ticket ID: ABC-123456', 'ABC-123456', 'ticket'],
     ['client 7', '7', 'customer'],
     ['Service no. 12', '12', 'product'],
+    ['pid 12', '12', 'product'],
+    ['Invoice #20112', '20112', 'invoice'],
+    ['invoice 20112', '20112', 'invoice'],
+    ['Rechnung 20112', '20112', 'invoice'],
+    ['Rechnungsnr. 20112', '20112', 'invoice'],
+    ['facture n° 20112', '20112', 'invoice'],
+    ['factura número 20112', '20112', 'invoice'],
+    ['счёт № 20112', '20112', 'invoice'],
+    ['Bestellnummer: 1042117', '1042117', 'order'],
+    ['orders 1042117', '1042117', 'order'],
+    ['Ticketnummer ABC-123456', 'ABC-123456', 'ticket'],
+    ['Kundennummer 7', '7', 'customer'],
   ])('%s', (typed, number, of) => {
     expect(recognise(typed)).toMatchObject({ kind: 'number', number, of });
   });
@@ -104,6 +117,16 @@ describe('words', () => {
   });
 });
 
+it.each([
+  ['name@münchen.example', ['name@münchen.example', 'name@xn--mnchen-3ya.example']],
+  ['Name@XN--mnchen-3ya.example', ['name@xn--mnchen-3ya.example', 'name@münchen.example']],
+  ['münchen.de', ['xn--mnchen-3ya.de', 'münchen.de']],
+  ['name@example.com', ['name@example.com']],
+  ['größer', ['größer']],
+])('%s is written %j', (text, both) => {
+  expect(spellings(text)).toEqual(both);
+});
+
 describe('a query', () => {
   it.each<[string, string[]]>([
     ['https://www.shop.example.com/x?a=(b)', ['shop.example.com', 'example.com']],
@@ -115,9 +138,9 @@ describe('a query', () => {
     expect(readings(query)).toEqual(expected);
   });
 
-  it('of a ticket and its number may mean the number', () => {
+  it('of a kind and its number may mean the number', () => {
     expect(readings('Ticket #ABC-482913')).toEqual(['Ticket #ABC-482913', 'ABC-482913']);
-    expect(readings('order 4829')).toEqual(['order 4829']);
+    expect(readings('Rechnung 4829')).toEqual(['Rechnung 4829', '4829']);
   });
 
   it.each([

@@ -1,35 +1,34 @@
 /**
- * What a pasted or typed text is: a domain, an e-mail, an address, a number, or words. The list's
- * search and the palette read what is typed through here, so that both understand the same.
+ * Recognizes a pasted or typed text: a domain, an e-mail, an address, a number, or words. Both the
+ * list's search and the palette use it, so that they agree.
  */
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
+import { HOST, hostIn, withoutNoise } from '../../../../shared/domain/domain-name.ts';
 import { OPEN_KINDS } from '../../../../shared/domain/record.ts';
 import type { AnswerKind, RecognisedKind } from '../../../../shared/domain/search.ts';
+import { phoneDigits } from '../phone.ts';
 import { parseQuery } from './query.ts';
 
 export interface Recognised {
   kind: RecognisedKind;
-  /**
-   * What was meant, without the noise around it: the host of an address, the e-mail of `Aiko
-   * <a@b.example>`.
-   */
+  /** The relevant part: the host of an address, the e-mail of `Aiko <a@b.example>`. */
   text: string;
-  /** In small letters. */
   email: string | null;
   /**
-   * Host names in punycode, from the most exact to the domain that can be registered:
-   * `shop.example.co.uk`, `example.co.uk`. Of an e-mail those behind its sign.
+   * Host names in punycode, from the most specific to the registrable domain: `shop.example.co.uk`,
+   * `example.co.uk`. For an e-mail, those of its domain.
    */
   hosts: string[];
-  /** IPv4 or IPv6, without its port or its range. */
   ip: string | null;
-  /** A number or an id, without its sign. */
   number: string | null;
-  /** `Order #1042`: which kind it is the number of. */
-  of: AnswerKind | null;
-  /** May be the name of a hosting account. */
+  /**
+   * Kind that the number belongs to, as in `Order #1042`. There are no invoice records; orders name
+   * their invoice.
+   */
+  of: AnswerKind | 'invoice' | null;
+  phone: string | null;
   username: string | null;
 }
 
@@ -39,43 +38,31 @@ const NOTHING: Omit<Recognised, 'kind' | 'text'> = {
   ip: null,
   number: null,
   of: null,
+  phone: null,
   username: null,
 };
 
-/**
- * Signs that are copied along without being seen: zero-width characters, marks of direction, soft
- * hyphens.
- */
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const AROUND = String.raw`\s"'\`´“”„‟‘’‚«»‹›<>()\[\]{}|,;`;
-const LEADING = new RegExp(`^[${AROUND}]+`);
-const TRAILING = new RegExp(`[${AROUND}.!?:]`);
-
-/** Nothing that is recognised is longer; some of what looks for it takes the square of the length. */
+/** Longer texts are not recognized, because some of the searches take quadratic time. */
 const LONGEST = 2_000;
 
-/** Quotes, brackets and blanks around a text, and the stop behind it. */
-export function withoutNoise(text: string): string {
-  const bare = text.replace(UNSEEN, '').normalize('NFC').replace(LEADING, '');
-  // From the end: a pattern would begin again at each sign of a long row of them.
-  let end = bare.length;
-  while (end > 0 && TRAILING.test(bare.charAt(end - 1))) end -= 1;
-  return bare.slice(0, end).replace(/\s+/g, ' ');
-}
-
 const EMAIL = /^[^\s@<>"',;:()[\]]+@[^\s@<>"',;:()[\]/]+$/;
-/** What numbers are called by: the kinds' own names, and other words for them. */
-const NAMED: ReadonlyMap<string, AnswerKind> = new Map([
+const words = <K extends AnswerKind | 'invoice'>(kind: K, list: string) =>
+  list.split(' ').map((word): [string, K] => [word, kind]);
+const NAMED: ReadonlyMap<string, AnswerKind | 'invoice'> = new Map([
   ...(['ticket', ...OPEN_KINDS] as const).map((kind) => [kind, kind] as const),
-  ['client', 'customer'],
-  ['user', 'customer'],
-  ['userid', 'customer'],
-  ['clientid', 'customer'],
-  ['pid', 'product'],
-  ['service', 'product'],
+  ...words('customer', 'client user userid clientid kunde kunden cliente klient klant клиент клієнт'),
+  ...words('product', 'pid service'),
+  ...words('order', 'bestellung bestell auftrag commande pedido ordine orden encomenda bestelling'),
+  ...words('order', 'zamówienie objednávka sipariş ordre beställning tilaus заказ замовлення'),
+  ...words('invoice', 'invoice inv rechnung facture factura fatura fattura faktura factuur faktúra'),
+  ...words('invoice', 'számla lasku счет счёт рахунок'),
+  ...words('ticket', 'tiquet tíquet incidencia vorgang zgłoszenie тикет заявка запрос'),
 ]);
-const NUMBERED = /^([a-z]+)\s*(?:id|no\.?|nr\.?|number)?\s*[#:]?\s*#?([a-z0-9][a-z0-9-]*)$/i;
-const NUMBER = /^#?\s*([a-z]{0,5}-?\d[\d-]*|[a-z0-9]{2,5}-[a-z0-9]*\d[a-z0-9]*)$/i;
+const NUMBERED =
+  /^(\p{L}+)\s*(?:id|no\.?|nr\.?|num\.?|number|nummer|n[º°]|№|n[uú]m[eé]ro|numer)?\s*[#:.]?\s*#?([a-z0-9][a-z0-9-]*)$/iu;
+/** Suffixes such as in `Rechnungsnummer` and `orders`. */
+const OF_A_NUMBER = /(?:s?nummer|s?nr|number|numer|id|no|s)$/;
+const NUMBER = /^[#№]?\s*([a-z]{0,5}-?\d[\d-]*|[a-z0-9]{2,5}-[a-z0-9]*\d[a-z0-9]*)$/i;
 const USERNAME = /^[a-z_][a-z0-9._-]{1,31}$/i;
 
 export function recognise(typed: string): Recognised {
@@ -95,24 +82,26 @@ export function recognise(typed: string): Recognised {
   if (ip) return found('ip', ip, { ip });
 
   const [, word = '', id] = NUMBERED.exec(text) ?? [];
-  const of = NAMED.get(word.toLowerCase());
+  const called = word.toLowerCase();
+  const of = NAMED.get(called) ?? NAMED.get(called.replace(OF_A_NUMBER, ''));
   if (of && id && /\d/.test(id)) return found('number', id, { number: id, of });
 
+  const phone = phoneDigits(text);
   const username = USERNAME.test(text) ? text.toLowerCase() : null;
   const number = NUMBER.exec(text)?.[1];
-  if (number) return found('number', number, { number, username });
+  if (number) return found('number', number, { number, username, phone });
 
   const host = hostIn(text);
   const named = host === null ? null : hostsOf(host.name);
-  // `jane.doe` may be a domain or somebody's name: only what stood in an address, or ends as
-  // domains do, is surely one.
+  // `jane.doe` may be a domain or a name. A text is certainly a domain only if it was part of an
+  // address or has a known ending.
   if (named && (named.known || host?.sure)) {
     return found('domain', domainToUnicode(named.hosts[0] ?? ''), {
       hosts: named.hosts,
       username: host?.sure ? null : username,
     });
   }
-  return found('words', text, { hosts: named?.hosts ?? [], username });
+  return found('words', text, { hosts: named?.hosts ?? [], username, phone });
 }
 
 function emailIn(text: string): string | null {
@@ -131,26 +120,11 @@ function ipIn(text: string): string | null {
   return isIP(bare) === 0 ? null : bare.toLowerCase();
 }
 
-/** The host that a text names, and whether it can be nothing else. */
-function hostIn(text: string): { name: string; sure: boolean } | null {
-  const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*:)?\/\/(.*)$/i.exec(text) ?? [];
-  const address = scheme !== undefined || rest !== '' ? rest : text;
-  const [, host = '', behind = ''] = /^(?:[^@/?#\s]*@)?([^/?#:\s]+)((?::\d+)?(?:[/?#].*)?)$/.exec(address) ?? [];
-  if (!host.includes('.')) return null;
-  return { name: host, sure: rest !== '' || behind !== '' || /^www\./i.test(host) };
-}
-
-const HOST = /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
-
-/**
- * A host and what it is part of, down to the domain that can be registered by the public suffix
- * list.
- */
+/** A host and its parent domains, up to the registrable domain of the public suffix list. */
 function hostsOf(host: string): { hosts: string[]; known: boolean } | null {
   const ascii = domainToASCII(host.replace(/\.$/, '').toLowerCase());
   if (!HOST.test(ascii)) return null;
   const { domain, isIcann, isPrivate } = parse(ascii, { allowPrivateDomains: true, validateHostname: false });
-  // `co.uk` is nobody's.
   if (domain === null) return null;
   const bare = ascii !== domain && ascii.startsWith('www.') ? ascii.slice(4) : ascii;
   const hosts = [bare];
@@ -161,14 +135,32 @@ function hostsOf(host: string): { hosts: string[]; known: boolean } | null {
   return { hosts, known: isIcann === true || isPrivate === true };
 }
 
-/** Both forms of a host, as either may stand in a record. */
+/** Both forms of a host (punycode and Unicode), because a record may have either. */
 export function formsOf(host: string): string[] {
   return [...new Set([host, domainToUnicode(host) || host])];
 }
 
+export function emailForms(email: string): string[] {
+  const at = email.lastIndexOf('@');
+  const host = email.slice(at + 1);
+  const known = hostsOf(host)?.hosts[0];
+  return known === undefined
+    ? [email]
+    : [...new Set([email, ...formsOf(domainToASCII(host)).map((form) => `${email.slice(0, at)}@${form}`)])];
+}
+
+/** A text and its other form, if it is an e-mail or domain that has one. */
+export function spellings(text: string): [string, ...string[]] {
+  if (!/[^\0-\x7f]|xn--/i.test(text)) return [text];
+  const { kind, email, hosts } = recognise(text);
+  const [first, ...others] =
+    kind === 'email' ? emailForms(email ?? text) : kind === 'domain' ? formsOf(hosts[0] ?? text) : [];
+  return first === undefined ? [text] : [first, ...others];
+}
+
 /**
- * Whether a query is only text. In the query language, `from:jane@` looks like what stands before the host of an
- * address. An operator that does not exist is named as a problem, but the scheme of an address looks like one.
+ * True if a query has only words and phrases. `from:jane@` looks like the start of an address but
+ * is an operator. An unknown operator counts as a problem, except for the scheme of an address.
  */
 function isOnlyText(query: string): boolean {
   const { tree, problem } = parseQuery(query);
@@ -180,14 +172,14 @@ function isOnlyText(query: string): boolean {
 }
 
 /**
- * A query as it may be meant, the likeliest first: a pasted address is its host, and where that is
- * nowhere, what it is part of; where `Ticket #ABC-123456` stands nowhere, it is that ticket. Each is a query of its own;
- * anything else is only itself.
+ * Possible meanings of a query, the most likely first. A pasted address means its host; if that is
+ * not found, a parent domain. `Ticket #ABC-123456` may mean only the number. Each result is a
+ * complete query. Any other query only means itself.
  */
 export function readings(query: string): [string, ...string[]] {
   if (!isOnlyText(query)) return [query];
   const { kind, email, hosts, number, of } = recognise(query);
-  if (of === 'ticket' && number !== null) return [query, number];
+  if (of !== null && number !== null) return [query, number];
   if (kind === 'email' && email !== null) return [email];
   const [first, ...others] = kind === 'domain' ? hosts.map((host) => formsOf(host).join(' OR ')) : [];
   return first === undefined ? [query] : [first, ...others];

@@ -1,14 +1,20 @@
-/** What colleagues' entries, or the agent's own doing, changed of the team's for the windows. */
+/**
+ * Changes of the team's data that windows need to know, from colleagues' entries or from the
+ * agent's own actions.
+ */
 export interface TeamChanges {
   tickets: string[];
-  /** The roster, who has what, or the counts. */
+  /** The roster, assignments or counts changed. */
   team: boolean;
   canned: boolean;
   views: boolean;
   settings: boolean;
-  /** Something is to be published: a key for somebody, or what the engine lost. */
+  /** Something must be published: a key for a member, or entries that the engine lost. */
   outgoing: boolean;
-  /** What came lets more be read than one call takes: an empty `receive` goes on with it. */
+  /**
+   * More received entries can be read than one call handles. Call `receive` with nothing to
+   * continue.
+   */
   more: boolean;
 }
 
@@ -16,6 +22,5 @@ export const NO_CHANGES: TeamChanges = {
   ...{ tickets: [], team: false, canned: false, views: false, settings: false, outgoing: false, more: false },
 };
 
-/** Whether a window has anything to learn of it. */
 export const changesAnything = ({ tickets, team, canned, views, settings }: TeamChanges): boolean =>
   tickets.length > 0 || team || canned || views || settings;

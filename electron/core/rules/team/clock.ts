@@ -1,9 +1,9 @@
 /**
- * A hybrid logical clock: ms of the engine's time and a counter, as 16 hex digits that sort as text.
- * What was done later is later by it, also where two desks' clocks differ a little.
+ * A hybrid logical clock: the engine's time in ms and a counter, as 16 hex digits that sort as
+ * text. A later action gets a later time even if two desks' clocks differ slightly.
  */
 
-/** 12 digits of ms, 4 of the counter. */
+/** 12 digits of ms, 4 digits of the counter. */
 export type Hlc = string;
 
 const DIGITS = 12;
@@ -14,7 +14,7 @@ export const hlcAt = (ms: number, counter = 0): Hlc =>
     .toString(16)
     .padStart(DIGITS, '0') + counter.toString(16).padStart(4, '0');
 
-/** The last moment of that ms: what is later lies ahead of it. */
+/** The last possible value in this ms. */
 export const endOfMs = (ms: number): Hlc => hlcAt(ms, 0xffff);
 
 const next = (hlc: Hlc): Hlc => {
@@ -22,8 +22,7 @@ const next = (hlc: Hlc): Hlc => {
   return counter === 0xffff ? hlcAt(ms + 1) : hlcAt(ms, counter + 1);
 };
 
-/** For a change that was made at `ms`, by whoever knew of `known` then. */
+/** Time of a change made at `ms` by a writer who knew of `known`. */
 export const hlcAfter = (known: Hlc, ms: number): Hlc => (known >= hlcAt(ms) ? next(known) : hlcAt(ms));
 
-/** The engine's time in it, ms. */
 export const msOf = (hlc: Hlc): number => Number.parseInt(hlc.slice(0, DIGITS), 16);

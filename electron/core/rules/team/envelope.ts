@@ -1,21 +1,19 @@
 /**
- * An envelope is an entry as it lies in the engine: sealed for the team, signed by its member. It
- * proves itself, so anybody may put it back.
- *
- * | bytes | what |
+ * An envelope is an entry as the engine stores it: encrypted for the team and signed by its member.
+ * Its signature proves it, so anybody may restore it.
+ * | bytes | content |
  * |---|---|
- * | 1 | version of this form |
+ * | 1 | version of this format |
  * | 32 | the member's public key |
  * | 16 | the copy of `work.db` that writes |
- * | 8 | epoch: names the key that sealed it |
- * | 6 | number among all that this writer wrote: 1, 2, 3 … |
- * | 6 | number among those that it wrote under this key: 1, 2, 3 … |
+ * | 8 | epoch: names the key that encrypted it |
+ * | 6 | number among all entries of this writer: 1, 2, 3 … |
+ * | 6 | number among this writer's entries under this key: 1, 2, 3 … |
  * | 8 | hybrid logical time |
- * | … | nonce, sealed body, tag |
+ * | … | nonce, encrypted body, tag |
  * | 64 | signature over all of this and the key |
- *
- * What counts of a writer is its newest entry under each key. The second numbers of those add up to
- * its newest first number exactly if none of them is missing or was played back older.
+ * A writer's newest entry under each key counts. The second numbers of these entries add up to the
+ * writer's newest first number only if no entry is missing or was replaced by an older one.
  */
 import { createSecretKey, type KeyObject, sign, verify } from 'node:crypto';
 import { openBytes, sealBytes, sealedLength } from '../sealed-bytes.ts';
@@ -25,14 +23,15 @@ import { derived, memberOf, publicKey, writerOf } from './keys.ts';
 const VERSION = 1;
 const AT = { signing: 1, copy: 33, epoch: 49, seq: 57, version: 63, hlc: 69, sealed: 77 };
 const SIGNATURE = 64;
-/** Sealed bodies have a few lengths only, each twice the one before, so that they tell little of what is in them. */
+/**
+ * Encrypted bodies have only a few lengths, each twice the previous one, so that a length tells
+ * little about the content.
+ */
 const SMALLEST = 256;
 export const LARGEST = 128 * 1024;
-/** Larger ones are refused unread. */
 export const MOST_BYTES = AT.sealed + sealedLength(LARGEST) + SIGNATURE;
 
 export interface EnvelopeHead {
-  /** Raw public key. */
   signing: Buffer;
   member: string;
   writer: string;
@@ -42,20 +41,18 @@ export interface EnvelopeHead {
   hlc: Hlc;
 }
 
-/** What it says, of which thing. */
 export interface EntryBody {
   kind: string;
   ticket: string;
   id: string;
-  /** Null: it is no more. */
+  /** Null deletes the thing. */
   value: unknown;
-  /** The newest numbers of others' entries of this thing that were known to the writer. */
+  /** Newest entry numbers of other writers about this thing that the writer knew. */
   knew: Record<string, number>;
 }
 
 export interface Writing {
   signing: KeyObject;
-  /** Raw public key. */
   publicHalf: Uint8Array;
   copy: Uint8Array;
   team: Uint8Array;
@@ -84,7 +81,7 @@ export function sealEnvelope(writing: Writing, key: string, numbers: Numbers, bo
   return Buffer.concat([whole, sign(null, context(whole, key), writing.signing)]);
 }
 
-/** Null where these bytes are no envelope. Nothing of it is proven yet. */
+/** Null if the bytes are no envelope. The content is not verified yet. */
 export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
   if (bytes.length < AT.sealed + SIGNATURE || bytes.length > MOST_BYTES || bytes[0] !== VERSION) return null;
   const signing = bytes.subarray(AT.signing, AT.copy);
@@ -103,18 +100,18 @@ export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
   };
 }
 
-/** Whether the member whose key it names signed it, for this place. */
+/** Whether the member named in the head signed the envelope for this place. */
 export function isProven(bytes: Buffer, { signing }: EnvelopeHead, key: string): boolean {
   const whole = bytes.subarray(0, -SIGNATURE);
   try {
     return verify(null, context(whole, key), signerOf(signing), bytes.subarray(-SIGNATURE));
   } catch {
-    // No point of the curve: no key.
+    // The bytes are not a point on the curve, so no valid key.
     return false;
   }
 }
 
-/** What was sealed, as JSON; null where the key is not the one, or it is no JSON. */
+/** Decrypts the body as JSON. Null if the key is wrong or the content is no JSON. */
 export function openEnvelope(
   bytes: Buffer,
   { writer }: EnvelopeHead,
@@ -128,7 +125,6 @@ export function openEnvelope(
   try {
     return JSON.parse(plain.toString('utf8', 4, 4 + plain.readUInt32BE(0)));
   } catch {
-    // A member wrote no JSON: it is refused as what cannot be read.
     return null;
   }
 }
@@ -136,7 +132,10 @@ export function openEnvelope(
 const context = (bytes: Uint8Array, key: string): Buffer =>
   Buffer.concat([Buffer.from(`rackside team entry ${key}\0`), bytes]);
 
-/** Keys of the members seen last: making one takes nearly as long as checking a signature. */
+/**
+ * Cache of public keys of recent members, because making one takes nearly as long as checking a
+ * signature.
+ */
 const signers = new Map<string, KeyObject>();
 
 function signerOf(signing: Buffer): KeyObject {
@@ -148,8 +147,8 @@ function signerOf(signing: Buffer): KeyObject {
 }
 
 /**
- * Derived keys of the writers seen last: HKDF takes longer than the cipher. As key objects, because Node
- * takes longer than the cipher, too, to find out what a plain array of bytes is.
+ * Cache of derived keys of recent writers, because HKDF takes longer than the cipher. Kept as key
+ * objects, because Node's check of plain bytes also takes longer than the cipher.
  */
 const bodyKeys = new WeakMap<Uint8Array, Map<string, KeyObject>>();
 
@@ -162,7 +161,6 @@ function bodyKey(epochKey: Uint8Array, team: Uint8Array, writer: string): KeyObj
   return found;
 }
 
-/** Its length, the JSON, and zeros up to the next of the lengths. */
 function padded(body: unknown): Buffer {
   const text = Buffer.from(JSON.stringify(body));
   let size = SMALLEST;

@@ -1,6 +1,6 @@
 /**
- * Keys of a team: who signs, what seals, and by which names things lie in the engine, which learns
- * nothing from them.
+ * Keys of a team: for signing, for encryption, and for the names under which the engine stores
+ * things without learning anything from them.
  */
 import {
   createHash,
@@ -14,7 +14,7 @@ import {
 } from 'node:crypto';
 import { openBytes, type SecretKey, sealBytes } from '../sealed-bytes.ts';
 
-/** Key pairs as their 32 raw bytes, in what DER puts before them. */
+/** DER prefixes for key pairs given as 32 raw bytes. */
 type Curve = 'signing' | 'agreement';
 const PRIVATE: Record<Curve, string> = {
   signing: '302e020100300506032b657004220420',
@@ -35,11 +35,10 @@ export const privateKey = (curve: Curve, raw: Uint8Array): KeyObject =>
 export const publicKey = (curve: Curve, raw: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.concat([Buffer.from(PUBLIC[curve], 'hex'), raw]), format: 'der', type: 'spki' });
 
-/** The public half, raw. */
 export const publicHalf = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-RAW);
 
-/** 22 characters that stand for these bytes: 128 bits are enough to tell any two apart. */
+/** Shortens a digest to 22 characters: 128 bits are enough to be unique. */
 const short = (digest: Buffer): string => digest.toString('base64url').slice(0, 22);
 const hashOf = (label: string, ...parts: Uint8Array[]): Buffer => {
   const hash = createHash('sha256').update(`rackside team ${label}\0`);
@@ -49,14 +48,12 @@ const hashOf = (label: string, ...parts: Uint8Array[]): Buffer => {
 
 export const memberOf = (signing: Uint8Array): string => short(hashOf('member', signing));
 
-/** Who writes: a member's key, and 16 random bytes of one copy of its `work.db`. */
+/** Identifies a writer: a member's key, and 16 random bytes of one copy of its `work.db`. */
 export const writerOf = (signing: Uint8Array, copy: Uint8Array): string => short(hashOf('writer', signing, copy));
 
-/** The bucket of a team, by the team's identity. */
 export const bucketOf = (team: string): string =>
   `rackside-${hashOf('bucket', toBytes(team)).toString('hex').slice(0, 12)}`;
 
-/** The name of a thing, for the engine. */
 export const nameOf = (naming: SecretKey, kind: string, ticket: string, id: string): string =>
   short(
     createHmac('sha256', naming)
@@ -64,11 +61,11 @@ export const nameOf = (naming: SecretKey, kind: string, ticket: string, id: stri
       .digest(),
   );
 
-/** By which an envelope names the key that sealed it: it can't be passed off as another one. */
+/** Names the key that encrypted an envelope, so that no other key can be claimed for it. */
 export const epochOf = (key: Uint8Array): string =>
   createHmac('sha256', key).update('rackside team epoch').digest('hex').slice(0, 16);
 
-/** What the roster is sealed with: everybody who was ever invited can read it. */
+/** Key of the roster. Everybody who was ever invited can read it. */
 export const rosterKey = (naming: Uint8Array): Buffer =>
   createHmac('sha256', naming).update('rackside team roster').digest();
 
@@ -76,8 +73,8 @@ export const derived = (key: Uint8Array, salt: Uint8Array, info: string): Buffer
   Buffer.from(hkdfSync('sha256', key, salt, `rackside team ${info}`, 32));
 
 /**
- * The key of an epoch for one member: only they open it. `context` says for whom, and which. Null
- * where theirs is no key.
+ * Encrypts an epoch's key for one member. `context` names the member and the epoch. Null if the
+ * member's key is invalid.
  */
 export function wrapKey(key: Uint8Array, agreement: Uint8Array, context: string): string | null {
   const own = privateKey('agreement', randomBytes(RAW));
@@ -98,7 +95,7 @@ function agreed(own: KeyObject, other: Uint8Array): Buffer | null {
   try {
     return diffieHellman({ privateKey: own, publicKey: publicKey('agreement', other) });
   } catch {
-    // A point that agrees with nobody, made to fail.
+    // A point chosen so that no key agreement is possible.
     return null;
   }
 }

@@ -38,6 +38,20 @@ it('seniors come first: each with those whom it invited, in the order of the inv
   expect(stay([...TEAM].reverse())).toEqual(['a', 'b', 'd', 'c']);
 });
 
+it('members of one name are told apart by a number, in the order of seniority, until one of them is out', () => {
+  const named = (member: string, name: string, by: string | null): RosterEntry => ({
+    ...entry(member, 1),
+    ...{ kind: 'join', id: member, value: { name, agreement: '', invite: by, proof: null } },
+  });
+  const team = [
+    ...[named('a', 'Ada', null), invite('a', 'to b'), named('b', 'ADA ', 'to b'), invite('a', 'to c', 3)],
+    ...[named('c', 'Ada (2)', 'to c'), invite('a', 'to d', 4), named('d', '\uff21da', 'to d')],
+  ];
+  const names = (entries: RosterEntry[]) => [...rosterOf(entries, 'a').roster.values()].map(({ name }) => name);
+  expect(names(team)).toEqual(['Ada', 'ADA (3)', 'Ada (2)', '\uff21da (4)']);
+  expect(names([...team, remove('a', 'b', 1)])).toEqual(['Ada', 'ADA ', 'Ada (2)', '\uff21da (3)']);
+});
+
 it('nobody is in it without an invitation of a member, or by one that is another’s', () => {
   expect(stay([...TEAM, join('x', null), join('y', 'to nobody'), invite('x', 'to z'), join('z', 'to z')])).toEqual(
     stay(TEAM),

@@ -1,8 +1,8 @@
 /**
- * Who is in the team follows from its entries alone: the founder, and whoever joined by a member's
- * invitation, which admits one person before it ends. A member removes themselves or a junior.
- * Seniority is the order of the tree of invitations, so two who remove each other at once end the
- * same on all desks.
+ * Derives the team's members from entries alone: the founder, and each person who joined by a
+ * member's invitation. An invitation admits one person before it ends. A member may remove
+ * themselves or a junior. Seniority is the order of the tree of invitations, so all desks agree
+ * even if two members remove each other at the same time.
  */
 import { endOfMs, type Hlc } from './clock.ts';
 
@@ -10,33 +10,39 @@ export interface JoinValue {
   name: string;
   /** Raw X25519 public key. */
   agreement: string;
-  /** Public half of the invitation's key, which signed this; null for the founder. */
+  /** Public half of the invitation's key, which signed this join. Null for the founder. */
   invite: string | null;
   proof: string | null;
 }
 
 export interface InviteValue {
-  /** ms of the engine's time. */
+  /** In ms of the engine's time. */
   endsAt: number;
-  /** Epochs whose keys it holds, beside the first. */
   epochs: string[];
 }
 
 /**
- * Who joined by an invitation, as its maker saw it: nobody else does. Empty: it is over, and nobody did.
- * It is a thing of its own, so that the invitation stands while the maker's time is not believed yet.
+ * The inviter's record of who joined by an invitation; no other join counts. Empty if the
+ * invitation is over and unused. This is separate from the invitation, which stays valid while the
+ * inviter's clock is not trusted yet.
  */
 export interface CloseValue {
   joined: string;
 }
 
-/** `cuts`: up to which number each of its writers counts. `joins`: who came by its invitations until then. */
+/**
+ * `cuts`: the last valid entry number of each of the removed member's writers. `joins`: members who
+ * joined by its invitations until then.
+ */
 export interface RemoveValue {
   cuts: Record<string, number>;
   joins: string[];
 }
 
-/** An entry of the roster, null where a join is taken back; `id`: the member, the invitation's public key (also as it is closed), or whom it removes. */
+/**
+ * An entry of the roster. The value is null if a join is withdrawn. `id` is the member, the
+ * invitation's public key (also for its close), or the removed member.
+ */
 export type RosterEntry = {
   id: string;
   member: string;
@@ -55,41 +61,36 @@ export interface RosterMember {
   name: string;
   agreement: string;
   invitedBy: string | null;
-  /** The invitation's public key. */
   invite: string | null;
-  /** Later epochs whose keys came with the invitation. */
   epochs: string[];
-  /** Null while it is in the team. */
   removed: { by: string; cuts: Record<string, number> } | null;
-  /** Of the founder, down to this member's own: each has a place for everybody whom they bring. */
+  /**
+   * The branches from the founder's down to the member's own. Each limits how many people may still
+   * join in it.
+   */
   branches: readonly Branch[];
 }
 
 /**
- * How many the founder may bring, together with all whom those bring, removed ones counted; a member
- * whom the founder brought; whom that one brought, and so on. Nobody brings anybody beyond. So the
- * roster stays finite, and a member with made-up colleagues takes no more than a part of the room that
- * their seniors have.
+ * Limits for the people that a member may bring, including all whom those bring, and removed
+ * members: for the founder, for a member whom the founder brought, and so on. The last level brings
+ * nobody. So the roster stays finite, and a member who invents colleagues uses only a part of the
+ * room of their seniors.
  */
 const MOST_BROUGHT = [4000, 200, 50, 50, 50];
-/** Of one member who is not the founder. */
 export const MOST_BY_ONE = MOST_BROUGHT[1] ?? 0;
-/** No list of members is longer. */
 export const MOST_MEMBERS = 1 + (MOST_BROUGHT[0] ?? 0);
 
 /**
- * Of what a member says of their own joining the first count, whatever stands of it elsewhere: a copy of
- * their work that was put back may say it once more.
+ * Only a member's first entries about their own joining count. A restored copy of their work may
+ * repeat the entry.
  */
 const MOST_JOINS = 20;
 
-/** One member, and all whom they brought. */
 interface Branch {
-  /** How many more. */
   left: number;
 }
 
-/** How many more a member may bring. */
 export const roomOf = ({ branches }: Pick<RosterMember, 'branches'>): number =>
   Math.min(...branches.map(({ left }) => left));
 
@@ -97,10 +98,9 @@ type OfKind<K extends RosterEntry['kind']> = Extract<RosterEntry, { kind: K }>;
 const isOfKind = <K extends RosterEntry['kind']>(entry: RosterEntry, kind: K): entry is OfKind<K> =>
   entry.kind === kind;
 
-/** The place of joins that count for nobody: no invitation has such a key. */
+/** Key of joins that do not count, because no invitation has this key. */
 const NOBODYS = '';
 
-/** In the order of seniority. */
 export type Roster = ReadonlyMap<string, RosterMember>;
 
 const inOrder = (entries: readonly RosterEntry[]): RosterEntry[] =>
@@ -112,14 +112,17 @@ const inOrder = (entries: readonly RosterEntry[]): RosterEntry[] =>
 interface ReadRoster {
   roster: Roster;
   gone: string[];
-  /** Of everybody whom a member removed, whether they are in the roster or not: up to where they count. */
+  /**
+   * For each removed member, whether in the roster or not: the last valid entry number of each
+   * writer.
+   */
   cuts: ReadonlyMap<string, Record<string, number>>;
 }
 
 /**
- * Seniors come first at each step, so whatever may remove a member is known before it is reached.
- * `gone`: who was seen to join, and is no member by what their own entry says now. They have keys, as
- * whoever was removed has.
+ * Visits seniors first, so that every member who may remove another is known before that one is
+ * reached. `gone`: people who joined but withdrew by their own entry. Like removed members, they
+ * still have keys.
  */
 export function rosterOf(entries: readonly RosterEntry[], founder: string): ReadRoster {
   const roster = new Map<string, RosterMember>();
@@ -189,24 +192,39 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
     gone.add(joined);
   }
   const cuts = new Map([...removals].map(([id, { value }]) => [id, value.cuts]));
+  tellApart([...roster.values()].filter(({ removed }) => removed === null));
   return { roster, gone: [...gone], cuts };
+}
+
+/** Names as people read them: letter case, blanks and variants of a letter make no difference. */
+const readAs = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Numbers the names of members whose name an earlier member has: `Ada`, `Ada (2)`. */
+function tellApart(present: RosterMember[]): void {
+  const used = new Set(present.map(({ name }) => readAs(name)));
+  const numbers = new Map<string, number>();
+  for (const member of present) {
+    const name = readAs(member.name);
+    let number = (numbers.get(name) ?? 0) + 1;
+    while (number > 1 && used.has(`${name} (${number})`)) number += 1;
+    numbers.set(name, number);
+    if (number > 1) member.name = `${member.name.trim()} (${number})`;
+  }
 }
 
 interface InvitedBy {
   member: string;
   epochs: string[];
-  /** Of whoever brought them, and whoever brought those: the founder's first. */
   branches: readonly Branch[];
 }
 
-/** Whether an entry of this number is the member's word: it was not removed before. */
+/** Whether an entry with this number counts, because it was written before the member's removal. */
 export const counts = (
   member: Pick<RosterMember, 'removed'> | undefined,
   entry: { writer: string; seq: number },
 ): boolean =>
   member !== undefined && (member.removed === null || entry.seq <= (member.removed.cuts[entry.writer] ?? 0));
 
-/** Whether `by` may remove `whom`: itself, or who comes after it. */
 export function mayRemove(roster: Roster, by: string, whom: string): boolean {
   const order = [...roster.keys()];
   const [one, other] = [order.indexOf(by), order.indexOf(whom)];

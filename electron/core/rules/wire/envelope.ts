@@ -1,18 +1,13 @@
-/**
- * The envelope of an answer says whether the service did what it was asked, and in which words it
- * refused.
- */
+/** Reads from an answer whether the service did the request, and its words for a refusal. */
 import type { AppError, ErrorDetail } from '../../../../shared/result.ts';
 import { isObject, type Json, type JsonObject, plainText, trimmedKeys } from './json.ts';
 
 export interface Envelope {
-  /** `unsaid`: neither success nor failure is claimed. */
+  /** `unsaid`: the answer claims neither success nor failure. */
   verdict: 'success' | 'error' | 'warning' | 'unsaid';
-  /** Every text found beside the data, as plain text. */
   texts: string[];
-  /** Texts that are warnings by name. */
   warnings: string[];
-  /** Fields the refusal is about, where it came as lists by field. */
+  /** Fields named by the refusal, if it listed texts by field. */
   fields: string[];
 }
 
@@ -22,10 +17,9 @@ const MAX_TEXTS = 20;
 const MAX_TEXT = 1000;
 const MAX_DEPTH = 5;
 
-/** Reads rows 1 to 4 of the shapes in which services of this family say no. */
+/** Reads rows 1 to 4 of the forms in which services of this family refuse. */
 export function readEnvelope(answer: JsonObject): Envelope {
-  // A success is the common case, and a flattened one has thousands of keys: those are not looked
-  // through for blanks.
+  // Successes are common, and a flattened one has thousands of keys, so skip trimming them.
   const body = word(own(answer, 'result')) === 'success' ? answer : trimmedKeys(answer);
   const result = word(own(body, 'result'));
   const verdict = verdictOf(body, result);
@@ -71,27 +65,19 @@ function collect(value: Json | undefined, texts: string[], depth = 0): void {
   else if (isObject(value)) for (const item of Object.values(value)) collect(item, texts, depth + 1);
 }
 
-/**
- * The codes of RFC 6750 and the words of row 2 for a token that has run out, answered with any
- * status.
- */
+/** Codes of RFC 6750 and the words of row 2 for an expired token, with any HTTP status. */
 const TOKEN_WORDS = new Set(['invalid_token', 'expired_token', 'token_expired', 'token expired']);
 
 /**
- * A refusal that is about the token and nothing else: the same as a 401, so worth a fresh token
- * once.
+ * Whether a refusal is only about the token. Like a 401, it is worth one attempt with a new token.
  */
 export function refusesToken(body: JsonObject): boolean {
   return word(own(body, 'result')) !== 'success' && TOKEN_WORDS.has(word(own(body, 'error')));
 }
 
-/**
- * From this size on a refusal may be one of size: nginx allows 1 MiB unless told otherwise, PHP 8
- * MB.
- */
+/** From this size on, a refusal may be about the size: nginx allows 1 MiB by default, PHP 8 MB. */
 export const LARGE_BODY = 1024 * 1024;
 
-/** What was asked, as far as a refusal may be about it. */
 export interface SentRequest {
   operation: string;
   /** Bytes of the request's body, and the names of its fields. */
@@ -99,7 +85,7 @@ export interface SentRequest {
   fields: readonly string[];
 }
 
-/** The service said no with a body of its own: `result: error`, or nothing but a warning. */
+/** The error for a refusal in the answer's body: `result: error`, or only a warning. */
 export function saidNo(envelope: Envelope, sent: SentRequest, status?: number): AppError {
   const detail: ErrorDetail = { texts: envelope.texts };
   if (status !== undefined) detail.status = status;
@@ -112,7 +98,7 @@ export function saidNo(envelope: Envelope, sent: SentRequest, status?: number): 
   return { kind: 'rejected', operation: sent.operation, detail };
 }
 
-/** PHP empties a form over its limit: then the service misses a field that we did send. */
+/** PHP empties a form that exceeds its limit. The service then misses a field that we did send. */
 function namesOurField(envelope: Envelope, fields: readonly string[]): boolean {
   const squash = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const said = [...envelope.texts, ...envelope.fields].map(squash);

@@ -1,7 +1,4 @@
-/**
- * Readers of single fields, amounts of money among them: any JSON goes in, a value comes out, and
- * nothing throws.
- */
+/** Reads single fields, including amounts of money, from any JSON. These functions never throw. */
 import { decodeHTMLStrict } from 'entities';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { Money, ServerTime } from '../../../../shared/domain/service-values.ts';
@@ -9,8 +6,8 @@ import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { isObject, type Json, type JsonObject, trimmedKeys } from './json.ts';
 
 /**
- * The value under the first of these names that is there and says something. The names are ours,
- * and none of them is one that every object has.
+ * The first non-empty value under these names. The names are ours; none is a property that every
+ * object has.
  */
 export function field(raw: JsonObject, name: string, second?: string, third?: string): Json {
   const value = raw[name] ?? null;
@@ -20,50 +17,48 @@ export function field(raw: JsonObject, name: string, second?: string, third?: st
 }
 
 /**
- * The text as it came; numbers and booleans as PHP prints them; nothing for lists and objects. Half of a character that
- * was cut in two is `�`: the store keeps it as that, and with the half each look would find the text changed.
+ * The text as received; numbers and booleans as PHP prints them; empty for lists and objects. A
+ * split surrogate becomes `�`, as the store would save it; otherwise each read would find the text
+ * changed.
  */
 export function wireText(value: Json): string {
-  // To look first takes half as long: nearly all texts are whole.
+  // The check takes half as long, and nearly all texts are well formed.
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
   if (typeof value === 'number') return String(value);
   return value === true ? '1' : '';
 }
 
-/** A text people wrote: entities decoded exactly once. It is shown as text, never as HTML. */
+/** A text that people wrote, with entities decoded exactly once. Show it as text, never as HTML. */
 export function longText(value: Json): string {
   const wire = wireText(value);
   return wire.includes('&') ? decodeHTMLStrict(wire) : wire;
 }
 
 /**
- * Longer than any name or subject that was meant; what draws, indexes and marks a line does so
- * letter by letter.
+ * No real name or subject is longer. Drawing, indexing and highlighting a line take time for each
+ * letter.
  */
 const LONGEST_LINE = 5_000;
-/** More addresses or files than one ticket has. */
 const MOST_LISTED = 500;
 
 /**
- * The same where it is shown on one line: nothing in it turns round, breaks or crowds out what
- * stands beside it.
+ * A text for one line, without characters that reverse direction, break the line or crowd out the
+ * text beside it.
  */
 export function lineText(value: Json): string {
   const line = oneLine(longText(value));
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).replace(/[\ud800-\udbff]$/, '')}…` : line;
 }
 
-/** A text of one line under these names: a name, an address, a number people use. */
 export const line = (raw: JsonObject, name: string, second?: string, third?: string): string =>
   lineText(field(raw, name, second, third)).trim();
 
-/** A word of an open set (status, priority): markup away, entities decoded once. */
+/** A word of an open set (status, priority), without markup and with entities decoded once. */
 export function label(value: Json): string {
   const wire = wireText(value);
   return lineText(wire.includes('<') ? wire.replace(/<\/?[a-z!][^<>]*>?/gi, '') : wire).trim();
 }
 
-/** An opaque id; null where there is none. */
 export function optionalId(value: Json): string | null {
   const id = wireText(value).trim();
   return id === '' || id === '0' ? null : id;
@@ -80,37 +75,37 @@ const YES = new Set(['1', 'on', 'true', 'yes']);
 
 export const yes = (value: Json): boolean => YES.has(wireText(value).trim().toLowerCase());
 
-/** Set to anything but nothing: a flag holds 0, 1, or the id of whoever set it. */
+/** Whether a flag is set: it holds 0, 1, or the id of the person who set it. */
 export function isSet(value: Json): boolean {
   const wire = wireText(value).trim().toLowerCase();
   return !(wire === '' || /^0+(\.0+)?$/.test(wire) || wire === 'false' || wire === 'off' || wire === 'no');
 }
 
-/** A date or timestamp exactly as sent, or null for each way of saying that there is none. */
+/** A date or timestamp exactly as sent. Null for every form of "no date". */
 export function timeText(value: Json): string | null {
   const wire = wireText(value).trim();
   if (wire === '' || wire === '0' || /^(0000-00-00|-0001-11-30)/.test(wire)) return null;
   return wire;
 }
 
-/** A timestamp under the account's zone, where that is known. */
 export function serverTime(value: Json, zone: string | null): ServerTime | null {
   const wire = timeText(value);
   return wire === null ? null : { text: wire, utc: zone === null ? null : zonedToUtc(wire, zone) };
 }
 
-/**
- * A figure, or null; units and grouping are the service's affair, so only plain numbers are read.
- */
+/** A plain number, or null. Units and grouping are not interpreted. */
 export function figure(value: Json): number | null {
   const wire = wireText(value).trim();
   return /^-?\d{1,15}(\.\d+)?$/.test(wire) ? Number(wire) : null;
 }
 
-/** `a@x.org, b@x.org`, one a line, or a list. */
+/** One item of a list. Only a quoted name at its start may contain the separator. */
+const ITEM = /[ \t]*"[^"\n]*"[^,;\n]*|[^,;\n]+/g;
+
+/** Reads `a@x.org, "Doe, Jane" <b@x.org>`, one address per line, or a list. */
 export function listed(value: Json): string[] {
   const parts =
-    Array.isArray(value) || isObject(value) ? Object.values(value).map(longText) : longText(value).split(/[,;\n]/);
+    Array.isArray(value) || isObject(value) ? Object.values(value).map(longText) : (longText(value).match(ITEM) ?? []);
   return parts
     .slice(0, MOST_LISTED)
     .map((part) => lineText(part).trim())
@@ -118,13 +113,16 @@ export function listed(value: Json): string[] {
 }
 
 /**
- * A file's name without the number that the service stores it under. A list of files has the names without it; where
- * one has it on, it is of six digits. Any other is the customer's own: `2026_tax.pdf`.
+ * A file's name without the number that the service adds when it stores the file. In a list of
+ * files, only a prefix of six digits is such a number; any other belongs to the customer's name:
+ * `2026_tax.pdf`.
  */
 export const ownFileName = (name: string, from: 'stored' | 'listed'): string =>
   name.trim().replace(from === 'listed' ? /^\d{6}_(?=.)/ : /^\d+_(?=.)/, '');
 
-/** `123456_a.png|987654_b c.pdf`, or `[{filename, index}]`: the names as the customer saw them. */
+/**
+ * File names as the customer saw them, from `123456_a.png|987654_b c.pdf` or `[{filename, index}]`.
+ */
 export function fileNames(value: Json): string[] {
   const names =
     Array.isArray(value) || isObject(value)
@@ -142,13 +140,10 @@ export function fileNames(value: Json): string[] {
     .filter((name) => name !== '');
 }
 
-/** As nearly all are. */
 const PLAIN = /^\d{1,12}\.\d\d$/;
 const FIGURES = /[+-]?\d(?:[\d.,'\u00a0\u202f ]*\d)?/;
 
-/**
- * `8.00`, `$15.95 USD`; `prefix` and `suffix` stand in for what the amount itself does not carry.
- */
+/** Reads `8.00` or `$15.95 USD`. `prefix` and `suffix` are used if the amount has none. */
 export function money(value: Json, prefix: Json = null, suffix: Json = null): Money {
   const wire = longText(value);
   if (PLAIN.test(wire)) return { text: wire, amount: Number(wire), prefix: longText(prefix), suffix: longText(suffix) };
@@ -166,7 +161,7 @@ export function money(value: Json, prefix: Json = null, suffix: Json = null): Mo
   };
 }
 
-/** Null where a single separator before three figures may stand for thousands or for a fraction. */
+/** Null if a single separator before three figures may mean thousands or a fraction. */
 function amountOf(figures: string): number | null {
   const bare = figures.replace(/['\u00a0\u202f ]/g, '');
   const separators = bare.replace(/[^.,]/g, '');
@@ -175,8 +170,7 @@ function amountOf(figures: string): number | null {
   const [whole = '', fraction = ''] = split(bare, bare.lastIndexOf(last));
   const others = separators.slice(0, -1);
   const repeated = others.includes(last);
-  // 1,234,567: the same sign twice groups thousands, and must then stand before three figures each
-  // time.
+  // A repeated separator groups thousands (1,234,567), and must precede three figures each time.
   if (repeated)
     return others === last.repeat(others.length) && /^[+-]?\d{1,3}([.,]\d{3})+$/.test(bare)
       ? finite(bare.replace(/[.,]/g, ''))

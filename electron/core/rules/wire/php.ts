@@ -1,12 +1,12 @@
 /**
- * `readSerialised` reads PHP's own format, in which this family of services keeps maps of fields
- * and data of orders.
+ * Reads PHP's serialization format, in which this family of services stores maps of fields and data
+ * of orders.
  */
 import { serialize, unserialize } from 'php-serialize';
 import type { OrderData, PlainData } from '../../../../shared/domain/order.ts';
 import { isSecretName } from './secrets.ts';
 
-/** Base64 of a serialised map; ids are integer keys there, as PHP itself would write them. */
+/** Base64 of a serialized map. Ids are integer keys, as PHP writes them. */
 export function phpMap(map: Readonly<Record<string, string>>): string {
   const entries = Object.entries(map).map(
     ([key, value]) => [/^(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key, value] as const,
@@ -17,7 +17,7 @@ export function phpMap(map: Readonly<Record<string, string>>): string {
 const MAX_LENGTH = 200_000;
 const MAX_DEPTH = 20;
 
-/** Reads what it can; a damaged text stays opaque. Values under secret names are removed. */
+/** A damaged text stays opaque. Values under secret names are removed. */
 export function readSerialised(wire: string): OrderData {
   const trimmed = wire.trim();
   if (trimmed === '' || trimmed === 'N;') return { kind: 'none' };
@@ -25,7 +25,7 @@ export function readSerialised(wire: string): OrderData {
   try {
     return { kind: 'read', value: plain(unserialize(trimmed), 0) };
   } catch {
-    // Services are known to store damaged ones, e.g. `a:0:}`.
+    // Services are known to store damaged texts, for example `a:0:}`.
     return { kind: 'opaque' };
   }
 }
@@ -36,7 +36,7 @@ function plain(value: unknown, depth: number): PlainData {
   if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
   if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
   if (typeof value === 'object') {
-    // fromEntries defines properties, so that a key named __proto__ stays a key.
+    // fromEntries defines properties, so a key named __proto__ stays a key.
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [key, isSecretName(key) ? null : plain(item, depth + 1)]),
     );

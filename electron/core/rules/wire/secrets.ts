@@ -1,17 +1,16 @@
 /**
- * Secrets are told by their names, and kept out of what is shown or noted: custom fields that hold
- * one, values that go into a log, texts that quote what was sent. Erring on the side of removing
- * costs a glance at the service's own page.
+ * Recognizes secrets by their names and keeps them out of the window and the logs: custom fields,
+ * logged values, and texts that quote the request. When in doubt we remove: the user can still look
+ * at the service's own page.
  */
 import type { AppError } from '../../../../shared/result.ts';
 
-/** The service marks some fields as a password, people name the others so. */
+/** The service marks some fields as passwords. For others we recognize the name. */
 const NAMES =
   /pass(w|\b|phrase|code)|kennwort|mot de passe|contrase|senha|has[lł]o|wachtwoord|l[oö]senord|adgangskode|salasana|parola|heslo|jelsz|şifre|парол|密码|密碼|パスワード|暗証|비밀번호|كلمة ?(ال)?مرور|סיסמ|secret|geheim|token|api.?key|private.?key|licen[cs]e.?key|auth.?(code|key|info)|epp.?(code|key)?\b|\bpin\b|\bpuk\b|\bcvv\b|\bcvc\b|(?<![a-z])pwd?(?![a-z])|(?<![a-z])clave(?![a-z])|zugangs(daten|code)|ssh.?key|(recovery|backup).?codes?|credential|security (answer|question)|pwreset/i;
 
 export const isSecretName = (name: string): boolean => NAMES.test(name);
 
-/** `type` as the service gives it, where it does. */
 export const isSecretField = (name: string, type: string): boolean => /^passw/i.test(type.trim()) || isSecretName(name);
 
 const SECRET_KEY =
@@ -20,7 +19,6 @@ const SECRET_KEY =
 const MASK = '[removed]';
 const MAX_DEPTH = 8;
 
-/** A deep copy in which every secret by name, and every credential inside a text, is masked. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -34,8 +32,7 @@ export function redact(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Masks bearer tokens, user names in addresses, and `password=…`, `"client_secret": "…"` and their
- * like.
+ * Masks bearer tokens, user names in addresses, `password=…`, `"client_secret": "…"` and similar.
  */
 export function redactText(text: string): string {
   return text
@@ -50,16 +47,15 @@ export function redactText(text: string): string {
 }
 
 /**
- * The texts of an answer without what was sent in secret: some services repeat the value they are
- * about.
+ * Removes secrets that we sent from an answer's texts, because some services repeat rejected
+ * values.
  */
 export function concealed(texts: readonly string[], secrets: readonly string[]): string[] {
-  // Shorter ones would blank out parts of ordinary words.
+  // Shorter secrets would match parts of ordinary words.
   const long = secrets.filter((secret) => secret.length >= 4);
   return texts.map((text) => long.reduce((left, secret) => left.replaceAll(secret, MASK), text));
 }
 
-/** The same refusal without them. */
 export function withoutSecrets(error: AppError, secrets: readonly string[]): AppError {
   const texts = error.detail?.texts;
   return texts ? { ...error, detail: { ...error.detail, texts: concealed(texts, secrets) } } : error;

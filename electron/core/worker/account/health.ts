@@ -1,7 +1,7 @@
 /**
- * Counts of requests, incidents, passes, and of what this client does not know in the service's
- * answers feed the health page. They hold names and numbers only, and stand in the cache, since
- * they come again.
+ * Feeds the health page: counts of requests, incidents, search passes and unknown fields in the
+ * service's answers. It holds only names and numbers, and lives in the cache, since it fills up
+ * again.
  */
 import type { Incident, KindHealth, Oddity } from '../../../../shared/domain/health.ts';
 import { getRows, run, type StoreContext } from '../context.ts';
@@ -11,7 +11,6 @@ import { recordStatus, recordSync } from '../records/record-sync.ts';
 import { countTickets } from '../tickets/rows.ts';
 import { firstSyncDone, type SyncFact, syncFact, ticketPass } from '../tickets/ticket-sync.ts';
 
-/** ms of one count of requests. */
 const SLOT = 5 * 60_000;
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
@@ -29,7 +28,7 @@ export function countRequests(ctx: StoreContext, counts: [string, number][], at:
         count,
       );
     }
-    // Also those from a time when the clock stood ahead.
+    // Also delete slots from a time when the clock was ahead.
     run(ctx.cache, 'DELETE FROM requests WHERE slot < ? OR slot > ?', slot - DAY / SLOT, slot + 1);
   })();
 }
@@ -93,10 +92,13 @@ export const readHealth = (ctx: StoreContext, now: number) => ({
   databases: databaseSizes(ctx),
 });
 
-/** Names of one sort that are kept: a service that invents keys must not fill the disk. */
+/** Most names kept of one kind: a service that invents keys must not fill the disk. */
 const NAMES = 200;
 
-/** Adds what an answer had that this client does not know. `shape` is what its list has. */
+/**
+ * Counts the parts of an answer that this client does not know. `shape` names the fields of the
+ * answer's list.
+ */
 export function noteOddities(
   ctx: StoreContext,
   { of, shape }: { of: Oddity['of']; shape: string },

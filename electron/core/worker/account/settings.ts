@@ -1,5 +1,5 @@
 /**
- * Settings of the account stand in work.db, each under its name; what was never set has its
+ * Stores the account's settings in work.db, one row per name; a setting without a row has its
  * default.
  */
 import { DEFAULT_SETTINGS, type Settings } from '../../rules/account-settings.ts';
@@ -11,7 +11,10 @@ export function setting<K extends keyof Settings>(ctx: StoreContext, key: K): Se
   return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULT_SETTINGS[key];
 }
 
-/** The service's today, `YYYY-MM-DD`; by this computer's zone while the service's is unknown. */
+/**
+ * The service's current day, `YYYY-MM-DD`; uses this computer's zone while the service's zone is
+ * unknown.
+ */
 export const serviceDay = (ctx: StoreContext, now = ctx.now): string => todayIn(setting(ctx, 'zone') ?? ctx.zone, now);
 
 export function readSettings(ctx: StoreContext): Settings {

@@ -1,6 +1,6 @@
 /**
- * `blocksOf` takes the posts of a page apart. What a post says of itself is looked for in its head
- * only, beside the message and never inside of it: what a customer typed is always inside.
+ * `blocksOf` splits a page into posts. Facts about a post are read only from its head, never from
+ * inside the message, since customers can type anything there.
  */
 import { compile } from 'css-select';
 import { isText } from 'domhandler';
@@ -8,29 +8,27 @@ import { lineText } from '../../rules/wire/fields.ts';
 import { type AnyNode, classesOf, type Document, type Element, elementsIn, isNoText, walkTree } from './html-tree.ts';
 import type { PageShape } from './shape.ts';
 
-/** A post as it stands on the page. */
 export interface PostBlock {
   post: Element;
-  /** The first element of it on the page: its head where that stands before it. */
+  /** The post's first element on the page: its head, if the head stands before it. */
   first: Element;
   message: Element;
   time: string;
-  /** Empty where none is shown. */
   author: string;
-  /** Words of its role marks; the same twice counts once. */
   roles: string[];
   isStaff: boolean;
   files: { name: string; href: string | null }[];
   id: string | null;
-  /** More than one message, time or name: it is not certain which are its own. */
+  /**
+   * Several messages, times or names were found, so it is not certain which belong to this post.
+   */
   ambiguous: boolean;
-  /** All that it says of itself stands before its message. */
   headFirst: boolean;
 }
 
 const MOST_FILES = 500;
 
-/** The posts that a shape finds, in the order of the page; those within another post are none. */
+/** Finds the posts of a shape in page order; posts inside another post do not count. */
 export function blocksOf(page: Document, shape: PageShape): PostBlock[] {
   const posts = selected(shape.post, page);
   const own = new Set<AnyNode>(posts);
@@ -44,7 +42,7 @@ type Matcher = (element: Element) => boolean;
 
 const matchers = new Map<string, Matcher>();
 
-/** A selector, compiled once. A learned one may no longer parse: then it finds nothing. */
+/** Compiles a selector once. A learned selector may no longer parse: then it matches nothing. */
 function matcher(selector: string): Matcher {
   let found = matchers.get(selector);
   if (!found) {
@@ -59,14 +57,13 @@ function compiled(selector: string): Matcher {
   try {
     return compile<AnyNode, Element>(selector);
   } catch {
-    // Only the selector's own syntax throws here.
+    // Only the selector's own syntax can throw here.
     return () => false;
   }
 }
 
 const matches = (element: Element, selector: string): boolean => matcher(selector)(element);
 
-/** All elements below a root that a selector finds, in the order of the page. */
 export const selected = (selector: string, root: AnyNode): Element[] => elementsIn(root).filter(matcher(selector));
 
 function hasAncestorIn(element: Element, set: ReadonlySet<AnyNode>): boolean {
@@ -78,7 +75,7 @@ function blockOf(post: Element, shape: PageShape): PostBlock | null {
   const head = shape.head === undefined ? null : elementBefore(post);
   if (shape.head !== undefined && (head === null || !matches(head, shape.head))) return null;
   const { text } = shape;
-  // The first message is the post's: whatever a customer types comes after its beginning.
+  // The first message is the post's own: text typed by the customer comes later.
   const message = text === null ? post : elementsIn(post).find((element) => matches(element, text));
   if (!message) return null;
   const around = head === null ? elementsIn(post, (element) => element === message) : [head, ...elementsIn(head)];
@@ -131,7 +128,6 @@ function idOf(post: Element, { id }: PageShape): string | null {
   return id !== null && value.startsWith(id.prefix) ? numberIn(value.slice(id.prefix.length)) : null;
 }
 
-/** Ids of replies are numbers on every page of the family. */
 export const numberIn = (text: string): string | null => (/^\d{1,18}$/.test(text) ? text : null);
 
 function filesOf(items: readonly Element[], { files }: PageShape): PostBlock['files'] {
@@ -144,7 +140,6 @@ function filesOf(items: readonly Element[], { files }: PageShape): PostBlock['fi
   });
 }
 
-/** The words of an element on one line. */
 export function lineOf(element: AnyNode | undefined, longest = 2000): string {
   let words = '';
   if (element)
@@ -155,7 +150,6 @@ export function lineOf(element: AnyNode | undefined, longest = 2000): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-/** The first text that says something, outside of the elements named. */
 function firstText(element: Element | undefined, except: ReadonlySet<AnyNode>): string {
   let found = '';
   if (element)

@@ -1,32 +1,29 @@
 /**
- * Canonical text is what a post says, in one form for both sources: Markdown as it was typed and
- * the page that was rendered from it give the same lines. Signs of Markdown are gone, lists and
- * quotes stand as `- `, `1. ` and `> `, code stands as it is.
+ * Canonical text is used to compare posts: typed Markdown and the page rendered from it give the
+ * same lines. Markdown signs are removed, lists and quotes become `- `, `1. ` and `> `, and code
+ * stays as it is. It is never displayed.
  */
 
-/** A line, and whether it is code: then nothing in it is a sign. */
 export interface TextLine {
   text: string;
   code: boolean;
 }
 
-/** A blank line on both sides: what Markdown does with headings, rules and code. */
 const GAP: TextLine = { text: '', code: false };
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
 const RULE = /^ {0,3}([-*_])(?: *\1){2,} *$/;
 const EMPTY_QUOTE = /^ {0,3}> ?(?:> ?)*$/;
-/** What stands between the head and the rows of a table. */
 const TABLE_RULE = /^ {0,3}\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/;
 const HEADING = /^ {0,3}#{1,6} +(?=\S)/;
-/** A longer line opens no code: what follows the sign is a word. */
+/** A longer line can't open a code block: the text after the fence is not a language. */
 const LONGEST_FENCE = 200;
 /**
- * Quotes and items stand close to what is around them, since pages part them and typists do not.
+ * Quotes and items are joined to the lines around them, since pages separate them and people who
+ * type do not.
  */
 const CLOSE = /^ *(?:> ?|[-*+] |\d{1,9}[.)] )/;
 
-/** Text as it was typed: plain or Markdown. */
 export function canonicalOfTyped(typed: string): string {
   const lines: TextLine[] = [];
   let fence: string | null = null;
@@ -43,14 +40,13 @@ export function canonicalOfTyped(typed: string): string {
   return canonicalOfLines(lines);
 }
 
-/** Lines of a page, or of a typed text whose code was marked. */
-export function canonicalOfLines(given: readonly TextLine[]): string {
+function canonicalOfLines(given: readonly TextLine[]): string {
   const out: string[] = [];
   let empty = false;
   let afterClose = false;
   for (const { text, code } of given) {
     const heading = !code && HEADING.test(text);
-    const line = code ? tidy(text) : lineOfText(heading ? text.replace(HEADING, '') : text);
+    const line = code ? tidyLine(text) : lineOfText(heading ? text.replace(HEADING, '') : text);
     if (line === null) continue;
     if (line === '') {
       empty = true;
@@ -65,18 +61,17 @@ export function canonicalOfLines(given: readonly TextLine[]): string {
   return out.join('\n');
 }
 
-/** A line that is no code; null where it is none of the text at all. */
+/** Converts a line that is not code; null if the line is not part of the text. */
 function lineOfText(text: string): string | null {
   if (text === '' || RULE.test(text) || EMPTY_QUOTE.test(text)) return '';
-  return TABLE_RULE.test(text) ? null : tidy(bare(text));
+  return TABLE_RULE.test(text) ? null : tidyLine(bare(text));
 }
 
-/** Line breaks of all systems, blanks that do not break, and what has no shape of its own. */
-function plainLines(text: string): string[] {
+export function plainLines(text: string): string[] {
   return text.replace(/\r\n?|\u2028|\u2029/g, '\n').split('\n');
 }
 
-const tidy = (line: string): string =>
+export const tidyLine = (line: string): string =>
   line
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
@@ -84,7 +79,6 @@ const tidy = (line: string): string =>
     .trimEnd()
     .normalize('NFC');
 
-/** The signs of one line: item, quote, emphasis, code, links, pictures. */
 function bare(line: string): string {
   const item = line.replace(/^\s*[*+-] +(?=\S)/, '- ').replace(/^\s*(\d{1,9})[.)] +(?=\S)/, '$1. ');
   const cells = /^ {0,3}\|(.*)\| *$/s.exec(item)?.[1]?.split('|');
@@ -94,7 +88,6 @@ function bare(line: string): string {
   return bareWords(item);
 }
 
-/** The cells of a row that say something, as both sources write them. */
 export const rowOf = (cells: readonly string[]): string =>
   cells
     .map((cell) => cell.trim())
@@ -118,7 +111,7 @@ function bareWords(line: string): string {
     text = text.replace(/<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>/g, (_all, url: string) => linkText('', url));
   if (text.includes('`')) text = text.replace(/(?<!`)(`+)(?!`)([^`]+)\1(?!`)/g, '$2');
   if (text.includes('~~')) text = text.replace(/~~(?=\S)([^~]*[^~\s])~~/g, '$1');
-  // Twice: strong inside of emphasis.
+  // Twice, for strong text inside of emphasis.
   for (let turn = 0; turn < 2 && /[*_]/.test(text); turn += 1)
     text = text
       .replace(/(?<![\w*])(\*{1,3})(?=[^\s*])([^*]*[^\s*])\1(?![\w*])/g, '$2')
@@ -126,7 +119,7 @@ function bareWords(line: string): string {
   return text;
 }
 
-/** A link as text: its words, and where it leads unless they say so. */
+/** A link as text: its words, then its target unless the words already contain it. */
 export function linkText(words: string, target: string): string {
   const place = target.replace(/^mailto:/i, '');
   const said = words.trim();
@@ -140,9 +133,11 @@ export function linkText(words: string, target: string): string {
   return plain(said) === plain(place) ? words : `${words} (${place})`;
 }
 
+export const textKey = (text: string): string => wordsKey(canonicalOfTyped(text));
+
 /**
- * The words and figures of a text and nothing else: equal for a text however it was rendered. The
- * numbers of lists are left out, since they are counted anew.
+ * Only the words and figures of a text: equal however the text was rendered. List numbers are left
+ * out, since pages count them anew.
  */
 export function wordsKey(text: string): string {
   const words = text

@@ -1,24 +1,22 @@
 /**
- * Conversations that go along with unsent texts: on the other computer the agent reads what they
- * were answering, before the service was asked for it again.
+ * Conversations travel with unsent texts to another computer, so that the agent can read them there
+ * before the service is asked.
  */
 import type { Reading } from '../../../../shared/domain/conversation.ts';
 import { getRow, type StoreContext } from '../context.ts';
 import { readingOf, storedPosts, storeReading } from './stored-posts.ts';
 
-/** One conversation as it is carried: its posts as text, without the service's HTML. */
 export interface CarriedConversation {
   ticket: string;
-  /** When it was asked for, by our clock, ms. */
+  /** Time of the request, our clock, ms. */
   askedAt: number;
   reading: Reading;
 }
 
-/** More is not carried: what is left out is read at the service. */
 const MOST = 500;
 const MOST_BYTES = 20_000_000;
 
-/** Those of these tickets that are known, as many as may be carried; whole, or not at all. */
+/** Collects whole conversations of these tickets up to the limits; unknown ones are left out. */
 export function carriedConversations(ctx: StoreContext, tickets: readonly string[]): CarriedConversation[] {
   const carried: CarriedConversation[] = [];
   let bytes = 0;
@@ -40,15 +38,15 @@ function conversationOf(ctx: StoreContext, ticket: string): CarriedConversation 
     ticket,
   );
   if (!head || !asked) return null;
-  const all = storedPosts(ctx, ticket).map((post) => ({ ...post, html: null }));
+  const all = storedPosts(ctx, ticket).map(({ look: _, ...post }) => ({ ...post, html: null }));
   const inOrder = all.filter(({ note }) => !note);
   const posts = head.newestFirst ? inOrder.toReversed() : inOrder;
   return { ticket, ...asked, reading: { ...head, posts, notes: all.filter(({ note }) => note) } };
 }
 
 /**
- * What is known here already was read here, and stays. What comes counts as old, so that it is read
- * again as soon as the service can be asked. Returns how many came.
+ * Imports conversations that are not known here. They count as old, so that they are read again
+ * when the service can be asked. Returns the number imported.
  */
 export function importConversations(ctx: StoreContext, conversations: readonly CarriedConversation[]): number {
   const fresh = conversations.filter(({ ticket }) => readingOf(ctx, ticket) === null);

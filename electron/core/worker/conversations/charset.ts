@@ -1,6 +1,5 @@
-/** `pageText` reads a page's bytes in the charset that it, or whoever sent it, names. */
+/** `pageText` decodes a page's bytes in the charset that the page or the response header names. */
 
-/** Where a page says its charset, as browsers look for it. */
 const LOOKED_AT = 4096;
 const NAMED = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
 
@@ -21,7 +20,6 @@ function charsetIn(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** UTF-8 where it is that, else the charset of old systems. */
 const withoutName = (bytes: Uint8Array): string =>
   decoded(bytes, 'utf-8', true) ?? decoded(bytes, 'windows-1252') ?? '';
 
@@ -29,7 +27,7 @@ function decoded(bytes: Uint8Array, charset: string, fatal = false): string | nu
   try {
     return new TextDecoder(charset, { fatal }).decode(bytes);
   } catch {
-    // No such charset, or these bytes are none of it: the caller knows another.
+    // Unknown charset, or bytes that do not fit it: the caller tries another.
     return null;
   }
 }

@@ -1,11 +1,13 @@
 /**
- * Words of dates in the languages of the service's pages, as `fold` leaves them: small letters
- * without marks. A month's word means one month in all of them, so the language need not be known.
+ * Date words in the languages of the service's pages, as `fold` leaves them: small letters without
+ * accents. Each word means one month in all languages, so the language need not be known.
  */
 
-/** Beginnings are enough: `nov`, `nov.` and `november` are one; `mar` stands for March only. */
+/**
+ * The beginning of a word is enough: `nov`, `nov.` and `november` are the same; `mar` means March
+ * only.
+ */
 const MONTHS: readonly string[] = [
-  // English, German, French, Spanish, Dutch, in that order where they differ.
   'january januar janner janvier enero januari jan janv ene',
   'february februar fevrier febrero februari feb febr fevr fev',
   'march marz mars marzo maart mar mrz mrt maerz',
@@ -20,7 +22,9 @@ const MONTHS: readonly string[] = [
   'december dezember decembre diciembre dec dez dic',
 ];
 
-/** Monday first. Short forms are left out: `mar` is a day in two of them, and a month. */
+/**
+ * Monday first. Short forms are left out: `mar` is a weekday in two languages, and also a month.
+ */
 const DAYS: readonly string[] = [
   'monday montag lundi lunes maandag',
   'tuesday dienstag mardi martes dinsdag',
@@ -34,7 +38,6 @@ const DAYS: readonly string[] = [
 const numbered = (lists: readonly string[]): ReadonlyMap<string, number> =>
   new Map(lists.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)));
 
-/** 1 to 12. */
 export const MONTH_WORDS = numbered(MONTHS);
 /** 1 (Monday) to 7. */
 export const DAY_WORDS = numbered(DAYS);

@@ -1,14 +1,16 @@
 /**
- * Fits the posts of a ticket into its timeline: a reply of ours and its post are one entry, and
- * what a post tells needs no line of its own.
+ * Merges a ticket's posts into its timeline: our reply and its post become one entry, and a change
+ * already shown by a post gets no line of its own.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { SentEntry, TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import type { StoreContext } from '../context.ts';
+import { ticketLine } from '../tickets/line.ts';
 import { minuteOf } from './facts.ts';
 import { OPENING_ID } from './identity.ts';
+import { likelyWriters } from './looks.ts';
 import { sameText } from './same-text.ts';
-import { readingOf, storedPosts } from './stored-posts.ts';
+import { conversationFacts, readingOf, storedPosts } from './stored-posts.ts';
 
 type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 type Observed = Extract<TimelineEntry, { kind: 'observed' }>;
@@ -16,15 +18,12 @@ type Dated = TimelineEntry & { at: number };
 
 interface ConversationEntries {
   posts: PostEntry[];
-  /** The replies that are no post, or not yet. */
   replies: Dated[];
-  /** The opening post is among them. */
   tellsOpening: boolean;
-  /** Whether a change is what one of the posts made. */
   tells(change: Observed): boolean;
 }
 
-/** A post may be dated by its minute, and by another clock: so far from our own send, ms. */
+/** Most time between our send and its post, ms: a post may have only minutes, and another clock. */
 const NEAR = 5 * 60_000;
 
 export function conversationEntries(ctx: StoreContext, ticket: string, replies: Dated[]): ConversationEntries {
@@ -34,13 +33,21 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
     stored,
     replies.filter((reply) => reply.kind === 'sent'),
   );
+  const line = ticketLine(ctx, ticket);
+  const proven = [...own].filter(
+    ([post, sent]) => sent.post === post.id && sent.recordedAs !== 'client' && !sent.chosen,
+  );
+  const ours = new Set(proven.map(([post]) => post));
+  const likely = line ? likelyWriters(stored, ours, conversationFacts(ctx, line)) : new Map<Post, never>();
   let last = 0;
   const posts = withNotesBetween(stored).map((post): PostEntry => {
-    // Where a time is not known for certain the post stands behind the one before it.
+    // A post without a certain time is placed after the one before it.
     if (!post.note) last = Math.max(last, post.at?.utc ?? last);
     const sent = own.get(post) ?? null;
     const id = sent?.id ?? `${post.note ? 'note' : 'post'}-${post.id}`;
-    return { kind: 'post', id, at: post.note ? (post.at?.utc ?? last) : last, post: withoutLinks(post), own: sent };
+    const at = post.note ? (post.at?.utc ?? last) : last;
+    const writer = sent ? undefined : likely.get(post);
+    return { kind: 'post', id, at, post: shownPost(post), own: sent, ...(writer && { likely: writer }) };
   });
   const taken = new Set([...own.values()].map(({ id }) => id));
   const until = readingOf(ctx, ticket)?.lastReply ?? '';
@@ -52,15 +59,15 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
   };
 }
 
-/** A link of a file may hold the ticket's access code, and a window names a file by its number. */
-const withoutLinks = (post: Post): Post =>
+/** A file's link may hold the ticket's access code, so windows get file numbers only. */
+const shownPost = ({ look: _, ...post }: Post): Post =>
   post.files.some(({ link }) => link !== null)
     ? { ...post, files: post.files.map((file) => ({ ...file, link: null })) }
     : post;
 
 /**
- * Notes of the staff behind the post that they were written after, by the service's own clock: it
- * tells that also where its zone is not known.
+ * Places the staff's notes after the post that preceded them, by the service's own clock: this
+ * works even if the service's zone is unknown.
  */
 function withNotesBetween(stored: readonly Post[]): Post[] {
   const all = stored.filter(({ note }) => !note);
@@ -73,8 +80,8 @@ function withNotesBetween(stored: readonly Post[]): Post[] {
 }
 
 /**
- * Which posts are replies of ours, each once: what was found to be one, and what has the same words
- * and is of about the same time.
+ * Maps posts to our replies, each at most once: proven pairs first, then pairs with the same words
+ * and about the same time.
  */
 function ownPosts(posts: readonly Post[], sent: readonly SentEntry[]): Map<Post, SentEntry> {
   const found = new Map<Post, SentEntry>();

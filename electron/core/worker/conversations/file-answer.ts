@@ -1,6 +1,6 @@
 /**
- * `fileOfAnswer` and `fileOfLink` read what the service gave for a file of a post: the file's bytes,
- * or why it is none. What is not certainly the file is never taken for it.
+ * `fileOfAnswer` and `fileOfLink` read the service's response for a post's file: the bytes, or the
+ * reason why there are none. A response that may not be the file is refused.
  */
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import type { FetchedState } from '../../../../shared/domain/post-file.ts';
@@ -14,10 +14,8 @@ import { parseHtml } from './html-tree.ts';
 import { whyNoPosts } from './page-kind.ts';
 
 const OPERATION = 'get-ticket-attachment';
-/** The operation of a file that was asked for by its link. */
 const LINK_OPERATION = 'file-link';
 
-/** What a link's answer says of itself, after all redirects. */
 export interface LinkHead {
   url: string;
   status: number;
@@ -25,12 +23,11 @@ export interface LinkHead {
   disposition: string | null;
 }
 
-/** What a page may be that stands before all files. */
 const STANDS_BEFORE: ReadonlySet<NoConversation | null> = new Set(['login-required', 'challenge', 'maintenance']);
 
 type Bytes = Uint8Array<ArrayBufferLike>;
 
-/** The body of a get-ticket-attachment answer; `listed` is the name that the post gives. */
+/** Reads the body of a get-ticket-attachment answer; `listed` is the name in the post. */
 export function fileOfAnswer(body: Uint8Array, listed: string): Result<Bytes> {
   const parsed = parseBody(body);
   if (!parsed.ok) {
@@ -52,8 +49,9 @@ export function fileOfAnswer(body: Uint8Array, listed: string): Result<Bytes> {
 }
 
 /**
- * A file comes with a name to save it under. A page of text comes without one, also where its status
- * is 200: so services answer for what was removed, and for whoever may not have it.
+ * Reads the response to a file's link. A real file comes with a name to save it under. A text page
+ * without such a name is refused even with status 200: services answer this way for removed files
+ * and missing rights.
  */
 export function fileOfLink(body: Uint8Array, head: LinkHead, listed: string): Result<Bytes> {
   const isNamed = /^\s*attachment\b|;\s*filename\*?\s*=/i.test(head.disposition ?? '');
@@ -65,7 +63,9 @@ export function fileOfLink(body: Uint8Array, head: LinkHead, listed: string): Re
     : err('rejected', LINK_OPERATION, { subject: listed, detail: { reason: why } });
 }
 
-/** A login, or what else comes in the place of any page; null where the page is about this file. */
+/**
+ * The page kind if it replaces any page (for example a login); null if the page is about this file.
+ */
 function standsBefore(body: Uint8Array, { url, status, contentType }: LinkHead): NoConversation | null {
   if (body.length > LIMITS.input) return null;
   const html = pageText(body, contentType);
@@ -74,7 +74,7 @@ function standsBefore(body: Uint8Array, { url, status, contentType }: LinkHead):
   return STANDS_BEFORE.has(why) ? why : null;
 }
 
-/** What an error says of the file itself; null where another try may bring it. */
+/** The file's final state that an error implies; null if another try may succeed. */
 export function stateOf({ detail }: AppError): FetchedState | null {
   if (detail?.reason === 'no-file') return 'gone';
   return detail?.reason === 'file-refused' ? 'refused' : null;
@@ -88,14 +88,14 @@ const refused = (error: AppError, subject: string): Result<never> => ({
   error: { ...error, subject, detail: { ...error.detail, reason: 'file-refused' } },
 });
 
-/** Some services put the file into a wrapper of its own. */
+/** Some services wrap the file in another object. */
 function unwrapped(body: JsonObject): JsonObject {
   if (Object.hasOwn(body, 'data') && !isObject(body.data)) return body;
   const inner = [body.attachment, body.file, body.data].find(isObject);
   return inner ? trimmedKeys(inner) : body;
 }
 
-/** Names as they are compared: services put a number of their own before what they store. */
+/** Comparable name: some services put a number before the names of stored files. */
 const bareName = (name: string): string =>
   wireText(name)
     .trim()
@@ -104,8 +104,8 @@ const bareName = (name: string): string =>
     .toLowerCase();
 
 /**
- * Null where it is no base64: the decoder passes over what it does not know, and half a file would
- * be taken for the whole.
+ * Null if it is not base64: the decoder skips unknown characters, so half a file would pass as the
+ * whole.
  */
 function fromBase64(data: string): Bytes | null {
   const text = /\s/.test(data) ? data.replace(/\s+/g, '') : data;

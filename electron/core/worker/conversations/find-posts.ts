@@ -1,13 +1,13 @@
 /**
- * `findPosts` finds a conversation on a page of an unknown theme: blocks side by side that repeat,
- * each with a time and a text. It is a guess, and every reader of it says so.
+ * `findPosts` guesses a conversation on a page of an unknown theme: repeating sibling blocks, each
+ * with a time and a text. Readings made from it are marked as a guess.
  */
 import { blocksOf, lineOf, type PostBlock } from './blocks.ts';
-import { type AnyNode, ancestorsOf, type Document, type Element, elementsIn, holds } from './html-tree.ts';
+import { type AnyNode, ancestorsOf, type Document, type Element, elementsIn, walkTree } from './html-tree.ts';
 import { isOfTheme, kindsBetween, pathSelector, postSelector, timeElements } from './repeats.ts';
 import type { PageShape } from './shape.ts';
 
-/** Parts of a page that repeat what stands in the conversation. */
+/** Parts of a page that repeat words of the conversation. */
 const BESIDE = new Set(['aside', 'nav', 'header', 'footer', 'form', 'table']);
 const HIGHEST = 12;
 
@@ -16,9 +16,40 @@ interface Group {
   times: Element[];
 }
 
-export function findPosts(page: Document): { blocks: PostBlock[]; shape: PageShape } | null {
+/** Most node visits: about a second on a slow computer. */
+export const SEARCH_STEPS = 5_000_000;
+
+interface SearchBudget {
+  left: number;
+}
+
+function spend(budget: SearchBudget, steps: number): boolean {
+  if (steps > budget.left) return false;
+  budget.left -= steps;
+  return true;
+}
+
+const TRIES = 6;
+
+function nodesOf(page: Document): number {
+  let count = 0;
+  walkTree(page, (node) => {
+    count += 1;
+    return 'children' in node;
+  });
+  return count;
+}
+
+/** Searches for posts until the budget is spent; longer pages are hostile. */
+export function findPosts(
+  page: Document,
+  budget: SearchBudget = { left: SEARCH_STEPS },
+): { blocks: PostBlock[]; shape: PageShape } | null {
   let best: { blocks: PostBlock[]; shape: PageShape; words: number } | null = null;
-  for (const group of groupsOf(timeElements(page))) {
+  const tries = TRIES * nodesOf(page);
+  for (const group of groupsOf(timeElements(page), budget)) {
+    const depth = Math.max(...group.times.slice(0, 50).map((time) => ancestorsOf(time).length));
+    if (!spend(budget, tries + group.posts.length * depth)) break;
     const shape = shapeOf(group);
     const blocks = shape === null ? [] : blocksOf(page, shape);
     if (shape === null || blocks.length < 2) continue;
@@ -28,12 +59,13 @@ export function findPosts(page: Document): { blocks: PostBlock[]; shape: PageSha
   return best;
 }
 
-/** Ancestors of times that stand side by side, each with one time in the same place. */
-function groupsOf(times: readonly Element[]): Group[] {
+function groupsOf(times: readonly Element[], budget: SearchBudget): Group[] {
   const byParent = new Map<AnyNode, Map<string, Group>>();
   for (const time of times) {
-    if (isBeside(time)) continue;
-    for (const at of ancestorsOf(time).slice(0, HIGHEST)) {
+    const above = ancestorsOf(time);
+    if (!spend(budget, above.length + HIGHEST * HIGHEST)) break;
+    if ([time, ...above].some(isBeside)) continue;
+    for (const at of above.slice(0, HIGHEST)) {
       const { parent } = at;
       if (!parent || !isOfTheme(at)) continue;
       const groups = byParent.get(parent) ?? new Map<string, Group>();
@@ -54,33 +86,29 @@ function groupsOf(times: readonly Element[]): Group[] {
     .slice(0, 20);
 }
 
-const isBeside = (element: Element): boolean =>
-  [element, ...ancestorsOf(element)].some(
-    ({ name, attribs }) => ['aside', 'nav', 'footer'].includes(name) || /\bsidebar\b/.test(attribs.class ?? ''),
-  );
+const isBeside = ({ name, attribs }: Element): boolean =>
+  ['aside', 'nav', 'footer'].includes(name) || /\bsidebar\b/.test(attribs.class ?? '');
 
-/**
- * The shape of such a group: of what holds no time, the place with the most words is the message.
- */
+/** Derives the shape of a group: the part without times that has the most words is the message. */
 function shapeOf({ posts, times }: Group): PageShape | null {
   const sums = new Map<string, { words: number; count: number }>();
-  posts.slice(0, 50).forEach((post, index) => {
+  for (const [index, post] of posts.slice(0, 50).entries()) {
     const time = times[index];
-    if (!time) return;
-    for (const element of elementsIn(post, (one) => !holds(one, time))) {
-      if (holds(element, time) || BESIDE.has(element.name)) continue;
+    if (!time) continue;
+    const around = new Set<AnyNode>([time, ...ancestorsOf(time)]);
+    for (const element of elementsIn(post, (one) => !around.has(one))) {
+      if (around.has(element) || BESIDE.has(element.name)) continue;
       const selector = pathSelector(post, element);
       const sum = sums.get(selector) ?? { words: 0, count: 0 };
       sums.set(selector, { words: sum.words + lineOf(element, 20_000).length, count: sum.count + 1 });
     }
-  });
+  }
   const [best] = [...sums].sort((a, b) => b[1].words - a[1].words);
   const [post, time] = [posts[0], times[0]];
   if (!best || !post || !time || best[1].words === 0) return null;
   return learned('unknown-theme', { post: postSelector(posts), text: best[0], time: pathSelector(post, time) });
 }
 
-/** A shape that says where posts, texts and times are, and nothing of who wrote them. */
 export const learned = (name: string, places: Pick<PageShape, 'post' | 'head' | 'text' | 'time'>): PageShape => ({
   name,
   version: 1,

@@ -8,6 +8,7 @@ import type { Post } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
 import { inFull, runs } from '../../../../tests/helpers/in-full.ts';
 import type { ConversationFacts } from './facts.ts';
+import { findPosts, SEARCH_STEPS } from './find-posts.ts';
 import { parseHtml } from './html-tree.ts';
 import { learnShape } from './learn-shape.ts';
 import { readPage } from './read-page.ts';
@@ -221,6 +222,22 @@ describe('sizes', () => {
     },
     60_000,
   );
+
+  test('posts of an unknown theme are looked for within a number of steps', () => {
+    const post = '<div class="a"><i class="t">2026-11-20 10:15</i><p class="m">Hello</p></div>';
+    const pageOf = (count: number) => parseHtml(`<main><div class="b">${post.repeat(count)}</div></main>`);
+    const spentOn = (count: number, left = SEARCH_STEPS) => {
+      const [tree, budget] = [pageOf(count), { left }];
+      const found = tree && findPosts(tree, budget);
+      return { posts: found?.blocks.length ?? 0, spent: left - budget.left };
+    };
+    const [some, more] = [spentOn(100), spentOn(1000)];
+    expect([some.posts, more.posts]).toEqual([100, 1000]);
+    expect(more.spent / some.spent).toBeLessThan(12);
+    expect(spentOn(30_000).spent).toBeLessThanOrEqual(SEARCH_STEPS);
+    // What one group costs is not begun where it is not left.
+    expect(spentOn(100, 2000)).toEqual({ posts: 0, spent: expect.any(Number) });
+  });
 
   test('the parser gives up, and says so by nothing', () => expect(parseHtml('<div>'.repeat(1_000_000))).toBe(null));
 });

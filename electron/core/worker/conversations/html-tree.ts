@@ -1,7 +1,7 @@
 /**
- * `parseHtml` makes a tree of a page as a browser would, within bounds: HTML can ask a parser for
- * more than its own length (formatting that is opened again and again, tables that give their
- * contents away, nesting without end), and whoever writes to the hoster may try that.
+ * `parseHtml` parses a page like a browser, within bounds: hostile HTML can cost far more than its
+ * length (reopened formatting, tables that move their contents out, endless nesting), and any
+ * customer may send it.
  */
 import { type AnyNode, type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { Parser, type ParserOptions, type Token, type TreeAdapter } from 'parse5';
@@ -9,14 +9,13 @@ import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree
 
 export type { AnyNode, ChildNode, Document, Element };
 
-/** Elements, texts and comments: some ten times those of the longest page worth reading. */
+/** Elements, texts and comments: about ten times those of the longest real page. */
 const MOST_NODES = 600_000;
-/** Steps through open elements and siblings: a second or so of a slow computer. */
+/** Steps through open elements and siblings: about a second on a slow computer. */
 const MOST_STEPS = 200_000_000;
 
 const MOST_ATTRIBUTES = 10_000;
 
-/** Thrown and caught in this file only: the parser has no other way to be stopped. */
 class Tangled extends Error {}
 
 class Budget {
@@ -54,7 +53,7 @@ function boundedAdapter(budget: Budget): TreeAdapter<Htmlparser2TreeAdapterMap> 
       adapter.insertBefore(parent, node, reference);
     },
     insertText(parent, text) {
-      // Ours, so that a new text is counted: the adapter calls itself for it.
+      // Overridden so that new texts are counted: the adapter calls this method itself.
       const last = parent.children.at(-1);
       if (last && isText(last)) last.data += text;
       else adapter.appendChild(parent, this.createTextNode(text));
@@ -78,7 +77,7 @@ function boundedAdapter(budget: Budget): TreeAdapter<Htmlparser2TreeAdapterMap> 
   };
 }
 
-/** An end tag may look through all open elements without closing one. */
+/** Counts end tags too: one may search all open elements without closing any. */
 class BoundedParser extends Parser<Htmlparser2TreeAdapterMap> {
   private readonly budget: Budget;
   constructor(budget: Budget, options: ParserOptions<Htmlparser2TreeAdapterMap>) {
@@ -91,7 +90,7 @@ class BoundedParser extends Parser<Htmlparser2TreeAdapterMap> {
   }
 }
 
-/** Null where the page is too tangled to be read; places in `html` stand at each node. */
+/** Parses a page; null if it is too complex. Each node holds its place in `html`. */
 export function parseHtml(html: string): Document | null {
   const budget = new Budget();
   const parser = new BoundedParser(budget, { treeAdapter: boundedAdapter(budget), sourceCodeLocationInfo: true });
@@ -104,7 +103,6 @@ export function parseHtml(html: string): Document | null {
   }
 }
 
-/** Contents that nobody reads on a page. */
 const NO_TEXT = new Set(
   'script style template head title noscript noembed noframes iframe object textarea select option button svg math audio video canvas'.split(
     ' ',
@@ -114,8 +112,8 @@ const NO_TEXT = new Set(
 export const isNoText = (element: Element): boolean => NO_TEXT.has(element.name);
 
 /**
- * Goes through a tree without calling itself, so that no depth is too much. `enter` says whether to
- * look inside of a node; `leave` comes for those alone.
+ * Walks a tree without recursion, so that any depth is safe. `enter` decides whether to descend
+ * into a node; `leave` runs only for those.
  */
 export function walkTree(
   root: AnyNode,
@@ -138,7 +136,6 @@ export function walkTree(
   }
 }
 
-/** All elements below a root, in the order of the page. */
 export function elementsIn(root: AnyNode, until: (element: Element) => boolean = () => false): Element[] {
   const found: Element[] = [];
   walkTree(root, (node) => {
@@ -152,13 +149,11 @@ export function elementsIn(root: AnyNode, until: (element: Element) => boolean =
 export const classesOf = (element: Element): string[] =>
   (element.attribs.class ?? '').split(/\s+/).filter((one) => one !== '');
 
-/** The element holds the node, or is it. */
 export function holds(element: AnyNode, node: AnyNode): boolean {
   for (let at: AnyNode | null = node; at; at = at.parent) if (at === element) return true;
   return false;
 }
 
-/** The elements above, nearest first. */
 export function ancestorsOf(node: AnyNode): Element[] {
   const above: Element[] = [];
   for (let at: AnyNode | null = node.parent; at; at = at.parent) if (isTag(at)) above.push(at);

@@ -1,16 +1,14 @@
 /**
- * `identified` gives each post the identity it is kept under: the service's reply id, or a hash of
- * what it shows, counted by occurrence, so that two equal answers of one minute stay two.
+ * `identified` gives each post its id: the service's reply id, or a hash of its visible content
+ * with a counter, so that two equal posts of one minute stay two.
  */
 import { createHash } from 'node:crypto';
 import type { Post } from '../../../../shared/domain/conversation.ts';
-import { wordsKey } from './canonical-text.ts';
+import { textKey, wordsKey } from './canonical-text.ts';
 
-/** A post as it was read, before it has its identity. */
 export interface ReadPost extends Omit<Post, 'id'> {
-  /** The service's reply id, where the source shows one for certain. */
   replyId: string | null;
-  /** The name as it stood there: a part of the hash, also where nobody vouches for it. */
+  /** The displayed name. The hash uses it even if the writer is not certain. */
   signed: string;
 }
 
@@ -31,6 +29,6 @@ export function identified(read: readonly ReadPost[]): Post[] {
 
 const hashOf = (signed: string, time: string, text: string): string =>
   `h:${createHash('sha256')
-    .update(JSON.stringify([wordsKey(signed), time, wordsKey(text)]))
+    .update(JSON.stringify([wordsKey(signed), time, textKey(text)]))
     .digest('hex')
     .slice(0, 32)}`;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
 import {
+  at,
   KEYS,
   NOON,
   openTestStore,
@@ -14,7 +15,7 @@ import {
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
-import { cacheMigrations } from '../database/cache-schema.ts';
+import { cacheSchema } from '../database/cache-schema.ts';
 import { openDatabase } from '../database/database.ts';
 import { sixShape } from './shapes/six.ts';
 
@@ -56,6 +57,21 @@ const page = (posts = POSTS, theme: keyof typeof SAMPLE_PAGES = 'six', ticket = 
 const posts = (ticket = '1'): Post[] =>
   store.tickets.timeline(ticket).flatMap((entry) => (entry.kind === 'post' ? [entry.post] : []));
 const words = (ticket?: string) => posts(ticket).map(({ text }) => text);
+
+it('has its times in the zone of now, whichever was known when it was read', () => {
+  store.settings.save({ zone: null });
+  takePage(page());
+  takeConversation(store, '2', [{ id: '0', clock: '10:00:00', text: 'Down.' }]);
+  const last = () => ['1', '2'].map((ticket) => posts(ticket).at(-1)?.at?.utc);
+  expect(last()).toEqual([null, null]);
+  store.settings.save({ zone: 'UTC' });
+  expect(last()).toEqual([at('10:00:00'), at('10:00:00')]);
+  store.settings.save({ zone: 'Europe/Berlin' });
+  expect(last()).toEqual([at('08:00:00'), at('08:00:00')]);
+  expect(
+    store.search.run({ query: 'down', kinds: ['post'], from: 0, count: 9, now: NOON }).hits.length,
+  ).toBeGreaterThan(0);
+});
 
 describe('a page', () => {
   it('is stored once, whatever order its theme has', () => {
@@ -160,7 +176,7 @@ describe('kept pages', () => {
     const left = openDatabase({
       file: join(folder, 'cache.db'),
       key: KEYS.cache,
-      migrations: cacheMigrations,
+      schema: cacheSchema,
       synchronous: 'NORMAL',
     });
     const shapes = left.prepare('SELECT shapes FROM conversation_pages').pluck().get() as string;

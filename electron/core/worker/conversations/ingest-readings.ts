@@ -1,6 +1,6 @@
 /**
- * Makes a conversation of what came of a ticket, an answer of get-ticket or its page, and stores
- * it; reads kept pages again when a shape is better, and learns shapes from a sentence.
+ * Stores conversations from get-ticket answers and ticket pages, rereads kept pages when shapes
+ * improve, and learns shapes from a sentence.
  */
 import type { LearnedShape, NoConversation } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -14,7 +14,7 @@ import { parseHtml } from './html-tree.ts';
 import { dropPage, keepPage, keptPage, noteShapes, type PageBytes, readByOthers } from './kept-pages.ts';
 import { learnShape } from './learn-shape.ts';
 import { addShape, learnedShapes, shapesPrint } from './learned-shapes.ts';
-import { whyNoPosts } from './page-kind.ts';
+import { lookOfPage, type PageLook } from './page-kind.ts';
 import { readAnswer } from './read-answer.ts';
 import { readPage } from './read-page.ts';
 import {
@@ -27,7 +27,8 @@ import {
 } from './stored-posts.ts';
 
 /**
- * Decodes and stores an answer of get-ticket. What cannot be read leaves what is stored as it is.
+ * Decodes and stores a get-ticket answer. An unreadable answer leaves the stored conversation as it
+ * is.
  */
 export function ingestAnswer(
   ctx: StoreContext,
@@ -44,16 +45,15 @@ export function ingestAnswer(
   }
   const { odd, departmentName, ...reading } = read.value;
   noteOddities(ctx, { of: 'conversations', shape: 'nested' }, odd, ctx.now);
-  // The answer holds all that a page can tell, and the staff's notes.
+  // The answer contains everything of the page, and the staff's notes.
   dropPage(ctx, ticket);
   if (departmentName !== null) noteDepartment(ctx, line, departmentName);
   return ok(storeReading(ctx, ticket, reading, asked));
 }
 
-/** A page as the desk got it, its bytes apart. */
 export type PageHead = Omit<PageBytes, 'body'>;
 
-/** What stands on a page that holds no posts: these are no ticket's, and not worth keeping. */
+/** Reasons that show a page is not a ticket's, so it is not kept. */
 const NOT_OF_A_TICKET: readonly string[] = [
   'login-required',
   'challenge',
@@ -62,7 +62,7 @@ const NOT_OF_A_TICKET: readonly string[] = [
   'another-ticket',
 ] satisfies NoConversation[];
 
-/** Reads and stores a ticket's page. What cannot be read leaves what is stored as it is. */
+/** Reads and stores a ticket's page. An unreadable page leaves the stored conversation as it is. */
 export function ingestConversationPage(
   ctx: StoreContext,
   ticket: string,
@@ -75,7 +75,8 @@ export function ingestConversationPage(
   const page: PageBytes = { ...head, body: new Uint8Array(body) };
   const read = readPage(page, conversationFacts(ctx, line), learnedShapes(ctx));
   const reason = read.ok ? null : (read.error.detail?.reason ?? '');
-  // A conversation may be taken for a notice: then the agent can teach how to read it.
+  // A conversation may look like a "not found" notice: keep it, so that the agent can teach a
+  // shape.
   const isWorthKeeping =
     reason === 'no-such-ticket' ? keptPage(ctx, ticket) === null : !NOT_OF_A_TICKET.includes(reason ?? '');
   if (isWorthKeeping) keepPage(ctx, ticket, page, shapesPrint(ctx));
@@ -86,27 +87,24 @@ export function ingestConversationPage(
   return ok(storeReading(ctx, ticket, read.value, asked));
 }
 
-/**
- * What stands on a page in the place of posts; null where that is not known. For places that are
- * tried with an invented ticket.
- */
-export function judgePage(_ctx: StoreContext, body: ArrayBuffer, { url, status, contentType }: PageHead) {
+/** Look of a page requested with an invented ticket; null if unreadable. */
+export function judgePage(
+  _ctx: StoreContext,
+  body: ArrayBuffer,
+  { url, status, contentType }: PageHead,
+): PageLook | null {
   const bytes = new Uint8Array(body);
-  if (bytes.byteLength > LIMITS.input) return null;
+  if (bytes.byteLength > LIMITS.page) return null;
   const html = pageText(bytes, contentType ?? null);
   const tree = parseHtml(html);
-  return tree && whyNoPosts(tree, html, url, status ?? 200);
+  return tree && lookOfPage(tree, html, url, status ?? 200);
 }
 
-/** What another reading of kept pages brought. */
 export interface Reread {
-  /** Tickets whose conversation is not as it was. */
   changed: string[];
-  /** There may be more. */
   more: boolean;
 }
 
-/** Reads at most `count` kept pages again, of those that other shapes were known for. */
 export function rereadPages(ctx: StoreContext, count: number): Reread {
   const shapes = shapesPrint(ctx);
   const tickets = readByOthers(ctx, shapes, count);
@@ -114,18 +112,17 @@ export function rereadPages(ctx: StoreContext, count: number): Reread {
   return { changed, more: tickets.length === count };
 }
 
-/** Whether the conversation is not as it was. */
 function reread(ctx: StoreContext, ticket: string, shapes: string): boolean {
   noteShapes(ctx, ticket, shapes);
   const page = keptPage(ctx, ticket);
   const line = ticketLine(ctx, ticket);
   if (!page || !line) return false;
   const read = readPage(page, conversationFacts(ctx, line), learnedShapes(ctx));
-  // What was read before is still the best that is known of it.
+  // If the new reading fails, the earlier one remains the best.
   return read.ok && storeReading(ctx, ticket, read.value, null).changed;
 }
 
-/** Learns a shape from a sentence of a ticket's kept page, and reads that page by it. */
+/** Learns a shape from a sentence on a ticket's kept page, and rereads that page with it. */
 export function teachShape(ctx: StoreContext, ticket: string, sentence: string): Result<LearnedShape> {
   const operation = 'conversations.learnShape';
   const page = keptPage(ctx, ticket);

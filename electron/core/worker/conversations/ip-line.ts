@@ -1,13 +1,17 @@
-/** `addressLine` finds the line with the writer's IP address that themes put below a message. */
+/**
+ * `addressLine` finds the line with the writer's IP address that some themes append to a message.
+ */
 import { isTag, isText } from 'domhandler';
 import { lineOf } from './blocks.ts';
 import type { AnyNode, Element } from './html-tree.ts';
 
 const LONGEST = 120;
-/** Words in any language, then an address and nothing more. */
 const LINE = /^[^\d:]{0,60}:? ?(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,8})$/i;
 
-/** The last rule of the message and all that follows it, where that is such a line. */
+/**
+ * Returns the message's last rule and everything after it, if that is an address line; else
+ * nothing.
+ */
 export function addressLine(message: Element, left: ReadonlySet<AnyNode>): AnyNode[] {
   const after: AnyNode[] = [];
   for (let at = message.children.at(-1) as AnyNode | null | undefined; at; at = at.prev) {

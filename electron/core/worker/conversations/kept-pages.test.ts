@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { KEYS, NOON } from '../../../../tests/helpers/memory-store.ts';
-import { cacheMigrations } from '../database/cache-schema.ts';
+import { cacheSchema } from '../database/cache-schema.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { keepPage, keptPage } from './kept-pages.ts';
 
@@ -10,7 +10,7 @@ const KB = 1024;
 const URL_OF = 'https://hoster.example/viewticket.php';
 let cache: Database;
 beforeEach(() => {
-  cache = openDatabase({ file: null, key: KEYS.cache, migrations: cacheMigrations, synchronous: 'NORMAL' });
+  cache = openDatabase({ file: null, key: KEYS.cache, schema: cacheSchema, synchronous: 'NORMAL' });
 });
 
 /** Keeps a page that packs to no less than this, `minute` minutes after noon. */

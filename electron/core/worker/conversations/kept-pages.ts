@@ -1,20 +1,17 @@
 /**
- * Keeps the pages that conversations were read from, packed, so that a better shape reads them
- * again without the network. Where the API is the source none is kept; a ticket that leaves the
- * cache takes its page along (by a trigger).
+ * Keeps the compressed pages of conversations, so that a better shape can reread them without the
+ * network. With the API as source no page is kept. A trigger deletes the page with its ticket.
  */
 import { deflateSync, inflateSync } from 'node:zlib';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { LIMITS } from './facts.ts';
 import type { FetchedPage } from './read-page.ts';
 
-/** All of them, packed. The oldest go first. */
+/** Limit for all compressed pages; the oldest are deleted first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What keeps them. */
 type Kept = Pick<StoreContext, 'cache'>;
 
-/** A page with its bytes, as it came. */
 export interface PageBytes extends FetchedPage {
   body: Uint8Array;
 }
@@ -27,7 +24,10 @@ interface PageRow {
   body: Buffer;
 }
 
-/** `readBy`: the shapes that were known when it was read. `most`: bytes of all that are kept. */
+/**
+ * Keeps a page. `readBy` names the shapes it was read with; `most` limits the bytes of all kept
+ * pages.
+ */
 export function keepPage(
   ctx: Kept & Pick<StoreContext, 'now'>,
   ticket: string,
@@ -54,7 +54,6 @@ export function keepPage(
   }
 }
 
-/** The page as it came; null where none is kept. */
 export function keptPage(ctx: Kept, ticket: string): PageBytes | null {
   const row = getRow<PageRow>(ctx.cache, 'SELECT * FROM conversation_pages WHERE ticket = ?', ticket);
   if (!row) return null;
@@ -66,7 +65,6 @@ export function keptPage(ctx: Kept, ticket: string): PageBytes | null {
 export const dropPage = (ctx: Kept, ticket: string): void =>
   void run(ctx.cache, 'DELETE FROM conversation_pages WHERE ticket = ?', ticket);
 
-/** Tickets whose page was read by other shapes than these. */
 export const readByOthers = (ctx: StoreContext, shapes: string, count: number): string[] =>
   getRows<{ ticket: string }>(
     ctx.cache,
@@ -77,7 +75,7 @@ export const readByOthers = (ctx: StoreContext, shapes: string, count: number): 
 export const noteShapes = (ctx: StoreContext, ticket: string, shapes: string): void =>
   void run(ctx.cache, 'UPDATE conversation_pages SET shapes = ? WHERE ticket = ?', shapes, ticket);
 
-/** Links are read from the path on; the query holds the access code. */
+/** Links are resolved against the path; the query holds the access code. */
 function withoutQuery(url: string): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname } = new URL(url);

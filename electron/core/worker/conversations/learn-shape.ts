@@ -1,7 +1,7 @@
 /**
- * `learnShape` learns how a theme shows a conversation from one sentence that the agent copied out
- * of a post: what holds the sentence is a message, what holds it and a time is a post, and its
- * siblings are the others.
+ * `learnShape` learns a theme from one sentence that the agent copied from a post: the element with
+ * the sentence is the message, the element that also holds a time is the post, and its siblings are
+ * the other posts.
  */
 import { isTag, isText } from 'domhandler';
 import { blocksOf } from './blocks.ts';
@@ -21,14 +21,13 @@ import {
 import { kindsBetween, pathSelector, postSelector, selectorOf, timeElements } from './repeats.ts';
 import type { PageShape } from './shape.ts';
 
-/** Fewer letters stand everywhere. */
 const SHORTEST = 6;
 const MOST_PLACES = 10;
 
-/** Null where the page does not hold the sentence, or no time stands beside it. */
+/** Null if the page does not contain the sentence, or no time is near it. */
 export function learnShape(html: string, sentence: string): PageShape | null {
   const key = wordsKey(sentence);
-  const tree = html.length > LIMITS.input || key.length < SHORTEST ? null : parseHtml(html);
+  const tree = html.length > LIMITS.page || key.length < SHORTEST ? null : parseHtml(html);
   if (tree === null) return null;
   const times = timeElements(tree);
   for (const place of placesOf(tree, key)) {
@@ -38,7 +37,6 @@ export function learnShape(html: string, sentence: string): PageShape | null {
   return null;
 }
 
-/** The smallest elements that hold the words, in the order of the page. */
 function placesOf(tree: Document, key: string): Element[] {
   const texts: { node: AnyNode; from: number }[] = [];
   const pieces: string[] = [];
@@ -87,7 +85,9 @@ function shapeAround(place: Element, times: readonly Element[]): PageShape | nul
   return null;
 }
 
-/** A post holds its time: its siblings that do so, too, tell which classes are of every post. */
+/**
+ * The post contains its time: siblings that also contain one show which classes all posts share.
+ */
 function postShape(post: Element, message: Element, time: Element): PageShape {
   const kinds = kindsBetween(post, time);
   const siblings = (post.parent?.children ?? []).filter(
@@ -101,7 +101,7 @@ function postShape(post: Element, message: Element, time: Element): PageShape {
   });
 }
 
-/** Heads and messages side by side: the head of a message is what stands before it. */
+/** Heads and messages are siblings: the head is the element before the message. */
 function flatShape(message: Element, times: readonly Element[]): PageShape | null {
   let head: AnyNode | null = message.prev;
   while (head && !isTag(head)) head = head.prev;

@@ -1,19 +1,15 @@
-/**
- * Keeps the shapes that the agent taught for this account, in work.db: nobody else can tell them
- * again.
- */
+/** Keeps the shapes that the agent taught in work.db, since they can't be fetched again. */
 import { createHash } from 'node:crypto';
 import { getRow, run, type StoreContext } from '../context.ts';
 import type { PageShape } from './shape.ts';
 import { KNOWN_SHAPES } from './shapes/known.ts';
 
 const KEY = 'pageShapes';
-/** A theme changes now and then; what is older than so many is of none that is shown. */
+/** Most shapes kept: themes change rarely, so older shapes match no current page. */
 const MOST = 5;
-/** Grows with each change of how pages are read whatever their shape: all are then read again. */
-const READER = 1;
+/** Increase when the reading of pages changes for all shapes: then all pages are reread. */
+const READER = 3;
 
-/** The newest first. */
 export function learnedShapes(ctx: StoreContext): PageShape[] {
   const row = getRow<{ value: string }>(ctx.work, 'SELECT value FROM settings WHERE key = ?', KEY);
   return row ? (JSON.parse(row.value) as PageShape[]) : [];
@@ -30,7 +26,7 @@ export function addShape(ctx: StoreContext, shape: PageShape): void {
   );
 }
 
-/** Says by which shapes a page is read now: another text means that it is worth another reading. */
+/** Identifies the shapes in use: if it changes, kept pages are worth a reread. */
 export function shapesPrint(ctx: StoreContext): string {
   const known = KNOWN_SHAPES.map(({ name, version }) => `${name} ${version}`).join();
   const learned = learnedShapes(ctx);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
+import { canonicalOfTyped } from './canonical-text.ts';
 import type { ConversationFacts } from './facts.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { readAnswer } from './read-answer.ts';
@@ -64,7 +65,8 @@ const byApi = must(readAnswer(new TextEncoder().encode(JSON.stringify(answer)), 
 const byPage = (name: keyof typeof SAMPLE_PAGES, given = posts) =>
   must(readPage({ body: SAMPLE_PAGES[name](given), url: 'https://hoster.example/viewticket.php' }, FACTS));
 
-const said = ({ text, role, author, at, note }: Post) => ({ text, role, author, at, note });
+/** Each keeps its own letters: one has what was typed, the other what was made of it. */
+const said = ({ text, role, author, at, note }: Post) => ({ text: canonicalOfTyped(text), role, author, at, note });
 const THEMES = ['twenty-one', 'six', 'six, older', 'practice', 'older'] as const;
 
 describe.each(THEMES)('the answer of get-ticket and the page %s', (name) => {

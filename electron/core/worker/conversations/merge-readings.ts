@@ -1,28 +1,25 @@
 /**
- * `mergeReadings` makes one conversation of what was known and what was read: the same post read
- * from both sources is one post. The answer of the API knows more than a page does, and knows it
- * better.
+ * `mergeReadings` merges known posts with a new reading: a post read from both sources is one post.
+ * The API's data win over a page's.
  */
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
-import { wordsKey } from './canonical-text.ts';
+import { textKey, wordsKey } from './canonical-text.ts';
 
 export interface MergedPosts {
-  /** Oldest first; notes among them. */
+  /** Oldest first, notes included. */
   posts: Post[];
-  /** Posts that are kept under another id now: from, to. */
   renamed: [from: string, to: string][];
-  /** Known posts that a whole reading no longer has: the service changed or removed them. */
+  /** Known posts missing from a whole reading: the service changed or removed them. */
   gone: string[];
 }
 
-/** `known` is what was kept of this ticket so far, notes included. */
 export function mergeReadings(known: readonly Post[], reading: Reading): MergedPosts {
   const read = [...reading.posts, ...reading.notes];
   const left = new Map(read.map((post) => [post.id, post]));
   const knownIds = new Set(known.map(({ id }) => id));
   const byWords = new Map<string, Post[]>();
   for (const post of read) {
-    const key = wordsKey(post.text);
+    const key = textKey(post.text);
     const others = byWords.get(key);
     if (others) others.push(post);
     else byWords.set(key, [post]);
@@ -31,10 +28,9 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
   for (const post of known) {
     const same =
       left.get(post.id) ??
-      byWords.get(wordsKey(post.text))?.find((one) => left.has(one.id) && !knownIds.has(one.id) && areOne(one, post));
+      byWords.get(textKey(post.text))?.find((one) => left.has(one.id) && !knownIds.has(one.id) && areOne(one, post));
     if (same) {
       left.delete(same.id);
-      // An id of the service's own stays, whichever reading showed it.
       const id = isOwn(same.id) || !isOwn(post.id) ? same.id : post.id;
       if (id !== post.id) merged.renamed.push([post.id, id]);
       merged.posts.push({ ...better(post, same), id });
@@ -46,26 +42,26 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
   return merged;
 }
 
-/** Equal words of one minute and one writer, as far as both are known. */
+/** Equal words of the same minute and writer, as far as both are known. */
 const areOne = (one: Post, other: Post): boolean =>
   !(isOwn(one.id) && isOwn(other.id)) &&
   one.note === other.note &&
   agree(one.at?.text, other.at?.text) &&
   agree(one.author, other.author);
 
-/** Ids of the service begin with a figure, or with `n:` for a note. */
+/** The service's ids begin with a figure, or with `n:` for a note. */
 const isOwn = (id: string): boolean => !id.startsWith('h:');
 
 const agree = (a: string | null | undefined, b: string | null | undefined): boolean =>
   a == null || b == null || wordsKey(a) === wordsKey(b);
 
 /**
- * The API's reading, else the later one, also where it is less certain of the writer: a name that
- * was wrong must be able to go. What only the other has is taken over.
+ * Prefers the API's reading, then the later one, even if it is less certain of the writer: a wrong
+ * name must be able to go. Missing parts come from the other.
  */
 function better(known: Post, read: Post): Post {
   const [first, second] = known.source === 'api' && read.source !== 'api' ? [known, read] : [read, known];
-  // What the same source no longer shows was removed there.
+  // A file that the same source no longer shows was removed there.
   const files = known.source === read.source ? read.files : withLinks(first.files, second.files);
   return { ...first, at: first.at ?? second.at, files };
 }
@@ -78,7 +74,7 @@ const withLinks = (files: Post['files'], others: Post['files']): Post['files'] =
         link: file.link ?? others.find(({ name, index }) => name === file.name && index === file.index)?.link ?? null,
       }));
 
-/** By time, then by the service's ids; what has no time stays behind what it stood behind. */
+/** Sorts by time, then by the service's ids; a post without a time stays after its predecessor. */
 function inOrder(posts: readonly Post[]): Post[] {
   let last = '';
   return posts

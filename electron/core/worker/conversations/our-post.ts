@@ -1,72 +1,67 @@
 /**
- * `findOurPost` is the rule that ends a doubt: whether a post of the conversation is what we sent,
- * or whether it is certain that none is. What may be somebody else's settles nothing.
+ * `findOurPost` decides whether a doubtful send arrived: a post is ours, or certainly none is. A
+ * post that may be another person's proves nothing.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { isSameName, type RecordedAs } from '../../../../shared/domain/outbox.ts';
-import { wordsKey } from './canonical-text.ts';
+import { textKey } from './canonical-text.ts';
 import { minuteOf } from './facts.ts';
 import { sameText } from './same-text.ts';
 
-/** What was sent, and what was known of its ticket right before. */
 export interface SentWords {
-  /** As it went out, signature included. */
+  /** The sent text with its signature. */
   text: string;
-  /** The agent chose to answer in the customer's name. */
   asCustomer: boolean;
-  /** Under which name it went out; empty where the service decides. */
+  /** Name sent with the reply; empty if the service decides. */
   name: string;
-  /** How replies of this identity were recorded, and under whose name, as far as that is known. */
+  /** Where earlier replies of this identity were recorded and under which name, if known. */
   usual: RecordedAs | null;
   usualAuthor: string | null;
-  /** The service said yes: its post is there, under whatever name. */
+  /** The service accepted the reply, so its post exists under some name. */
   accepted?: boolean;
-  /** In the service's time, ms. */
+  /** Service time, ms. */
   attempt: { from: number; to: number } | null;
-  /** The ticket's last reply right before, as the service wrote it; null where it tells none. */
+  /** The ticket's last reply right before, as the service wrote it, or null. */
   before: string | null;
   known: KnownPosts | null;
 }
 
-/** The posts that were known right before an attempt. */
 export interface KnownPosts {
   ids: string[];
-  /** What read them: other readers may give the same post another id. */
+  /** Name of the reader: another reader may give the same post another id. */
   by: string;
-  /** They were all that stood there: the reading was whole, and of the header of that moment. */
+  /** The list was complete: a whole reading of the current header. */
   current: boolean;
 }
 
-/** Another reply of ours with the same words, which arrived. */
 export interface Twin {
-  /** Only the agent says so: it may not be there. */
+  /** Only the agent says that it arrived, so its post may be missing. */
   byWord: boolean;
-  /** Id of the post that it became, where that is known. */
+  /** Id of its post, if known. */
   post: string | null;
   attempt: { from: number; to: number } | null;
 }
 
-/** The posts as they were read last. */
 export interface PostsRead {
   /** Oldest first, without notes. */
   posts: readonly Post[];
   by: string;
-  /** All that stands there, asked for after the attempt: only then is what is missing not there. */
+  /** A whole reading, requested after the attempt: only then a missing post proves something. */
   complete: boolean;
 }
 
 /**
- * `none`: it is certain that no post is ours. `similar`: one may be, and it is not certain. `part`:
- * what was read is old, or not all.
+ * `none`: certainly no post is ours. `similar`: one may be ours. `part`: the reading is old or
+ * incomplete.
  */
 export type OurPost = { shows: 'ours'; post: Post } | { shows: 'none' | 'similar' | 'part' };
 
 const MINUTE = 60_000;
-/** Clocks of one machine, rounded to seconds, on both sides. */
+/** Tolerance for clocks rounded to seconds on both sides, ms. */
 const SLACK = 3000;
-/** A service may store a reply so long after its answer was given up, ms. */
+/** A service may store a reply this long after we gave up on the answer, ms. */
 const LATE = 10 * MINUTE;
-/** Fewer letters and figures anybody writes by chance. */
+/** Shorter texts may match by chance (letters and figures). */
 const TELLING = 12;
 
 export function findOurPost(sent: SentWords, twins: readonly Twin[], read: PostsRead): OurPost {
@@ -90,7 +85,6 @@ export function findOurPost(sent: SentWords, twins: readonly Twin[], read: Posts
   return { shows: read.complete ? 'none' : 'part' };
 }
 
-/** Whether a post was written after what was known right before the attempt. */
 function ageOf(post: Post, sent: SentWords, by: string): 'new' | 'old' | 'unknown' {
   const { known } = sent;
   if (known?.by === by) {
@@ -101,15 +95,14 @@ function ageOf(post: Post, sent: SentWords, by: string): 'new' | 'old' | 'unknow
   if (since === 'old') return 'old';
   const time = spanOf(post);
   if (time === null || sent.attempt === null) return since === 'new' ? 'new' : 'unknown';
-  // The times do not fit each other: a clock or the zone is wrong.
   if (time.to <= sent.attempt.from - SLACK) return since === 'new' ? 'unknown' : 'old';
   if (since !== null) return since === 'new' ? 'new' : 'unknown';
   return time.from >= sent.attempt.from ? 'new' : 'unknown';
 }
 
 /**
- * Compares a post with the last reply before the attempt, in the service's own words of time. Null
- * where one of them has none.
+ * Compares a post with the last reply before the attempt by the service's own time texts. Null if
+ * one has no time.
  */
 function comparedWith(before: string | null, post: Post): 'new' | 'old' | 'same' | null {
   const there = textOf(post);
@@ -120,8 +113,8 @@ function comparedWith(before: string | null, post: Post): 'new' | 'old' | 'same'
 }
 
 /**
- * What was written after the last reply `before`, as far as their times tell. Of several of its own
- * minute the first is it.
+ * Posts after the last reply `before`, as far as times tell. Among several posts of its minute, the
+ * first is taken as `before`.
  */
 export function postsAfter(before: string, posts: readonly Post[]): Post[] {
   const first = posts.find((post) => comparedWith(before, post) === 'same');
@@ -133,14 +126,14 @@ export function postsAfter(before: string, posts: readonly Post[]): Post[] {
 
 const WITH_SECONDS = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}/;
 
-/** `YYYY-MM-DD HH:MM:SS` where the source gives seconds, else to the minute. */
+/** `YYYY-MM-DD HH:MM:SS` if the source gives seconds, else to the minute. */
 function textOf({ at, shownTime }: Post): string | null {
   if (at === null) return null;
   const exact = WITH_SECONDS.exec(shownTime)?.[0];
   return exact !== undefined && minuteOf(exact) === minuteOf(at.text) ? exact : at.text;
 }
 
-/** When it was written, ms; null where the zone is not known. */
+/** Time span in which the post was written, ms; null if the zone is unknown. */
 function spanOf(post: Post): { from: number; to: number } | null {
   const text = textOf(post);
   if (text === null || post.at?.utc == null) return null;
@@ -152,46 +145,45 @@ function spanOf(post: Post): { from: number; to: number } | null {
 }
 
 /**
- * It stands under our name, or the service files it as it files ours. A customer who writes our words is the customer, a
- * colleague with the same canned reply is the colleague.
+ * True if the post has our name, or the role that our replies usually get. A customer or a
+ * colleague who writes the same words must not match.
  */
 function isByUs(post: Post, sent: SentWords): boolean {
   const { role, author, text } = post;
   if (isNamed(post, sent)) return true;
-  if (role === 'unknown') return wordsKey(text).length >= TELLING;
+  if (role === 'unknown') return textKey(text).length >= TELLING;
   if (role !== 'staff') return sent.asCustomer || sent.usual === 'client';
   if (sent.asCustomer || author === null) return !sent.asCustomer;
-  // The name that the service gives to what we send may not have been learnt yet; a colleague may
-  // write the same few words.
+  // The name that the service gives to our replies may still be unknown; then only a long text
+  // counts, since a colleague may write the same few words.
   return sent.usualAuthor === null && isTelling(post, sent);
 }
 
-/** What was accepted is there; of what may not be, a few words prove nothing. */
 const isTelling = ({ text }: Post, { accepted }: SentWords): boolean =>
-  accepted === true || wordsKey(text).length >= TELLING;
+  accepted === true || textKey(text).length >= TELLING;
 
 const isNamed = ({ author }: Post, { name, usualAuthor }: SentWords): boolean =>
   author !== null && (isSameName(author, name) || isSameName(author, usualAuthor ?? ''));
 
-/** Not so late that somebody must have written it anew. */
+/** False if the post is so late that a person must have written it anew. */
 function isInTime(post: Post, sent: SentWords): boolean {
   const time = spanOf(post);
   if (time === null || sent.attempt === null) return true;
   return time.from <= sent.attempt.to + (isNamed(post, sent) ? LATE : MINUTE);
 }
 
-/** It may be ours all the same: shortened, with something added, or of a writer nobody knows. */
+/** The post may still be ours: shortened, extended, or of an unknown writer. */
 function isSimilar(post: Post, sent: SentWords): boolean {
   if (post.cut || sameText(sent.text, post)) return true;
-  const [ours, there] = [wordsKey(sent.text), wordsKey(post.text)];
+  const [ours, there] = [textKey(sent.text), textKey(post.text)];
   if (post.role === 'staff' && there.startsWith(ours)) return true;
   if (Math.min(ours.length, there.length) < TELLING) return false;
   return there.includes(ours) || ours.startsWith(there);
 }
 
 /**
- * Posts that other replies of ours became, one each: first what is known of them, then what is of
- * their time and was known before.
+ * Posts that belong to other replies of ours, one each: first by their known id, then by time among
+ * the posts known before.
  */
 function takenBy(twins: readonly Twin[], alike: readonly Post[], known: KnownPosts | null): Set<Post> {
   const taken = new Set<Post>();

@@ -1,12 +1,13 @@
 /**
- * `whyNoPosts` says what stands in the place of a conversation, from what such pages have in common
- * in the languages of the service's pages.
+ * `whyNoPosts` names the reason why a page has no conversation, from words and marks that such
+ * pages share in the languages of the service.
  */
+import { createHash } from 'node:crypto';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import { lineOf, selected } from './blocks.ts';
+import { wordsKey } from './canonical-text.ts';
 import type { Document } from './html-tree.ts';
 
-/** Addresses of pages that ask who one is. */
 const LOGIN_ADDRESS = /\/(?:login|log-in|signin|sign-in|anmelden|connexion)(?:\.php)?(?:[/?#]|$)/i;
 const CHALLENGE =
   /\bcf[-_]chl|challenge-platform|cdn-cgi\/challenge|just a moment|one moment, please|checking your browser|ddos-guard|attention required|are you (?:a )?human|verify you are|enable javascript and cookies|captcha/i;
@@ -14,7 +15,6 @@ const MAINTENANCE = /maintenance|wartung|mantenimiento|onderhoud|temporarily una
 const NO_TICKET =
   /(?:could not|couldn.t|cannot|can.t|not|n.t) (?:be )?f(?:ind|ound)|no such ticket|invalid (?:ticket|access)|access denied|nicht gefunden|ung[uü]ltig|introuvable|non trouv|no (?:hemos|se ha) encontrado|no encontrado|no existe|niet gevonden|problem(?:a|)\b|403|404/i;
 
-/** The longest text that can be nothing but a notice. */
 const NOTICE = 600;
 
 export function whyNoPosts(page: Document, html: string, url: string, status: number): NoConversation | null {
@@ -36,6 +36,29 @@ export function whyNoPosts(page: Document, html: string, url: string, status: nu
   return null;
 }
 
-/** The page's title: the parser keeps it in the head, which is none of the text. */
+/** Pages and forms that only this software family has; the requested address may be echoed. */
+const OF_FAMILY =
+  /\b(?:href|action)=["'][^"']{0,200}?(?:\b(?:submitticket|supporttickets|clientarea|knowledgebase|serverstatus|dologin)\.php|[?&]rp=\/)/i;
+
+/** Look of a page that may be a ticket's: two looks are compared independent of language. */
+export interface PageLook {
+  kind: NoConversation | null;
+  /** Hash of the page's words without figures and the requested ticket. */
+  words: string;
+  ofFamily: boolean;
+}
+
+export function lookOfPage(page: Document, html: string, url: string, status: number): PageLook {
+  const asked = [...new URL(url).searchParams.values()].filter((value) => value !== '');
+  const text = `${titleIn(html)}\n${lineOf(selected('body', page)[0], 20_000)}`;
+  const words = wordsKey(asked.reduce((left, value) => left.replaceAll(value, ''), text).replace(/\d+/g, ''));
+  return {
+    kind: whyNoPosts(page, html, url, status),
+    words: createHash('sha256').update(words).digest('hex'),
+    ofFamily: OF_FAMILY.test(html.slice(0, 300_000)),
+  };
+}
+
+/** The page's title: the parser keeps it in the head, outside of the text. */
 export const titleIn = (html: string): string =>
   /<title[^>]{0,200}>([^<]{0,300})/i.exec(html.slice(0, 50_000))?.[1] ?? '';

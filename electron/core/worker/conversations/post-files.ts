@@ -1,6 +1,6 @@
 /**
- * Keeps the files of posts that were fetched, in the cache and within bounds, so that the second
- * press needs no service. A ticket that leaves the cache takes its files along (by a trigger).
+ * Keeps fetched files of posts in the cache, within bounds, so that a second click needs no
+ * request. A trigger deletes them with their ticket.
  */
 import type { Post, PostFile } from '../../../../shared/domain/conversation.ts';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
@@ -9,26 +9,21 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { fileOfAnswer, fileOfLink, type LinkHead, stateOf } from './file-answer.ts';
 
-/** A file as the newest reading lists it. */
 export interface ListedFile {
   post: Pick<Post, 'id' | 'note' | 'source'>;
   file: PostFile;
-  /** Its bytes are here. */
   kept: FetchedFile | null;
 }
 
-/** How a file came. */
 export interface Fetched {
   key: PostFileKey;
   /** Our clock, ms. */
   at: number;
-  /** Bytes that it may measure. */
   most: number;
-  /** It was fetched before anybody asked for it: then nothing else goes for it. */
+  /** Fetched before the user asked, so it must not displace other files. */
   ahead: boolean;
 }
 
-/** All that is kept of all posts; what is in memory only is kept shorter. */
 const KEPT_BYTES = 512 * 1024 * 1024;
 const KEPT_IN_MEMORY = 96 * 1024 * 1024;
 
@@ -47,7 +42,6 @@ const toFetched = ({ post, index, name, state, size }: FileRow): FetchedFile => 
   size: state === 'kept' ? size : null,
 });
 
-/** What is known of a ticket's files that were asked for. */
 export const fetchedFiles = (ctx: StoreContext, ticket: string): FetchedFile[] =>
   getRows<FileRow>(ctx.cache, `SELECT ${COLUMNS} FROM post_files WHERE ticket = ? ORDER BY id`, ticket).map(toFetched);
 
@@ -56,7 +50,7 @@ function rowOf(ctx: StoreContext, { ticket, post, index }: PostFileKey): FileRow
   return getRow<FileRow>(ctx.cache, sql, ticket, post, index);
 }
 
-/** A file that a post lists; null where no post of the ticket does. */
+/** The file as a post lists it; null if no post of the ticket does. */
 export function listedFile(ctx: StoreContext, key: PostFileKey): ListedFile | null {
   const row = getRow<{ post: string }>(
     ctx.cache,
@@ -74,12 +68,10 @@ export function listedFile(ctx: StoreContext, key: PostFileKey): ListedFile | nu
   return { post: { id, note, source }, file, kept };
 }
 
-/** Reads and keeps a file out of an answer of get-ticket-attachment. */
 export function keepAnswer(ctx: StoreContext, body: ArrayBuffer, fetched: Fetched): Result<FetchedFile> {
   return keep(ctx, fetched, (name) => fileOfAnswer(new Uint8Array(body), name));
 }
 
-/** Keeps a file out of what its link gave. */
 export function keepDownload(
   ctx: StoreContext,
   body: ArrayBuffer,
@@ -118,13 +110,12 @@ function keep(ctx: StoreContext, fetched: Fetched, read: (name: string) => Resul
   );
 }
 
-/** Notes that a file is larger than it may be, so that it is not asked for ahead again. */
+/** Records that a file is too large, so that it is not fetched ahead again. */
 export function noteTooLarge(ctx: StoreContext, key: PostFileKey, most: number, at: number): void {
   const name = listedFile(ctx, key)?.file.name;
   if (name !== undefined) note(ctx, key, { name, state: 'too-large', size: most, at });
 }
 
-/** Takes the place of what was known of the file, its bytes too. */
 function note(
   ctx: StoreContext,
   { ticket, post, index }: PostFileKey,
@@ -147,13 +138,12 @@ function note(
 
 const mostKept = (ctx: StoreContext): number => (ctx.cache.memory ? KEPT_IN_MEMORY : KEPT_BYTES);
 
-/** Bytes that can be kept without another file going. */
 const roomFor = (ctx: StoreContext): number => mostKept(ctx) - keptBytes(ctx);
 
 const keptBytes = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, "SELECT coalesce(sum(size), 0) n FROM post_files WHERE state = 'kept'")?.n ?? 0;
 
-/** What was not used for longest goes first. */
+/** Deletes the least recently used files. */
 function makeRoom(ctx: StoreContext, size: number): void {
   let over = keptBytes(ctx) + size - mostKept(ctx);
   while (over > 0) {
@@ -167,13 +157,12 @@ function makeRoom(ctx: StoreContext, size: number): void {
   }
 }
 
-/** What is looked at is old last. */
 export function noteFileUsed(ctx: StoreContext, { ticket, post, index }: PostFileKey, at: number): void {
   const sql = 'UPDATE post_files SET used_at = ? WHERE ticket = ? AND post = ? AND place = ?';
   run(ctx.cache, sql, at, ticket, post, index);
 }
 
-/** A chunk of a kept file, from 0; empty past its end, and where it is not kept. */
+/** Reads a chunk of a kept file, counted from 0; empty after the end or if not kept. */
 export function readFileChunk(ctx: StoreContext, key: PostFileKey, chunk: number): Uint8Array<ArrayBuffer> {
   const row = rowOf(ctx, key);
   const found = getRow<{ bytes: Buffer }>(
@@ -182,22 +171,21 @@ export function readFileChunk(ctx: StoreContext, key: PostFileKey, chunk: number
     row?.id ?? 0,
     chunk,
   );
-  // A copy of its own buffer, so that it can be handed to another thread.
+  // A copy with its own buffer, which can be transferred to another thread.
   return found ? new Uint8Array(found.bytes) : new Uint8Array(0);
 }
 
-/** Posts that are looked through for one to fetch: beyond them nothing is fetched ahead. */
 const LOOKED_THROUGH = 500;
 
 /**
- * At most `count` files of active tickets that were never asked for, or only as smaller ones than
- * `most` bytes; those of the newest tickets first.
+ * At most `count` files of active tickets that were never requested, or only with a lower limit
+ * than `most` bytes; newest tickets first.
  */
 export function filesToFetch(ctx: StoreContext, most: number, count: number): PostFileKey[] {
   if (roomFor(ctx) < most) return [];
   const posts = getRows<{ ticket: string; post: string }>(
     ctx.cache,
-    // The newest by indexes alone, and only then what they hold.
+    // Choose the newest posts by indexes alone, then read their contents.
     `SELECT p.ticket, p.post FROM (
        SELECT p.rowid row, t.last_at FROM posts p CROSS JOIN tickets t ON t.id = p.ticket
        WHERE t.meaning <> 'closed' AND t.missed = 0 AND json_array_length(p.post, '$.files') > 0

@@ -1,15 +1,14 @@
 /**
- * `linesOf` reads a message's HTML as lines of text, the way it was meant when it was typed:
- * breaks, lists, quotes, tables and code keep their form, and what no person reads is left out.
+ * `linesOf` converts a message's HTML to lines of text as they were typed: breaks, lists, quotes,
+ * tables and code keep their form; invisible parts are left out.
  */
 import { isTag, isText } from 'domhandler';
 import { plainText } from '../../rules/wire/json.ts';
-import { canonicalOfLines, canonicalOfTyped, linkText, rowOf, type TextLine } from './canonical-text.ts';
+import { linkText, rowOf, type TextLine } from './canonical-text.ts';
 import { type AnyNode, type Element, isNoText, parseHtml, walkTree } from './html-tree.ts';
+import { writtenOfLines, writtenText } from './written-text.ts';
 
-/** A blank line stands around these. */
 const PARTED = new Set('p pre blockquote ul ol dl table h1 h2 h3 h4 h5 h6 hr figure'.split(' '));
-/** These begin on a line of their own. */
 const BLOCKS = new Set(
   'div section article header footer main aside nav address form fieldset li dt dd td th tr thead tbody tfoot caption figcaption details summary center html body'.split(
     ' ',
@@ -17,30 +16,26 @@ const BLOCKS = new Set(
 );
 const DEEPEST_QUOTE = 20;
 
-/**
- * A message that came as HTML rather than as it was typed: it begins and ends as such, or has
- * breaks.
- */
+/** True if the message is HTML and not typed text: it begins and ends with tags, or has breaks. */
 export function looksLikeHtml(message: string): boolean {
   const text = message.trim();
   if (!text.startsWith('<') && !/<br ?\/?>/i.test(text)) return false;
   if (/^<(?:p|div|html|!doctype|body|table|ul|ol|h[1-6]|blockquote|pre|span)\b[^<>]*>/i.test(text))
     return text.endsWith('>');
-  // Breaks instead of line ends: whoever types markup into a text also ends lines. It looks behind
-  // all the blank lines at once, not behind each of them.
+  // Breaks without line ends: people who type tags into a text also end lines. The pattern skips
+  // all blank lines at once, which keeps it fast.
   return /<br ?\/?>/i.test(text) && !/[^>\s][^\S\n]*\n\s*(?!\s|<br)/i.test(text);
 }
 
-/** The canonical text of a piece of HTML; of one too tangled to be parsed, its words in a row. */
+/** Text of an HTML fragment; if it is too complex to parse, its words in one row. */
 export function textOfHtml(html: string): string {
   const tree = parseHtml(html);
-  return tree === null ? canonicalOfTyped(plainText(html)) : canonicalOfLines(linesOf(tree));
+  return tree === null ? writtenText(plainText(html)) : writtenOfLines(linesOf(tree));
 }
 
 export const textOf = (root: AnyNode, leaveOut?: (node: AnyNode) => boolean): string =>
-  canonicalOfLines(linesOf(root, leaveOut));
+  writtenOfLines(linesOf(root, leaveOut));
 
-/** The lines of a tree, without the parts that `leaveOut` names. */
 export function linesOf(root: AnyNode, leaveOut: (node: AnyNode) => boolean = () => false): TextLine[] {
   const writer = new LineWriter();
   const lists: (number | null)[] = [];
@@ -97,13 +92,11 @@ const CELLS = new Set(['td', 'th']);
 const firstNumber = ({ attribs }: Element): number =>
   /^\d{1,6}$/.test(attribs.start ?? '') ? Number(attribs.start) : 1;
 
-/** Where a link began: the line and the piece of it. */
 interface Place {
   line: number;
   from: number;
 }
 
-/** The first line of a table's row, and how many cells it has. */
 interface Row {
   from: number;
   cells: number;
@@ -112,15 +105,13 @@ interface Row {
 class LineWriter {
   quotes = 0;
   code = 0;
-  /** Stands before the next line that says something. */
   marker = '';
   private readonly lines: TextLine[] = [];
-  /** Pieces of the line that is being written: one that holds many links is not joined for each. */
+  /** Pieces of the current line, joined once: a line with many links is not joined for each. */
   private line: string[] | null = null;
   private parted = false;
-  /** Blanks after a break were typed; those after a block's beginning are the page's own. */
+  /** Blanks after a break were typed; blanks at a block's beginning belong to the page. */
   private afterBreak = false;
-  /** The line end that pages put behind a break is none of its own. */
   private swallow = false;
 
   text(data: string): void {
@@ -166,7 +157,7 @@ class LineWriter {
     return this.lines.length;
   }
 
-  /** Cells of one line each become one line; others stay below each other. */
+  /** Cells of one line each are joined to one line; others stay below each other. */
   joinRow(row: Row | undefined): void {
     if (!row) return;
     const said = this.lines.length - row.from;

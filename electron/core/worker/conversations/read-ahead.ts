@@ -1,13 +1,11 @@
-/**
- * Says which conversations the agent may open next, so that they are there before they are asked for.
- */
+/** Chooses conversations that the agent may open next, so that they can be read ahead. */
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { queueCondition } from '../tickets/queues.ts';
 import { IS_OLD, type ToRead } from './stored-posts.ts';
 
 /**
- * At most `count` that are not known as they are now: what awaits our reply, then what the agent
- * read or wrote to since `since` (our clock, ms), the newest first.
+ * At most `count` tickets without a current conversation, newest first: those that await our reply,
+ * then those that the agent read or wrote to after `since` (our clock, ms).
  */
 export function toReadAhead(ctx: StoreContext, since: number, count: number): ToRead[] {
   const { where, params } = queueCondition(ctx, 'awaiting');
@@ -40,7 +38,6 @@ const touchedSince = (ctx: StoreContext, since: number): string[] =>
     since,
   ).map(({ ticket }) => ticket);
 
-/** The newest ticket of the cache: the one that a service is tried with. */
 export const newestTicket = (ctx: StoreContext): ToRead | null =>
   getRow<ToRead>(
     ctx.cache,

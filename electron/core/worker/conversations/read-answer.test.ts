@@ -93,7 +93,7 @@ test('a conversation, as the family documents it', () => {
       author: "Ann O'Neil",
       shownTime: '2026-11-20 10:15:00',
       at: { text: '2026-11-20 10:15', utc: Date.UTC(2026, 10, 20, 9, 15) },
-      text: 'Mail is late.\n\nSince noon & before.',
+      text: 'Mail is late.\n\nSince **noon** & before.',
       html: null,
       typed: 'Mail is late.\n\nSince **noon** & before.',
       files: [

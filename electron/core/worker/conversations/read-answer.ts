@@ -1,7 +1,4 @@
-/**
- * `readAnswer` reads the answer of get-ticket: a conversation as the service itself keeps it. Its
- * fields say who wrote what; nothing in a message can say it.
- */
+/** `readAnswer` reads a get-ticket answer. Its fields name the writers; text in a message can't. */
 import type { PostFile, PostRole, ReadBy, Reading } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
@@ -19,27 +16,26 @@ import {
 } from '../../rules/wire/fields.ts';
 import { isObject, type Json, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
 import { findRecords, innerRecords, newOddities, type Oddities, ownId, tally } from '../decode/lists.ts';
-import { canonicalOfTyped } from './canonical-text.ts';
 import { type ConversationFacts, LIMITS, minuteOf, newestMinute } from './facts.ts';
 import { identified, OPENING_ID, type ReadPost } from './identity.ts';
 import { looksLikeHtml, textOfHtml } from './post-html.ts';
 import { agreed, roleOf } from './roles.ts';
 import { readStamps } from './times.ts';
+import { writtenText } from './written-text.ts';
 
 const OPERATION = 'get-ticket';
 const READ_BY: ReadBy = { name: 'get-ticket', version: 1 };
-/** What tells a ticket from an answer that is nothing but a `message`. */
 const TICKET_FIELDS = ['ticketid', 'ticketnum', 'tid', 'date'] as const;
 const IDS = ['replyid', 'id'] as const;
 
-/** A conversation, and what of the answer this client does not know: names and counts only. */
+/** A conversation, and the unknown parts of the answer (names and counts only). */
 export interface AnswerReading extends Reading {
   odd: Oddities;
-  /** The department's, null where the answer does not name it. Lists of tickets often do not. */
+  /** The department's name; null if the answer lacks it. Lists of tickets often lack it too. */
   departmentName: string | null;
 }
 
-/** Reads the body of a get-ticket answer. No network, no clock, never an exception. */
+/** Reads the body of a get-ticket answer. Uses no network and no clock, and never throws. */
 export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<AnswerReading> {
   if (body.length > LIMITS.input) return err('malformed', OPERATION, { detail: { reason: 'too-large' } });
   const parsed = parseBody(body);
@@ -57,7 +53,7 @@ export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<A
   const replies = findRecords(answer, 'replies', 'reply', IDS, odd);
   const header = replies.plain;
   const opens = Object.hasOwn(header, 'message') && TICKET_FIELDS.some((name) => Object.hasOwn(header, name));
-  // A ticket without a single post is none: it has its opening.
+  // Every ticket has an opening post, so an answer without posts is refused.
   if (replies.records.length === 0 && !opens)
     return err('malformed', OPERATION, { detail: { reason: 'shape', texts: envelope.texts } });
   if (isAnother(header, facts)) return err('malformed', OPERATION, { detail: { reason: 'another-ticket' } });
@@ -102,13 +98,12 @@ export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<A
   });
 }
 
-/** Some services put the ticket into a wrapper of its own. */
+/** Some services wrap the ticket in another object. */
 function unwrapped(body: JsonObject): JsonObject {
   const inner = isObject(body.ticket) ? trimmedKeys(body.ticket) : null;
   return inner && (Object.hasOwn(inner, 'replies') || Object.hasOwn(inner, 'message')) ? inner : body;
 }
 
-/** The answer names a ticket, and it is not this one. */
 function isAnother(header: JsonObject, facts: ConversationFacts): boolean {
   const id = idText(field(header, 'ticketid', 'id'));
   const tid = idText(field(header, 'ticketnum', 'tid'));
@@ -132,7 +127,7 @@ function postOf(
   const cut = message.length > LIMITS.post;
   const kept = cut ? message.slice(0, LIMITS.post).replace(/[\ud800-\udbff]$/, '') : message;
   const isHtml = looksLikeHtml(kept);
-  // Entities are decoded once, and only here: what then looks like markup was typed so.
+  // Decode entities once, and only here: markup that appears then was typed.
   const typed = isHtml ? null : longText(kept).replace(/\r\n?/g, '\n');
   const admin = line(raw, 'admin');
   const role = note ? 'staff' : writerOf(raw, admin, odd);
@@ -145,7 +140,7 @@ function postOf(
     author: author === '' || role === 'unknown' ? null : author,
     shownTime: lineText(field(raw, 'date')).trim(),
     at: null,
-    text: typed === null ? textOfHtml(kept) : canonicalOfTyped(typed),
+    text: typed === null ? textOfHtml(kept) : writtenText(typed),
     html: isHtml ? kept : null,
     typed,
     files: filesOf(raw),
@@ -156,21 +151,20 @@ function postOf(
   };
 }
 
-/** All that the answer says of the writer must agree; where it says nothing, nothing is known. */
 function writerOf(raw: JsonObject, admin: string, odd: Oddities): PostRole {
   const word = wireText(field(raw, 'requestor_type')).trim();
   const typed = roleOf(word);
   if (word !== '' && typed === 'unknown') tally(odd.statuses, `requestor_type ${word}`);
   if (admin !== '') return agreed(['staff', typed]);
   if (typed !== 'unknown') return typed;
-  // Before requestor_type: an empty `admin` beside a client, a contact of them, or nobody known.
+  // Services without requestor_type: an empty `admin` with a client id, a contact id, or neither.
   if (word !== '' || !Object.hasOwn(raw, 'admin')) return 'unknown';
   if (optionalId(field(raw, 'contactid')) !== null) return 'sub-account';
   if (optionalId(field(raw, 'userid', 'clientid')) !== null) return 'customer';
   return line(raw, 'email') === '' ? 'unknown' : 'guest';
 }
 
-/** `attachments: [{filename, index}]`, or the names in `attachment`, numbered as they stand. */
+/** `attachments: [{filename, index}]`, or names in `attachment`, numbered in order. */
 function filesOf(raw: JsonObject): PostFile[] {
   const removed = isSet(field(raw, 'attachments_removed'));
   const listed = innerRecords(field(raw, 'attachments'), 'attachment', newOddities());

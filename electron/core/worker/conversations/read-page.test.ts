@@ -205,8 +205,8 @@ describe('no conversation', () => {
     },
   );
 
-  test('more than ten megabytes', () => {
-    expect(result('x'.repeat(11 * 1024 * 1024))).toMatchObject({
+  test('more than four megabytes', () => {
+    expect(result('x'.repeat(5 * 1024 * 1024))).toMatchObject({
       ok: false,
       error: { detail: { reason: 'too-large' } },
     });

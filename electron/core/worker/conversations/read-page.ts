@@ -1,6 +1,6 @@
 /**
- * `readPage` reads a ticket's page: by a shape that is known or was learned, else by what repeats
- * on it, else as one piece of text. What it is not certain of it does not say.
+ * `readPage` reads a ticket's page with a known or learned shape, else by its repeating blocks,
+ * else as one piece of text. It leaves out facts that are not certain.
  */
 import type {
   NoConversation,
@@ -21,6 +21,7 @@ import { findPosts } from './find-posts.ts';
 import { type AnyNode, ancestorsOf, type Document, type Element, parseHtml } from './html-tree.ts';
 import { identified, OPENING_ID, type ReadPost } from './identity.ts';
 import { addressLine } from './ip-line.ts';
+import { lookOfPost } from './looks.ts';
 import { titleIn, whyNoPosts } from './page-kind.ts';
 import { textOf } from './post-html.ts';
 import { roleOf } from './roles.ts';
@@ -30,16 +31,15 @@ import { type ReadTimes, readTimes } from './times.ts';
 import { doubtsOf, tagPlaces } from './trust.ts';
 
 const OPERATION = 'read-page';
-/** A sentence or two. */
 const NOTICE_LENGTH = 200;
 
-/** A page as it came: after all redirects, with the status and the type that were sent. */
+/** A fetched page after all redirects, with its status and type. */
 export interface FetchedPage {
   body: Uint8Array | string;
   url: string;
   status?: number;
   contentType?: string | null;
-  /** Not fetched by the desk: a view of ours showed it. */
+  /** The page was shown in one of our views, not fetched by the desk. */
   shown?: true;
 }
 
@@ -48,7 +48,7 @@ export function readPage(
   facts: ConversationFacts,
   shapes: readonly PageShape[] = [],
 ): Result<Reading> {
-  if (page.body.length > LIMITS.input) return refused('too-large');
+  if (page.body.length > LIMITS.page) return refused('too-large');
   if (isOfAnother(page.url, facts)) return refused('another-ticket');
   const html = typeof page.body === 'string' ? page.body : pageText(page.body, page.contentType ?? null);
   const tree = parseHtml(html);
@@ -77,13 +77,19 @@ export function readPage(
   return onePiece(tree, source);
 }
 
-/** All of the `blocks` are in one of the `posts`: what a customer typed there looks like a conversation. */
+/**
+ * True if all `blocks` are inside a single one of the `posts`: a customer typed text that looks
+ * like a conversation.
+ */
 function areTypedInto(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
   const holders = new Set(blocks.map(holderAmong(posts)));
   return holders.size === 1 && !holders.has(null);
 }
 
-/** Some of the `posts` that the page repeats are none of the `blocks`, hold none of them and are in none. */
+/**
+ * True if some `posts` of the page are unrelated to the `blocks`: not equal, not inside, not
+ * around.
+ */
 function areOthers(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
   const own = new Set<AnyNode>(blocks.map(({ post }) => post));
   const holding = new Set(blocks.map(holderAmong(posts)));
@@ -91,7 +97,7 @@ function areOthers(posts: readonly PostBlock[], blocks: readonly PostBlock[]): b
   return posts.some((post) => !own.has(post.post) && !holding.has(post) && blockAround(post) === null);
 }
 
-/** Finds which of them another block is in. In some themes a message stands beside its head. */
+/** Finds the post that contains a block. In some themes a message is a sibling of its head. */
 function holderAmong(posts: readonly PostBlock[]): (block: PostBlock) => PostBlock | null {
   const holders = new Map<AnyNode, PostBlock>(posts.flatMap((one) => [one.post, one.message].map((at) => [at, one])));
   return ({ post }) => {
@@ -105,17 +111,15 @@ const refused = (reason: NoConversation) =>
     detail: { reason },
   });
 
-/** A redirect led to the page of another ticket. */
 const isOfAnother = (url: string, { id, tid }: ConversationFacts): boolean =>
   URL.canParse(url) && ticketsNamed(new URL(url)).some((word) => word !== tid && word !== id);
 
-/** A page that does not name the ticket is not taken apart on mere likeness. */
+/** A page without the ticket's number is not split by likeness alone. */
 function speaksOf(tree: Document, html: string, { tid }: ConversationFacts): boolean {
   const body = selected('body', tree)[0];
   return tid !== '' && body !== undefined && html.toLowerCase().includes(tid.toLowerCase());
 }
 
-/** The number stands in sight, and more than a notice would say. */
 function showsTicket(tree: Document, html: string, { tid }: ConversationFacts): boolean {
   const text = lineOf(selected('body', tree)[0], 20_000);
   if (tid === '' || text.length <= NOTICE_LENGTH) return false;
@@ -128,7 +132,7 @@ interface FoundBlocks {
   html: string;
   source: PostSource;
   base: URL | null;
-  /** The page repeats something else as well: one of the two may have been typed by a customer. */
+  /** The page also repeats other blocks: a customer may have typed one of the two. */
   beside?: boolean;
 }
 
@@ -145,12 +149,12 @@ function readingOf(
   const ids = blocks.map((block) => replyIdOf(block, shape));
   const doubts = [...new Set([...doubtsOf(blocks, shape, html), ...times.doubts])];
   if (!doubts.includes('order') && !risesWith(ids, times.newestFirst)) doubts.push('order');
-  // A ticket of one post has its opening: what a customer typed may have hidden all others.
+  // A single post must be the opening: typed markup may have hidden all others.
   const isOdd = beside || (times.times.length === 1 && !isOpening(times.times[0], facts));
   if (isOdd || contradictsStatus(blocks, times, facts)) doubts.push('nesting');
   const isCertain = !doubts.some((doubt) => doubt !== 'times');
+  const isOfUnknown = shape.staff === null && shape.role === null;
   const read = blocks.map((block, index): ReadPost => {
-    // The first post on the page begins before anything that a customer typed.
     const trusted = isCertain || (index === 0 && !isOdd && block.headFirst && !block.ambiguous);
     const role = trusted ? writerOf(block, shape, facts) : 'unknown';
     return {
@@ -166,6 +170,7 @@ function readingOf(
       note: false,
       replyId: trusted ? (ids[index] ?? null) : null,
       signed: block.author,
+      ...(isCertain && isOfUnknown && { look: lookOfPost(block, facts) }),
     };
   });
   const last = newestMinute(facts);
@@ -181,7 +186,6 @@ function readingOf(
   };
 }
 
-/** Every post has its time, from the ticket's opening to its last reply. */
 function isWhole(
   times: readonly Post['at'][],
   newest: string | null,
@@ -195,27 +199,26 @@ function isWhole(
   );
 }
 
-/** It is of the minute in which the ticket was opened, as far as that is known. */
 const isOpening = (time: Post['at'] | undefined, facts: ConversationFacts): boolean => {
   const opened = newestMinute({ ...facts, lastReply: null });
   return opened === null || time?.text === opened;
 };
 
-/** The service's own id of the reply, from what the page says beside the message. */
+/** The service's reply id, from the page's parts beside the message. */
 function replyIdOf(block: PostBlock, shape: PageShape): string | null {
   const named = block.files.map(({ href }) => idIn(href ?? '')).filter((id) => id !== null);
   const said = [...new Set([...(block.id === null ? [] : [block.id]), ...named, ...ratedId(block, shape)])];
   return said.length === 1 ? (said[0] ?? null) : null;
 }
 
-/** `dl.php?type=ar&id=REPLY`; of the opening post's files it is the ticket's id. */
+/** `dl.php?type=ar&id=REPLY`; for files of the opening post, the id is the ticket's. */
 function idIn(href: string): string | null {
   const type = /[?&]type=(ar?)(?:&|$)/.exec(href)?.[1];
   const id = /[?&]id=(\d{1,18})(?:&|#|$)/.exec(href)?.[1] ?? null;
   return type === 'a' && id !== null ? OPENING_ID : type === 'ar' ? id : null;
 }
 
-/** Only the staff's posts can be rated; in anyone else's message it would be typed. */
+/** Only staff posts can be rated; in another message the rating was typed. */
 function ratedId({ message, isStaff }: PostBlock, { rating }: PageShape): string[] {
   if (rating === null || !isStaff) return [];
   const marks = selected(rating.post, message);
@@ -223,7 +226,7 @@ function ratedId({ message, isStaff }: PostBlock, { rating }: PageShape): string
   return id === null ? [] : [id];
 }
 
-/** Ids of replies grow with time; the opening has none of its own. */
+/** Reply ids must grow with time; the opening post has none. */
 function risesWith(ids: readonly (string | null)[], newestFirst: boolean | null): boolean {
   const known = ids.filter((id) => id !== null && id !== OPENING_ID).map(Number);
   if (newestFirst === null) return true;
@@ -233,29 +236,31 @@ function risesWith(ids: readonly (string | null)[], newestFirst: boolean | null)
   });
 }
 
-/** The newest post says staff, and the ticket's own status that the customer wrote last. */
+/**
+ * The newest post claims to be the staff's, but the ticket's status says that the customer wrote
+ * last.
+ */
 function contradictsStatus(
   blocks: readonly PostBlock[],
   { newestFirst, newest }: ReadTimes,
   facts: ConversationFacts,
 ): boolean {
-  // A newer post than the ticket's header knows of may be anyone's.
+  // A post newer than the ticket's header may be of either side.
   if (facts.lastBy !== 'customer' || newest === null || newest !== newestMinute(facts)) return false;
   return (newestFirst ? blocks[0] : blocks.at(-1))?.isStaff === true;
 }
 
-/** The class of the post and the mark in its head must agree. */
 function writerOf(block: PostBlock, shape: PageShape, { requester }: ConversationFacts): PostRole {
   const said = block.roles.map(roleOf);
   if (said.length > 1 || block.ambiguous) return 'unknown';
   const marked = said[0] ?? 'unknown';
   if (shape.staff === null) return marked;
   const isRequester = requester !== null && requester.name !== '' && requester.name === block.author;
-  // By its class alone, and in the requester's name: one of the two is wrong.
+  // Staff by class only, but with the requester's name: one of the two is wrong.
   if (block.isStaff && said.length === 0) return isRequester ? 'unknown' : 'staff';
   if (block.isStaff) return marked === 'staff' ? 'staff' : 'unknown';
   if (said.length > 0) return marked === 'staff' ? 'unknown' : marked;
-  // Older themes say who is of the staff and no more: the requester is known by name.
+  // Older themes mark only staff: the requester is recognized by name.
   return isRequester ? 'customer' : 'unknown';
 }
 
@@ -268,7 +273,6 @@ function messageOf({ message }: PostBlock, shape: PageShape, html: string): Pick
   return { text: text.slice(0, LIMITS.post).replace(/[\ud800-\udbff]$/, ''), html: null, cut: true };
 }
 
-/** The source of an element's contents, without the parts that are left out. */
 function inside(message: Element, left: ReadonlySet<AnyNode>, html: string): string {
   const tags = tagPlaces(message);
   const end = tags?.endTag?.startOffset ?? tags?.endOffset ?? 0;
@@ -293,14 +297,14 @@ function filesOf({ files }: PostBlock, base: URL | null): PostFile[] {
     });
 }
 
-/** Files are on the page's own origin; what leads elsewhere is no file of this ticket. */
+/** Files are on the page's own origin; other links are not files of this ticket. */
 function linkTo(href: string, base: URL | null): string | null {
   if (base === null || !URL.canParse(href, base.href)) return null;
   const url = new URL(href, base.href);
   return url.origin === base.origin && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Where relative links begin; a `<base>` of another origin counts for nothing. */
+/** Base address for relative links; a `<base>` of another origin is ignored. */
 function baseOf(tree: Document, url: string): URL | null {
   if (!URL.canParse(url)) return null;
   const own = new URL(url);
@@ -312,7 +316,6 @@ function baseOf(tree: Document, url: string): URL | null {
 
 const ONE_PIECE: ReadBy = { name: 'one-piece', version: 1 };
 
-/** The page's main text, where no posts can be told apart. */
 function onePiece(tree: Document, source: PostSource): Result<Reading> {
   const main =
     selected('main, [role="main"], #main-body, #main, #content, .content', tree)[0] ?? selected('body', tree)[0];

@@ -1,16 +1,14 @@
 /**
- * Pieces for shapes that nobody wrote down: elements that show a time, and selectors made from
- * likeness.
+ * Helps to find shapes of unknown themes: elements that show a time, and selectors from likeness.
  */
 import { isTag, isText } from 'domhandler';
 import { type AnyNode, classesOf, type Document, type Element, isNoText, walkTree } from './html-tree.ts';
 import { meaningsOf } from './times.ts';
 
-/** A conversation has no more posts than this, and each has one time. */
+/** Most times on a page: one per post of the longest conversation. */
 const MOST_TIMES = 5000;
 const LONGEST_TIME = 120;
 
-/** Elements that show a time of their own, in the order of the page. */
 export function timeElements(page: Document): Element[] {
   const found: Element[] = [];
   walkTree(page, (node) => {
@@ -25,20 +23,16 @@ export function timeElements(page: Document): Element[] {
 const isTime = (text: string): boolean =>
   text.length <= LONGEST_TIME * 2 && /\d/.test(text) && Object.keys(meaningsOf(text.trim())).length > 0;
 
-/** The path of kinds from an element down to one below it. */
 export function kindsBetween(from: AnyNode, to: Element): string {
   const kinds: string[] = [];
   for (let at: AnyNode | null = to; at && at !== from; at = at.parent) if (isTag(at)) kinds.unshift(at.name);
   return kinds.join('>');
 }
 
-/**
- * Classes that may stand in a selector as they are; those with long numbers are of one page only.
- */
+/** Classes safe for a selector; classes with long numbers belong to a single page. */
 const stableClasses = (element: Element): string[] =>
   classesOf(element).filter((name) => /^-?[a-z_][\w-]*$/i.test(name) && !/\d{3,}/.test(name));
 
-/** What all of these have in common: one kind, and their shared classes. */
 export function selectorOf(elements: readonly Element[]): string {
   const [first] = elements;
   if (!first) return '*';
@@ -49,19 +43,19 @@ export function selectorOf(elements: readonly Element[]): string {
   ].join('');
 }
 
-/** A selector for the same place below each of these, from one such place. */
 export function pathSelector(from: Element, to: Element): string {
   const steps: string[] = [];
   for (let at: AnyNode | null = to; at && at !== from; at = at.parent) if (isTag(at)) steps.unshift(selectorOf([at]));
   return steps.join(' > ');
 }
 
-/** Markdown makes such elements, and never gives them a class: a message can hold them. */
+/**
+ * Markdown also makes such elements but never gives them a class, so a message can contain them.
+ */
 export function isOfTheme(element: Element): boolean {
   return stableClasses(element).length > 0 || ['article', 'section'].includes(element.name);
 }
 
-/** A selector for posts, below what holds them. */
 export function postSelector(posts: readonly Element[]): string {
   const [first] = posts;
   const parent = first?.parent;

@@ -1,9 +1,9 @@
-/** `roleOf` reads the words and classes by which the service says who wrote a post. */
+/** `roleOf` maps the service's words and classes to the role of a post's writer. */
 import type { PostRole } from '../../../../shared/domain/conversation.ts';
 
 /**
  * Without blanks and hyphens: `Sub-account` of an answer and `requestor-type-subaccount` of a page
- * are one word.
+ * are the same.
  */
 const ROLES: Readonly<Record<string, PostRole>> = {
   operator: 'staff',
@@ -27,7 +27,6 @@ export function roleOf(word: string): PostRole {
   return Object.hasOwn(ROLES, plain) ? (ROLES[plain] ?? 'unknown') : 'unknown';
 }
 
-/** What several signs say together: they agree, or nothing is known. */
 export function agreed(signs: readonly PostRole[]): PostRole {
   const said = new Set(signs.filter((one) => one !== 'unknown'));
   const [only] = said;

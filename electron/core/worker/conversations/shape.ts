@@ -1,49 +1,51 @@
 /**
- * `PageShape` is how one theme shows a conversation: selectors, and nothing that runs. A shape is a
- * value that can be kept, so one that was learned for an account stands beside those we know.
+ * `PageShape` describes one theme's conversation pages with selectors only, no code. It can be
+ * stored, so learned shapes work like built-in ones.
  */
 
 export interface PageShape {
   name: string;
-  /** Grows with each change of what is read by it. */
+  /** Increase when the shape reads something differently. */
   version: number;
-  /** A post; those within another post are none. */
   post: string;
   /**
-   * The post's head is the element before it; without it the head is the post, less its message.
+   * Selects the element before a post as its head; without it, the head is the post without its
+   * message.
    */
   head?: string;
   /**
-   * Below it: the message, or null where the post is nothing else. Nothing inside of a message says
-   * anything about its post.
+   * Selects the message below the post; null if the post is only the message. Nothing inside a
+   * message describes its post.
    */
   text: string | null;
-  /** Below it, beside the message: the time, and the name, of which the first text counts. */
+  /**
+   * Selects the time below the post, outside of the message; likewise the name, whose first text
+   * counts.
+   */
   time: string | null;
   author: string | null;
-  /** What ends the name where more follows in the same text. */
+  /** Text that ends the name, if more follows in the same node. */
   authorEnd?: string;
-  /** The post itself is the staff's; null where the theme does not say so by a class. */
+  /** Matches posts of the staff; null if the theme has no class for this. */
   staff: string | null;
-  /** The head of a post of the staff, where heads stand apart: both must say so. */
+  /** Matches staff heads if heads are separate: both must match. */
   staffHead?: string;
-  /** Marks of the role, in the head: by a class that begins so, or by an attribute. */
+  /** Marks of the role in the head: a class prefix or an attribute. */
   role: RoleMark | null;
-  /** Files, one an item; the name is the link's text unless `name` says where it stands. */
+  /** Selects files; the file's name is the link's text unless `name` selects it. */
   files: { item: string; link: string; name: string | null } | null;
-  /** The reply's own id, in an attribute of the post, behind a prefix. */
+  /** Attribute of the post with the reply's id after a prefix. */
   id: { attribute: string; prefix: string } | null;
-  /** Parts of the message that are none of its text. */
   leaveOut: string | null;
   /** The theme may end a message with a rule and the writer's IP address. */
   ipLine: boolean;
-  /** Stands inside of the message of a rated post of the staff, and names the reply. */
+  /** Selects the rating inside the message of a rated staff post; it names the reply. */
   rating: { post: string; attribute: string } | null;
 }
 
 export interface RoleMark {
   mark: string;
-  /** `requestor-type-`: the rest of the class is the word. */
+  /** Example: with `requestor-type-`, the rest of the class is the role. */
   classPrefix?: string;
   attribute?: string;
 }

@@ -1,39 +1,36 @@
 /**
- * Keeps conversations in the cache: which were read, how whole each is, and their posts, in the
- * order of time. A ticket that leaves the cache takes its conversation along (by a trigger).
+ * Keeps conversations in the cache: posts in time order, and whether each conversation is whole. A
+ * trigger deletes a conversation with its ticket.
  */
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { postKey } from '../../../../shared/domain/post-file.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { type TicketLine, ticketLine } from '../tickets/line.ts';
+import { type TicketLine, ticketLine, timeInZone } from '../tickets/line.ts';
 import { type ConversationFacts, newestMinute } from './facts.ts';
 import { beginningOf, lastWordsIn } from './last-words.ts';
 import { mergeReadings } from './merge-readings.ts';
 
-/** What a reading brought. */
 export interface StoredReading {
-  /** Something is not as it was stored before, or is now known of a newer header. */
+  /** The content changed, or is now known for a newer header. */
   changed: boolean;
   posts: number;
 }
 
-/** Which header a conversation was asked for under, so that it is known when it is old. */
+/** The ticket's header at the time of the request; shows later whether the conversation is old. */
 export interface AskedUnder {
   /** Our clock, ms. */
   at: number;
-  /** The ticket's last reply, as the list told it when the conversation was asked for. */
   lastAt: string;
 }
 
-/** A ticket whose conversation is to be read. */
 export interface ToRead {
   ticket: string;
   lastAt: string;
 }
 
-/** All of a conversation but its posts; null in `reading` where only failures are known. */
+/** A conversation without its posts; `reading` is null if only failures are known. */
 interface ConversationRow {
   reading: string | null;
   error: string | null;
@@ -42,8 +39,8 @@ interface ConversationRow {
 type ReadingHead = Omit<Reading, 'posts' | 'notes'>;
 
 /**
- * Stores a reading with what was known; `asked` is null where only the reader is another one: what
- * stood in the way since that page came still does.
+ * Merges a reading with the known posts and stores it. `asked` is null for a reread of a kept page:
+ * a failure since then still stands.
  */
 export function storeReading(
   ctx: StoreContext,
@@ -53,13 +50,16 @@ export function storeReading(
 ): StoredReading {
   const { posts, notes, ...head } = reading;
   const kept = readingOf(ctx, ticket);
-  // One piece takes the place of no posts; but what was read before proves nothing of now.
+  // One piece must not replace separated posts; the kept reading only stops counting as whole.
   const isWorse = isOnePiece(reading) && kept !== null && !isOnePiece(kept);
   const before = storedPosts(ctx, ticket);
   const after = isWorse ? before : conversationOf(kept && !isOnePiece(kept) ? before : [], reading);
-  // Rows show the last words of a conversation that was asked for under the ticket's own header.
+  // A row shows last words only if the conversation was requested under the ticket's current
+  // header, so a new header counts as a change.
   const isOfOther = asked !== null && askedLast(ctx, ticket) !== asked.lastAt;
   const changed = ctx.cache.transaction(() => {
+    // Posts go first: a trigger copies the last writer from them.
+    const isChanged = putPosts(ctx, ticket, after);
     run(
       ctx.cache,
       `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error, last_words) VALUES (?, ?, ?, ?, NULL, ?)
@@ -69,18 +69,16 @@ export function storeReading(
       beginningOf(lastWordsIn(after.filter(({ note }) => !note))),
       ...[asked?.at ?? null, asked?.lastAt ?? null, asked === null && wasAskedSince(ctx, ticket) ? 1 : 0],
     );
-    return putPosts(ctx, ticket, after);
+    return isChanged;
   })();
   ctx.indexer.wake();
   return { changed: changed || isOfOther, posts: after.filter(({ note }) => !note).length };
 }
 
-/** The ticket's last reply when its conversation was last asked for; null before the first time. */
 const askedLast = (ctx: StoreContext, ticket: string): string | null =>
   getRow<{ last: string }>(ctx.cache, 'SELECT asked_last last FROM conversations WHERE ticket = ?', ticket)?.last ??
   null;
 
-/** The conversation was asked for after the page came that is kept of it. */
 const wasAskedSince = (ctx: StoreContext, ticket: string): boolean =>
   getRow(
     ctx.cache,
@@ -89,16 +87,14 @@ const wasAskedSince = (ctx: StoreContext, ticket: string): boolean =>
     ticket,
   ) !== undefined;
 
-/** Nothing of it can be told apart: it is merged with nothing. */
+/** The posts can't be separated, so the reading is not merged. */
 const isOnePiece = ({ doubts }: Pick<Reading, 'doubts'>): boolean => doubts.includes('one-piece');
 
-/** Posts in the order of time, then the notes. */
 function conversationOf(known: readonly Post[], reading: Reading): Post[] {
   if (isOnePiece(reading)) return reading.posts;
   const inOrder = reading.newestFirst ? reading.posts.toReversed() : reading.posts;
   const isAnswer = reading.source === 'api';
-  // The API's answer is all there is, and a page adds its links; on a page, one post may have been
-  // out of sight.
+  // The API's answer is complete, and a page only adds links; a page alone may miss a post.
   const others = isAnswer ? known.filter(({ source }) => source !== 'api') : known;
   const merged = mergeReadings(others, { ...reading, posts: inOrder }).posts;
   const left = isAnswer ? merged.filter((post) => !others.includes(post)) : merged;
@@ -106,8 +102,8 @@ function conversationOf(known: readonly Post[], reading: Reading): Post[] {
 }
 
 /**
- * What stands there as it is stays untouched: the search then has nothing to do for it. Of two with
- * one id the first counts. Whether anything is not as it was.
+ * Writes only changed rows, so that the search has less to index. Of two posts with one id, the
+ * first counts. Returns whether anything changed.
  */
 function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): boolean {
   const byKey = new Map(posts.map((post, place) => [postKey(post), { post, place }] as const).toReversed());
@@ -135,8 +131,8 @@ function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): bo
 }
 
 /**
- * Notes that this header's conversation could not be read, so that it is not asked for over and
- * over.
+ * Records that the conversation of this header could not be read, so that it is not requested again
+ * and again.
  */
 export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: AskedUnder): void {
   if (!ticketLine(ctx, ticket)) return;
@@ -152,39 +148,41 @@ export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, 
   );
 }
 
-/** A post as JSON but its text, which has a column of its own; often it is what was typed. */
+/** JSON of a post without its text, which has its own column; `typed` is left out if equal. */
 const postJson = (post: Post): string =>
   JSON.stringify({ ...post, text: undefined, ...(post.typed === post.text ? { typed: undefined } : {}) });
 
 /**
- * The post that `postJson` made this of. Its parts stand in the order they came in, so that the same
- * post becomes the same JSON again.
+ * Restores a post from `postJson`, with times in the account's current zone. The order of keys is
+ * kept, so that the same post gives the same JSON.
  */
-export function storedPost(stored: string, text: string): Post {
+export function storedPost(stored: string, text: string, zone: string | null): Post {
   const kept = JSON.parse(stored) as Omit<Post, 'text' | 'typed'> & Partial<Pick<Post, 'typed'>>;
-  return { ...kept, text, typed: kept.typed === undefined ? text : kept.typed };
+  const at = timeInZone(kept.at?.text ?? null, zone);
+  return { ...kept, at, text, typed: kept.typed === undefined ? text : kept.typed };
 }
 
-/** The posts of a ticket, oldest first, then the staff's notes; empty where none were read. */
-export const storedPosts = (ctx: StoreContext, ticket: string): Post[] =>
-  getRows<{ text: string; post: string }>(
+/** A ticket's posts, oldest first, then the staff's notes; empty if none were read. */
+export function storedPosts(ctx: StoreContext, ticket: string): Post[] {
+  const zone = setting(ctx, 'zone');
+  return getRows<{ text: string; post: string }>(
     ctx.cache,
     'SELECT text, post FROM posts WHERE ticket = ? ORDER BY place',
     ticket,
-  ).map(({ text, post }) => storedPost(post, text));
+  ).map(({ text, post }) => storedPost(post, text, zone));
+}
 
-/** How a ticket's conversation was read last; null where it never was. */
+/** Facts of a ticket's latest reading; null if there is none. */
 export function readingOf(ctx: StoreContext, ticket: string): ReadingHead | null {
   const row = getRow<ConversationRow>(ctx.cache, 'SELECT reading, error FROM conversations WHERE ticket = ?', ticket);
   return row ? fromJson<ReadingHead>(row.reading) : null;
 }
 
-/** The ticket `t` was not read yet, or under another header. */
 export const IS_OLD = `NOT EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.asked_last = t.last_at)`;
 
 /**
- * The ticket, where its conversation is not known as it is now: whoever opens it asks again for what
- * failed before. `fresh`: whatever is known.
+ * The ticket to request if its conversation is not current: opening a ticket also retries failures.
+ * `fresh` requests in any case.
  */
 export function toRead(ctx: StoreContext, ticket: string, fresh = false): ToRead | null {
   const failed = 'EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.error IS NOT NULL)';
@@ -192,33 +190,31 @@ export function toRead(ctx: StoreContext, ticket: string, fresh = false): ToRead
   return getRow<ToRead>(ctx.cache, sql, ticket, fresh ? 1 : 0) ?? null;
 }
 
-/** What could not be read is worth another try, also ahead: something else is tried now. */
+/** Allows another try, also ahead, after the way of reading has changed. */
 export const forgetFailures = (ctx: StoreContext): void =>
   void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE error IS NOT NULL");
 
-/** Something was written that the time of the last reply, counted in seconds, does not tell. */
+/** Marks a conversation as old when its last reply time, in seconds, can't show the change. */
 export const outdate = (ctx: StoreContext, ticket: string): void =>
   void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE ticket = ?", ticket);
 
-/** How many conversations are stored. */
 export const countConversations = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM conversations WHERE reading IS NOT NULL')?.n ?? 0;
 
-/** What the list says of a ticket, for a reading to be held against. */
+/** The list's facts about a ticket, to check a reading against. */
 export function conversationFacts(ctx: StoreContext, line: TicketLine): ConversationFacts {
   const { id, tid, opened, last_reply, name, email } = line;
   const requester = name === '' && email === '' ? null : { name, email };
   return { id, tid, opened, lastReply: last_reply, requester, lastBy: lastBy(line), zone: setting(ctx, 'zone') };
 }
 
-/** Two statuses of this family say who wrote last; others may have been chosen by hand. */
+/** Two statuses of this family name the last writer; others may be set by hand. */
 export function lastBy({ status }: TicketLine): ConversationFacts['lastBy'] {
   const words = status.toLowerCase().replaceAll('-', ' ');
   if (words === 'customer reply') return 'customer';
   return words === 'answered' ? 'staff' : null;
 }
 
-/** Whether the reading of a conversation reaches the newest reply that the list tells of. */
 export function isCurrent(ctx: StoreContext, ticket: string): boolean {
   const line = ticketLine(ctx, ticket);
   const reading = readingOf(ctx, ticket);
@@ -227,9 +223,9 @@ export function isCurrent(ctx: StoreContext, ticket: string): boolean {
 }
 
 /**
- * Whether what stands in the window holds the newest reply that the list tells of: a page in one
- * piece tells no times, but it was asked for under the header of now. One that a view of ours
- * showed may have stood there since before.
+ * True if the displayed conversation includes the newest reply of the list. A page in one piece has
+ * no times, but was requested under the current header. A page shown in one of our views may be
+ * older.
  */
 export function showsNewest(ctx: StoreContext, ticket: string): boolean {
   if (isCurrent(ctx, ticket)) return true;

@@ -1,7 +1,7 @@
 /**
- * `readTimes` reads the times of a conversation together. One alone may mean two days (`04/05`);
- * all of them rise or fall steadily in the right reading only, from the ticket's opening to its
- * last reply. What stays open is null.
+ * `readTimes` reads all times of a conversation together. One alone may be ambiguous (`04/05`);
+ * only the right order of figures makes all of them rise or fall steadily between the ticket's
+ * opening and its last reply. Open questions give null.
  */
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
@@ -12,24 +12,22 @@ import { type ConversationFacts, minuteOf, newestMinute } from './facts.ts';
 
 type Order = 'year-first' | 'day-first' | 'month-first' | 'words';
 
-/** What one shown time can mean: minutes as if they were UTC, by the order of its figures. */
+/** Possible meanings of a displayed time: minutes as if UTC, by order of figures. */
 type Meanings = Partial<Record<Order, number>>;
 
 export interface ReadTimes {
   times: (ServerTime | null)[];
   newestFirst: boolean | null;
-  /** The newest time that was read. */
   newest: string | null;
   doubts: ReadingDoubt[];
 }
 
 const MINUTE = 60_000;
 const QUARTER = 15;
-/** No two zones lie further apart, in minutes. */
 const FARTHEST = 26 * 60;
 const LONGEST = 120;
 
-/** Times as the API sends them need no guess; of any others `readTimes` makes what it can. */
+/** Reads exact times of the API; `readTimes` handles all others. */
 export function readStamps(shown: readonly string[], facts: ConversationFacts): ReadTimes {
   const stamps = shown.map(minuteOf);
   if (stamps.some((stamp, index) => stamp === null && timeText(shown[index] ?? '') !== null))
@@ -86,15 +84,13 @@ const serverMinute = (text: string, zone: string | null): ServerTime => ({
 const newestOf = (minutes: readonly string[]): string | null =>
   minutes.reduce<string | null>((newest, one) => (newest === null || one > newest ? one : newest), null);
 
-/** Orders that occur, the sure ones first. */
 function ordersOf(meanings: readonly Meanings[]): Order[] {
   const all: Order[] = ['year-first', 'words', 'day-first', 'month-first'];
   return all.filter((order) => meanings.some((one) => one[order] !== undefined));
 }
 
-/** All times in one order of figures; null where one of them has no such meaning, but another. */
+/** All times in one order of figures; null if one has only other meanings. */
 function readIn(meanings: readonly Meanings[], order: Order): (number | null)[] | null {
-  // Times that need no guess may stand among the others.
   const minutes = meanings.map((one) => one[order] ?? one['year-first'] ?? one.words ?? null);
   return meanings.every((one, index) => minutes[index] !== null || Object.keys(one).length === 0) ? minutes : null;
 }
@@ -105,13 +101,12 @@ const same = (a: readonly (number | null)[], b: readonly (number | null)[]) =>
 interface Fit {
   rises: boolean;
   falls: boolean;
-  /** How many of the ticket's own times it meets; less than one where it does in another zone. */
+  /** Number of the ticket's own times that match; below one if they match only in another zone. */
   ends: number;
   /** Minutes from the page's zone to the service's. */
   shift: number;
 }
 
-/** Null where the times neither rise nor fall, or lie elsewhere than the ticket's own. */
 function fitOf(minutes: readonly (number | null)[], opened: number | null, last: number | null): Fit | null {
   const known = minutes.filter((one) => one !== null);
   const steady = (falls: boolean) =>
@@ -125,7 +120,7 @@ function fitOf(minutes: readonly (number | null)[], opened: number | null, last:
   const fitting = (ends: number, shift = 0): Fit => ({ rises, falls, ends, shift });
   if (opened === null && last === null) return fitting(0);
   const meets = Number(oldest === opened) + Number(newest === last);
-  // A reply that came since the ticket's header was read is newer than it; none is older.
+  // A reply may be newer than the ticket's header; none is older than its opening.
   if (meets > 0) return opened === null || oldest >= opened ? fitting(meets) : null;
   const byOpening = opened === null ? null : opened - oldest;
   const byLast = last === null ? null : last - newest;
@@ -134,7 +129,6 @@ function fitOf(minutes: readonly (number | null)[], opened: number | null, last:
   return agree && shift % QUARTER === 0 && Math.abs(shift) <= FARTHEST ? fitting(0.5, shift) : null;
 }
 
-/** Nothing fits: either the times are out of order in every reading, or they are another zone's. */
 function doubtOf(meanings: readonly Meanings[]): ReadingDoubt {
   const inOrder = ordersOf(meanings).some((order) => fitOf(readIn(meanings, order) ?? [], null, null) !== null);
   return inOrder ? 'times' : 'order';
@@ -147,7 +141,6 @@ const minutesOf = (text: string | null): number | null => {
 
 const textOf = (minutes: number): string => new Date(minutes * MINUTE).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Every meaning of one shown time; none where a day or the time of day is missing. */
 export function meaningsOf(shown: string): Meanings {
   if (shown.length > LONGEST) return {};
   const text = plainDate(shown);
@@ -160,7 +153,7 @@ export function meaningsOf(shown: string): Meanings {
   for (const [order, [year, month, date]] of Object.entries(found.days) as [Order, Day][]) {
     const minutes = minutesOf(`${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)} 00:00`);
     if (minutes === null) continue;
-    // 1970 began on a Thursday.
+    // 1970-01-01 was a Thursday.
     if (day !== null && ((Math.floor(minutes / 1440) + 3) % 7) + 1 !== day) continue;
     meanings[order] = minutes + time;
   }
@@ -176,7 +169,6 @@ interface FoundDay {
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** Small letters without marks, single blanks. */
 const plainDate = (text: string): string =>
   text
     .normalize('NFKD')
@@ -196,12 +188,12 @@ function figures(text: string): FoundDay | null {
   const [first, second] = [Number(short[1]), Number(short[3])];
   const year = Number(short[4]) + (short[4]?.length === 2 ? 2000 : 0);
   const days: FoundDay['days'] = { 'day-first': [year, second, first] };
-  // Dots part days from months in one order only.
+  // Dates with dots never begin with the month.
   if (short[2] !== '.') days['month-first'] = [year, first, second];
   return { at: short.index, length: short[0].length, days };
 }
 
-/** `20. november 2026`, `20 de noviembre de 2026`, `november 20th, 2026`. */
+/** Examples: `20. november 2026`, `20 de noviembre de 2026`, `november 20th, 2026`. */
 function words(text: string): FoundDay | null {
   for (const { 0: word, index } of text.matchAll(/[a-z]{3,}/g)) {
     const month = MONTH_WORDS.get(word);
@@ -226,7 +218,8 @@ function words(text: string): FoundDay | null {
 }
 
 /**
- * `10:15`, `10.15 uhr`, `10h15`, `9:05:30 pm`: minutes since midnight, where exactly one is said.
+ * Examples: `10:15`, `10.15 uhr`, `10h15`, `9:05:30 pm`. Minutes since midnight if exactly one time
+ * is found.
  */
 function timeOfDay(rest: string): number | null {
   const found = [...rest.matchAll(/(?<![\d:.])(\d{1,2}) ?[:.h] ?(\d{2})(?:[:.](\d{2}))?(?![\d:])(?: ?([ap])\.?m\b)?/g)];
@@ -238,7 +231,6 @@ function timeOfDay(rest: string): number | null {
   return (half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
 }
 
-/** The weekday that is named, where exactly one is. */
 function dayNamed(text: string): number | null {
   const named = (text.match(/[a-z]{5,}/g) ?? []).map((word) => DAY_WORDS.get(word)).filter((day) => day !== undefined);
   return named.length === 1 ? (named[0] ?? null) : null;

@@ -1,10 +1,9 @@
 /**
- * `doubtsOf` looks for signs that a page's posts are not its own. A service that lets markup
- * through lets a customer end their message and write the next post themselves; whoever knows the
- * theme can write it so that the tree looks right. What they cannot know or keep is compared: the
- * page's own blanks between its tags, where each post stands, tags that their own text left open,
- * and markup that no message has. One sign anywhere puts every writer in doubt, since it shows what
- * gets through.
+ * `doubtsOf` looks for signs of forged posts. If a service lets markup through, a customer can end
+ * their message and write the next post themselves, even so that the tree looks right. So compare
+ * facts that the customer can't know or keep: the page's own blanks between tags, the place of each
+ * post, tags that the customer's text left open, and markup that no message has. A single sign
+ * makes every writer doubtful, since it shows that markup gets through.
  */
 import { isComment, isTag } from 'domhandler';
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
@@ -12,20 +11,18 @@ import { type PostBlock, selected } from './blocks.ts';
 import { type AnyNode, classesOf, type Element, walkTree } from './html-tree.ts';
 import type { PageShape } from './shape.ts';
 
-/** What no message is rendered to, from Markdown or from plain lines. */
+/** Elements that no message contains, neither from Markdown nor from plain text. */
 const NEVER_TYPED = new Set(
   'script style link meta base title head body html frame frameset iframe object embed applet form input button select option textarea template noscript plaintext xmp listing noembed noframes svg math dialog slot'.split(
     ' ',
   ),
 );
-/** Elements that close by themselves, also where all is well. */
 const MAY_STAY_OPEN = new Set(
   'br hr img wbr input area col embed source track param link meta base li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rt rp'.split(
     ' ',
   ),
 );
 
-/** The signs on one page. `html` is what it was parsed from. */
 export function doubtsOf(blocks: readonly PostBlock[], shape: PageShape, html: string): ReadingDoubt[] {
   const doubts: ReadingDoubt[] = [];
   if (blocks.some((block) => holdsPageMarkup(block, shape))) doubts.push('markup');
@@ -34,7 +31,6 @@ export function doubtsOf(blocks: readonly PostBlock[], shape: PageShape, html: s
   return doubts;
 }
 
-/** Markup in a message that only the page itself should have. */
 function holdsPageMarkup({ message }: PostBlock, shape: PageShape): boolean {
   const ignored = new Set<AnyNode>(shape.leaveOut === null ? [] : selected(shape.leaveOut, message));
   const structural = structuralClasses(shape);
@@ -52,7 +48,6 @@ function holdsPageMarkup({ message }: PostBlock, shape: PageShape): boolean {
   return found;
 }
 
-/** Class names by which the shape tells its parts, those that are left out of messages aside. */
 function structuralClasses(shape: PageShape): Set<string> {
   const selectors = [
     shape.post,
@@ -67,7 +62,7 @@ function structuralClasses(shape: PageShape): Set<string> {
   return new Set([...names, 'requestor-badge']);
 }
 
-/** Its own end tag is missing, or its beginning is: something else ended it. */
+/** True if the element's own start or end tag is missing: other markup ended it. */
 function isLeftOpen(element: Element): boolean {
   if (MAY_STAY_OPEN.has(element.name)) return false;
   const place = tagPlaces(element);
@@ -81,11 +76,12 @@ interface Tags {
   endTag?: { startOffset: number; endOffset: number };
 }
 
-/** Where the tags of an element stand; null for one that the parser made up. */
 export const tagPlaces = (element: Element): Tags | null =>
   (element.sourceCodeLocation as Tags | null | undefined) ?? null;
 
-/** Posts of one page stand equally deep, below elements of the same kinds, in one container. */
+/**
+ * True if the posts differ in depth, kinds of ancestors or container, or if an end tag is missing.
+ */
 function standApart(blocks: readonly PostBlock[]): boolean {
   const [first] = blocks;
   if (!first) return false;
@@ -97,7 +93,6 @@ function standApart(blocks: readonly PostBlock[]): boolean {
   });
 }
 
-/** The kinds of all elements above, and which one is the third above. */
 function pathOf(post: Element): { text: string; container: AnyNode | null } {
   const names: string[] = [];
   let container: AnyNode | null = post;
@@ -111,8 +106,8 @@ function pathOf(post: Element): { text: string; container: AnyNode | null } {
 }
 
 /**
- * The page's own text between messages comes from one template, down to its blanks: what was typed
- * has none, or breaks where the template has line ends.
+ * The page's own text between messages comes from one template, including its blanks: typed markup
+ * lacks them, or has breaks where the template has line ends.
  */
 function areWrittenApart(blocks: readonly PostBlock[], shape: PageShape, html: string): boolean {
   const pieces: { where: string; piece: string }[] = [];
@@ -121,7 +116,7 @@ function areWrittenApart(blocks: readonly PostBlock[], shape: PageShape, html: s
     const [from, to] =
       shape.text === null ? [end, end] : [begin?.startTag?.endOffset ?? 0, begin?.endTag?.startOffset ?? 0];
     const headFrom = tagPlaces(first)?.startOffset ?? 0;
-    // Where nothing else tells them apart, the staff's head may be written by another branch.
+    // Without marks of roles, the theme may write a staff head with another branch of its template.
     const kind = shape.role === null && isStaff ? 'staff head' : 'head';
     pieces.push({
       where: kind,
@@ -139,17 +134,12 @@ function areWrittenApart(blocks: readonly PostBlock[], shape: PageShape, html: s
   });
 }
 
-/** The first of its kind is remembered, another one is told. */
 function differs<T>(known: Map<string, T>, key: string, value: T): boolean {
   const before = known.get(key);
   if (before === undefined) known.set(key, value);
   return before !== undefined && before !== value;
 }
 
-/**
- * The names of the tags in a piece of HTML, and the blanks between them where there is nothing
- * else.
- */
 function maskOf(piece: string): { tags: string; blanks: string } {
   let tags = '';
   let blanks = '';
@@ -159,7 +149,7 @@ function maskOf(piece: string): { tags: string; blanks: string } {
     const text = piece.slice(at, open < 0 ? undefined : open);
     const close = open < 0 ? -1 : piece.indexOf('>', open);
     const tag = /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(piece.slice(open, open + 40))?.[0].toLowerCase() ?? '<';
-    // What stands alone in an element is a value, which may be missing.
+    // A single text inside an element is a value, which may be missing.
     const isValue = before !== '' && tag === before.replace('<', '</');
     blanks += text.trim() === '' && !isValue ? `${text}|` : 'T|';
     if (close < 0) break;

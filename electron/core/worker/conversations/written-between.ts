@@ -1,6 +1,6 @@
 /**
- * `writtenBetween` says who wrote what in some tickets within a time, as far as their posts tell it:
- * for the line after an absence.
+ * `writtenBetween` lists writers and words of some tickets' posts within a time span, for the
+ * summary after an absence.
  */
 import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
 import type { WrittenWhileAway } from '../../../../shared/domain/marks.ts';
@@ -8,10 +8,8 @@ import { setting } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { CUSTOMER_ROLES, firstWords } from './last-words.ts';
 
-/** Messages that are told, and how far back in a conversation one is looked for. */
 const AT_MOST = 20;
 const LOOKED_AT = 10;
-/** Posts are dated by the minute. */
 const MINUTE = 60_000;
 
 interface Row {
@@ -23,7 +21,7 @@ interface Row {
   post: string;
 }
 
-/** One message a ticket, newest first: the customer's newest, else what somebody else wrote. */
+/** One message per ticket, newest first: the customer's newest, else another writer's. */
 export function writtenBetween(
   ctx: StoreContext,
   tickets: readonly string[],
@@ -48,7 +46,7 @@ const newestOf = (ctx: StoreContext, ticket: string): Row[] =>
     ticket,
   );
 
-/** Before all time where it is not known when it was written: then nobody knows that it is new. */
+/** A post without a known time counts as oldest, since it may not be new. */
 function writtenOf({ ticket, id, subject, role, text, post }: Row): WrittenWhileAway {
   const { author, at } = JSON.parse(post) as Omit<Post, 'text'>;
   const when = at?.utc ?? Number.NEGATIVE_INFINITY;

@@ -1,18 +1,17 @@
 /**
- * What stood in the way of another file is renamed, never deleted: `work.db.aside-…` and
- * `files.db.aside-…`. The last few are kept.
+ * Files that block another file are renamed to `work.db.aside-…` and `files.db.aside-…`, never
+ * deleted at once. The last few are kept.
  */
 import { copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from '../../sync-path.ts';
 
-/** A file as it was set aside, with its log. */
 const ASIDE = /^(?:work|files)\.db\.(aside-[\dT-]+?)(?:-wal)?$/;
-/** How often files were set aside whose files are kept, and bytes that all may take; the last stays whatever it takes. */
+/** Limits of the files set aside: number of times, and bytes together; the newest always stays. */
 const KEPT = 3;
 const MOST_BYTES = 1024 ** 3;
 
-/** Under which name something is set aside now: no file takes the place of another. */
+/** A new name for files set aside; never overwrites another. */
 export function asideName(folder: string, now: number): string {
   const name = `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const isFree = (one: string) =>
@@ -25,9 +24,8 @@ export function asideName(folder: string, now: number): string {
 }
 
 /**
- * With its log, of which there are two until the file is gone: the file would lack what was written
- * last without it, and beside a new one it would be taken for that one's. So a kill at any moment
- * costs nothing.
+ * Renames a file and its log. The log exists twice until the file is gone: the file needs its
+ * latest writes, and a new file must not get them. So a kill at any moment loses nothing.
  */
 export function renameAside(folder: string, name: 'work' | 'files', aside: string): void {
   const file = join(folder, `${name}.db`);
@@ -41,16 +39,14 @@ function double(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch {
-    // Some drives have no second names for a file.
+    // Some drives do not support hard links.
     copyFileSync(file, name);
     syncPath(name);
   }
 }
 
-/** By the numbers in them: 10 comes after 9. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Removes what was set aside longest ago, as soon as there is more than is kept. */
 export function pruneAsides(folder: string): void {
   const groups = new Map<string, string[]>();
   for (const file of readdirSync(folder)) {

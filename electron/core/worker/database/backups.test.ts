@@ -15,7 +15,7 @@ import { KEYS, NOON } from '../../../../tests/helpers/memory-store.ts';
 import { storeOnDisk } from '../../../../tests/helpers/store-on-disk.ts';
 import { backupsIn, createBackups } from './backups.ts';
 import { openDamaged, openDatabase } from './database.ts';
-import { workMigrations } from './work-schema.ts';
+import { workSchema } from './work-schema.ts';
 
 const DAY = 86_400_000;
 const disk = storeOnDisk();
@@ -67,7 +67,7 @@ it('a copy that cannot be read through is none, and nothing of it stays', () => 
   const work = openDatabase({
     file: disk.path('other.db'),
     key: KEYS.work,
-    migrations: workMigrations,
+    schema: workSchema,
     synchronous: 'FULL',
   });
   // Under another key, as one whose pages went bad on their way.

@@ -1,7 +1,7 @@
 /**
- * Keeps encrypted copies of `work.db` beside it: one a day, one from before each update of its
- * schema, and those that the agent asks for. Each is synced and read through before it counts, and
- * before an older one goes.
+ * Keeps encrypted copies of `work.db` beside it: one per day, one before each schema update, and
+ * those the agent requests. A copy counts only after it is synced and fully read, and only then an
+ * older one is deleted.
  */
 import { existsSync, readdirSync, rmSync, statfsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,40 +11,35 @@ import { byName, pruneAsides } from './asides.ts';
 import { backUp, type Database, openDamaged, schemaOf } from './database.ts';
 
 /**
- * What became of a copy: `there` if the day's was made earlier, `no-room` if the disk is short,
- * `bad-copy` if it could not be read through, `no-folder` if nothing is written to the disk.
+ * Result of a copy: `there` if today's exists, `no-room` if the disk is short, `bad-copy` if it
+ * can't be read through, `no-folder` if nothing is written to disk.
  */
 export type BackupOutcome = 'made' | 'there' | 'no-room' | 'bad-copy' | 'no-folder';
 
-/** The copies of one account. */
 export interface Backups {
-  /** Makes the copy of the day, unless it is there. Throws what the disk says. */
+  /** Makes today's copy if it is missing. Throws the disk's errors. */
   day(): BackupOutcome;
-  /** Makes one because the agent says so. */
   now(): BackupOutcome;
   list(): Backup[];
 }
 
-/** Where nothing is kept on the disk, or its folder can only be read. */
+/** Used without a folder, or if the folder is read-only. */
 export const NO_BACKUPS: Backups = { day: () => 'there', now: () => 'no-folder', list: () => [] };
 
-/** Copies of each kind that are kept, and bytes that all may take together; the newest stays whatever it takes. */
 const KEPT = 7;
 const MOST_BYTES = 1024 ** 3;
-/** Bytes that must stay free on the disk: a copy must not be what fills it. */
+/** Bytes that must stay free: a copy must not fill the disk. */
 const FREE_BYTES = 256 * 1024 ** 2;
-/** Numbered, because a clock that was wrong may have dated one of them in the future. */
+/** Numbered, since a wrong clock may have dated a copy in the future. */
 const NUMBERED = /^work\.db\.(day|asked)-(\d{6})-(\d{4}-\d{2}-\d{2})$/;
 const OF_UPDATE = /^work\.db\.before-\d+$/;
-/** What a kill left of a copy; no other one takes its name on another day. */
 const HALF_MADE = /^work\.db\..+\.new$/;
-/** In the place of which another file was put: never offered unasked. */
+/** A `work.db` that was replaced: offered only on request. */
 const ASIDE = /^work\.db\.aside-[\dT-]+$/;
 
 /**
- * All copies in an account's folder, the newest first, without what they hold. Within a series the
- * number in the name tells which is newer: a folder that was copied has other times, and a time
- * ahead of now is none.
+ * All copies in an account's folder, newest first, without their contents. Within a series the
+ * number decides the order: copying a folder changes file times, and future times do not count.
  */
 export function backupsIn(folder: string, now: number): Backup[] {
   if (!existsSync(folder)) return [];
@@ -57,7 +52,6 @@ export function backupsIn(folder: string, now: number): Backup[] {
       const at = Math.round(mtimeMs);
       return [{ name, of, at: at > now ? null : at, bytes: size, holds: null }];
     });
-  // No earlier than what is older in its series.
   const since = new Map<BackupOf, number>();
   const dated = oldestFirst.map((backup) => {
     const from = Math.max(since.get(backup.of) ?? 0, backup.at ?? 0);
@@ -80,7 +74,7 @@ export function createBackups(folder: string, key: string, ctx: Pick<StoreContex
   function make(of: 'day' | 'asked'): BackupOutcome {
     const earlier = numbered(folder, of);
     const today = new Date(ctx.now).toISOString().slice(0, 10);
-    // The newest alone: where the clock was ahead, an older one may bear the name of this day.
+    // Check the newest only: if the clock was ahead, an older copy may have today's name.
     if (of === 'day' && earlier[0]?.day === today) return 'there';
     if (!hasRoom(folder, ctx.work)) return 'no-room';
     const number = String((earlier[0]?.number ?? 0) + 1).padStart(6, '0');
@@ -103,12 +97,10 @@ export function createBackups(folder: string, key: string, ctx: Pick<StoreContex
   };
 }
 
-/** The same in the worker, for an account that is open. */
 export const backUpDay = (ctx: StoreContext): BackupOutcome => ctx.backups.day();
 export const backUpNow = (ctx: StoreContext): BackupOutcome => ctx.backups.now();
 export const listBackups = (ctx: StoreContext): Backup[] => ctx.backups.list();
 
-/** Those of one series, the newest first. */
 const numbered = (folder: string, of: BackupOf) =>
   readdirSync(folder)
     .flatMap((name) => {
@@ -124,7 +116,7 @@ function hasRoom(folder: string, work: Database): boolean {
   return bavail * bsize > size + FREE_BYTES;
 }
 
-/** Counts of what the agent knows by name; null where a program with this schema cannot read it. */
+/** Counts shown to the agent; null if a program with this schema can't read the copy. */
 function holdsOf(file: string, key: string, schema: number): BackupHolds | null {
   const copy = openDamaged(file, key);
   if (!copy) return null;
@@ -135,11 +127,10 @@ function holdsOf(file: string, key: string, schema: number): BackupHolds | null 
       drafts: count('drafts'),
       unsent: count(`outbox WHERE state <> 'accepted'`),
       sent: count(`outbox WHERE state = 'accepted'`),
-      // The first schema has none.
+      // The first schema has no notes.
       notes: count(`sqlite_master WHERE name = 'notes'`) === 0 ? 0 : count('notes'),
     };
   } catch {
-    // Damaged within: the list says that it cannot be read.
     return null;
   } finally {
     copy.close();
@@ -147,8 +138,8 @@ function holdsOf(file: string, key: string, schema: number): BackupHolds | null 
 }
 
 /**
- * Keeps so many of each series. One from before an update goes once a week of days is newer. What
- * all take together is bounded, from the oldest on; `newest` stays.
+ * Keeps the newest of each series. A copy from before an update goes once seven daily ones are
+ * newer. The total size is bounded too, from the oldest on; `newest` stays.
  */
 function prune(folder: string, newest: string, now: number): void {
   const drop = (name: string) => rmSync(join(folder, name));

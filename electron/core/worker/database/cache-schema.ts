@@ -1,113 +1,26 @@
 /**
- * Schema of `cache.db`, which holds what the service told us. It may be dropped and fetched again.
- * What the service last returned for a filter is copied onto the tickets, by triggers: queues go by
- * columns of theirs alone (`queue-schema.ts`).
+ * `cache.db`: records of the service, and the search's index of them. A cache of another version
+ * is dropped and read again, so it needs no steps: raise the version with each change.
+ *
+ * Each fixed queue has an index of exactly its tickets, in the order of its rows; queries repeat
+ * the condition of the index to the letter, or SQLite reads the whole table. Triggers count
+ * tickets by groups of those that are alike in everything queues ask for: a few hundred rows are
+ * summed instead of every ticket. Lists begin with the newest, as services send tickets: an index
+ * that is filled from its end has full pages.
+ *
+ * Triggers also note what the search has to index (`to_index`); `search-index.ts` indexes it in
+ * batches. They use ON CONFLICT, since within a trigger the outer statement decides about OR
+ * IGNORE. The indexes keep no text (`content = ''`). A key holds its row's date in the upper
+ * bits, so the newest come first without sorting. `pgsz` lets a page of an index fit a page of
+ * the file.
  */
-import type { Migration } from './database.ts';
-import { newestFirst, onceItHasAKey, ticketGroups } from './queue-schema.ts';
-import { fittingPages, keysWithKinds, ownMerges, searchCache, searchPosts } from './search-schema.ts';
+import type { Schema } from './database.ts';
 
-const FILTERS = ['awaiting', 'active', 'flagged'];
-
-const copyMembers = (name: string) => `
-  ALTER TABLE tickets ADD COLUMN in_${name} INTEGER NOT NULL DEFAULT 0;
-  CREATE TRIGGER ${name}_joined AFTER INSERT ON filter_members WHEN new.name = '${name}'
-    BEGIN UPDATE tickets SET in_${name} = 1 WHERE id = new.ticket; END;
-  CREATE TRIGGER ${name}_left AFTER DELETE ON filter_members WHEN old.name = '${name}'
-    BEGIN UPDATE tickets SET in_${name} = 0 WHERE id = old.ticket; END;`;
-
-const isMember = (name: string) =>
-  `in_${name} = EXISTS (SELECT 1 FROM filter_members WHERE name = '${name}' AND ticket = tickets.id)`;
-
-/** Pinned and snoozed tickets stand in the same index, under its place. */
-const ofQueue = (name: string, where: string) =>
-  `CREATE INDEX tickets_${name} ON tickets (place, last_at, id) WHERE ${where};`;
-
-interface Counted {
-  kind: 'dept' | 'status';
-  column: string;
-  /** A name that some answers bring and others do not. */
-  label: string;
-}
-
-const COUNTED: Counted[] = [
-  { kind: 'dept', column: 'dept_id', label: 'dept_name' },
-  { kind: 'status', column: 'status', label: 'NULL' },
-];
-
-const more = ({ kind, column, label }: Counted) => `
-    INSERT INTO queue_counts VALUES ('${kind}', new.${column}, ${label === 'NULL' ? label : `new.${label}`}, 1, new.place > 0)
-      ON CONFLICT (kind, key) DO UPDATE SET
-        label = ifnull(excluded.label, label), tickets = tickets + 1, shown = shown + excluded.shown;`;
-const less = ({ kind, column }: Counted) => `
-    UPDATE queue_counts SET tickets = tickets - 1, shown = shown - (old.place > 0)
-      WHERE kind = '${kind}' AND key = old.${column};`;
-
-const countChanges = (counted: Counted) => {
-  const columns = ['place', counted.column, ...(counted.label === 'NULL' ? [] : [counted.label])];
-  return `
-  CREATE TRIGGER ${counted.kind}_moved AFTER UPDATE OF ${columns.join(', ')} ON tickets
-    WHEN ${columns.map((name) => `old.${name} IS NOT new.${name}`).join(' OR ')}
-    BEGIN ${less(counted)} ${more(counted)} END;
-  INSERT INTO queue_counts
-    SELECT '${counted.kind}', ${counted.column}, max(${counted.label}), count(*), sum(place > 0) FROM tickets
-    GROUP BY ${counted.column};`;
-};
-
-/** For `cache.db`. */
-export const queueMigration: Migration = `
-  ${FILTERS.map(copyMembers).join('')}
-  CREATE TABLE queue_counts (
-    kind TEXT NOT NULL, key TEXT NOT NULL, label TEXT,
-    tickets INTEGER NOT NULL, shown INTEGER NOT NULL,   -- those that are not snoozed
-    PRIMARY KEY (kind, key)
-  ) WITHOUT ROWID;
-  UPDATE tickets SET ${FILTERS.map(isMember).join(', ')};
-  CREATE TRIGGER tickets_come AFTER INSERT ON tickets BEGIN
-    UPDATE tickets SET ${FILTERS.map(isMember).join(', ')} WHERE id = new.id; ${COUNTED.map(more).join('')}
-  END;
-  CREATE TRIGGER tickets_go AFTER DELETE ON tickets BEGIN ${COUNTED.map(less).join('')}
-  END;
-  ${COUNTED.map(countChanges).join('')}
-
-  DROP INDEX tickets_unread;
-  DROP INDEX tickets_flagged;
-  DROP INDEX tickets_dept;
-  CREATE INDEX tickets_dept ON tickets (dept_id, place, last_at, id);
-  ${ofQueue('unread', 'unread = 1 AND done = 0')}
-  ${ofQueue('in_awaiting', 'in_awaiting = 1 AND done = 0')}
-  ${ofQueue('in_active', 'in_active = 1 AND done = 0')}
-  ${ofQueue('in_flagged', 'in_flagged = 1')}
-  -- Where the service refuses a filter.
-  ${ofQueue('need_us', `meaning = 'needs-us' AND done = 0`)}
-  ${ofQueue('not_closed', `meaning <> 'closed' AND done = 0`)}
-  ${ofQueue('flagged', 'flagged = 1')}
-  -- For the servers: from active tickets to their products, without a row of either.
-  DROP INDEX tickets_service;
-  CREATE INDEX tickets_service ON tickets (service_kind, service_id, in_active, meaning);
-  CREATE INDEX products_on ON products (id, server_name);
-`;
-
-/** The signs of direction of `oneLine`, as this step knew them. */
-const DIRECTION = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
-const ANY_DIRECTION = `'*[' || char(${DIRECTION}) || ']*'`;
-
-/**
- * Takes the signs of direction out of these columns of what was read before they were taken out on
- * arrival.
- */
-function withoutDirection(table: string, columns: string[]): string {
-  const bare = (column: string) => DIRECTION.reduce((text, sign) => `replace(${text}, char(${sign}), '')`, column);
-  const changes = columns.map((column) => `${column} = ${bare(column)}`).join(', ');
-  return `UPDATE ${table} SET ${changes} WHERE concat(${columns.join(', ')}) GLOB ${ANY_DIRECTION};`;
-}
-
-/** What of a ticket says until when its customer should have an answer. */
-const DUE_BY = ['opened', 'last_reply', 'last_at', 'status', 'meaning', 'priority', 'dept_id'];
-
-export const cacheMigrations: Migration[] = [
-  `
-  CREATE TABLE tickets (
+export const cacheSchema: Schema = {
+  version: 1,
+  steps: null,
+  first: `
+CREATE TABLE tickets (
     id TEXT PRIMARY KEY,
     tid TEXT NOT NULL,
     dept_id TEXT NOT NULL,
@@ -134,153 +47,167 @@ export const cacheMigrations: Migration[] = [
     baseline TEXT NOT NULL,       -- last_at that counts as seen because a first sync brought it
     unread INTEGER NOT NULL,      -- copy of what work.db's marks say, so that the queue is one index scan
     fetched_at INTEGER NOT NULL,
-    missed INTEGER NOT NULL DEFAULT 0  -- full passes in a row without it
+    missed INTEGER NOT NULL DEFAULT 0,  -- full passes in a row without it
+    place INTEGER NOT NULL DEFAULT 1,
+    done INTEGER NOT NULL DEFAULT 0,
+    met_at INTEGER NOT NULL DEFAULT 0,
+    contact_id TEXT,
+    search_key INTEGER,
+    in_awaiting INTEGER NOT NULL DEFAULT 0,
+    in_active INTEGER NOT NULL DEFAULT 0,
+    in_flagged INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER,
+    due_known INTEGER NOT NULL DEFAULT 0,
+    taken_by TEXT,
+    last_by TEXT,
+    waits_from TEXT,
+    waits INTEGER GENERATED ALWAYS AS (CASE last_by
+    WHEN 'customer' THEN meaning NOT IN ('answered', 'closed') WHEN 'staff' THEN 0 ELSE meaning = 'needs-us' END) VIRTUAL
   );
-  CREATE INDEX tickets_last ON tickets (last_at, id);
-  CREATE INDEX tickets_status ON tickets (status, last_at, id);
-  CREATE INDEX tickets_dept ON tickets (dept_id, last_at, id);
-  CREATE INDEX tickets_unread ON tickets (last_at, id) WHERE unread = 1;
-  CREATE INDEX tickets_flagged ON tickets (last_at, id) WHERE flagged = 1;
-
-  -- The ids that the service last returned for a pseudo-status.
-  CREATE TABLE filters (name TEXT PRIMARY KEY, read_at INTEGER NOT NULL, refused INTEGER NOT NULL);
-  CREATE TABLE filter_members (
+CREATE TABLE filters (name TEXT PRIMARY KEY, read_at INTEGER NOT NULL, refused INTEGER NOT NULL);
+CREATE TABLE filter_members (
     name TEXT NOT NULL, ticket TEXT NOT NULL, PRIMARY KEY (name, ticket)
   ) WITHOUT ROWID;
-  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-  `,
-  `
-  -- The records beside the tickets: each whole as JSON, with the columns that queries need. Names, domains and e-mails
-  -- stand there in small letters; a twin is the same domain in its other form, Unicode or punycode.
-  CREATE TABLE contacts (
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE contacts (
     id TEXT PRIMARY KEY, client_id TEXT,
     name TEXT NOT NULL, company TEXT NOT NULL, email TEXT NOT NULL,
     record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
   );
-  CREATE INDEX contacts_client ON contacts (client_id);
-  CREATE INDEX contacts_email ON contacts (email);
-
-  CREATE TABLE products (
+CREATE INDEX contacts_client ON contacts (client_id);
+CREATE INDEX contacts_email ON contacts (email);
+CREATE TABLE products (
     id TEXT PRIMARY KEY, client_id TEXT,
     name TEXT NOT NULL, domain TEXT NOT NULL, domain_twin TEXT NOT NULL, username TEXT NOT NULL, status TEXT NOT NULL,
     server_id TEXT, server_name TEXT,  -- as sent; the name is a host name or an id where there is none
     next_due TEXT,
     record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
   );
-  CREATE INDEX products_client ON products (client_id);
-  CREATE INDEX products_domain ON products (domain);
-  CREATE INDEX products_twin ON products (domain_twin);
-  CREATE INDEX products_username ON products (username);
-  CREATE INDEX products_server ON products (server_name);
-
-  CREATE TABLE domains (
+CREATE INDEX products_client ON products (client_id);
+CREATE INDEX products_domain ON products (domain);
+CREATE INDEX products_twin ON products (domain_twin);
+CREATE INDEX products_username ON products (username);
+CREATE INDEX products_server ON products (server_name);
+CREATE TABLE domains (
     id TEXT PRIMARY KEY, client_id TEXT,
     name TEXT NOT NULL, name_twin TEXT NOT NULL, status TEXT NOT NULL, next_due TEXT, expires TEXT,
     record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
   );
-  CREATE INDEX domains_client ON domains (client_id);
-  CREATE INDEX domains_name ON domains (name);
-  CREATE INDEX domains_twin ON domains (name_twin);
-
-  CREATE TABLE orders (
+CREATE INDEX domains_client ON domains (client_id);
+CREATE INDEX domains_name ON domains (name);
+CREATE INDEX domains_twin ON domains (name_twin);
+CREATE TABLE orders (
     id TEXT PRIMARY KEY, client_id TEXT,
     number TEXT NOT NULL, placed TEXT, status TEXT NOT NULL,
     record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
   );
-  CREATE INDEX orders_client ON orders (client_id);
-  CREATE INDEX orders_number ON orders (number);
-
-  CREATE TABLE announcements (
+CREATE INDEX orders_client ON orders (client_id);
+CREATE INDEX orders_number ON orders (number);
+CREATE TABLE announcements (
     id TEXT PRIMARY KEY, published TEXT, title TEXT NOT NULL,
     record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
   );
-
-  -- When all of one kind was last read for one client alone.
-  CREATE TABLE customer_reads (
+CREATE TABLE customer_reads (
     kind TEXT NOT NULL, client_id TEXT NOT NULL, read_at INTEGER NOT NULL, PRIMARY KEY (kind, client_id)
   ) WITHOUT ROWID;
-
-  CREATE INDEX tickets_client ON tickets (client_id, last_at, id);
-  CREATE INDEX tickets_client_email ON tickets (lower(email)) WHERE client_id IS NOT NULL;
-  CREATE INDEX tickets_service ON tickets (service_kind, service_id);
-  `,
-  `
-  -- Copies of what work.db's marks say: 2 pinned, 1 as it comes, 0 snoozed; and done here.
-  ALTER TABLE tickets ADD COLUMN place INTEGER NOT NULL DEFAULT 1;
-  ALTER TABLE tickets ADD COLUMN done INTEGER NOT NULL DEFAULT 0;
-  -- When a ticket was first met; 0 for what a first sync brought.
-  ALTER TABLE tickets ADD COLUMN met_at INTEGER NOT NULL DEFAULT 0;
-  DROP INDEX tickets_status;
-  DROP INDEX tickets_dept;
-  CREATE INDEX tickets_status ON tickets (status, place, last_at, id);
-  CREATE INDEX tickets_dept ON tickets (dept_id, place, last_at, id);
-  CREATE INDEX tickets_pinned ON tickets (last_at, id) WHERE place = 2;
-  CREATE INDEX tickets_snoozed ON tickets (id) WHERE place = 0;
-  CREATE INDEX tickets_marked ON tickets (id) WHERE place <> 1 OR done = 1;
-  CREATE INDEX tickets_met ON tickets (met_at) WHERE met_at > 0;
-  `,
-  `
-  -- For the health page: what the service sent that is not known here, requests in slots of five minutes, and errors
-  -- without their words.
-  CREATE TABLE oddities (
+CREATE INDEX tickets_client_email ON tickets (lower(email)) WHERE client_id IS NOT NULL;
+CREATE INDEX tickets_snoozed ON tickets (id) WHERE place = 0;
+CREATE INDEX tickets_marked ON tickets (id) WHERE place <> 1 OR done = 1;
+CREATE INDEX tickets_met ON tickets (met_at) WHERE met_at > 0;
+CREATE TABLE oddities (
     of TEXT NOT NULL, what TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL,
     PRIMARY KEY (of, what, name)
   ) WITHOUT ROWID;
-  CREATE TABLE requests (
+CREATE TABLE requests (
     slot INTEGER NOT NULL, operation TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (slot, operation)
   ) WITHOUT ROWID;
-  CREATE TABLE incidents (
+CREATE TABLE incidents (
     id INTEGER PRIMARY KEY, at INTEGER NOT NULL, operation TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT, status INTEGER
   );
-  `,
-  `
-  ALTER TABLE tickets ADD COLUMN contact_id TEXT;  -- which of the client's contacts wrote, where the service says it
-  `,
-  searchCache,
-  `
-  -- With the department's name behind: counting the departments reads the index alone.
-  DROP INDEX tickets_dept;
-  CREATE INDEX tickets_dept ON tickets (dept_id, place, last_at, id, dept_name);
-  `,
-  `
-  -- Guests' tickets under a client's e-mail.
-  CREATE INDEX tickets_guest_email ON tickets (lower(email)) WHERE client_id IS NULL;
-  `,
-  queueMigration,
-  `
-  -- For the palette, while only one letter is typed.
-  CREATE INDEX contacts_name ON contacts (name);
-  CREATE INDEX contacts_company ON contacts (company);
-  `,
-  `
-  -- Else each of them would also be news once, when it is read without.
-  ${withoutDirection('tickets', ['name', 'email', 'cc', 'subject', 'status', 'priority', 'staff', 'dept_name'])}
-  ${['contacts', 'products', 'domains', 'orders', 'announcements'].map((table) => withoutDirection(table, ['record'])).join('\n  ')}
-  `,
-  `
-  -- What was written in tickets, where the service tells it. Each post whole as JSON but its text.
-  CREATE TABLE conversations (
+CREATE TABLE to_index (origin TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (origin, id)) WITHOUT ROWID;
+CREATE TABLE docs (
+    key INTEGER PRIMARY KEY,
+    origin TEXT NOT NULL, id TEXT NOT NULL,   -- the table it stands in, and its row
+    kind TEXT NOT NULL,                       -- what a hit of it is called
+    ticket TEXT,
+    UNIQUE (origin, id)
+  );
+CREATE INDEX tickets_number ON tickets (tid COLLATE NOCASE);
+CREATE VIRTUAL TABLE ticket_words USING fts5(tid, subject, name, email, cc, files, service, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
+CREATE VIRTUAL TABLE ticket_terms USING fts5vocab(ticket_words, row);
+CREATE VIRTUAL TABLE ticket_parts USING fts5(
+    text, content = '', contentless_delete = 1, tokenize = "trigram", detail = none);
+CREATE TRIGGER tickets_are_new AFTER INSERT ON tickets BEGIN INSERT INTO to_index VALUES ('tickets', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER tickets_read_otherwise AFTER UPDATE OF tid, subject, name, email, cc, attachments, last_at, service_kind, service_id ON tickets WHEN old.tid IS NOT new.tid OR old.subject IS NOT new.subject OR old.name IS NOT new.name OR old.email IS NOT new.email OR old.cc IS NOT new.cc OR old.attachments IS NOT new.attachments OR old.last_at IS NOT new.last_at OR old.service_kind IS NOT new.service_kind OR old.service_id IS NOT new.service_id
+    BEGIN INSERT INTO to_index VALUES ('tickets', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER tickets_are_gone AFTER DELETE ON tickets BEGIN INSERT INTO to_index VALUES ('tickets', old.id) ON CONFLICT DO NOTHING; END;
+CREATE VIRTUAL TABLE record_words USING fts5(text, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
+CREATE VIRTUAL TABLE record_terms USING fts5vocab(record_words, row);
+CREATE VIRTUAL TABLE record_parts USING fts5(
+    text, content = '', contentless_delete = 1, tokenize = "trigram", detail = none);
+CREATE TRIGGER contacts_are_new AFTER INSERT ON contacts BEGIN INSERT INTO to_index VALUES ('contacts', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER contacts_read_otherwise AFTER UPDATE OF record ON contacts WHEN old.record IS NOT new.record
+    BEGIN INSERT INTO to_index VALUES ('contacts', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER contacts_are_gone AFTER DELETE ON contacts BEGIN INSERT INTO to_index VALUES ('contacts', old.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER products_are_new AFTER INSERT ON products BEGIN INSERT INTO to_index VALUES ('products', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER products_read_otherwise AFTER UPDATE OF record ON products WHEN old.record IS NOT new.record
+    BEGIN INSERT INTO to_index VALUES ('products', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER products_are_gone AFTER DELETE ON products BEGIN INSERT INTO to_index VALUES ('products', old.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER domains_are_new AFTER INSERT ON domains BEGIN INSERT INTO to_index VALUES ('domains', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER domains_read_otherwise AFTER UPDATE OF record ON domains WHEN old.record IS NOT new.record
+    BEGIN INSERT INTO to_index VALUES ('domains', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER domains_are_gone AFTER DELETE ON domains BEGIN INSERT INTO to_index VALUES ('domains', old.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER orders_are_new AFTER INSERT ON orders BEGIN INSERT INTO to_index VALUES ('orders', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER orders_read_otherwise AFTER UPDATE OF record ON orders WHEN old.record IS NOT new.record
+    BEGIN INSERT INTO to_index VALUES ('orders', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER orders_are_gone AFTER DELETE ON orders BEGIN INSERT INTO to_index VALUES ('orders', old.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER announcements_are_new AFTER INSERT ON announcements BEGIN INSERT INTO to_index VALUES ('announcements', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER announcements_read_otherwise AFTER UPDATE OF record ON announcements WHEN old.record IS NOT new.record
+    BEGIN INSERT INTO to_index VALUES ('announcements', new.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER announcements_are_gone AFTER DELETE ON announcements BEGIN INSERT INTO to_index VALUES ('announcements', old.id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER products_name_tickets AFTER INSERT ON products BEGIN
+    INSERT INTO to_index
+      SELECT 'tickets', id FROM tickets WHERE service_kind = 'product' AND service_id = new.id ON CONFLICT DO NOTHING;
+  END;
+CREATE TRIGGER domains_name_tickets AFTER INSERT ON domains BEGIN
+    INSERT INTO to_index
+      SELECT 'tickets', id FROM tickets WHERE service_kind = 'domain' AND service_id = new.id ON CONFLICT DO NOTHING;
+  END;
+CREATE INDEX tickets_guest_email ON tickets (lower(email)) WHERE client_id IS NULL;
+CREATE TRIGGER awaiting_joined AFTER INSERT ON filter_members WHEN new.name = 'awaiting'
+    BEGIN UPDATE tickets SET in_awaiting = 1 WHERE id = new.ticket; END;
+CREATE TRIGGER awaiting_left AFTER DELETE ON filter_members WHEN old.name = 'awaiting'
+    BEGIN UPDATE tickets SET in_awaiting = 0 WHERE id = old.ticket; END;
+CREATE TRIGGER active_joined AFTER INSERT ON filter_members WHEN new.name = 'active'
+    BEGIN UPDATE tickets SET in_active = 1 WHERE id = new.ticket; END;
+CREATE TRIGGER active_left AFTER DELETE ON filter_members WHEN old.name = 'active'
+    BEGIN UPDATE tickets SET in_active = 0 WHERE id = old.ticket; END;
+CREATE TRIGGER flagged_joined AFTER INSERT ON filter_members WHEN new.name = 'flagged'
+    BEGIN UPDATE tickets SET in_flagged = 1 WHERE id = new.ticket; END;
+CREATE TRIGGER flagged_left AFTER DELETE ON filter_members WHEN old.name = 'flagged'
+    BEGIN UPDATE tickets SET in_flagged = 0 WHERE id = old.ticket; END;
+CREATE INDEX products_on ON products (id, server_name);
+CREATE INDEX contacts_name ON contacts (name);
+CREATE INDEX contacts_company ON contacts (company);
+CREATE TABLE conversations (
     ticket TEXT PRIMARY KEY,
     asked_at INTEGER NOT NULL,
     asked_last TEXT NOT NULL,  -- the ticket's last_at when it was asked for
     reading TEXT,              -- JSON: by what, how whole; NULL while only failures are known
-    error TEXT                 -- JSON, where the last reading failed
+    error TEXT,                 -- JSON, where the last reading failed
+    last_words TEXT
   ) WITHOUT ROWID;
-  CREATE TABLE posts (
+CREATE TABLE posts (
     ticket TEXT NOT NULL, id TEXT NOT NULL, place INTEGER NOT NULL,
-    role TEXT NOT NULL, text TEXT NOT NULL, post TEXT NOT NULL,
+    role TEXT NOT NULL, text TEXT NOT NULL, post TEXT NOT NULL, search_key INTEGER,
     PRIMARY KEY (ticket, id)
   );
-  CREATE INDEX posts_place ON posts (ticket, place);
-  CREATE TRIGGER conversation_gone AFTER DELETE ON tickets BEGIN
+CREATE INDEX posts_place ON posts (ticket, place);
+CREATE TRIGGER conversation_gone AFTER DELETE ON tickets BEGIN
     DELETE FROM posts WHERE ticket = old.id;
     DELETE FROM conversations WHERE ticket = old.id;
   END;
-  `,
-  `
-  -- Files of posts, once they were asked for; what is kept of one stands in chunks. Not by the posts' own
-  -- rows: those are written anew with each reading.
-  CREATE TABLE post_files (
+CREATE TABLE post_files (
     id INTEGER PRIMARY KEY,
     ticket TEXT NOT NULL, post TEXT NOT NULL, place INTEGER NOT NULL,
     name TEXT NOT NULL, state TEXT NOT NULL,
@@ -288,79 +215,136 @@ export const cacheMigrations: Migration[] = [
     used_at INTEGER NOT NULL,  -- our clock
     UNIQUE (ticket, post, place)
   );
-  CREATE INDEX post_files_kept ON post_files (used_at, size) WHERE state = 'kept';
-  CREATE TABLE post_file_chunks (
+CREATE INDEX post_files_kept ON post_files (used_at, size) WHERE state = 'kept';
+CREATE TABLE post_file_chunks (
     file INTEGER NOT NULL, idx INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, idx)
   );
-  CREATE INDEX posts_with_files ON posts (ticket) WHERE json_array_length(post, '$.files') > 0;
-  CREATE TRIGGER post_file_gone AFTER DELETE ON post_files BEGIN
+CREATE INDEX posts_with_files ON posts (ticket) WHERE json_array_length(post, '$.files') > 0;
+CREATE TRIGGER post_file_gone AFTER DELETE ON post_files BEGIN
     DELETE FROM post_file_chunks WHERE file = old.id;
   END;
-  CREATE TRIGGER ticket_files_gone AFTER DELETE ON tickets BEGIN
+CREATE TRIGGER ticket_files_gone AFTER DELETE ON tickets BEGIN
     DELETE FROM post_files WHERE ticket = old.id;
   END;
-  `,
-  `
-  ${searchPosts}
-  -- The beginning of what the customer wrote last, for the list: '' where nobody knows it, NULL until it was looked up.
-  ALTER TABLE conversations ADD COLUMN last_words TEXT;
-  `,
-  `
-  -- Pages that conversations were read from, packed; \`shapes\` says by what they were read.
-  CREATE TABLE conversation_pages (
+CREATE INDEX posts_search_key ON posts (search_key, ticket);
+CREATE VIRTUAL TABLE post_words USING fts5(
+    text, files, author, facts, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '3');
+CREATE TRIGGER post_is_gone AFTER DELETE ON posts WHEN old.search_key IS NOT NULL BEGIN
+    DELETE FROM post_words WHERE rowid = old.search_key;
+  END;
+CREATE TRIGGER post_reads_otherwise AFTER UPDATE OF text, role, post ON posts
+    WHEN old.search_key IS NOT NULL
+      AND (old.text IS NOT new.text OR old.role IS NOT new.role OR old.post IS NOT new.post)
+    BEGIN
+      DELETE FROM post_words WHERE rowid = old.search_key;
+      UPDATE posts SET search_key = NULL WHERE ticket = new.ticket AND id = new.id;
+    END;
+CREATE TABLE conversation_pages (
     ticket TEXT PRIMARY KEY, kept_at INTEGER NOT NULL, bytes INTEGER NOT NULL, shapes TEXT NOT NULL,
     url TEXT NOT NULL, status INTEGER NOT NULL, content_type TEXT, shown INTEGER NOT NULL, body BLOB NOT NULL
   );
-  CREATE INDEX conversation_pages_kept ON conversation_pages (kept_at, ticket, bytes);
-  CREATE INDEX conversation_pages_shapes ON conversation_pages (shapes, kept_at, ticket);
-  CREATE TRIGGER conversation_page_gone AFTER DELETE ON tickets BEGIN
+CREATE INDEX conversation_pages_kept ON conversation_pages (kept_at, ticket, bytes);
+CREATE INDEX conversation_pages_shapes ON conversation_pages (shapes, kept_at, ticket);
+CREATE TRIGGER conversation_page_gone AFTER DELETE ON tickets BEGIN
     DELETE FROM conversation_pages WHERE ticket = old.id;
   END;
-  `,
-  `
-  -- Departments hold what is active, as the service says it or as the statuses do; with what tells who waits.
-  CREATE INDEX tickets_dept_active ON tickets (dept_id, place, last_at, id, in_awaiting, meaning)
-    WHERE in_active = 1 AND done = 0;
-  CREATE INDEX tickets_dept_not_closed ON tickets (dept_id, place, last_at, id, in_awaiting, meaning)
-    WHERE meaning <> 'closed' AND done = 0;
-  `,
-  `
-  -- When a ticket's target passes for certain, our clock; NULL where it has none, or until that is worked out.
-  ALTER TABLE tickets ADD COLUMN due_at INTEGER;
-  ALTER TABLE tickets ADD COLUMN due_known INTEGER NOT NULL DEFAULT 0;
-  CREATE TRIGGER ticket_due_moved AFTER UPDATE OF ${DUE_BY.join(', ')} ON tickets
-    WHEN new.due_known = 1 AND (${DUE_BY.map((name) => `old.${name} IS NOT new.${name}`).join(' OR ')})
+CREATE TRIGGER ticket_due_moved AFTER UPDATE OF opened, last_reply, last_at, status, meaning, priority, dept_id ON tickets
+    WHEN new.due_known = 1 AND (old.opened IS NOT new.opened OR old.last_reply IS NOT new.last_reply OR old.last_at IS NOT new.last_at OR old.status IS NOT new.status OR old.meaning IS NOT new.meaning OR old.priority IS NOT new.priority OR old.dept_id IS NOT new.dept_id)
     BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.id; END;
-  CREATE TRIGGER conversation_due_came AFTER INSERT ON conversations
+CREATE TRIGGER conversation_due_came AFTER INSERT ON conversations
     BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.ticket AND due_known = 1; END;
-  CREATE TRIGGER conversation_due_moved AFTER UPDATE OF asked_last, reading, error ON conversations
+CREATE TRIGGER conversation_due_moved AFTER UPDATE OF asked_last, reading, error ON conversations
     BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.ticket AND due_known = 1; END;
-  CREATE INDEX tickets_due ON tickets (due_at, place, id) WHERE due_at IS NOT NULL AND done = 0;
-  CREATE INDEX tickets_due_unknown ON tickets (id) WHERE due_known = 0 AND meaning = 'needs-us';
-  `,
-  `
-  -- For status: among records, without reading them: their ids by it.
-  CREATE INDEX products_status ON products (lower(status), id);
-  CREATE INDEX domains_status ON domains (lower(status), id);
-  CREATE INDEX orders_status ON orders (lower(status), id);
-  `,
-  keysWithKinds,
-  `
-  -- Who of the team has a ticket: a copy of what work.db says, as place and done are.
-  ALTER TABLE tickets ADD COLUMN taken_by TEXT;
-  CREATE INDEX tickets_taken_active ON tickets (taken_by, place, last_at, id) WHERE in_active = 1 AND done = 0;
-  CREATE INDEX tickets_taken_not_closed ON tickets (taken_by, place, last_at, id)
-    WHERE meaning <> 'closed' AND done = 0;
-  `,
-  `
-  -- With the key of the search, so that server: and domain: count and sort their tickets without reading them.
-  DROP INDEX tickets_service;
-  CREATE INDEX tickets_service ON tickets (service_kind, service_id, in_active, meaning, search_key);
-  CREATE INDEX products_server_any_case ON products (lower(server_name), id);
-  `,
-  ownMerges,
-  fittingPages,
-  ticketGroups,
-  newestFirst,
-  onceItHasAKey,
-];
+CREATE INDEX tickets_due ON tickets (due_at, place, id) WHERE due_at IS NOT NULL AND done = 0;
+CREATE INDEX products_status ON products (lower(status), id);
+CREATE INDEX domains_status ON domains (lower(status), id);
+CREATE INDEX orders_status ON orders (lower(status), id);
+CREATE INDEX products_server_any_case ON products (lower(server_name), id);
+CREATE TABLE ticket_groups (
+    dept_id TEXT NOT NULL, status TEXT NOT NULL, meaning TEXT NOT NULL, place INTEGER NOT NULL, done INTEGER NOT NULL,
+    unread INTEGER NOT NULL, flagged INTEGER NOT NULL,
+    in_awaiting INTEGER NOT NULL, in_active INTEGER NOT NULL, in_flagged INTEGER NOT NULL,
+    taken_by TEXT,
+    n INTEGER NOT NULL
+  );
+CREATE UNIQUE INDEX ticket_groups_key ON ticket_groups (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, ifnull(taken_by, ''));
+CREATE TABLE department_names (dept_id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TRIGGER tickets_come AFTER INSERT ON tickets BEGIN 
+    INSERT INTO ticket_groups (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, taken_by, n) VALUES (new.dept_id, new.status, new.meaning, new.place, new.done, new.unread, new.flagged, new.in_awaiting, new.in_active, new.in_flagged, new.taken_by, 1)
+      ON CONFLICT (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, ifnull(taken_by, '')) DO UPDATE SET n = n + 1;
+    -- A ticket that the service listed before it was met.
+    UPDATE tickets SET in_awaiting = EXISTS (SELECT 1 FROM filter_members WHERE name = 'awaiting' AND ticket = new.id), in_active = EXISTS (SELECT 1 FROM filter_members WHERE name = 'active' AND ticket = new.id), in_flagged = EXISTS (SELECT 1 FROM filter_members WHERE name = 'flagged' AND ticket = new.id)
+    WHERE id = new.id AND EXISTS (
+      SELECT 1 FROM filter_members WHERE name IN ('awaiting', 'active', 'flagged') AND ticket = new.id);
+  END;
+CREATE TRIGGER tickets_regrouped AFTER UPDATE OF dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, taken_by ON tickets
+    WHEN old.dept_id IS NOT new.dept_id OR old.status IS NOT new.status OR old.meaning IS NOT new.meaning OR old.place IS NOT new.place OR old.done IS NOT new.done OR old.unread IS NOT new.unread OR old.flagged IS NOT new.flagged OR old.in_awaiting IS NOT new.in_awaiting OR old.in_active IS NOT new.in_active OR old.in_flagged IS NOT new.in_flagged OR old.taken_by IS NOT new.taken_by
+    BEGIN 
+    UPDATE ticket_groups SET n = n - 1 WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by;
+    DELETE FROM ticket_groups WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by AND n = 0; 
+    INSERT INTO ticket_groups (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, taken_by, n) VALUES (new.dept_id, new.status, new.meaning, new.place, new.done, new.unread, new.flagged, new.in_awaiting, new.in_active, new.in_flagged, new.taken_by, 1)
+      ON CONFLICT (dept_id, status, meaning, place, done, unread, flagged, in_awaiting, in_active, in_flagged, ifnull(taken_by, '')) DO UPDATE SET n = n + 1; END;
+CREATE TRIGGER tickets_go AFTER DELETE ON tickets BEGIN 
+    UPDATE ticket_groups SET n = n - 1 WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by;
+    DELETE FROM ticket_groups WHERE dept_id IS old.dept_id AND status IS old.status AND meaning IS old.meaning AND place IS old.place AND done IS old.done AND unread IS old.unread AND flagged IS old.flagged AND in_awaiting IS old.in_awaiting AND in_active IS old.in_active AND in_flagged IS old.in_flagged AND taken_by IS old.taken_by AND n = 0; END;
+CREATE TRIGGER department_named_0 AFTER INSERT ON tickets WHEN new.dept_name IS NOT NULL BEGIN
+    INSERT INTO department_names VALUES (new.dept_id, new.dept_name)
+      ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name;
+  END;
+CREATE TRIGGER department_named_1 AFTER UPDATE OF dept_id, dept_name ON tickets WHEN new.dept_name IS NOT NULL BEGIN
+    INSERT INTO department_names VALUES (new.dept_id, new.dept_name)
+      ON CONFLICT DO UPDATE SET name = excluded.name WHERE name <> excluded.name;
+  END;
+CREATE INDEX tickets_last ON tickets (last_at DESC, id DESC);
+CREATE INDEX tickets_pinned ON tickets (last_at DESC, id DESC) WHERE place = 2;
+CREATE INDEX tickets_client ON tickets (client_id, last_at DESC, id DESC);
+CREATE INDEX tickets_status ON tickets (status, place, last_at DESC, id DESC);
+CREATE INDEX tickets_unread ON tickets (place, last_at DESC, id DESC) WHERE unread = 1 AND done = 0;
+CREATE INDEX tickets_in_awaiting ON tickets (place, last_at DESC, id DESC) WHERE in_awaiting = 1 AND done = 0;
+CREATE INDEX tickets_in_active ON tickets (place, last_at DESC, id DESC) WHERE in_active = 1 AND done = 0;
+CREATE INDEX tickets_in_flagged ON tickets (place, last_at DESC, id DESC) WHERE in_flagged = 1;
+CREATE INDEX tickets_need_us ON tickets (place, last_at DESC, id DESC) WHERE meaning = 'needs-us' AND done = 0;
+CREATE INDEX tickets_not_closed ON tickets (place, last_at DESC, id DESC) WHERE meaning <> 'closed' AND done = 0;
+CREATE INDEX tickets_flagged ON tickets (place, last_at DESC, id DESC) WHERE flagged = 1;
+CREATE INDEX tickets_dept_active ON tickets (dept_id, place, last_at DESC, id DESC) WHERE in_active = 1 AND done = 0;
+CREATE INDEX tickets_dept_not_closed ON tickets (dept_id, place, last_at DESC, id DESC) WHERE meaning <> 'closed' AND done = 0;
+CREATE INDEX tickets_taken_active ON tickets (taken_by, place, last_at DESC, id DESC) WHERE in_active = 1 AND done = 0;
+CREATE INDEX tickets_taken_not_closed ON tickets (taken_by, place, last_at DESC, id DESC) WHERE meaning <> 'closed' AND done = 0;
+CREATE INDEX tickets_search_key ON tickets (search_key, status, dept_id, last_at, unread, flagged, place, done)
+    WHERE search_key IS NOT NULL;
+CREATE INDEX tickets_service ON tickets (service_kind, service_id, in_active, meaning, search_key)
+    WHERE service_kind IS NOT NULL;
+CREATE TRIGGER conversation_told AFTER UPDATE OF asked_last, reading, error ON conversations BEGIN
+    UPDATE tickets SET (last_by, waits_from) = (
+      SELECT CASE WHEN p.role = 'staff' THEN 'staff' WHEN p.role IN ('customer', 'sub-account', 'guest') THEN 'customer' END,
+        CASE WHEN p.role IN ('customer', 'sub-account', 'guest') AND json_extract(c.reading, '$.whole') THEN (
+          SELECT CASE WHEN json_extract(post, '$.at.text') < substr(tickets.last_at, 1, 16)
+            THEN json_extract(post, '$.at.text') END
+          FROM posts WHERE ticket = c.ticket AND role IN ('customer', 'sub-account', 'guest')
+            AND place > ifnull((SELECT max(place) FROM posts WHERE ticket = c.ticket AND role NOT IN ('customer', 'sub-account', 'guest', 'note')), -1)
+          ORDER BY place LIMIT 1) END
+      FROM conversations c JOIN posts p ON p.ticket = c.ticket AND p.place = (SELECT max(place) FROM posts WHERE ticket = c.ticket AND role NOT IN ('note'))
+      WHERE c.ticket = tickets.id AND c.reading IS NOT NULL AND c.error IS NULL AND c.asked_last = tickets.last_at
+        AND json_extract(p.post, '$.at.text') >= substr(tickets.last_at, 1, 16))
+    WHERE id = new.ticket;
+  END;
+CREATE TRIGGER conversation_tells AFTER INSERT ON conversations
+    BEGIN UPDATE conversations SET error = error WHERE ticket = new.ticket; END;
+CREATE TRIGGER conversation_outdated AFTER UPDATE OF last_at ON tickets WHEN old.last_at IS NOT new.last_at
+    BEGIN UPDATE conversations SET error = error WHERE ticket = new.id; END;
+CREATE INDEX tickets_due_unknown ON tickets (id) WHERE due_known = 0 AND waits = 1;
+CREATE INDEX tickets_waits_from ON tickets (place, waits_from DESC, id DESC) WHERE waits_from IS NOT NULL;
+CREATE INDEX contacts_phone ON contacts (substr(replace(replace(replace(replace(replace(replace(replace(replace(json_extract(record, '$.phone'), char(32), ''), char(160), ''), char(40), ''), char(41), ''), char(43), ''), char(45), ''), char(46), ''), char(47), ''), -7));
+CREATE INDEX orders_payment ON orders (lower(json_extract(record, '$.paymentStatus')), placed DESC, length(id) DESC, id DESC);
+INSERT INTO post_words (post_words, rank) VALUES ('automerge', 0);
+INSERT INTO post_words (post_words, rank) VALUES ('pgsz', 3980);
+INSERT INTO record_parts (record_parts, rank) VALUES ('automerge', 0);
+INSERT INTO record_parts (record_parts, rank) VALUES ('pgsz', 3980);
+INSERT INTO record_words (record_words, rank) VALUES ('automerge', 0);
+INSERT INTO record_words (record_words, rank) VALUES ('pgsz', 3980);
+INSERT INTO ticket_parts (ticket_parts, rank) VALUES ('automerge', 0);
+INSERT INTO ticket_parts (ticket_parts, rank) VALUES ('pgsz', 3980);
+INSERT INTO ticket_words (ticket_words, rank) VALUES ('automerge', 0);
+INSERT INTO ticket_words (ticket_words, rank) VALUES ('pgsz', 3980);
+`,
+};

@@ -1,7 +1,4 @@
-/**
- * Care of the three open databases: their sizes, a look for damage, what signing out empties, and
- * their end.
- */
+/** Maintains the three open databases: sizes, damage check, sign-out and closing. */
 
 import { RECORD_KINDS } from '../../../../shared/domain/customer.ts';
 import type { DatabaseCheck, DatabaseHealth } from '../../../../shared/domain/health.ts';
@@ -18,7 +15,7 @@ export function databaseSizes(ctx: StoreContext): DatabaseHealth[] {
   }));
 }
 
-/** Reads every page of all three: takes a moment, and nothing else is read meanwhile. */
+/** Reads every page of all three databases: takes a moment and blocks other calls. */
 export function checkDatabases(ctx: StoreContext): DatabaseCheck[] {
   return each(ctx, (name, db) => ({ name, whole: isWhole(db) }));
 }
@@ -29,8 +26,8 @@ const each = <T>(ctx: StoreContext, look: (name: DatabaseHealth['name'], db: Dat
   (['cache', 'work', 'files'] as const).map((name) => look(name, ctx[name]));
 
 /**
- * After a statement met damage: which file it is in. The cache begins anew, and the next sync is a
- * first one.
+ * Finds the file with damage after a statement failed. A damaged cache is replaced, so the next
+ * sync starts from nothing.
  */
 export function findDamage(ctx: StoreContext): 'cache' | 'work' | 'files' | null {
   if (!isWhole(ctx.cache)) {
@@ -41,16 +38,12 @@ export function findDamage(ctx: StoreContext): 'cache' | 'work' | 'files' | null
   return isWhole(ctx.work) ? (isWhole(ctx.files) ? null : 'files') : 'work';
 }
 
-/**
- * Tables of the cache that signing out empties. How often the service was asked is no less true for
- * that.
- */
+/** Cache tables that signing out empties. Request counts stay, since they are still true. */
 const FROM_SERVICE = [
   ...['posts', 'conversations', 'tickets', 'filters', 'filter_members', 'meta', 'oddities', 'incidents'],
   ...[...RECORD_KINDS, 'customer_reads'],
 ];
 
-/** Signing out: what the service told us goes, what the agent made stays. */
 export function dropCache(ctx: StoreContext): void {
   ctx.cache.transaction(() => {
     emptyPostIndex(ctx);

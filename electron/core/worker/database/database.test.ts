@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { filesBelow, newFolder } from '../../../../tests/helpers/temporary-folder.ts';
-import { backUp, type DatabaseOptions, isWhole, openDatabase } from './database.ts';
+import { backUp, type DatabaseOptions, isWhole, openDatabase, type Schema } from './database.ts';
 
 const KEY = 'ab'.repeat(32);
 const OTHER_KEY = 'cd'.repeat(32);
@@ -19,10 +19,13 @@ beforeEach(() => {
   file = join(folder, 'work.db');
 });
 
+/** The first release's schema, and so many steps after it. */
+const schema = (...steps: string[]): Schema => ({ version: 1, first: ONE, steps });
+
 const options = (more: Partial<DatabaseOptions> = {}): DatabaseOptions => ({
   file,
   key: KEY,
-  migrations: [ONE],
+  schema: schema(),
   synchronous: 'FULL',
   ...more,
 });
@@ -122,9 +125,24 @@ describe('refused, and left as it is', () => {
   });
 
   it('a newer schema than this program knows', () => {
-    const why = untouched(() => made({ migrations: [ONE, TWO] }));
+    const why = untouched(() => made({ schema: schema(TWO) }));
     expect(why).toBe('newer-schema');
-    expect(refusal({ migrations: [ONE, TWO] })).toBe('opened');
+    expect(refusal({ schema: schema(TWO) })).toBe('opened');
+  });
+
+  it('a schema from before the first release', () => {
+    const why = untouched(() => {
+      made();
+      const db = openDatabase(options());
+      db.pragma('user_version=31');
+      db.close();
+    });
+    expect(why).toBe('before-release');
+  });
+
+  it('another version of what is dropped and read again', () => {
+    made();
+    expect(untouched(() => undefined, { schema: { version: 2, first: ONE, steps: null } })).toBe('before-release');
   });
 });
 
@@ -151,22 +169,22 @@ describe('a page that was changed further on', () => {
 describe('a migration', () => {
   it('goes on from the step that was reached, after an encrypted copy', () => {
     made();
-    const db = openDatabase(options({ migrations: [ONE, TWO], backUp: true }));
+    const db = openDatabase(options({ schema: schema(TWO), backUp: true }));
     expect(db.prepare('SELECT text, tag FROM notes').all()).toEqual([{ text: SECRET, tag: 'none' }]);
     db.close();
-    const copy = `${file}.before-2`;
+    const copy = `${file}.before-102`;
     expect(readFileSync(copy).includes(SECRET)).toBe(false);
     expect(readFileSync(copy).subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3');
     // The copy is the file of before, under the same key.
     const old = openDatabase(options({ file: copy }));
     expect(texts(old)).toEqual([SECRET]);
-    expect(old.pragma('user_version', { simple: true })).toBe(1);
+    expect(old.pragma('user_version', { simple: true })).toBe(101);
     old.close();
   });
 
   it('that fails leaves what was there', () => {
     made();
-    expect(String(refusal({ migrations: [ONE, `${TWO}; SELECT * FROM nothing`] }))).toContain('nothing');
+    expect(String(refusal({ schema: schema(`${TWO}; SELECT * FROM nothing`) }))).toContain('nothing');
     const db = openDatabase(options());
     expect(db.prepare('SELECT * FROM notes').all()).toEqual([{ id: 1, text: SECRET }]);
     db.close();
@@ -175,7 +193,7 @@ describe('a migration', () => {
   it('copies nothing where nothing is to be done, or where it was not asked to', () => {
     made({ backUp: true });
     made({ backUp: true });
-    made({ migrations: [ONE, TWO] });
+    made({ schema: schema(TWO) });
     expect(readdirSync(folder)).toEqual(['work.db']);
   });
 });

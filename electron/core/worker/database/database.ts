@@ -1,6 +1,6 @@
 /**
- * `openDatabase` opens one encrypted file, brings it to the newest schema, and makes sure that it
- * really is encrypted.
+ * `openDatabase` opens one encrypted file, migrates it to the newest schema, and verifies that it
+ * is encrypted.
  */
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,42 +11,58 @@ import { syncPath } from '../../sync-path.ts';
 
 export type Database = SQLite.Database;
 
-/**
- * One step of a schema. Steps are only ever added; the number of steps applied is the file's
- * `user_version`.
- */
+/** SQL that brings a schema one version further. */
 export type Migration = string;
+
+export interface Schema {
+  /** The version that `first` makes, counted from the first release. */
+  version: number;
+  /** SQL of a new file. */
+  first: string;
+  /** Steps after `first`, only ever added. Null: a file of another version is refused. */
+  steps: readonly Migration[] | null;
+}
+
+/** Before the first release, versions of schemas were below this: nothing opens such a file. */
+const RELEASED = 100;
+
+/** The steps that a file of this `user_version` has. */
+const stepsDone = (schema: Schema, version: number): number => Math.max(0, version - RELEASED - schema.version);
+
+/** The same schema with as many steps as a file of this `user_version` has. */
+export const asFarAs = (schema: Schema, version: number): Schema => ({
+  ...schema,
+  steps: schema.steps?.slice(0, stepsDone(schema, version)) ?? null,
+});
+
+/** The `user_version` of a file with this schema. */
+const newestVersion = ({ version, steps }: Schema): number => RELEASED + version + (steps?.length ?? 0);
 
 export interface DatabaseOptions {
   /** Path, or null to keep everything in memory. */
   file: string | null;
-  /** What one in memory begins with, instead of nothing: an earlier one as it was serialized. */
   begin?: Buffer | undefined;
   /** 64 hex digits. */
   key: string;
-  migrations: Migration[];
-  /** What all of them leave, which a new one takes in their place: a fourth of the time. */
-  newest?: string;
-  /** `FULL` for what cannot be fetched again. */
+  schema: Schema;
   synchronous: 'FULL' | 'NORMAL';
-  /** Free pages are given back a few at a time: for files that shrink a lot. */
   incrementalVacuum?: boolean;
-  /** Its pages are read once and not again: SQLite keeps few in memory. Else it keeps 16 MB of each file. */
+  /** For files whose pages are read only once: a small page cache instead of 16 MB. */
   readOnce?: boolean;
   /**
-   * A copy is made before a migration. Not of what can be fetched again: it would outlive being
-   * dropped.
+   * Copies the file before a migration. Not for data that can be fetched again: the copy would
+   * outlive a dropped cache.
    */
   backUp?: boolean;
-  /** For looking: its journal mode, which stands in its first page, stays. */
+  /** Read-only inspection: keeps the journal mode, which is part of the first page. */
   asItIs?: boolean;
-  /** The file was here before: where it is gone, an empty one in its place would hide that. */
+  /** The file existed before: creating an empty one would hide its loss. */
   mustExist?: boolean;
 }
 
 /** Why a database could not be opened; the store turns it into an error kind. */
 export class DatabaseRefused extends Error {
-  readonly reason: 'newer-schema' | 'damaged' | 'not-encrypted' | 'missing' | 'bad-copy';
+  readonly reason: 'newer-schema' | 'before-release' | 'damaged' | 'not-encrypted' | 'missing' | 'bad-copy';
   constructor(reason: DatabaseRefused['reason']) {
     super(reason);
     this.reason = reason;
@@ -58,9 +74,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   if (file !== null) {
     const isNew = !existsSync(file);
     if (isNew && options.mustExist) throw new DatabaseRefused('missing');
-    // A key that did not take makes a plain file without a word. So a new file is made, closed and
-    // looked at first. (Its header is only ever read while no handle of this process has it open:
-    // closing one would drop SQLite's locks.)
+    // If a key is not applied, SQLite silently makes an unencrypted file. So create a new file,
+    // close it and check it first. (Read the header only while this process has no handle on the
+    // file: closing one would drop SQLite's locks.)
     if (isNew) {
       makePrivate(file);
       const made = connect(file, options);
@@ -84,16 +100,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   return db;
 }
 
-/**
- * A file that may be damaged, for looking at and reading; null where it is none of ours, or not
- * under this key.
- */
+/** A file that is only inspected is not brought to any schema. */
+const NONE: Schema = { version: 0, first: '', steps: [] };
+
+/** Opens a file that may be damaged; null if it is not ours or has another key. */
 export function openDamaged(file: string, key: string): Database | null {
   if (headOf(file) !== 'encrypted') return null;
   let db: Database | null = null;
   try {
-    db = connect(file, { file, key, migrations: [], synchronous: 'FULL', asItIs: true });
-    // Its first page says what is where: without it nothing is found.
+    db = connect(file, { file, key, schema: NONE, synchronous: 'FULL', asItIs: true });
+    // The first page must be readable: it locates all others.
     db.prepare('SELECT count(*) FROM sqlite_master').get();
     return db;
   } catch (error) {
@@ -110,9 +126,8 @@ function connect(file: string | null, options: DatabaseOptions): Database {
     db.key(Buffer.from(`raw:${options.key}`));
     db.pragma('locking_mode=EXCLUSIVE');
     try {
-      // The first statement that reads the file: a wrong key or a damaged page shows here. Only
-      // where it is not so yet: it would be written each time, and a full disk would keep everybody
-      // out.
+      // First statement that reads the file: a wrong key or a damaged first page fails here. Skip
+      // it if already set: it writes each time, so a full disk would lock the agent out.
       if (options.incrementalVacuum && db.pragma('auto_vacuum', { simple: true }) !== 2) {
         db.pragma('auto_vacuum=INCREMENTAL');
       }
@@ -124,8 +139,8 @@ function connect(file: string | null, options: DatabaseOptions): Database {
     }
     db.pragma(`synchronous=${options.synchronous}`);
     if (options.synchronous === 'FULL') {
-      // On macOS a plain sync ends in the drive's own memory, which a power cut empties. Elsewhere
-      // both do nothing.
+      // On macOS a plain sync reaches only the drive's memory, which a power cut loses. No effect
+      // elsewhere.
       db.pragma('fullfsync=ON');
       db.pragma('checkpoint_fullfsync=ON');
     }
@@ -138,30 +153,31 @@ function connect(file: string | null, options: DatabaseOptions): Database {
   return db;
 }
 
-/** Our clock at the call that is answered: SQL knows it as `call_time()`, for triggers. */
+/** Our clock at the current call; triggers read it with `call_time()`. */
 const callTimes = new WeakMap<Database, number>();
 export const setCallTime = (db: Database, now: number): unknown => callTimes.set(db, now);
 
-function migrate(db: Database, options: DatabaseOptions): void {
-  const { file, migrations } = options;
+function migrate(db: Database, { file, schema, key, backUp: isKept }: DatabaseOptions): void {
   const version = schemaOf(db);
-  if (version > migrations.length) throw new DatabaseRefused('newer-schema');
-  if (version === migrations.length) return;
-  if (version > 0 && file !== null && options.backUp) {
-    const isGood = backUp(db, `${file}.before-${migrations.length}`, options.key);
+  const newest = newestVersion(schema);
+  if (version > newest) throw new DatabaseRefused('newer-schema');
+  if (version === newest) return;
+  if (version > 0 && (version < RELEASED || schema.steps === null)) throw new DatabaseRefused('before-release');
+  if (version > 0 && file !== null && isKept) {
+    const isGood = backUp(db, `${file}.before-${newest}`, key);
     if (!isGood) throw new DatabaseRefused('bad-copy');
   }
   db.transaction(() => {
-    if (version === 0 && options.newest !== undefined) db.exec(options.newest);
-    else for (const step of migrations.slice(version)) db.exec(step);
-    db.pragma(`user_version=${migrations.length}`);
+    if (version === 0) db.exec(schema.first);
+    for (const step of schema.steps?.slice(stepsDone(schema, version)) ?? []) db.exec(step);
+    db.pragma(`user_version=${newest}`);
   }).immediate();
 }
 
 /**
- * A full, encrypted copy under the same key, which says that it is one. It takes the place of an
- * older one of that name once every page of it was read, and is synced by then. False, with nothing
- * changed: it could not be read.
+ * Makes a full, encrypted copy with the same key, marked as a copy. It replaces an older copy of
+ * that name after all its pages were read and synced. False, with nothing changed, if it can't be
+ * read.
  */
 export function backUp(db: Database, target: string, key: string): boolean {
   const fresh = `${target}.new`;
@@ -173,7 +189,7 @@ export function backUp(db: Database, target: string, key: string): boolean {
     const copy = openDamaged(fresh, key);
     if (!copy) return false;
     try {
-      // A kill leaves no journal beside it, which would be played into the next one of its name.
+      // No journal file: after a kill it would be applied to the next copy of that name.
       copy.pragma('journal_mode=MEMORY');
       markCopy(copy);
       if (schemaOf(copy) !== schemaOf(db) || !isWhole(copy)) return false;
@@ -185,33 +201,28 @@ export function backUp(db: Database, target: string, key: string): boolean {
     syncPath(dirname(target));
     return true;
   } finally {
-    // A disk that filled meanwhile left half of it.
+    // A full disk may have left half a copy.
     rmSync(fresh, { force: true });
   }
 }
 
-/** The number of steps that its schema has. */
+/** The version of its schema; 0 for a new file. */
 export const schemaOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
 
 /**
- * SQLite's own field for what a file is of, in its first page: a copy is told from the file that is
- * in use wherever somebody puts it.
+ * SQLite's own field for a file's kind, in the first page: a copy can be told from the file in use
+ * wherever it is moved.
  */
 const COPY = 0x636f7079;
 
-/** From here on the file is a copy: what waits in it may have gone out since, or been taken back. */
+/** Marks the file as a copy: its waiting items may have been sent or cancelled since. */
 export const markCopy = (db: Database): unknown => db.pragma(`application_id=${COPY}`);
 
-/** Whether it is a copy that was put in the place of the file in use. */
 export const isCopy = (db: Database): boolean => db.pragma('application_id', { simple: true }) === COPY;
 
-/** From here on it is the file in use. */
 export const unmarkCopy = (db: Database): unknown => db.pragma('application_id=0');
 
-/**
- * `short`: no database of ours is without a whole header; a write was cut off, or the file was
- * emptied.
- */
+/** `short`: the header is incomplete, since a write was cut off or the file was emptied. */
 function headOf(file: string): 'encrypted' | 'plain' | 'short' {
   const head = Buffer.alloc(16);
   const handle = openSync(file, 'r');
@@ -223,7 +234,6 @@ function headOf(file: string): 'encrypted' | 'plain' | 'short' {
   }
 }
 
-/** Reads every page once. */
 export function isWhole(db: Database): boolean {
   try {
     return db.pragma('quick_check(1)', { simple: true }) === 'ok';

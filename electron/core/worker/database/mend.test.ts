@@ -29,7 +29,7 @@ import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { openDatabase } from './database.ts';
 import { type OpenedStore, type OpenStore, openStore } from './open-store.ts';
-import { filesMigrations, workMigrations } from './work-schema.ts';
+import { filesSchema, workSchema } from './work-schema.ts';
 
 const DAY = 86_400_000;
 const bytes = (size: number) => new Uint8Array(size).fill(7);
@@ -91,7 +91,7 @@ function damage(table: string, which: 'root' | 'leaf' = 'root', name: 'work' | '
   const db = openDatabase({
     file,
     key: KEYS[name],
-    migrations: name === 'work' ? workMigrations : filesMigrations,
+    schema: name === 'work' ? workSchema : filesSchema,
     synchronous: 'FULL',
   });
   const root = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(table) as number;
@@ -178,7 +178,7 @@ it('bytes without an owner stay for a week, whatever the clock said meanwhile', 
   const raw = openDatabase({
     file: join(folder, 'files.db'),
     key: KEYS.files,
-    migrations: filesMigrations,
+    schema: filesSchema,
     synchronous: 'FULL',
   });
   raw.prepare('INSERT INTO chunks (file, idx, bytes) VALUES (?, 0, ?)').run('orphan', Buffer.from('x'));
@@ -286,20 +286,6 @@ describe('a damaged work.db', () => {
     expect(drafts(opened({ mend: 'anew' }).store)).toBe(0);
   });
 
-  it('of an earlier version is recovered as such, and brought on', () => {
-    const old = openDatabase({
-      file: join(folder, 'work.db'),
-      key: KEYS.work,
-      migrations: workMigrations.slice(0, 2),
-      synchronous: 'FULL',
-    });
-    old.exec(`INSERT INTO drafts VALUES ('a', '1', 1, 'from before', 1, '{}')`);
-    old.close();
-    damage('notes');
-    const { store } = opened({ mend: 'recover' });
-    expect(store.drafts.ofTicket('1')?.text).toBe('from before');
-  });
-
   it('recovered, sends nothing that was on its way: it is in doubt', async () => {
     const made = openTestStore(folder);
     await take(made, [wire('1', { lastreply: time('09:00:00') })]);
@@ -322,6 +308,56 @@ it('a files.db with a bad page is refused or met, and recovered piece by piece',
   damage('chunks', 'root', 'files');
   const { store, notes } = opened({ mend: 'recover' });
   expect(notes.map(({ what }) => what)).toEqual([expect.stringMatching(/recovered|files-missing/)]);
+  expect(drafts(store)).toBe(40);
+});
+
+describe('a damaged files.db', () => {
+  /** Two files: one that lies on pages of its own. */
+  function twoFiles(): void {
+    written();
+    const more = openTestStore(folder);
+    const size = 40_000;
+    more.files.begin({ draft: 'draft-2', ticket: '2', at: NOON, file: 'big', name: 'b', type: '', size }, 100_000);
+    more.files.putChunk('big', 0, bytes(size));
+    more.files.finish('big');
+    more.databases.close();
+  }
+  /** Turns a byte of every page behind the first. */
+  function damagePages(): void {
+    const file = join(folder, 'files.db');
+    const data = readFileSync(file);
+    for (let place = 4096 + 200; place < data.length; place += 4096) data[place] = (data[place] ?? 0) ^ 1;
+    writeFileSync(file, data);
+  }
+
+  it.each([
+    ['all pages behind the first', damagePages],
+    ['the index of its files', () => damage('sqlite_autoindex_chunks_1', 'root', 'files')],
+  ])('keeps nobody out: what can be read is there, the rest is said: %s', (_, damageIt) => {
+    twoFiles();
+    damageIt();
+    const damaged = readFileSync(join(folder, 'files.db'));
+    const { store, notes } = opened();
+    expect(notes.map(({ what }) => what)).toEqual([expect.stringMatching(/recovered|files-missing/)]);
+    expect(drafts(store)).toBe(40);
+    const aside = names().find((name) => name.startsWith('files.db.aside-')) ?? '';
+    expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
+    store.databases.close();
+    expect(opened().notes).toEqual([]);
+  });
+});
+
+it('a cache.db with a bad page is begun anew, and no other file is blamed', async () => {
+  written();
+  const made = openTestStore(folder);
+  await take(made, [wire('1', { lastreply: time('09:00:00') })]);
+  made.databases.close();
+  const file = join(folder, 'cache.db');
+  const data = readFileSync(file);
+  for (let place = 4096 + 200; place < data.length; place += 4096) data[place] = (data[place] ?? 0) ^ 1;
+  writeFileSync(file, data);
+  const { store, notes } = opened();
+  expect(notes).toEqual([{ what: 'cache-dropped' }]);
   expect(drafts(store)).toBe(40);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Three ways lead on where an account's databases do not open: restore a copy, recover rows one by
- * one into a new file, begin anew. What is in the way is renamed, never deleted.
+ * Repairs an account whose databases do not open: restore a copy, recover rows into a new file, or
+ * begin anew. Old files are renamed, never deleted.
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,40 +11,40 @@ import { syncPath } from '../../sync-path.ts';
 import { asideName, renameAside } from './asides.ts';
 import { backupsIn } from './backups.ts';
 import {
+  asFarAs,
   type Database,
   type DatabaseOptions,
   DatabaseRefused,
   isWhole,
-  type Migration,
   markCopy,
   openDamaged,
   openDatabase,
+  type Schema,
   schemaOf,
 } from './database.ts';
 import type { DataKeys } from './open-store.ts';
 
 type Kept = 'work' | 'files';
-type Steps = Record<Kept, Migration[]>;
-/** What opens a file of one kind. */
-type Opening = Pick<DatabaseOptions, 'key'> & { steps: Migration[] };
+type Schemas = Record<Kept, Schema>;
+type Opening = Pick<DatabaseOptions, 'key' | 'schema'>;
 
-/** Within the worker, while nothing has the files open. */
+/** Call in the worker, while no database is open. */
 export function mend(
   { how, from }: { how: Mend; from: string | null },
   folder: string,
   keys: DataKeys,
-  steps: Steps,
+  schemas: Schemas,
   now: number,
 ): Result<StorageNote[]> {
   const aside = asideName(folder, now);
   if (how === 'anew') {
-    // Both: beside a new work.db the bytes of attachments would have no owner, and be dropped after
-    // some days.
+    // Both files: with a new work.db the attachments would have no owner and be deleted after some
+    // days.
     for (const name of ['work', 'files'] as const) renameAside(folder, name, aside);
     return ok([]);
   }
   if (how === 'restore') {
-    const note = restore(folder, { key: keys.work, steps: steps.work }, { aside, from, now });
+    const note = restore(folder, { key: keys.work, schema: schemas.work }, { aside, from, now });
     if (typeof note !== 'string') return ok([note]);
     const operation = from === null ? 'account.mend' : 'account.restore';
     return err('storage', operation, { subject: 'work.db', detail: { reason: note } });
@@ -52,7 +52,7 @@ export function mend(
   const notes: StorageNote[] = [];
   for (const name of ['work', 'files'] as const) {
     if (!existsSync(join(folder, `${name}.db`)) || isSound(join(folder, `${name}.db`), keys[name])) continue;
-    const rows = recover(folder, name, keys[name], steps[name], aside);
+    const rows = recover(folder, name, keys[name], schemas[name], aside);
     if (rows) notes.push({ what: 'recovered', rows, aside: `${name}.db.${aside}` });
     else if (name === 'files') renameAside(folder, name, aside);
     else
@@ -64,7 +64,18 @@ export function mend(
   return ok(notes);
 }
 
-/** What the words of a refusal name: the folder, and the newest copy of `work.db` in it. */
+/**
+ * Recovers a damaged `files.db` into a new file without asking: the agent can work without some
+ * attachments. The file must be closed.
+ */
+export function mendFiles(folder: string, key: string, schema: Schema, now: number): StorageNote {
+  const aside = asideName(folder, now);
+  const rows = recover(folder, 'files', key, schema, aside);
+  if (rows) return { what: 'recovered', rows, aside: `files.db.${aside}` };
+  renameAside(folder, 'files', aside);
+  return { what: 'files-missing' };
+}
+
 export function storageFacts(folder: string, now: number): Record<string, string | number> {
   const copy = backupsIn(folder, now).find(({ of }) => of !== 'aside');
   if (!copy) return { folder };
@@ -72,9 +83,9 @@ export function storageFacts(folder: string, now: number): Record<string, string
 }
 
 /**
- * Puts the copy of this name in the place of `work.db`; without a name the newest that this program
- * can read. Where there is none, everything is as it was, and it says why. The copies stay where
- * they are. What was set aside may be damaged: it is taken by its name only.
+ * Replaces `work.db` by the named copy, else by the newest readable one; the copies stay. On
+ * failure nothing changes and the error says why. A file set aside may be damaged, so it is used
+ * only by name.
  */
 function restore(
   folder: string,
@@ -98,15 +109,15 @@ function restore(
 }
 
 /**
- * Copies it to where it is put in its place from, reads it through and brings it to this program's
- * schema, so that it opens. Nothing that waits in it goes without the agent's word.
+ * Prepares a copy beside `work.db`: reads it through and migrates it. Its waiting items are sent
+ * only after the agent confirms.
  */
-function prepare(copy: string, fresh: string, { key, steps }: Opening): 'ready' | 'newer' | 'unreadable' {
+function prepare(copy: string, fresh: string, { key, schema }: Opening): 'ready' | 'newer' | 'unreadable' {
   clear(fresh);
   for (const suffix of ['', '-wal']) if (existsSync(copy + suffix)) copyFileSync(copy + suffix, fresh + suffix);
   let work: Database | null = null;
   try {
-    work = openDatabase({ file: fresh, key, migrations: steps, synchronous: 'FULL' });
+    work = openDatabase({ file: fresh, key, schema, synchronous: 'FULL' });
     if (!isWhole(work)) return 'unreadable';
     markCopy(work);
     return 'ready';
@@ -118,14 +129,14 @@ function prepare(copy: string, fresh: string, { key, steps }: Opening): 'ready' 
   }
 }
 
-/** What an attempt that was cut off left: its log would be read into the next one's file. */
+/** Removes the remains of an interrupted attempt: SQLite would apply an old log to the new file. */
 function clear(fresh: string): void {
   for (const suffix of ['', '-wal']) rmSync(fresh + suffix, { force: true });
 }
 
 /**
- * Puts `NAME.db.mending`, which is whole, in the place of `NAME.db`. Whenever the desk is ended
- * meanwhile, the next start finds the old file or, by `finishMend`, the new one.
+ * Replaces `NAME.db` by the whole `NAME.db.mending`. After a kill at any moment, the next start
+ * finds the old file or, with `finishMend`, the new one.
  */
 function replace(folder: string, name: Kept, aside: string): void {
   const file = join(folder, `${name}.db`);
@@ -136,7 +147,7 @@ function replace(folder: string, name: Kept, aside: string): void {
   syncPath(folder);
 }
 
-/** Ends what an earlier run began: before anything is opened. */
+/** Finishes an interrupted repair; call before any database is opened. */
 export function finishMend(folder: string): void {
   for (const name of ['work', 'files'] as const) {
     const file = join(folder, `${name}.db`);
@@ -145,14 +156,14 @@ export function finishMend(folder: string): void {
       rmSync(`${file}.mended`);
       continue;
     }
-    // Of the file that was set aside, where there is a second one.
+    // A log that is still here belongs to the file that was set aside.
     rmSync(`${file}-wal`, { force: true });
     renameSync(`${file}.mended`, file);
   }
 }
 
-/** Null where not one row could be read: then everything is as it was. */
-function recover(folder: string, name: Kept, key: string, steps: Migration[], aside: string): SavedRows[] | null {
+/** Recovers rows; null, with nothing changed, if no row is readable. */
+function recover(folder: string, name: Kept, key: string, schema: Schema, aside: string): SavedRows[] | null {
   const file = join(folder, `${name}.db`);
   const fresh = `${file}.mending`;
   clear(fresh);
@@ -164,7 +175,7 @@ function recover(folder: string, name: Kept, key: string, steps: Migration[], as
     into = openDatabase({
       file: fresh,
       key,
-      migrations: steps.slice(0, schemaOf(from)),
+      schema: asFarAs(schema, schemaOf(from)),
       synchronous: 'FULL',
       incrementalVacuum: name === 'files',
     });
@@ -193,20 +204,16 @@ function isSound(file: string, key: string): boolean {
   }
 }
 
-/** Their rows are made from others': triggers note in the new file what has to be indexed. */
+/** Derived tables: triggers in the new file record the rows to index. */
 const DERIVED = ['docs', 'to_index'];
 
-/** Row ids that are tried one by one, where no index tells which there are. */
+/** Most row ids tried one by one, if no index lists them. */
 const TRIED = 2_000_000;
-/**
- * How far beyond the highest known row id is looked: the page that held the last rows may be the
- * bad one.
- */
+/** Row ids tried above the highest known one: the page with the last rows may be damaged. */
 const BEYOND = 10_000;
 
-/** Copies every readable row. `into` has the schema that `from` had, and is empty. */
 function salvage(from: Database, into: Database): SavedRows[] {
-  // A row must not be lost because the one it belongs to is.
+  // Keep a row even if the row it refers to is lost.
   into.pragma('foreign_keys=OFF');
   return tablesOf(into).map(({ name, wr }) => {
     const columns = columnsOf(into, name);
@@ -221,12 +228,11 @@ function salvage(from: Database, into: Database): SavedRows[] {
   });
 }
 
-/** Stores one row; 0 where it is there already. */
 type Take = (row: unknown[]) => number;
 
 /**
- * Tables of our own: neither an index nor what one keeps behind it. The desk's place in its team comes last: with it
- * there, triggers would note each row as a change of now, to be told to the team.
+ * Our own tables, without indexes and shadow tables. The desk's team row comes last: with it,
+ * triggers would record each row as a current change to send to the team.
  */
 const tablesOf = (db: Database) =>
   (db.pragma('main.table_list') as { name: string; type: string; wr: number }[])
@@ -238,7 +244,7 @@ const columnsOf = (db: Database, table: string) =>
 
 const quoted = (name: string) => `"${name}"`;
 
-/** Each row by its id, so that one that cannot be read costs no other. */
+/** Reads rows one by one, so that an unreadable row costs no other. */
 function byRowId(from: Database, selected: string, table: string, take: Take): { kept: number; of: number | null } {
   const { ids, complete } = rowIds(from, table);
   let kept = 0;
@@ -252,7 +258,7 @@ function byRowId(from: Database, selected: string, table: string, take: Take): {
   return { kept, of: complete ? ids.length : null };
 }
 
-/** An index lies on pages of its own, and names every row of its table. */
+/** An index has its own pages and lists every row of its table. */
 function rowIds(from: Database, table: string): { ids: number[]; complete: boolean } {
   const known = new Set<number>();
   const indexes = attempt(() => from.pragma(`index_list(${quoted(table)})`) as { name: string; partial: number }[]);
@@ -272,8 +278,8 @@ function rowIds(from: Database, table: string): { ids: number[]; complete: boole
 }
 
 /**
- * A table without row ids is its own index: from the front to the first bad page, and from the back
- * to the last.
+ * A table without row ids is its own index: read from the front to the first bad page, then from
+ * the back.
  */
 function fromBothEnds(
   from: Database,
@@ -295,7 +301,6 @@ function fromBothEnds(
   return { kept, of: whole ? kept : null };
 }
 
-/** Gives each row until damage is met; says whether it came to the end. */
 function drain<Row>(from: Database, sql: string, each: (row: Row) => void, raw = false): boolean {
   return attempt(() => {
     const query = from.prepare(sql);

@@ -1,6 +1,6 @@
 /**
- * `openStore` opens the three databases of an account, puts right what an earlier run left behind,
- * and says what is not as it should be. Where their folder cannot be written, copies are read.
+ * `openStore` opens the three databases of an account, repairs what an earlier run left unfinished,
+ * and reports problems. If the folder is read-only, it opens copies.
  */
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ import { tidyFiles } from '../writing/files.ts';
 import { recoverOutbox } from '../writing/recover-outbox.ts';
 import { NO_JOURNAL, openSentJournal } from '../writing/sent-journal.ts';
 import { createBackups, NO_BACKUPS } from './backups.ts';
-import { cacheMigrations } from './cache-schema.ts';
-import { type Database, DatabaseRefused, isWhole, type Migration, openDatabase, setCallTime } from './database.ts';
-import { finishMend, mend, storageFacts } from './mend.ts';
-import { newestSchemas } from './newest-schemas.ts';
-import { filesMigrations, workMigrations } from './work-schema.ts';
+import { cacheSchema } from './cache-schema.ts';
+import { findDamage } from './care.ts';
+import { type Database, DatabaseRefused, isWhole, openDatabase, setCallTime } from './database.ts';
+import { finishMend, mend, mendFiles, storageFacts } from './mend.ts';
+import { filesSchema, workSchema } from './work-schema.ts';
 
 export interface DataKeys {
   cache: string;
@@ -34,17 +34,15 @@ export interface OpenStore {
   /** Folder of the three databases, or null to keep everything in memory. */
   folder: string | null;
   keys: DataKeys;
-  /** Our clock, ms. */
   now: number;
-  /** The account was opened before: a `work.db` that is not there is missing, not new. */
+  /** The account was opened before: a missing `work.db` is then an error. */
   known?: boolean;
-  /** What the agent chose where it did not open. */
   mend?: Mend | null;
-  /** The name of the copy that is to be restored; without one it is the newest that is whole. */
+  /** Name of the copy to restore; without it, the newest whole one. */
   from?: string | null;
   /**
-   * Databases in memory as they were first made, by their name: one that is opened later begins
-   * there, and takes no step of the schema again. For who opens thousands.
+   * For tests that open thousands of stores: serialized databases in memory by name, which later
+   * ones start from.
    */
   made?: Map<string, Buffer>;
 }
@@ -52,17 +50,17 @@ export interface OpenStore {
 export interface OpenedStore {
   store: Store;
   notes: StorageNote[];
-  /** Sets the store's time, ms of our clock, and this computer's zone, before a call is answered. */
+  /** Sets the store's clock (ms) and this computer's zone before each call. */
   turnTo(now: number, zone?: string): void;
 }
 
 type Name = 'work' | 'files' | 'cache';
 
-const MIGRATIONS = { work: workMigrations, files: filesMigrations, cache: cacheMigrations };
+const SCHEMAS = { work: workSchema, files: filesSchema, cache: cacheSchema };
 
 /**
- * A damaged cache is dropped and begun anew; anything else that does not open is refused, and left
- * as it is.
+ * Replaces a damaged cache with a new one, and recovers a damaged `files.db` into a new file. Other
+ * files that do not open are refused and left untouched.
  */
 export function openStore(options: OpenStore): Result<OpenedStore> {
   const { folder } = options;
@@ -77,8 +75,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       file: file(name),
       begin: made?.get(name),
       key: options.keys[name],
-      migrations: MIGRATIONS[name],
-      newest: newestSchemas[name],
+      schema: SCHEMAS[name],
       synchronous: name === 'cache' ? 'NORMAL' : 'FULL',
       incrementalVacuum: name !== 'work',
       readOnce: name === 'files',
@@ -94,6 +91,35 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     for (const suffix of path === null ? [] : ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
     return open('cache');
   };
+  const mendedFiles = (folder: string) => {
+    notes.push(mendFiles(folder, options.keys.files, filesSchema, options.now));
+    return open('files');
+  };
+  const openFiles = () => {
+    try {
+      return open('files');
+    } catch (error) {
+      if (folder === null || !(error instanceof DatabaseRefused && error.reason === 'damaged')) throw error;
+      return mendedFiles(folder);
+    }
+  };
+  /** Damage behind the first page shows only when its page is read. */
+  const putAllRight = (ctx: StoreContext, isNew: boolean, tries = 3): (() => void) => {
+    try {
+      return putRight(ctx, options.now, isNew);
+    } catch (error) {
+      if (folder === null || tries === 1 || !isDamage(error)) throw error;
+      const damaged = findDamage(ctx);
+      opening = damaged ?? opening;
+      if (damaged === null || damaged === 'work') throw error;
+      if (damaged === 'cache') notes.push({ what: 'cache-dropped' });
+      else {
+        ctx.files.close();
+        ctx.files = mendedFiles(folder);
+      }
+      return putAllRight(ctx, isNew, tries - 1);
+    }
+  };
   let opening: Name = 'work';
   try {
     if (folder !== null) finishMend(folder);
@@ -102,7 +128,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
         { how: options.mend, from: options.from ?? null },
         folder,
         options.keys,
-        MIGRATIONS,
+        SCHEMAS,
         options.now,
       );
       if (!mended.ok) return mended;
@@ -110,11 +136,11 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     }
     const isNew = folder !== null && !existsSync(join(folder, 'work.db'));
     const work = open('work', known);
-    // A page that went bad is met here, before anything is written into its file.
+    // Find damaged pages here, before anything is written to the file.
     if (folder !== null && !isWhole(work)) throw new DatabaseRefused('damaged');
     opening = 'files';
     if (lacks('files')) notes.push({ what: 'files-missing' });
-    const files = open('files');
+    const files = openFiles();
     opening = 'cache';
     const lacked = lacks('cache');
     let cache: Database;
@@ -127,14 +153,14 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     }
     if (lacked) notes.push({ what: 'cache-dropped' });
     const ctx = contextOf(options, { work, files, cache }, anew);
-    ctx.recover = putRight(ctx, options.now, isNew);
+    ctx.recover = putAllRight(ctx, isNew);
     if (folder !== null) ctx.backups = createBackups(folder, options.keys.work, ctx);
     return ok(openedStore(ctx, notes));
   } catch (error) {
     for (const db of opened) db.close();
-    // Neither SQLite nor the disk: ours.
+    // Not an error of SQLite or the disk, but a bug of ours.
     if (!(error instanceof DatabaseRefused) && !(error instanceof Error && 'code' in error)) throw error;
-    const copies = folder === null || canWrite(folder) ? null : openCopies(folder, options.keys, MIGRATIONS);
+    const copies = folder === null || canWrite(folder) ? null : openCopies(folder, options.keys);
     if (copies) {
       const ctx = contextOf(options, copies.databases, () => ctx.cache);
       ctx.end = copies.end;
@@ -144,11 +170,6 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
   }
 }
 
-/**
- * Each start puts right what an earlier run left, where it can be written: on a full disk the agent
- * still reads what is there. The returned function does what was left, or throws: before that
- * nothing of the outbox is moved.
- */
 function putRight(ctx: StoreContext, now: number, isNew: boolean): () => void {
   let done = false;
   const recover = () => {
@@ -159,11 +180,11 @@ function putRight(ctx: StoreContext, now: number, isNew: boolean): () => void {
   };
   try {
     recover();
-    // Beside a new work.db nobody can say which bytes have an owner.
+    // With a new work.db we can't tell which files are still used, so keep them all.
     if (!isNew) tidyFiles(ctx, now);
   } catch (error) {
     if (isDamage(error)) throw error;
-    // Room that is lacking is no reason to keep the agent out.
+    // A full disk must not keep the agent out.
   }
   return recover;
 }
@@ -234,15 +255,14 @@ function refusal(error: unknown, opening: Name, folder: string | null, now: numb
 interface Copies {
   databases: Record<keyof DataKeys, Database>;
   note: StorageNote;
-  /** Removes the copies, once their databases are closed. */
   end(): void;
 }
 
 /**
- * SQLite reads no log in a folder where it cannot write, and what was written last may stand only
- * there. So each file is copied, encrypted as it is, with its log. Null where that cannot be done.
+ * SQLite reads no log in a read-only folder, and the log may hold the latest writes. So copy each
+ * file with its log, still encrypted. Null if this fails.
  */
-function openCopies(folder: string, keys: DataKeys, steps: Record<keyof DataKeys, Migration[]>): Copies | null {
+function openCopies(folder: string, keys: DataKeys): Copies | null {
   if (!existsSync(join(folder, 'work.db'))) return null;
   const opened: Database[] = [];
   let place: string | null = null;
@@ -259,11 +279,11 @@ function openCopies(folder: string, keys: DataKeys, steps: Record<keyof DataKeys
       const db = openDatabase({
         file: copied ? file : null,
         key: keys[name],
-        migrations: steps[name],
+        schema: SCHEMAS[name],
         synchronous: 'NORMAL',
       });
       opened.push(db);
-      // The copy goes when the desk ends: what could be written into it would be lost then.
+      // The copies are deleted when the desk ends, so writes would be lost.
       db.pragma('query_only=ON');
       return db;
     };
@@ -275,7 +295,7 @@ function openCopies(folder: string, keys: DataKeys, steps: Record<keyof DataKeys
     };
     return { databases, note: { what: 'reading', files }, end };
   } catch {
-    // No room for copies, or damaged ones: why the originals did not open is said.
+    // No room for copies, or they are damaged: report the error of the originals.
     end();
     return null;
   }
@@ -285,7 +305,7 @@ function copy(from: string, to: string): void {
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
 }
 
-/** Attachments may be many: at most half of the room that there is goes to them. */
+/** Attachments may be large: their copy takes at most half of the free space. */
 function fits(file: string, place: string): boolean {
   if (!existsSync(file)) return false;
   const { bavail, bsize } = statfsSync(place);

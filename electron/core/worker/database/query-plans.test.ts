@@ -31,7 +31,8 @@ function statementsOf(work: () => unknown): { db: SQLite.Database; sql: string }
 function plansOf(work: () => unknown): string[] {
   return statementsOf(work)
     .filter(({ sql }) => /^\s*(SELECT|WITH)\b/.test(sql))
-    .flatMap(({ db, sql }) => {
+    .flatMap(({ db, sql: named }) => {
+      const sql = named.replace(/@\w+/g, '?');
       const values = [...sql.matchAll(/\?/g)].map(() => null);
       const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
       // Conditions of queues hold for tickets and for their groups: both are called `t` then.
@@ -227,6 +228,40 @@ describe('a search', () => {
     expect(ofRecords('status:active mail')).toEqual([expect.stringContaining('lower(status) = ?')]);
     store.databases.close();
   });
+});
+
+it.each([
+  ...['tanaka', 'Tanaka mail', 'shop', 'shop.example', 'ada@münchen.example', '1042', 'invoice 20112', '089 5550689'],
+  ...['light-glass', 'm', '黃', 'is:unpaid'],
+])('the palette and a field for a customer read no table row by row: %s', async (typed) => {
+  const store = await storeWithQueues();
+  const plans = plansOf(() => [store.palette.find(typed, NOON), store.customers.find(typed, NOON)]);
+  expect(plans.length).toBeGreaterThan(3);
+  expect(plans.filter((step) => READ_THROUGH.test(step))).toEqual([]);
+  store.databases.close();
+});
+
+it('orders are found by their payment in one index, in the order of their list, and counted in it', async () => {
+  const store = await storeWithQueues();
+  for (const find of [() => store.palette.find('unpaid', NOON), () => search(store, 'is:unpaid')]) {
+    const plans = plansOf(find);
+    const found = plans.flatMap((step, at) => (step.includes('orders_payment') ? [[step, plans[at + 1]]] : []));
+    expect(found.length).toBeGreaterThan(0);
+    for (const [step, next] of found) {
+      expect(step).toBe('SEARCH orders USING COVERING INDEX orders_payment (<expr>=?)');
+      expect(next ?? '').not.toContain('TEMP B-TREE');
+    }
+  }
+  const page = plansOf(() => store.orders.page({ payment: 'Unpaid', from: 0, count: 50 }));
+  // The rows and their number, then all statuses, then each word.
+  const [rows, total, ...others] = page;
+  expect(rows).toBe('SEARCH orders USING INDEX orders_payment (<expr>=?)');
+  expect(total).toBe('SEARCH orders USING COVERING INDEX orders_payment (<expr>=?)');
+  const words = others.filter((step) => step.includes('orders_payment'));
+  // Of each word one order is read, for how it writes it.
+  expect(words.filter((step) => !step.includes('COVERING'))).toEqual([rows]);
+  expect(words.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+  store.databases.close();
 });
 
 it('the palette looks for a whole address only where something has its beginning', async () => {

@@ -1,22 +1,19 @@
 /**
- * `findRecords` finds the rows of an answer in whatever shape they came; what was odd about it is
- * counted for the health page.
+ * `findRecords` finds the rows of an answer in any known shape, and counts oddities for the health
+ * page.
  */
 import { field, idText } from '../../rules/wire/fields.ts';
 import { hasOuterBlank, isObject, type Json, type JsonObject, trimmedKeys } from '../../rules/wire/json.ts';
 
-/** Counts of what was met, never its content. */
 export interface Oddities {
-  /** Names of fields that this client does not know. */
   fields: Record<string, number>;
-  /** Status texts that are not among the usual ones. */
   statuses: Record<string, number>;
   /**
    * Shapes met: `nested`, `flattened`, `one-object`, `keyed-object`, `keyed-by-id`, `preamble`,
    * `no-result`, …
    */
   shapes: Record<string, number>;
-  /** Records without any id: they cannot be kept. */
+  /** Records without an id, which can't be kept. */
   skipped: number;
 }
 
@@ -36,19 +33,16 @@ export function tallyStatus(odd: Oddities, status: string, usual: ReadonlySet<st
   if (status !== '' && !usual.has(status.toLowerCase())) tally(odd.statuses, status);
 }
 
-/** A record's own id, under the first of its names that says one; empty where there is none. */
+/** A record's id, from the first of these fields that has one; empty if none has. */
 export const ownId = (record: JsonObject, ids: readonly string[]): string =>
   ids.map((name) => idText(field(record, name))).find((one) => one !== '') ?? '';
 
 export interface FoundList {
   records: JsonObject[];
-  /** The wrapper or a key of it was there at all. */
   present: boolean;
-  /** Keys beside the collection. */
   plain: JsonObject;
 }
 
-/** All records of `wrapper.item`; `ids` are the names a record's own id can have. */
 export function findRecords(
   body: JsonObject,
   wrapper: string,
@@ -68,7 +62,6 @@ export function findRecords(
   return { records, present: nestedValue !== undefined || flatValue !== undefined, plain };
 }
 
-/** A list inside a record, e.g. `lineitems.lineitem`, in any of the same shapes. */
 export function innerRecords(value: Json, item: string, odd: Oddities): JsonObject[] {
   return recordsIn(value, item, ['id'], odd);
 }
@@ -77,7 +70,7 @@ function recordsIn(given: Json | undefined, item: string, ids: readonly string[]
   const value = isObject(given) ? trimmedKeys(given) : given;
   if (!isObject(value) || !Object.hasOwn(value, item)) return listOf(value, ids, odd);
   const inner = listOf(value[item], ids, odd);
-  // Beside the item: the same list keyed by number, as some versions mix them.
+  // Some versions also put rows beside the item, keyed by number.
   const beside = Object.entries(value).filter(([key, one]) => key !== item && /^\d+$/.test(key) && isObject(one));
   return beside.length === 0 ? inner : [...inner, ...listOf(Object.fromEntries(beside), ids, odd)];
 }
@@ -97,7 +90,7 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
     if (value !== undefined && value !== null && value !== '' && value !== false) tally(odd.shapes, 'not-a-record');
     return [];
   }
-  // With a blank before it, a number as a key comes after all others.
+  // If a numeric key has a blank before it, it comes after all others; trim the keys first.
   const entries = Object.entries(trimmedKeys(value));
   if (entries.length === 0) return [];
   const keyed = entries.filter(([, one]) => isObject(one));
@@ -107,13 +100,12 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
   }
   const scalars = entries.length - keyed.length;
   const byNumber = keyed.filter(([key]) => /^\d+$/.test(key));
-  // A record whose id is missing and which holds objects of its own is still one record.
+  // An object without an id that contains other objects may still be one record.
   if (scalars > 0 && byNumber.length === 0) {
     tally(odd.shapes, 'one-object');
     return [tidy(value, odd)];
   }
   const chosen = byNumber.length > 0 && scalars > 0 ? byNumber : keyed;
-  // Gaps come here too: numbers that do not count from 0 may be ids.
   const sequential = chosen.every(([key], index) => key === String(index));
   tally(odd.shapes, sequential ? 'keyed-object' : 'keyed-by-id');
   return chosen.map(([key, one]) => {
@@ -126,7 +118,6 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
   });
 }
 
-/** Blanks around a record's own keys, and flattened keys inside a nested record. */
 function tidy(record: JsonObject, odd: Oddities): JsonObject {
   for (const key in record) {
     if (hasOuterBlank(key) || key.includes('[')) {
@@ -142,7 +133,6 @@ function tidy(record: JsonObject, odd: Oddities): JsonObject {
   return record;
 }
 
-/** Both shapes in one body: one record an id, its fields from both; what has no id stands alone. */
 function merged(nested: JsonObject[], flat: JsonObject[], ids: readonly string[]): JsonObject[] {
   const byId = new Map<string, number>();
   const records: JsonObject[] = [];
@@ -158,18 +148,16 @@ function merged(nested: JsonObject[], flat: JsonObject[], ids: readonly string[]
 }
 
 export interface Unflattened {
-  /** Keys without brackets, blanks around them trimmed. */
   plain: JsonObject;
-  /** What the keys with brackets describe; numbers from 0 without a gap have become arrays. */
   tree: JsonObject;
-  /** Values that stood where another key needed an object. */
+  /** Number of values found where another key needs an object. */
   conflicts: number;
 }
 
 const OPEN = 91;
 const CLOSE = 93;
 const BLANK = 32;
-/** Deeper keys are no data of this service: they stay plain. */
+/** Deeper keys are not the service's data: keep them plain. */
 const MAX_DEPTH = 16;
 
 const emptyObject = (): JsonObject => Object.create(null) as JsonObject;
@@ -187,7 +175,7 @@ export function unflatten(body: JsonObject): Unflattened {
     const before = object[key];
     if (before === undefined) object[key] = value;
     else if (isObject(before) && typeof value === 'object' && value !== null) {
-      // Never into an object with a prototype: its `__proto__` is everybody's.
+      // Never write into an object with a prototype: a key `__proto__` would change all objects.
       const into = Object.getPrototypeOf(before) === null ? before : Object.assign(emptyObject(), before);
       object[key] = into;
       for (const [name, item] of Object.entries(value)) put(into, name, item);
@@ -218,7 +206,7 @@ export function unflatten(body: JsonObject): Unflattened {
   for (const key of Object.keys(body)) {
     const value = body[key] as Json;
     const length = key.length;
-    // The same object as the key before: only the last segment is new.
+    // Same object as the previous key: only the last segment is new.
     if (
       prefix !== '' &&
       key.charCodeAt(length - 1) === CLOSE &&
@@ -251,7 +239,7 @@ export function unflatten(body: JsonObject): Unflattened {
     target = found;
     put(target, field === '' ? String(Object.keys(target).length) : field, value);
   }
-  // Children were made after their parents, so the innermost come first here.
+  // Children were created after their parents, so innermost come first.
   for (const { parent, key, self } of containers.reverse()) {
     const values = valuesInOrder(self);
     if (values) parent[key] = values;
@@ -267,7 +255,6 @@ function valuesInOrder(object: JsonObject): Json[] | null {
   return last === String(keys.length - 1) ? Object.values(object) : null;
 }
 
-/** `a [b][ c ]` → `a`, `b`, `c`; null where the brackets do not pair up. */
 function segmentsOf(key: string): string[] | null {
   const first = key.indexOf('[');
   const segments = [key.slice(0, first).trim()];

@@ -1,6 +1,6 @@
 /**
- * `decodePage` reads one page of any list endpoint: from the bytes of an answer to its records, or
- * to the reason why there are none.
+ * `decodePage` decodes one page of a list endpoint: from the answer's bytes to records, or to the
+ * reason why there are none.
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
@@ -10,37 +10,41 @@ import { findRecords, newOddities, type Oddities, ownId, tally } from './lists.t
 import { nextTurn, piecesOf } from './pieces.ts';
 
 export interface DecodedPage<T> {
-  /** As the service says; some say nothing, or something wrong. */
+  /** The number that the service reports; it may be missing or wrong. */
   total: number | null;
   start: number | null;
-  /** Records that arrived, also those that could not be kept. */
+  /** Number of records that arrived, including those that could not be kept. */
   returned: number;
   records: T[];
   odd: Oddities;
 }
 
-/** How one list of the service is written. */
 export interface ListFormat<T> {
   operation: string;
   wrapper: string;
   item: string;
-  /** As the contract shows the list: this shape is no oddity. */
+  /** The shape in api.md, which is no oddity. */
   shape: 'nested' | 'flattened';
-  /** Names of the record's own id, best first. */
+  /** Possible names of the record's id, best first. */
   ids: readonly string[];
-  /** Every field that api.md documents: another one is counted as unknown. */
   documented: ReadonlySet<string>;
   /**
-   * `own` is the record's id. `zone` is that of the service's timestamps, where the account knows
-   * it.
+   * Decodes a record. `own` is its id; `zone` is the zone of the service's timestamps, if known.
    */
   decode(raw: JsonObject, own: string, odd: Oddities, zone: string | null): T;
 }
 
-/** Parameters that answers repeat. */
 const ECHOES = new Set(['clientid', 'userid', 'serviceid', 'domainid', 'pid', 'domain', 'startnumber']);
 
 export const fieldNames = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/**
+ * Most rows of one answer. Real rows fill the byte limit earlier; a million empty ones would fit
+ * and take minutes to store.
+ */
+export const MOST_ROWS = 100_000;
+
+const tooMany = (operation: string): Result<never> => err('malformed', operation, { detail: { reason: 'too-large' } });
 
 export function decodePage<T>(
   bytes: Uint8Array,
@@ -60,6 +64,7 @@ export function decodePage<T>(
   if (parsed.dressed) tally(odd.shapes, 'preamble');
   if (parsed.damaged) tally(odd.shapes, 'damaged-text');
   const found = findRecords(body, kind.wrapper, kind.item, kind.ids, odd);
+  if (found.records.length > MOST_ROWS) return tooMany(operation);
   const [total, start, sent] = ['totalresults', 'startnumber', 'numreturned'].map((name) =>
     count(field(found.plain, name)),
   ) as [number | null, number | null, number | null];
@@ -68,10 +73,8 @@ export function decodePage<T>(
       if (envelope.verdict === 'warning' || envelope.texts.length > 0) {
         return { ok: false, error: saidNo(envelope, { operation, length: 0, fields: [] }) };
       }
-      // Nothing but what was asked for, or nothing at all, may be how such a service sends an empty
-      // list. Who reads pages does not take a first one of this kind for an answer; see
-      // `isEmptyAnswer` in
-      // `desk/sync/paging.ts`.
+      // An answer with only echoed parameters, or with nothing, may be an empty list. A first page
+      // of this kind is not trusted; see `isEmptyAnswer` in `desk/sync/paging.ts`.
       if (!Object.keys(body).every((key) => ECHOES.has(key.trim()))) {
         return err('malformed', operation, { detail: { reason: 'shape' } });
       }
@@ -79,7 +82,7 @@ export function decodePage<T>(
     }
     tally(odd.shapes, 'no-result');
   }
-  // It says that it sent some, in a shape that nobody knows: that is not an empty list.
+  // The answer announces rows in an unknown shape, so it is not an empty list.
   if (found.records.length === 0 && (sent ?? 0) > 0 && (total ?? sent ?? 0) > (start ?? 0)) {
     return err('malformed', operation, { detail: { reason: 'shape' } });
   }
@@ -99,7 +102,6 @@ export function decodePage<T>(
   });
 }
 
-/** The same of an answer of any size, in turns: others are answered in between. */
 export async function decodePageInTurns<T>(
   bytes: Uint8Array,
   kind: ListFormat<T>,
@@ -111,10 +113,11 @@ export async function decodePageInTurns<T>(
   for (const piece of pieces) {
     if (whole) await nextTurn();
     const page = decodePage(piece(), kind, zone);
-    // What is wrong with a piece is said of the answer as it came.
+    // If a piece fails, report the error of the whole answer.
     if (!page.ok) return decodePage(bytes, kind, zone);
     if (whole) join(whole, page.value);
     else whole = page.value;
+    if (whole.returned > MOST_ROWS) return tooMany(kind.operation);
   }
   return whole ? ok(whole) : decodePage(bytes, kind, zone);
 }

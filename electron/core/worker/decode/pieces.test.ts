@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TICKETS } from '../tickets/decode-tickets.ts';
-import { decodePage, decodePageInTurns } from './page.ts';
+import { decodePage, decodePageInTurns, MOST_ROWS } from './page.ts';
 import { piecesOf } from './pieces.ts';
 
 const ROWS = 4000;
@@ -60,6 +60,22 @@ describe('a large answer', () => {
     const text = JSON.stringify(nested);
     for (const damaged of [text.slice(0, -20_000), text.replace('"id":"2000"', '"id":2000"'), `${text}}`])
       expect(await decodePageInTurns(bytes(damaged), TICKETS)).toEqual(decodePage(bytes(damaged), TICKETS));
+  });
+});
+
+describe('an answer of more rows than any service has', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id + 1) }));
+  it.each<[string, (count: number) => unknown]>([
+    ['a list', (count) => ({ ...head, tickets: { ticket: ids(count) } })],
+    ['rows as keys', (count) => Object.fromEntries(ids(count).map(({ id }) => [`tickets[ticket][${id}][id]`, id]))],
+    ['rows by number', (count) => ({ ...head, tickets: Object.fromEntries(ids(count).map((one) => [one.id, one])) })],
+  ])('is refused, and one of as many is read: %s', async (_, answer) => {
+    expect(await decodePageInTurns(bytes(answer(MOST_ROWS + 1)), TICKETS)).toMatchObject({
+      error: { kind: 'malformed', operation: 'get-tickets', detail: { reason: 'too-large' } },
+    });
+    expect(await decodePageInTurns(bytes(answer(MOST_ROWS)), TICKETS)).toMatchObject({
+      value: { returned: MOST_ROWS },
+    });
   });
 });
 

@@ -1,14 +1,12 @@
 /**
  * `piecesOf` cuts a large answer into answers of some hundred rows, so that the worker can answer
- * others between two of them: a service that ignores `limitnum` sends all it has as one page.
+ * other calls in between: a service that ignores `limitnum` sends everything as one page.
  */
 
-/** Bytes from which on an answer is cut, and of the rows in one piece. */
+/** Bytes of an answer to be cut, and of the rows in one piece. */
 const LARGE = 1_000_000;
 const PIECE = 150_000;
-/** Bytes that are looked through in one turn. */
 const SCANNED = 4_000_000;
-/** Bytes that may stand before the rows, and behind them. */
 const AROUND = 2000;
 
 const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\,[]{}'].map((sign) =>
@@ -16,8 +14,8 @@ const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\,[
 ) as [number, number, number, number, number, number, number];
 
 /**
- * The answers it makes of one, each with some of its rows and all that stands around them; null
- * where it is small, or is not plainly an object with one list of rows.
+ * Answers with some of the rows each, and all that surrounds them; null if the answer is small or
+ * not clearly an object with one list of rows.
  */
 export async function piecesOf(answer: Uint8Array): Promise<(() => Uint8Array)[] | null> {
   if (answer.byteLength < LARGE) return null;
@@ -43,7 +41,7 @@ export async function piecesOf(answer: Uint8Array): Promise<(() => Uint8Array)[]
   function between(ends: readonly number[]): (() => Uint8Array)[] {
     const [head, tail] = [answer.subarray(0, from), answer.subarray(ends.at(-1))];
     return ends.slice(1).map((end, at) => () => {
-      // A cut is the comma before the next row.
+      // Each cut replaces the comma before a row.
       const rows = answer.subarray((ends[at] ?? 0) + (at > 0 ? 1 : 0), end);
       const piece = new Uint8Array(head.byteLength + rows.byteLength + tail.byteLength);
       piece.set(head);
@@ -54,10 +52,8 @@ export async function piecesOf(answer: Uint8Array): Promise<(() => Uint8Array)[]
   }
 }
 
-/** Others are answered before it goes on. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** The quote that ends a text; negative where none does. */
 function endOfText(bytes: Uint8Array, begin: number): number {
   for (let end = begin; ; ) {
     end = bytes.indexOf(QUOTE, end + 1);
@@ -69,8 +65,8 @@ function endOfText(bytes: Uint8Array, begin: number): number {
 }
 
 /**
- * Whether nothing around the rows is repeated at its cost, or could be rows too: only single values
- * and the objects on the way to the list.
+ * True if the parts around the rows are only single values and the objects on the way to the list:
+ * repeating them is cheap, and they contain no other rows.
  */
 function arePlain(answer: Uint8Array, from: number, to: number): boolean {
   if (answer.byteLength - to > AROUND) return false;

@@ -1,6 +1,6 @@
 /**
- * `bringIn` adds what a colleague handed over to the agent's own work, in one transaction. What it
- * would do is found out by doing it and taking all of it back.
+ * `bringIn` adds a colleague's hand-over to the agent's own work, in one transaction. A preview
+ * does the same and rolls it back.
  */
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { BroughtIn, BroughtTicket } from '../../../../shared/domain/hand-over.ts';
@@ -15,9 +15,9 @@ import { type CarriedText, importTexts, itemsAlike } from '../writing/outbox-exp
 import { bringNote, bringPromise, bringTag, type CarriedMarks, digestOfAll, isKnown } from './carried-marks.ts';
 import { type BroughtParts, draftContents } from './take-back.ts';
 
-/** All that a hand-over holds; files of its texts are staged under the ids that are given here. */
+/** Contents of a hand-over; files of its texts are staged under their ids here. */
 export interface CarriedWork extends CarriedMarks {
-  /** Whose work it was, as they call themselves. */
+  /** The giver's name, as they call themselves. */
   from: string;
   texts: CarriedText[];
   conversations: CarriedConversation[];
@@ -25,19 +25,20 @@ export interface CarriedWork extends CarriedMarks {
 
 export interface BringIn {
   at: number;
-  /** Off: everything is as it was before, and only what would have come is said. */
+  /** False for a preview: roll everything back and only report. */
   apply: boolean;
-  /** Noted on the ticket of each reply that may have arrived; by their ticket, each with its id. */
   doubtNotes: Record<string, { id: string; text: string }>;
 }
 
-/** What came ticket by ticket, and what of it `takeBack` needs. */
 export interface Brought {
   brought: BroughtIn;
   parts: BroughtParts;
 }
 
-/** Says what came. What is here already, or was brought in before, stays as it is. */
+/**
+ * Brings work in and returns what came. Work that exists already or was brought in before stays
+ * unchanged.
+ */
 export function bringIn(ctx: StoreContext, work: CarriedWork, how: BringIn): Brought {
   let brought: Brought | null = null;
   try {
@@ -134,7 +135,7 @@ function blank(ctx: StoreContext, ticket: string, row: TicketRow | null, form: s
   return { ticket, kind, tid, subject, requester, ...nothing };
 }
 
-/** Null for a text that is here, as a draft or on its way: it does not come a second time. */
+/** Null if the text exists already, as a draft or in the outbox. */
 function bringText(
   ctx: StoreContext,
   carried: CarriedText,

@@ -1,6 +1,6 @@
 /**
- * Notes, tags and open promises as a hand-over carries them, and how they come to stand beside the
- * colleague's own: tags are joined, notes and promised texts both stay.
+ * Exports notes, tags and open promises for a hand-over and merges them into a colleague's: tags
+ * are joined, notes and promised texts are both kept.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
@@ -41,7 +41,7 @@ export interface CarriedMarks {
   promises: CarriedPromise[];
 }
 
-/** All of the account's. What is kept with a promise once it is kept stays here. */
+/** All marks of the account; kept promises are not included. */
 export const carriedMarks = (ctx: StoreContext): CarriedMarks => ({
   notes: getRows<CarriedNote>(
     ctx.work,
@@ -54,16 +54,15 @@ export const carriedMarks = (ctx: StoreContext): CarriedMarks => ({
   ).map(({ header, ...promise }) => ({ ...promise, row: fromJson<TicketRow>(header) })),
 });
 
-/** Whether this was brought in before; from now on it was. */
+/** Records the key as brought in; returns whether it was before. */
 export function isKnown(ctx: StoreContext, key: string, at: number): boolean {
   return run(ctx.work, 'INSERT OR IGNORE INTO brought_in (key, at) VALUES (?, ?)', key, at) === 0;
 }
 
-/** A short name for what has no id of its own. */
 export const digestOfAll = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Null for one that is here, or was: it does not come. */
+/** Null if the note exists, or did, and so is not brought in. */
 export function bringNote(
   ctx: StoreContext,
   note: CarriedNote,
@@ -71,7 +70,7 @@ export function bringNote(
   at: number,
 ): BroughtParts['notes'][number] | null {
   const { id, ticket, text } = note;
-  // It came by the team: brought in as the agent's own as well, the whole team would have it twice.
+  // The note came through the team: as the agent's own, the whole team would get it twice.
   const isShared = 'SELECT 1 FROM notes WHERE ticket = ? AND at = ? AND text = ? AND member IS NOT NULL';
   if (getRow(ctx.work, isShared, ticket, note.at, text)) return null;
   const key = `note ${digestOfAll(id, ticket, text)}`;
@@ -87,7 +86,7 @@ export function bringNote(
   return { ticket, id: came, text, key };
 }
 
-/** Null for one that the colleague has, or took away since: it does not come. */
+/** Null if the colleague has the tag, or removed it since. */
 export function bringTag(
   ctx: StoreContext,
   { ticket, tag }: CarriedTag,
@@ -100,16 +99,15 @@ export function bringTag(
   return { ticket, tag, key };
 }
 
-/** `note`: the words for which the colleague's own promise had no room. */
+/** `note`: text that did not fit into the colleague's own promise. */
 interface BroughtPromise {
   promise: BroughtParts['promises'][number];
   note: BroughtParts['notes'][number] | null;
 }
 
 /**
- * A ticket has one open promise. Where the colleague made one, too, it is due when the first of
- * both is, and says both; what would be too long together comes as a note. Null for one that is
- * here, or was.
+ * A ticket has one open promise. If the colleague has one too, both are joined, due at the earlier
+ * time; text beyond the limit becomes a note. Null if the promise exists, or did.
  */
 export function bringPromise(
   ctx: StoreContext,

@@ -68,6 +68,17 @@ it('knows from the conversation who wrote last, and from the header that nobody 
   expect(store.handOver.numbers(MORNING)).toMatchObject({ replies: 3, measured: 2, unknown: 0, median: 210 * MINUTE });
 });
 
+it('counts from the first message that nobody had answered', () => {
+  const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
+  const again = { id: '2', clock: '09:00:00', text: 'Any news?' };
+  takeConversation(store, '1', [opening, again]);
+  takeConversation(store, '2', [opening, { id: '1', by: 'staff', clock: '08:30:00', text: 'Which?' }, again]);
+  answered('1', 'Customer-Reply', time('09:00:00'), 0);
+  expect(store.handOver.numbers(MORNING)).toMatchObject({ measured: 1, median: 240 * MINUTE });
+  answered('2', 'Open', time('09:00:00'), 0);
+  expect(store.handOver.numbers(MORNING)).toMatchObject({ measured: 2, median: 210 * MINUTE });
+});
+
 it('counts in business hours, and nothing without the zone of the service', () => {
   answered('1', 'Customer-Reply', time('08:00:00'), 0);
   const day = [{ from: 600, to: 1080 }];

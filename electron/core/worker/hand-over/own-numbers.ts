@@ -1,7 +1,6 @@
 /**
- * `ownNumbers` counts the agent's own work of a time from what is stored: replies the service
- * accepted, how long customers waited for them, and promises. What cannot be told is counted as
- * that, and never guessed.
+ * `ownNumbers` counts the agent's work in a time span from stored data: accepted replies, waiting
+ * times of customers, and promises. Unknown values are counted as unknown, never guessed.
  */
 import type { PostRole } from '../../../../shared/domain/conversation.ts';
 import type { OwnNumbers } from '../../../../shared/domain/hand-over.ts';
@@ -14,7 +13,6 @@ import { businessTimeOf } from '../tickets/waiting.ts';
 
 interface AnswerLine {
   ticket: string;
-  /** Our clock, ms. */
   at: number;
   started_at: number | null;
   server_offset: number | null;
@@ -41,7 +39,7 @@ export function ownNumbers(ctx: StoreContext, from: number): OwnNumbers {
   };
 }
 
-/** Of sorted numbers; null of none. */
+/** Null for an empty list; numbers must be sorted. */
 function medianOf(sorted: readonly number[]): number | null {
   const middle = sorted.length >> 1;
   const upper = sorted[middle];
@@ -49,21 +47,20 @@ function medianOf(sorted: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** Open ms that the customer waited; `followed`: they had an answer already, and waited for none. */
+/** Opening hours in ms that the customer waited; `followed`: the customer already had an answer. */
 function waitFor(ctx: StoreContext, answer: AnswerLine): number | 'followed' | 'unknown' {
   const zone = setting(ctx, 'zone');
   const time = businessTimeOf(ctx);
   if (zone === null || time === null) return 'unknown';
   const shift = answer.server_offset ?? 0;
   const before = fromJson<Fingerprint>(answer.before) ?? (JSON.parse(answer.seen) as Fingerprint);
-  const word = lastWordBefore(ctx, answer, before, zone);
+  const word = waitedFrom(ctx, answer, before, zone);
   if (word === 'followed' || word === 'unknown') return word;
   const since = zonedToUtc(word, zone);
   return since === null ? 'unknown' : time.between(since, answer.at + shift);
 }
 
-/** The service's text of the moment of the customer's last word before the attempt. */
-function lastWordBefore(
+function waitedFrom(
   ctx: StoreContext,
   { ticket, at, started_at, server_offset }: AnswerLine,
   before: Fingerprint,
@@ -71,36 +68,45 @@ function lastWordBefore(
 ): string {
   const status = before.status.trim().toLowerCase();
   if (status === 'answered') return 'followed';
-  if (status === 'customer-reply') return before.lastReply;
   const begun = (started_at ?? at) + (server_offset ?? 0);
-  const post = newestBefore(ctx, ticket, begun, zone);
+  const posts = newestBefore(ctx, ticket, begun, zone);
+  const [post] = posts;
   if (post?.at.startsWith(before.lastReply.slice(0, 16))) {
-    if (CUSTOMER_ROLES.includes(post.role)) return before.lastReply;
-    return post.role === 'staff' ? 'followed' : 'unknown';
+    if (CUSTOMER_ROLES.includes(post.role)) return firstOf(posts) ?? before.lastReply;
+    if (status !== 'customer-reply') return post.role === 'staff' ? 'followed' : 'unknown';
   }
+  if (status === 'customer-reply') return before.lastReply;
   const opened = getRow<{ opened: string | null }>(
     ctx.cache,
     'SELECT opened FROM tickets WHERE id = ?',
     ticket,
   )?.opened;
   if (opened !== before.lastReply || before.lastReply === '') return 'unknown';
-  // Nobody wrote since it was opened; by us, nobody waited.
+  // No reply since the opening; if we opened the ticket, no customer waited.
   return isOpenedHere(ctx, ticket) ? 'followed' : before.lastReply;
 }
 
-/** The newest message that was there when the attempt began, as far as the conversation was read. */
-const newestBefore = (
-  ctx: StoreContext,
-  ticket: string,
-  begun: number,
-  zone: string,
-): { role: PostRole; at: string } | undefined =>
-  getRows<{ role: PostRole; at: string }>(
+interface Written {
+  role: PostRole;
+  at: string;
+  whole: number;
+}
+
+const newestBefore = (ctx: StoreContext, ticket: string, begun: number, zone: string): Written[] =>
+  getRows<Written>(
     ctx.cache,
-    `SELECT role, json_extract(post, '$.at.text') at FROM posts
-     WHERE ticket = ? AND role <> 'note' AND json_extract(post, '$.at.text') IS NOT NULL ORDER BY place DESC`,
+    `SELECT p.role, json_extract(p.post, '$.at.text') at, ifnull(json_extract(c.reading, '$.whole'), 0) whole
+     FROM posts p JOIN conversations c ON c.ticket = p.ticket
+     WHERE p.ticket = ? AND p.role <> 'note' AND json_extract(p.post, '$.at.text') IS NOT NULL ORDER BY p.place DESC`,
     ticket,
-  ).find(({ at }) => (zonedToUtc(at, zone) ?? Number.POSITIVE_INFINITY) <= begun);
+  ).filter(({ at }) => (zonedToUtc(at, zone) ?? Number.POSITIVE_INFINITY) <= begun);
+
+/** Time of the customer's first message since ours, if it is not the newest; null if unknown. */
+function firstOf(posts: readonly Written[]): string | null {
+  const other = posts.findIndex(({ role }) => !CUSTOMER_ROLES.includes(role));
+  const first = other < 0 ? posts.at(-1) : posts[other - 1];
+  return first?.whole && first !== posts[0] ? first.at : null;
+}
 
 const isOpenedHere = (ctx: StoreContext, ticket: string): boolean =>
   getRow(
@@ -109,7 +115,10 @@ const isOpenedHere = (ctx: StoreContext, ticket: string): boolean =>
     ticket,
   ) !== undefined;
 
-/** Those that a colleague handed over were made by them; whoever keeps one has kept it. */
+/**
+ * Promises received in a hand-over count for the colleague who made them, but for the agent if they
+ * kept them.
+ */
 function promisesSince(ctx: StoreContext, from: number): OwnNumbers['promises'] {
   const count = (where: string, ...params: number[]) =>
     getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM promises WHERE ${where}`, ...params)?.n ?? 0;

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   accepted,
   at,
+  BODY,
   held,
   NOON,
   openTestStore,
@@ -48,6 +49,35 @@ it('names what is open and what was done, each once', () => {
   // The snoozed one waits for nobody now; the one in doubt may still be unanswered.
   expect(ids(summary.waiting.rows)).toEqual(['2', '3', '1']);
   expect(summary.waiting.rows[0]?.waiting?.since).toEqual([at('11:00:00'), at('11:00:00')]);
+});
+
+it('has one line for a bulk reply, and its tickets in no other list but what needs a decision', () => {
+  const reply = (ticket: string) => ({
+    ...{ ticket, text: 'It is back.', seen: { lastReply: '', status: '', staff: '' } },
+    body: { ...BODY, batch: 'b' },
+  });
+  const sent = store.batches.add({
+    ...{ id: 'b', text: 'It is back.', at: NOON, heldUntil: NOON, size: 4, leftOut: [], follows: null },
+    ...{ oncePerCustomer: false, replies: ['1', '2', '3', '4'].map(reply) },
+  });
+  expect(sent).toHaveLength(4);
+  const items = new Map(store.outbox.openJobs().map(({ id, ticket }) => [ticket, id]));
+  const item = (ticket: string) => items.get(ticket) ?? '';
+  for (const ticket of ['1', '2', '3']) sending(store, item(ticket), NOON, null);
+  accepted(store, item('1'), NOON + 1000);
+  accepted(store, item('2'), NOON + 1000);
+  store.outbox.move(item('3'), 'lost', { at: NOON + 2000 });
+  store.notes.add({ id: 'n', ticket: '2', at: NOON + 5000, editedAt: null, text: 'Prefers mail.' });
+
+  const summary = store.handOver.summary(MORNING);
+  expect(summary.batches).toMatchObject({
+    total: 1,
+    rows: [{ progress: { total: 4, accepted: 2, waiting: 1, doubt: 1 } }],
+  });
+  expect(ids(summary.doubts.rows)).toEqual(['3']);
+  expect(summary.unsent.total).toBe(0);
+  expect(summary.touched.rows).toMatchObject([{ ticket: '2', deeds: ['noted'] }]);
+  expect(store.handOver.summary(NOON + 86_400_000).batches.total).toBe(1);
 });
 
 it('leaves out what was done before, and keeps what is open however old it is', () => {

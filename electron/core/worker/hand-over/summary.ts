@@ -1,6 +1,6 @@
 /**
- * `handOverSummary` lists what a colleague has to know of the agent's work: what may have arrived,
- * what did not go out, what was promised, who waits, and what was touched.
+ * `handOverSummary` lists the agent's work for a colleague: doubtful and unsent writes, promises,
+ * waiting customers, and touched tickets.
  */
 
 import { type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
@@ -23,20 +23,22 @@ import { fromJson, getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { ownLasts, waitingOf, whoseTurn } from '../tickets/waiting.ts';
+import { batchList } from '../writing/batches.ts';
 
-/** Rows of one list: nobody reads more, and an outage touches hundreds. */
+/** Most rows of one list: an outage touches hundreds of tickets. */
 const MOST = 200;
-/** How much of a text is read: a line shows the beginning. */
 const LOOKED_AT = 400;
 
 const counted = <T>(all: T[]): Counted<T> => ({ rows: all.slice(0, MOST), total: all.length });
 
-/** What the agent touched since `from`, and what is open, however old. */
+/** Lists work touched since `from`, and open work of any age. */
 export function handOverSummary(ctx: StoreContext, from: number): HandOver {
   const unfinished = [...openWrites(ctx), ...drafts(ctx)];
   const promises = openPromises(ctx);
   const snoozed = snoozes(ctx);
-  const touched = touchedSince(ctx, from);
+  const sent = sentSince(ctx, from);
+  const marked = markedSince(ctx, from);
+  const touched = touchedBy(ctx, [...sent, ...marked]);
   const asleep = new Set(snoozed.map(({ ticket }) => ticket));
   const inHand = [...unfinished, ...promises, ...touched].filter(
     ({ kind, ticket }) => kind === 'reply' && !asleep.has(ticket),
@@ -45,15 +47,15 @@ export function handOverSummary(ctx: StoreContext, from: number): HandOver {
     from,
     at: ctx.now,
     doubts: counted(unfinished.filter(({ state }) => state === 'in-doubt')),
+    batches: counted(batchList(ctx, from)),
     unsent: counted(unfinished.filter(({ state }) => state !== 'in-doubt')),
     promises: counted(promises),
     waiting: counted(stillWaiting(ctx, inHand)),
     snoozed: counted(snoozed),
-    touched: counted(touched),
+    touched: counted(touchedBy(ctx, [...sent.filter(({ inBatch }) => !inBatch), ...marked])),
   };
 }
 
-/** The ticket as it is cached, else as the row that was kept knows it. */
 function subjectOf(ctx: StoreContext, ticket: string, kept: Partial<TicketRow> | null): HandOverSubject {
   const line = ticketLine(ctx, ticket);
   if (line) return { ticket, kind: 'reply', tid: line.tid, subject: line.subject, requester: line.name };
@@ -90,15 +92,16 @@ function unfinished(
   return { ...of, state, at, files, text: kind === 'reply' ? beginningOf(text.slice(0, LOOKED_AT)) : '' };
 }
 
-/** In the order of the outbox. */
 const openWrites = (ctx: StoreContext): Unfinished[] =>
   getRows<WriteLine>(
     ctx.work,
     `SELECT ticket, state, changed_at at, text, body, (SELECT count(*) FROM files WHERE item = outbox.id) files
-     FROM outbox WHERE state <> 'accepted' ORDER BY seq`,
+     FROM outbox WHERE state <> 'accepted'
+       AND (json_extract(body, '$.batch') IS NULL OR state IN ('in-doubt', 'stopped', 'refused')) ORDER BY seq`,
   ).map((line) => unfinished(ctx, line, keptIn(line.body)));
 
-/** The last written first. */
+const isInBatch = (body: string): boolean => (JSON.parse(body) as OutboxBody).batch !== undefined;
+
 const drafts = (ctx: StoreContext): Unfinished[] =>
   getRows<Omit<WriteLine, 'body' | 'state'> & { header: string }>(
     ctx.work,
@@ -122,7 +125,6 @@ const snoozes = (ctx: StoreContext): Snoozed[] =>
     'SELECT ticket, snoozed_until until FROM marks WHERE snoozed_until IS NOT NULL ORDER BY snoozed_until, ticket',
   ).map(({ ticket, until }) => ({ ...subjectOf(ctx, ticket, null), until }));
 
-/** In the order in which they were found, each once. */
 function stillWaiting(ctx: StoreContext, inHand: HandOverSubject[]): StillWaiting[] {
   const lines = [...new Set(inHand.map(({ ticket }) => ticket))].flatMap(
     (ticket): TicketLine | [] => ticketLine(ctx, ticket) ?? [],
@@ -142,13 +144,12 @@ interface DeedLine {
   ticket: string;
   deed: Deed;
   at: number;
-  /** The ticket's row as JSON, or the text of a form. */
+  /** JSON of the ticket's row, or the text of a form. */
   kept: string | null;
+  inBatch?: boolean;
 }
 
-/** Each ticket once, with what was done on it; the last touched first. */
-function touchedSince(ctx: StoreContext, from: number): Touched[] {
-  const deeds = [...sentSince(ctx, from), ...markedSince(ctx, from)];
+function touchedBy(ctx: StoreContext, deeds: readonly DeedLine[]): Touched[] {
   const touched = new Map<string, Touched>();
   for (const { ticket, deed, at, kept } of deeds) {
     const kind = kindOfKey(ticket);
@@ -164,7 +165,7 @@ function touchedSince(ctx: StoreContext, from: number): Touched[] {
   return [...touched.values()].sort((a, b) => b.at - a.at);
 }
 
-/** What the service accepted; a ticket that was opened stands under its own id, once that is known. */
+/** Accepted writes; an opened ticket has its own id once that is known. */
 const sentSince = (ctx: StoreContext, from: number): DeedLine[] =>
   getRows<{ ticket: string; at: number; text: string; body: string; made: string | null }>(
     ctx.work,
@@ -173,7 +174,8 @@ const sentSince = (ctx: StoreContext, from: number): DeedLine[] =>
     ...[from, from],
   ).map(({ ticket, at, text, body, made }): DeedLine => {
     const kind = kindOfKey(ticket);
-    if (kind === 'reply') return { ticket, deed: 'answered', at, kept: JSON.stringify(keptIn(body)) };
+    if (kind === 'reply')
+      return { ticket, deed: 'answered', at, kept: JSON.stringify(keptIn(body)), inBatch: isInBatch(body) };
     const opened = fromJson<Made>(made);
     if (opened?.kind === 'ticket' && opened.ticketId !== null) {
       const { who, about } = formHead('ticket', text);

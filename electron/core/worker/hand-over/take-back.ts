@@ -1,6 +1,6 @@
 /**
- * `takeBack` undoes that a hand-over was brought in: what came goes away again. What the agent has
- * changed, sent or kept since is theirs, and stays.
+ * `takeBack` undoes a hand-over that was brought in. Parts that the agent has changed, sent or kept
+ * since stay.
  */
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { TicketPromise } from '../../../../shared/domain/marks.ts';
@@ -10,7 +10,6 @@ import { removeTag } from '../marks/tags.ts';
 import { draftOf } from '../writing/drafts.ts';
 import { dropBytes } from '../writing/files.ts';
 
-/** What is compared to tell whether a draft was changed. */
 export interface DraftContents {
   id: string;
   text: string;
@@ -19,17 +18,16 @@ export interface DraftContents {
   kept: number[];
 }
 
-/** What came, part by part; `key`: it would be known, and not come a second time. */
+/** Parts that were brought in; `key` prevents that the same part comes a second time. */
 export interface BroughtParts {
-  /** By their tickets; `before`: the colleague's own draft, which the texts joined. */
+  /** By ticket; `before`: the colleague's own draft, which the texts were added to. */
   drafts: { ticket: string; before: DraftContents | null; after: DraftContents | null; keys: string[] }[];
   notes: { ticket: string; id: string; text: string; key: string | null }[];
   tags: { ticket: string; tag: string; key: string }[];
-  /** `before`: the agent's own, which it was joined with. */
+  /** `before`: the agent's own promise, which it was joined with. */
   promises: { ticket: string; before: TicketPromise | null; after: TicketPromise; key: string }[];
 }
 
-/** The draft of a ticket, as far as bringing in can change it. */
 export function draftContents(ctx: StoreContext, ticket: string): DraftContents | null {
   const draft = draftOf(ctx, ticket);
   if (!draft) return null;
@@ -38,11 +36,14 @@ export function draftContents(ctx: StoreContext, ticket: string): DraftContents 
   return { id, text, extras, files: files.map((file) => file.id), kept: kept.map((one) => one.id) };
 }
 
-/** In one transaction. Returns the tickets on which something stayed. */
+/** Runs in one transaction. Returns the tickets on which something stayed. */
 export function takeBack(ctx: StoreContext, parts: BroughtParts, at: number): string[] {
   const stayed = new Set<string>();
   const files: string[] = [];
-  /** What is gone may come again from the same file; what stayed would come twice. */
+  /**
+   * Forget the keys of removed parts, so that the same file can bring them again; parts that stayed
+   * would come twice.
+   */
   const went = (isGone: boolean, ticket: string, keys: (string | null)[]) => {
     if (!isGone) stayed.add(ticket);
     else for (const key of keys) run(ctx.work, 'DELETE FROM brought_in WHERE key = ?', key);
@@ -63,7 +64,7 @@ export function takeBack(ctx: StoreContext, parts: BroughtParts, at: number): st
   return [...stayed];
 }
 
-/** Whether nothing of it is left: one that was thrown away counts as gone. */
+/** True if nothing is left; a discarded draft counts as gone. */
 function takeDraft(
   ctx: StoreContext,
   { ticket, before, after }: BroughtParts['drafts'][number],
@@ -87,7 +88,7 @@ function takeDraft(
   return true;
 }
 
-/** Whether it is gone: one that was kept since, or is due at another time, stays. */
+/** True if it is gone; a promise kept or rescheduled since stays. */
 function takePromise(ctx: StoreContext, { before, after }: BroughtParts['promises'][number], at: number): boolean {
   const now = getRow<{ text: string; due: number; kept: number | null }>(
     ctx.work,

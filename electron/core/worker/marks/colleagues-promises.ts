@@ -1,7 +1,4 @@
-/**
- * Promises of colleagues, in a table of their own: whatever counts the agent's promises knows
- * nothing of them.
- */
+/** Promises of colleagues have their own table, so that they never count as the agent's. */
 import type { ColleaguesPromise } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { msOf } from '../../rules/team/clock.ts';
@@ -13,7 +10,6 @@ import { rosterHere } from '../team/roster-here.ts';
 import { type TicketLine, timeInZone, turnOf } from '../tickets/line.ts';
 import { keepsPromise } from './mark-rules.ts';
 
-/** What a promise has, whoever made it. */
 export interface PromiseRow {
   text: string;
   due: number;
@@ -34,7 +30,7 @@ const linesOf = (ctx: StoreContext, ticket: string): ColleaguesLine[] =>
 
 const nameOf = (ctx: StoreContext, member: string): string => rosterHere(ctx).get(member)?.name ?? '';
 
-/** Takes each word of the author's once: what a rule ended here since stays ended. */
+/** Applies each change of the author once, so that a promise ended here by a rule stays ended. */
 export function putColleagues(
   ctx: StoreContext,
   { id, ticket, member }: { id: string; ticket: string; member: string },
@@ -57,12 +53,13 @@ export function putColleagues(
   );
 }
 
-/** The ticket is answered: whoever did it, the customer has what was promised well before. */
+/** After an answer by any writer, marks colleagues' promises made well before it as kept. */
 export function keepColleagues(ctx: StoreContext, line: TicketLine): void {
   const at = timeInZone(line.last_at, setting(ctx, 'zone'))?.utc ?? null;
   if (turnOf(line.meaning) !== 'us' || at === null) return;
   for (const { id, due, made_at, kept_at: kept, hlc } of linesOf(ctx, line.id)) {
-    // By the engine's time: their clock may be wrong, and the answer has the service's.
+    // Uses the time of the logical clock: the colleague's clock may be wrong, while the answer has
+    // the service's time.
     const madeAt = msOf(hlc);
     if (kept !== null || !keepsPromise({ madeAt, due: madeAt + due - made_at }, at)) continue;
     run(ctx.work, `UPDATE team_promises SET kept_at = ?, kept_by = 'reply' WHERE id = ?`, at, id);

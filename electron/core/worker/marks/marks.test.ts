@@ -546,7 +546,7 @@ describe('undo', () => {
 
 describe('away', () => {
   const since = at('11:00:00');
-  it('counts customers who wrote, new tickets and promises that fell due, once each', async () => {
+  it('counts tickets in which customers wrote, new ones and promises that fell due, once each', async () => {
     store.marks.set(['2'], { promise: { text: 'x', due: at('12:00:00') } }, at('10:30:00'));
     store.marks.set(['3'], { promise: { text: 'y', due: at('20:00:00') } }, at('10:30:00'));
     await take(
@@ -566,7 +566,7 @@ describe('away', () => {
     expect(store.news.whileAway(since, at('13:00:00'))).toEqual({
       since,
       until: at('13:00:00'),
-      customers: 2,
+      written: 3,
       newTickets: 1,
       promises: 1,
       overdueBefore: 0,
@@ -579,7 +579,7 @@ describe('away', () => {
     store.marks.set(['1'], { snooze: at('20:00:00') }, at('13:00:00'));
     expect(store.queues.rows(key, SORT, 0, 10).total).toBe(4);
     expect(store.news.whileAway(at('12:30:00'), at('13:00:00'))).toMatchObject({
-      customers: 0,
+      written: 0,
       newTickets: 0,
       promises: 0,
       overdueBefore: 1,
@@ -597,20 +597,20 @@ describe('away', () => {
     expect(store.tickets.detail('8')).toBeNull();
     const old = wire('9', { ...back, lastreply: '2024-02-02 08:00:00' });
     await take(store, [wire('8', back), old], { at: at('11:21:00') });
-    expect(store.news.whileAway(since, at('13:00:00'))).toMatchObject({ customers: 1, newTickets: 0, tickets: 1 });
+    expect(store.news.whileAway(since, at('13:00:00'))).toMatchObject({ written: 1, newTickets: 0, tickets: 1 });
     expect(idsIn(`away:${since}-${at('13:00:00')}`)).toEqual(['8']);
     expect(store.news.since(since)).toMatchObject([{ kind: 'reply', ticket: '8', at: at('11:21:00') }]);
   });
 
   it('does not count our own reply, nor a first sync', async () => {
-    expect(store.news.whileAway(at('00:00:00'), at('23:00:00'))).toMatchObject({ customers: 0, newTickets: 0 });
+    expect(store.news.whileAway(at('00:00:00'), at('23:00:00'))).toMatchObject({ written: 0, newTickets: 0 });
     held(store, 'a', '1');
     sending(store, 'a', at('11:10:00'), detailOf(store, '1').fingerprint);
     accepted(store, 'a', at('11:10:02'));
     await take(store, [wire('1', { ...OPEN, status: 'Answered', lastreply: time('11:10:01') })], {
       at: at('11:10:03'),
     });
-    expect(store.news.whileAway(since, at('23:00:00'))).toMatchObject({ customers: 0, tickets: 0 });
+    expect(store.news.whileAway(since, at('23:00:00'))).toMatchObject({ written: 0, tickets: 0 });
   });
 
   it('knows when the agent was here before', () => {

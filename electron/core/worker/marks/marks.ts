@@ -1,7 +1,4 @@
-/**
- * The agent's changes to marks, each with what stood there before, so that it can be undone. What
- * the service told us is not touched.
- */
+/** Changes marks and returns the values before, for undo. Data of the service stay untouched. */
 import { randomUUID } from 'node:crypto';
 import type { ChangedMarks, TicketMarks } from '../../../../shared/domain/marks.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
@@ -13,7 +10,6 @@ import { CLOCK_SLACK, fallDue, NOT_BACK, NOT_DONE, snoozeAgain } from './mark-ru
 import { keepByReply, markPromiseKept, noteDuePromises, openPromise, putPromise, untellPromises } from './promises.ts';
 import { addTag, putTags, removeTag, tagsOf, undoTags } from './tags.ts';
 
-/** As the contract has it. */
 export interface MarkChanges {
   snooze?: number | null | undefined;
   promise?: { text: string; due: number } | 'kept' | null | undefined;
@@ -39,7 +35,7 @@ export function setMarks(ctx: StoreContext, tickets: string[], patch: MarkChange
   );
 }
 
-/** Marked as unread by hand; or, with `unread` false, what stands there now counts as seen. */
+/** Marks tickets as unread by hand; with `unread` false, their current state counts as seen. */
 export function setUnread(ctx: StoreContext, tickets: string[], unread: boolean, at: number): ChangedMarks {
   return change(
     ctx,
@@ -56,8 +52,8 @@ export function setUnread(ctx: StoreContext, tickets: string[], unread: boolean,
 }
 
 /**
- * Exactly what `before` says; what it does not name stays, and so do tags that somebody gave or took
- * since. Undoing an undo works the same way.
+ * Restores the marks in `before` exactly; other marks stay, and so do tags changed since. Undo of
+ * an undo works the same way.
  */
 export function restoreMarks(ctx: StoreContext, list: MarksBefore, at: number): ChangedMarks {
   const wanted = new Map(list.map((one) => [one.ticket, one]));
@@ -87,7 +83,7 @@ function change(
       const marks = snapshot(ctx, ticket, partsOf(ticket));
       each(ticket);
       const left = marks.tags && { left: tagsOf(ctx, ticket) };
-      // What stands there now may have ended a mark already, while an undo was waiting.
+      // While the undo waited, the current header may already have ended a mark.
       const line = ticketLine(ctx, ticket);
       if (line) applyHeader(ctx, line, UNMOVED, at);
       return { ticket, marks, ...left };
@@ -105,7 +101,7 @@ function change(
   };
 }
 
-/** A ticket that is put away one way is no longer put away the other, and no longer back. */
+/** Snooze and done exclude each other, and both end *back*. */
 function touched(patch: MarkChanges): Part[] {
   const parts: Part[] = [];
   if (patch.snooze !== undefined) parts.push(...(patch.snooze === null ? (['snooze'] as const) : PUT_AWAY));
@@ -117,7 +113,6 @@ function touched(patch: MarkChanges): Part[] {
   return [...new Set(parts)];
 }
 
-/** It is the header that was there before. */
 const UNMOVED = { ours: false, moved: false };
 const PUT_AWAY = ['snooze', 'done', 'back'] as const satisfies Part[];
 const NOT_SNOOZED = { snoozed_until: null, snooze_base: null, snoozed_at: null };
@@ -146,7 +141,6 @@ function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number
   if (patch.back === false) saveMarks(ctx, ticket, NOT_BACK);
 }
 
-/** Some of the marks of a ticket as they are now. */
 export function snapshot(ctx: StoreContext, ticket: string, parts: Part[]): Partial<TicketMarks> {
   const marks = marksOf(ctx, ticket);
   const whole: { [P in Part]: () => TicketMarks[P] } = {
@@ -180,14 +174,14 @@ function put(ctx: StoreContext, ticket: string, marks: Parts, part: Part, at: nu
       done_last: null,
     });
   if (part === 'pinned') saveMarks(ctx, ticket, { pinned: pinned ? 1 : 0 });
-  // The header is kept with its last reply only: of an earlier one nothing more is known.
+  // A header is kept for its last reply only: nothing more is known of an earlier one.
   if (part === 'seen' && seen)
     saveMarks(ctx, ticket, { seen_last: seen.last, seen_header: null, unread: seen.unread ? 1 : 0 });
 }
 
 /**
- * The agent answered: their own word to the customer keeps a promise that was made well before it,
- * and is the last that was read.
+ * Records the agent's reply: it keeps a promise made well before, and counts as the last message
+ * read.
  */
 export function noteAnswered(
   ctx: StoreContext,
@@ -204,13 +198,12 @@ export interface MarksDue {
   changed: string[];
   /** Tickets whose promise fell due now. */
   promises: string[];
-  /** When something else falls due, our clock; null where nothing waits. */
   next: number | null;
 }
 
 /**
- * Wakes what is due, and tells of promises that fell due. What did so only because the clock was
- * ahead is as it was before, once the clock is right again.
+ * Ends due snoozes and returns promises that fell due; `next` is the next due time, our clock, or
+ * null. Changes made while the clock was ahead are undone once it is right again.
  */
 export function marksDue(ctx: StoreContext, now: number): MarksDue {
   const due = ctx.work.transaction(() => {
@@ -238,8 +231,8 @@ export function marksDue(ctx: StoreContext, now: number): MarksDue {
 }
 
 /**
- * Snoozes that are back although it is not time yet: the clock was ahead, and they go on. One that
- * was set then is back all the same: for how long it was meant, the agent knows.
+ * Snoozes that ended early since the clock was ahead: they continue. A snooze set during that time
+ * stays ended, since its intended length is unknown here.
  */
 function goneOn(ctx: StoreContext, now: number): string[] {
   const early = getRows<{ ticket: string; back_at: number }>(
@@ -249,14 +242,12 @@ function goneOn(ctx: StoreContext, now: number): string[] {
   );
   for (const marks of early) {
     saveMarks(ctx, marks.ticket, snoozeAgain(marks));
-    // A customer may have written while it was back.
     const line = ticketLine(ctx, marks.ticket);
     if (line) applyHeader(ctx, line, UNMOVED, now);
   }
   return early.map(({ ticket }) => ticket);
 }
 
-/** Returns when the agent was here before. */
 export function notePresence(ctx: StoreContext, at: number): number | null {
   const before = getRow<{ at: number }>(ctx.work, 'SELECT at FROM present')?.at ?? null;
   run(ctx.work, 'INSERT INTO present VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at', at);

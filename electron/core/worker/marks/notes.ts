@@ -1,6 +1,6 @@
 /**
- * Notes are the agent's own words on a ticket, and colleagues' where a team shares them. Those are
- * changed by their authors only.
+ * Notes are the agent's own texts on a ticket, and shared ones of colleagues. Only the author can
+ * change a note.
  */
 import type { Note } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
@@ -12,7 +12,6 @@ const SELECT = 'SELECT id, ticket, at, edited_at editedAt, text, handed_by hande
 const noteById = (ctx: StoreContext, id: string): Note | null =>
   getRow<Note>(ctx.work, `${SELECT} WHERE id = ?`, id) ?? null;
 
-/** Adding a note that is there changes nothing. */
 export function insertNote(ctx: StoreContext, note: Note): Note {
   run(
     ctx.work,
@@ -28,8 +27,8 @@ export function insertNote(ctx: StoreContext, note: Note): Note {
 }
 
 /**
- * The note as it is then, null where there is none. `base`: the text that its writer saw; another
- * one is left as it is.
+ * Returns the note after the edit, or null if it does not exist. `base` is the text that the editor
+ * saw; if the note has changed since, it stays.
  */
 export function editNote(ctx: StoreContext, id: string, text: string, at: number, base?: string): Note | null {
   run(
@@ -44,7 +43,6 @@ export function editNote(ctx: StoreContext, id: string, text: string, at: number
   return noteById(ctx, id);
 }
 
-/** The note as it was, or null where there is none. */
 export function deleteNote(ctx: StoreContext, id: string): Note | null {
   const note = noteById(ctx, id);
   run(ctx.work, 'DELETE FROM notes WHERE id = ? AND member IS NULL', id);

@@ -1,6 +1,6 @@
 /**
  * A ticket has one open promise to its customer. A later accepted reply keeps it, or the agent
- * does; kept ones stay in the timeline.
+ * marks it as kept; kept promises stay in the timeline.
  */
 import type { TicketPromise } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
@@ -30,7 +30,7 @@ export function openPromise(ctx: StoreContext, ticket: string): TicketPromise | 
   );
 }
 
-/** The open promise is this one from now on, or none. One that is due already has been told. */
+/** Replaces the open promise. One that is already due counts as announced. */
 export function putPromise(ctx: StoreContext, ticket: string, promise: TicketPromise | null, at: number): void {
   run(ctx.work, 'DELETE FROM promises WHERE ticket = ? AND kept_at IS NULL', ticket);
   if (promise === null) return;
@@ -49,24 +49,21 @@ export function putPromise(ctx: StoreContext, ticket: string, promise: TicketPro
   );
 }
 
-/** Says the open promise in other words, or for another time. */
 export function changePromise(ctx: StoreContext, { id, text, due }: TicketPromise, at: number): void {
   run(ctx.work, 'UPDATE promises SET text = ?, due = ?, told = ? WHERE id = ?', text, due, due <= at ? 1 : 0, id);
 }
 
-/** The agent says that it is kept. */
 export function markPromiseKept(ctx: StoreContext, ticket: string, at: number): void {
   run(ctx.work, `UPDATE promises SET kept_at = ?, kept_by = 'hand' WHERE ticket = ? AND kept_at IS NULL`, at, ticket);
 }
 
-/** A reply was accepted that was sent off at `sent`: it keeps what was promised well before. */
 export function keepByReply(ctx: StoreContext, ticket: string, sent: number, at: number): void {
   const open = openPromise(ctx, ticket);
   if (!open || !keepsPromise(open, sent)) return;
   run(ctx.work, `UPDATE promises SET kept_at = ?, kept_by = 'reply' WHERE id = ?`, at, open.id);
 }
 
-/** Open ones that fell due and were not told yet; from now on they are. */
+/** Returns the tickets whose promise fell due, each once. */
 export function noteDuePromises(ctx: StoreContext, now: number): string[] {
   const due = getRows<{ ticket: string }>(
     ctx.work,
@@ -77,7 +74,10 @@ export function noteDuePromises(ctx: StoreContext, now: number): string[] {
   return due.map(({ ticket }) => ticket);
 }
 
-/** Open ones that were told and are not due yet: the clock was ahead. They are told again in time. */
+/**
+ * Finds promises announced as due too early, since the clock was ahead; they are announced again in
+ * time.
+ */
 export function untellPromises(ctx: StoreContext, now: number): string[] {
   const early = 'kept_at IS NULL AND told = 1 AND due > ?';
   const untold = getRows<{ ticket: string }>(ctx.work, `SELECT ticket FROM promises WHERE ${early}`, now + CLOCK_SLACK);

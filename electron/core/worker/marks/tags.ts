@@ -1,8 +1,8 @@
-/** Tags are free words on tickets: the agent's, or what a team has in common. The service knows nothing of them. */
+/** Tags are free words on tickets, of the agent or a team. The service does not know them. */
 import type { TagCount } from '../../../../shared/domain/marks.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 
-/** `VIP` and `vip` are one tag, written as it was first. */
+/** `VIP` and `vip` are one tag, displayed as first written. */
 export const keyOfTag = (tag: string): string => tag.normalize('NFKC').replaceAll(/\s+/gu, ' ').toLowerCase();
 
 export const tagsOf = (ctx: StoreContext, ticket: string): string[] =>
@@ -20,7 +20,7 @@ export function removeTag(ctx: StoreContext, ticket: string, tag: string): void 
   run(ctx.work, 'DELETE FROM tags WHERE ticket = ? AND key = ?', ticket, keyOfTag(tag));
 }
 
-/** Takes back a change of the tags, and of them only what it gave and took. */
+/** Undoes one change of tags and leaves later changes. */
 export function undoTags(
   ctx: StoreContext,
   ticket: string,
@@ -30,7 +30,6 @@ export function undoTags(
   for (const tag of before) if (!left.includes(tag)) addTag(ctx, ticket, tag);
 }
 
-/** Exactly these. */
 export function putTags(ctx: StoreContext, ticket: string, tags: string[]): void {
   run(ctx.work, 'DELETE FROM tags WHERE ticket = ?', ticket);
   for (const tag of tags) addTag(ctx, ticket, tag);

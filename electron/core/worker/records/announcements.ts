@@ -1,6 +1,6 @@
 /**
- * Announcements as the agent reads them. Their records stand in the cache, which of them were read
- * in work.db.
+ * Announcements and whether the agent has read them: records are in the cache, read marks in
+ * work.db.
  */
 import { type Announcement, type AnnouncementHead, groupOf } from '../../../../shared/domain/announcement.ts';
 import { setting } from '../account/settings.ts';
@@ -10,7 +10,6 @@ import { inZone } from './kinds.ts';
 const read = (record: string, zone: string | null): Announcement =>
   inZone('announcements', JSON.parse(record) as Announcement, zone);
 
-/** Published ones, newest first. */
 export function announcementList(ctx: StoreContext): AnnouncementHead[] {
   const zone = setting(ctx, 'zone');
   const isRead = reads(ctx);
@@ -20,7 +19,7 @@ export function announcementList(ctx: StoreContext): AnnouncementHead[] {
     .map(({ html: _text, ...head }) => ({ ...head, read: isRead(groupOf(head)) }));
 }
 
-/** Null for one that is not there, or not published. */
+/** Null if it does not exist or is not published. */
 export function announcementById(ctx: StoreContext, id: string): Announcement | null {
   const row = getRow<{ record: string }>(ctx.cache, 'SELECT record FROM announcements WHERE id = ?', id);
   const found = row ? read(row.record, setting(ctx, 'zone')) : null;
@@ -36,7 +35,10 @@ export function markAnnouncements(ctx: StoreContext, groups: readonly string[], 
   })();
 }
 
-/** After the first full pass: all that it brought was there before this desk, and is no news. */
+/**
+ * Called after the first full pass: all its announcements are older than this desk, so they are not
+ * news.
+ */
 export function beginReading(ctx: StoreContext, at: number): void {
   if (begun(ctx)) return;
   const records = getRows<{ record: string }>(ctx.cache, 'SELECT record FROM announcements');

@@ -25,7 +25,7 @@ const nameInHeader = (ticket: string) => {
 const names = (ticket: string, typed: string) => [
   store.customers.page('7', NOON)?.name,
   store.customers.ofTicket(ticket, NOON)?.clientName,
-  store.customers.find(typed).find(({ id }) => id === '7')?.name,
+  store.customers.find(typed, NOON).find(({ id }) => id === '7')?.name,
   store.palette.find(typed, NOON).answers.find(({ kind, id }) => kind === 'customer' && id === '7')?.title,
   nameInHeader(ticket),
 ];
@@ -39,8 +39,8 @@ it('a client has one name everywhere, whoever of theirs wrote or was looked for'
   expect(names('2', '7')).toEqual(Array(5).fill('Taras Melnyk'));
   // Found by the contact's name, and still the client.
   expect(names('2', 'olena')).toEqual(Array(5).fill('Taras Melnyk'));
-  expect(store.customers.find('olena')).toMatchObject([{ id: '7', name: 'Taras Melnyk', person: 'Olena Bondar' }]);
-  expect(store.customers.find('taras')).toMatchObject([{ id: '7', person: '' }]);
+  expect(store.customers.find('olena', NOON)).toMatchObject([{ id: '7', name: 'Taras Melnyk', by: 'Olena Bondar' }]);
+  expect(store.customers.find('taras', NOON)).toMatchObject([{ id: '7', by: '' }]);
 });
 
 it('the name on the newest order counts before all others', async () => {
@@ -60,4 +60,19 @@ it('where the client never wrote, a contact who is no sub-account names them, th
     { id: '31', userid: '7', firstname: 'Taras', lastname: 'Melnyk', subaccount: '0' },
   );
   expect(names('2', '7')).toEqual(Array(5).fill('Taras Melnyk'));
+});
+
+it('the same words in another order are the same person, in the order that tickets have', async () => {
+  await take(store, [wire('1', { name: '黃 淑芬', lastreply: time('09:00:00') })]);
+  await takeOrder(store, { ...order('1'), name: '淑芬 黃', date: time('08:00:00') });
+  expect(names('1', '7')).toEqual(Array(5).fill('黃 淑芬'));
+  expect(store.tickets.detail('1')).not.toHaveProperty('clientName');
+  expect(store.orders.page({ from: 0, count: 10 }).rows[0]?.record.clientName).toBe('黃 淑芬');
+  // Each ticket has its own order.
+  await take(store, [wire('2', { name: '淑芬 黃', lastreply: time('08:30:00') })]);
+  expect(nameInHeader('2')).toBe('淑芬 黃');
+  expect(store.customers.ofTicket('2', NOON)?.clientName).toBe('淑芬 黃');
+  // Another word is somebody else.
+  await take(store, [wire('3', { name: '黃 淑', lastreply: time('08:00:00') })]);
+  expect(store.tickets.detail('3')?.clientName).toBe('黃 淑芬');
 });

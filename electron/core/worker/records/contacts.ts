@@ -1,7 +1,8 @@
-/** Lists of the cached contacts: those that match a filter, and those of one client. */
+/** Lists cached contacts by a filter or by client. */
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import { CONTACT_TEXTS, type ContactText } from '../../../../shared/domain/contact-form.ts';
 import type { Some } from '../../../../shared/domain/customer.ts';
+import { isSamePhone } from '../../rules/phone.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -11,15 +12,15 @@ import { timeInZone } from '../tickets/line.ts';
 export type ContactListFilter = { [K in ContactText]?: string | undefined } & {
   clientId?: string | undefined;
   subAccount?: boolean | undefined;
-  /** Words that each stand somewhere in the name, the company, the e-mail or the phone number. */
+  /** Words that each occur in the name, company, e-mail or phone number. */
   text?: string | undefined;
 };
 
 const ORDER = `ORDER BY lower(json_extract(record, '$.lastName')), lower(json_extract(record, '$.firstName')), company, id`;
 
-/** Contacts that have all of these texts in their fields, by last name. */
+/** Contacts whose fields contain all of these texts, by last name. */
 export function contactList(ctx: StoreContext, filter: ContactListFilter, from: number, count: number): Some<Contact> {
-  teachFolded(ctx.cache);
+  teach(ctx.cache);
   const { where, params } = condition(filter);
   const rows = getRows<{ record: string }>(
     ctx.cache,
@@ -38,20 +39,23 @@ export const contactsOf = (ctx: StoreContext, client: string): Contact[] =>
 const taught = new WeakSet<Database>();
 
 /**
- * Gives SQL the search's own folding: its lower() knows ASCII only, and `köhler` would not find
- * KÖHLER.
+ * Adds the search's folding to SQL, since its lower() knows only ASCII (`köhler` would not find
+ * KÖHLER), and a comparison of phone numbers.
  */
-function teachFolded(db: Database): void {
+function teach(db: Database): void {
   if (taught.has(db)) return;
   db.function('folded', { deterministic: true }, (text: unknown) => fold(String(text ?? '')));
+  db.function('is_same_phone', { deterministic: true }, (one: unknown, other: unknown) =>
+    Number(isSamePhone(String(one ?? ''), String(other ?? ''))),
+  );
   taught.add(db);
 }
 
-/** What `text` is looked for in. */
 const WHO = ['firstName', 'lastName', 'company', 'email', 'phone']
   .map((field) => `json_extract(record, '$.${field}')`)
   .join(` || ' ' || `);
 const HAS = `LIKE ? ESCAPE '\\'`;
+const PHONED = `is_same_phone(json_extract(record, '$.phone'), ?)`;
 const has = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 function condition(filter: ContactListFilter): { where: string; params: unknown[] } {
@@ -60,14 +64,17 @@ function condition(filter: ContactListFilter): { where: string; params: unknown[
   for (const field of CONTACT_TEXTS) {
     const text = filter[field];
     if (text === undefined) continue;
-    // A country is one of a list: part of its code is none.
+    // A country is a code of a list, so it must match as a whole.
     const isCode = field === 'country';
-    parts.push(`folded(json_extract(record, '$.${field}')) ${isCode ? '= ?' : HAS}`);
-    params.push(isCode ? fold(text) : has(text));
+    parts.push(
+      `(folded(json_extract(record, '$.${field}')) ${isCode ? '= ?' : HAS}${field === 'phone' ? ` OR ${PHONED}` : ''})`,
+    );
+    params.push(isCode ? fold(text) : has(text), ...(field === 'phone' ? [text] : []));
   }
-  for (const word of (filter.text ?? '').split(/\s+/).filter(Boolean)) {
-    parts.push(`folded(${WHO}) ${HAS}`);
-    params.push(has(word));
+  const words = (filter.text ?? '').split(/\s+/).filter(Boolean);
+  if (words.length > 0) {
+    parts.push(`(${words.map(() => `folded(${WHO}) ${HAS}`).join(' AND ')} OR ${PHONED})`);
+    params.push(...words.map(has), words.join(' '));
   }
   if (filter.clientId !== undefined) {
     parts.push('client_id = ?');

@@ -1,12 +1,8 @@
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Customer, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
-import { at, KEYS, NOON, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
-import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
+import { at, NOON, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
-import { cacheMigrations } from '../database/cache-schema.ts';
-import { openDatabase } from '../database/database.ts';
 import { otherSpelling } from './kinds/kind.ts';
 import type { StoredRecords } from './records.ts';
 
@@ -390,22 +386,4 @@ it.each([
   ['not a domain', 'not a domain'],
 ])('the other form of %s is %s', (name, twin) => {
   expect(otherSpelling(name)).toBe(twin);
-});
-
-it('a cache of the first step opens with the second, and keeps its tickets', async () => {
-  const folder = newFolder();
-  const file = join(folder, 'cache.db');
-  const first = cacheMigrations.slice(0, 1);
-  const old = openDatabase({ file, key: KEYS.cache, migrations: first, synchronous: 'NORMAL' });
-  old.exec(`INSERT INTO tickets VALUES ('1', 'ABC-1', '1', NULL, '7', 'Aiko', 'AIKO@example.com', '[]', 'c', NULL, NULL, 'Kept',
-    'Kept', 'Open', 'Low', '', '[]', 0, 'product', '101', '', 'needs-us', '', 0, ${NOON}, 0)`);
-  expect(old.pragma('user_version', { simple: true })).toBe(1);
-  old.close();
-  store = openTestStore(folder);
-  await give('products', [product('101')]);
-  expect(store.queues.rows('active', { by: 'number', dir: 'asc' }, 0, 9).rows).toMatchObject([
-    { id: '1', subject: 'Kept', service: { label: 'site101.example' } },
-  ]);
-  expect(ids(customer('1').products)).toEqual(['101']);
-  store.databases.close();
 });

@@ -1,4 +1,4 @@
-/** `customerOf` gathers everything that is cached of the person behind a ticket. */
+/** `customerOf` collects all cached data of the person behind a ticket. */
 
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import {
@@ -18,6 +18,7 @@ import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { domainAttention, productAttention, sortAttention } from '../../rules/attention.ts';
 import { compareTexts } from '../../rules/compare-texts.ts';
+import { currencyOf, inCurrency } from '../../rules/currency.ts';
 import { openMoney } from '../../rules/open-money.ts';
 import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
@@ -25,11 +26,12 @@ import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { queueCondition } from '../tickets/queues.ts';
 import { toRows } from '../tickets/rows.ts';
 import { serverOf } from '../tickets/services.ts';
-import { clientName } from './client-names.ts';
+import { clientCurrency } from './client-currency.ts';
+import { clientName, hasSameWords } from './client-names.ts';
 import { inZone } from './kinds.ts';
 import { recordSync } from './record-sync.ts';
 
-/** Rows of one list that are handed over; resellers have thousands. */
+/** Most rows of one list; resellers have thousands. */
 const ROWS = 200;
 const TICKETS = 50;
 
@@ -39,7 +41,7 @@ interface Match {
   candidates: string[];
 }
 
-/** Null where the cache does not hold the ticket. `now`: our clock, ms. */
+/** Null if the cache does not hold the ticket. `now`: our clock, ms. */
 export function customerOf(ctx: StoreContext, ticket: string, now: number): Customer | null {
   const line = ticketLine(ctx, ticket);
   if (!line) return null;
@@ -51,11 +53,12 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
 
   const service = linked && linkedService(ctx, linked, ticket, zone);
   const has = holdingsOf(ctx, clientId, { zone, today, service, wrote: line.contact_id });
+  const known = clientName(ctx, clientId);
   const bare = <T>(list: Stored<T>[]): Some<T> => some(list.map(({ record }) => record));
   return {
     ticket,
     ...match,
-    clientName: clientName(ctx, clientId),
+    clientName: known !== null && hasSameWords(known, line.name) ? line.name : known,
     name: line.name,
     email: line.email,
     attention: some(has.attention),
@@ -83,21 +86,22 @@ interface Holdings {
 
 interface About {
   zone: string | null;
-  /** The service's. */
   today: string;
-  /** What the ticket is about comes first. */
+  /** Listed first: the service that the ticket is about. */
   service: LinkedService | null;
-  /** The contact who wrote comes first. */
+  /** Listed first: the contact who wrote. */
   wrote: string | null;
 }
 
-/** What a client has, in the order in which it matters. */
 export function holdingsOf(ctx: StoreContext, client: string | null, about: About): Holdings {
   const { zone, today, service, wrote } = about;
-  const products = recordsOf<ProductService>(ctx, 'products', client, zone);
-  const domains = recordsOf<ClientDomain>(ctx, 'domains', client, zone);
   const contacts = recordsOf<Contact>(ctx, 'contacts', client, zone);
   const orders = recordsOf<Order>(ctx, 'orders', client, zone);
+  const currency = currencyOf(orders.map(({ record }) => record.amount));
+  const priced = <T extends ProductService | ClientDomain>(table: 'products' | 'domains') =>
+    recordsOf<T>(ctx, table, client, zone).map((one) => ({ ...one, record: inCurrency(one.record, currency) }));
+  const products = priced<ProductService>('products');
+  const domains = priced<ClientDomain>('domains');
   const records = <T>(list: Stored<T>[]) => list.map(({ record }) => record);
   const attention = attentionOf(records(products), records(domains), service, today);
   const worst = new Map(attention.map((one, index) => [`${one.of} ${one.id}`, index]));
@@ -121,10 +125,7 @@ export function holdingsOf(ctx: StoreContext, client: string | null, about: Abou
   };
 }
 
-/**
- * By the client's id where the service gives one; a guest by their e-mail, where exactly one client
- * has it.
- */
+/** Matches by the service's client id; a guest by e-mail, if exactly one client has it. */
 export function matchOf(ctx: StoreContext, line: Pick<TicketLine, 'client_id' | 'email'>): Match {
   if (line.client_id !== null) return { certainty: 'by-id', clientId: line.client_id, candidates: [] };
   const email = line.email.trim().toLowerCase();
@@ -177,11 +178,13 @@ function linkedService(
     server: null,
   };
   if (!row) return found;
-  if (kind === 'domain') return { ...found, domain: JSON.parse(row.record) as ClientDomain };
+  const priced = <T extends ProductService | ClientDomain>(record: T) =>
+    inCurrency(record, clientCurrency(ctx, record.clientId));
+  if (kind === 'domain') return { ...found, domain: priced(JSON.parse(row.record) as ClientDomain) };
   const name = serverOf(ctx, id);
   return {
     ...found,
-    product: inZone('products', JSON.parse(row.record) as ProductService, zone),
+    product: priced(inZone('products', JSON.parse(row.record) as ProductService, zone)),
     server: name === null ? null : { name, others: othersOn(ctx, name, ticket) },
   };
 }
@@ -192,7 +195,7 @@ function othersOn(ctx: StoreContext, server: string, ticket: string): number {
   return getRow<{ n: number }>(ctx.cache, sql, ...params, ticket)?.n ?? 0;
 }
 
-/** The linked service counts even where it is another client's. */
+/** The linked service counts even if it belongs to another client. */
 function attentionOf(
   products: ProductService[],
   domains: ClientDomain[],
@@ -238,7 +241,7 @@ function freshness(ctx: StoreContext, kind: CustomerKind, client: string | null)
           kind,
           client,
         )?.at;
-  // An empty list for all says nothing about one client: such services may want the client's id.
+  // An empty list for all clients proves nothing about one: such services may need the client's id.
   const pass = refused || (empty && kind !== 'orders') ? null : fullAt;
   const times = [pass, own].filter((at) => at !== null && at !== undefined);
   return { readAt: times.length === 0 ? null : Math.max(...times), refused };
@@ -249,5 +252,5 @@ const placed = (order: Order): string => order.placedAt?.text ?? '';
 const fullName = (contact: Contact): string => `${contact.lastName} ${contact.firstName}`.toLowerCase();
 const isOver = (status: string): boolean => /^(terminated|cancell?ed|fraud|transferred away)$/i.test(status.trim());
 
-/** Ids of services mostly count up: the higher one is newer. */
+/** Service ids mostly count up, so a higher one is newer. */
 const newer = (a: string, b: string): number => b.length - a.length || (a < b ? 1 : -1);

@@ -1,6 +1,6 @@
 /**
- * The kinds of records, by the names of their tables. A new one is a file in `kinds/`, a line here,
- * and a step of the schema: what the store does with records it does with every kind of this table.
+ * The kinds of records, by the names of their tables. A new kind needs a file in `kinds/`, a line
+ * here, and a schema step; the store handles all kinds alike.
  */
 import { CUSTOMER_KINDS, type CustomerKind, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { RecordOf } from '../../../../shared/domain/record.ts';
@@ -13,7 +13,7 @@ import type { ExactKeys, RecordTexts, RecordType } from './kinds/kind.ts';
 import { orderType } from './kinds/orders.ts';
 import { productType } from './kinds/products.ts';
 
-/** In the order in which records with the same number are named. */
+/** Records with the same number are named in this order. */
 const RECORD_TYPES = {
   products: productType,
   domains: domainType,
@@ -22,18 +22,15 @@ const RECORD_TYPES = {
   announcements: announcementType,
 } satisfies { [K in RecordKind]: RecordType<RecordOf<K>> };
 
-/** One kind of which it is not known which; its records are what its own table holds. */
 export const recordType = (name: RecordKind) => RECORD_TYPES[name] as unknown as RecordType<{ id: string }>;
 
 const kindsOfClients = (Object.keys(RECORD_TYPES) as RecordKind[]).filter((kind): kind is CustomerKind =>
   CUSTOMER_KINDS.some((one) => one === kind),
 );
 
-/** The same, with a domain's own record before what runs under it. */
 const isHost = (kind: CustomerKind) => recordType(kind).exactKeys.host?.includes('name') ?? false;
 const hostsFirst = kindsOfClients.toSorted((a, b) => Number(isHost(b)) - Number(isHost(a)));
 
-/** Columns of a table whose records belong to clients. */
 export interface TableColumns {
   table: CustomerKind;
   columns: readonly string[];
@@ -42,23 +39,18 @@ export interface TableColumns {
 const withColumns = (kinds: CustomerKind[], of: (kind: CustomerKind) => readonly string[]): TableColumns[] =>
   kinds.map((table) => ({ table, columns: of(table) })).filter(({ columns }) => columns.length > 0);
 
-/** Where records of clients stand by what was typed exactly. */
 export const foundBy = (by: keyof ExactKeys): TableColumns[] =>
   withColumns(by === 'host' ? hostsFirst : kindsOfClients, (kind) => recordType(kind).exactKeys[by] ?? []);
 
-/** Where records of clients stand by how one of their names begins. */
 export const foundByBeginning = (): TableColumns[] => withColumns(hostsFirst, (kind) => recordType(kind).begins);
 
-/** `json`: as it stands in the table of that name. */
 export function recordTexts(table: RecordKind, json: string): RecordTexts {
   const texts = recordType(table).texts(JSON.parse(json) as { id: string });
   const filled = (list: string[]) => list.filter((text) => text.trim() !== '');
   return { ...texts, details: filled(texts.details), parts: filled(texts.parts) };
 }
 
-/**
- * Times in the account's zone, which is not the one they were decoded in: they were kept without.
- */
+/** Sets the account's zone on times, which are stored without one. */
 export function inZone<T extends object>(kind: RecordKind, record: T, zone: string | null): T {
   const names: readonly string[] = recordType(kind).times;
   const kept = Object.entries(record).filter(([key]) => names.includes(key));

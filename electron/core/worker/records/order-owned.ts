@@ -1,7 +1,8 @@
 /**
- * `ownedAlready` says what of an order is in this account already: a domain that somebody has, a
- * product that runs under the same domain, or one more of what the customer has.
+ * `ownedAlready` finds parts of an order that exist already: a registered domain, a product under
+ * the same domain, or a second product of the same kind.
  */
+import { domainKey } from '../../../../shared/domain/domain-name.ts';
 import type { OrderForm, OrderLine, OwnedAlready } from '../../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../../shared/domain/record.ts';
 import { hasEnded } from '../../rules/attention.ts';
@@ -9,10 +10,12 @@ import { getRows, type StoreContext } from '../context.ts';
 import { clientName } from './client-names.ts';
 import { recordsNamed, storedRecord } from './records.ts';
 
-/** Of long lists of the same product the newest say enough. */
 const MOST = 5;
 
-/** What runs comes first. Renewals and add-ons are for what is there, and never warned of. */
+/**
+ * Active ones come first. Renewals and add-ons belong to existing services, so they cause no
+ * warning.
+ */
 export function ownedAlready(ctx: StoreContext, form: OrderForm): OwnedAlready[] {
   const client = form.client?.id ?? null;
   const found = new Map<string, OwnedAlready>();
@@ -37,7 +40,7 @@ const labelOf = ({ name, domain }: { name: string; domain: string }): string =>
   [name, domain].filter(Boolean).join(' · ');
 
 function matching(ctx: StoreContext, line: OrderLine, client: string | null): StoredRecord<'domain' | 'product'>[] {
-  const named = recordsNamed(ctx, [line.domain]);
+  const named = recordsNamed(ctx, [domainKey(line.domain)]);
   if (line.kind !== 'product') return named.filter(({ kind }) => kind === 'domain');
   const domains = line.domainType === '' ? [] : named.filter(({ kind }) => kind === 'domain');
   if (line.domain.trim() !== '') return [...domains, ...named.filter(({ kind }) => kind === 'product')];

@@ -131,6 +131,55 @@ describe('the form of an order', () => {
   });
 });
 
+describe('the list of orders', () => {
+  const listed = (payment?: string) => store.orders.page({ payment, from: 0, count: 50 });
+  beforeEach(async () => {
+    const words = ['Unpaid', 'Paid', '', 'unpaid', 'Collections', 'Unpaid'];
+    for (const [at, paymentstatus] of words.entries())
+      await takeOrder(store, {
+        id: `${at + 1}`,
+        userid: '7',
+        domain: 'a.example',
+        date: time('09:00:00'),
+        paymentstatus,
+      });
+  });
+
+  it.each([
+    ['Unpaid', ['6', '4', '1']],
+    ['unpaid', ['6', '4', '1']],
+    ['Paid', ['2']],
+    ['Refunded', []],
+  ])('has those that the service calls %s, the newest first', (payment, ids) => {
+    const { rows, total } = listed(payment);
+    expect([rows.map(({ record }) => record.id), total]).toEqual([ids, ids.length]);
+  });
+
+  it('counts what the service says of payments, whichever are shown', () => {
+    for (const payment of [undefined, 'Paid']) {
+      expect(listed(payment).payments.map(({ payment, count }) => [payment.toLowerCase(), count])).toEqual([
+        ['unpaid', 3],
+        ['collections', 1],
+        ['paid', 1],
+      ]);
+    }
+    expect(listed().total).toBe(6);
+  });
+});
+
+it('domains that are renewed are called as the service has them, of the client alone', async () => {
+  const domains = [
+    { id: '1', userid: '7', domainname: 'München.example' },
+    { id: '2', userid: '8', domainname: 'köln.example' },
+  ];
+  const answer = { result: 'success', totalresults: 2, domains: { domain: domains } };
+  const bytes = new TextEncoder().encode(JSON.stringify(answer)).buffer;
+  await store.records.ingest('domains', bytes, { at: NOON });
+  const renewals = ['https://xn--mnchen-3ya.example/', 'köln.example', 'bonn.example'];
+  const form = { ...FORM, renewals: renewals.map((domain) => ({ domain, years: '' })) };
+  expect(store.orders.spelled(form)).toEqual({ 'xn--mnchen-3ya.example': 'München.example' });
+});
+
 describe('orders that are new', () => {
   it('are those of the client that were not there and were not placed before any that was', async () => {
     await takeOrder(store, { id: '10', userid: '7', domain: 'old.example', date: time('10:00:00') });

@@ -1,8 +1,9 @@
 /**
- * Lists of the cached orders, comparisons with them (which are alike, which are new since an
- * attempt), and what can be ordered as far as the cached products show it: no call of the service
- * lists that.
+ * Lists the cached orders, compares a form with them (similar orders, new ones since an attempt),
+ * and collects what can be ordered from cached products: no call of the service lists that.
  */
+
+import { domainKey } from '../../../../shared/domain/domain-name.ts';
 import { isOwed, type Order, type OrderPage } from '../../../../shared/domain/order.ts';
 import {
   type CatalogProduct,
@@ -17,9 +18,10 @@ import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { timeInZone } from '../tickets/line.ts';
 import { clientName } from './client-names.ts';
+import { PAYMENT } from './kinds/orders.ts';
 import { recordSync } from './record-sync.ts';
+import { recordsNamed } from './records.ts';
 
-/** What was there before an order was placed. */
 export interface KnownOrders {
   ids: string[];
   /** The newest date of any order, as the service wrote it. */
@@ -29,13 +31,15 @@ export interface KnownOrders {
 export interface OrderPageQuery {
   id?: string | undefined;
   status?: string | undefined;
+  payment?: string | undefined;
   client?: string | undefined;
   from: number;
   count: number;
 }
 
-/** The newest first; of two placed in the same second, the one with the higher id. */
-export function orderPage(ctx: StoreContext, { id, status, client, from, count }: OrderPageQuery): OrderPage {
+const NEWEST_FIRST = 'placed DESC, length(id) DESC, id DESC';
+
+export function orderPage(ctx: StoreContext, { id, status, payment, client, from, count }: OrderPageQuery): OrderPage {
   const where: string[] = [];
   const params: string[] = [];
   const only = (sql: string, ...values: string[]) => {
@@ -44,13 +48,14 @@ export function orderPage(ctx: StoreContext, { id, status, client, from, count }
   };
   if (id !== undefined) only('(id = ? OR number = lower(?))', id, id);
   if (status !== undefined) only('status = ?', status);
+  if (payment !== undefined) only(`${PAYMENT} = lower(?)`, payment);
   if (client !== undefined) only('client_id = ?', client);
   const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
   const zone = setting(ctx, 'zone');
   return {
     rows: getRows<{ record: string; readAt: number }>(
       ctx.cache,
-      `SELECT record, fetched_at readAt FROM orders ${condition} ORDER BY placed DESC, length(id) DESC, id DESC LIMIT ? OFFSET ?`,
+      `SELECT record, fetched_at readAt FROM orders ${condition} ORDER BY ${NEWEST_FIRST} LIMIT ? OFFSET ?`,
       ...params,
       count,
       from,
@@ -60,29 +65,56 @@ export function orderPage(ctx: StoreContext, { id, status, client, from, count }
       ctx.cache,
       'SELECT status, count(*) count FROM orders GROUP BY status ORDER BY count(*) DESC, status',
     ),
+    payments: paymentsSeen(ctx),
     readAt: recordSync(ctx, 'orders').fullAt,
   };
 }
 
-/** With the name that the client has everywhere, whatever it was when they ordered. */
+const nextPayment = (word: string) =>
+  `(SELECT ${PAYMENT} FROM orders WHERE ${PAYMENT} > ${word} ORDER BY ${PAYMENT} LIMIT 1)`;
+
+/**
+ * Steps through the index from word to word and counts without reading orders: there are few words
+ * but many orders. The spelling is that of the newest order.
+ */
+const paymentsSeen = (ctx: StoreContext): OrderPage['payments'] =>
+  getRows(
+    ctx.cache,
+    `WITH RECURSIVE words(word) AS (
+       SELECT ${nextPayment(`''`)}
+       UNION ALL SELECT ${nextPayment('word')} FROM words WHERE word IS NOT NULL
+     ) SELECT
+       (SELECT json_extract(record, '$.paymentStatus') FROM orders
+        WHERE ${PAYMENT} = word ORDER BY ${NEWEST_FIRST} LIMIT 1) payment,
+       (SELECT count(*) FROM orders WHERE ${PAYMENT} = word) count
+     FROM words WHERE word IS NOT NULL ORDER BY count DESC, word`,
+  );
+
+export const unpaidOrders = (ctx: StoreContext, count: number): string[] =>
+  getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT id FROM orders WHERE ${PAYMENT} = 'unpaid' ORDER BY ${NEWEST_FIRST} LIMIT ?`,
+    count,
+  ).map(({ id }) => id);
+
 const withClientName = (ctx: StoreContext, order: Order): Order => ({
   ...order,
   clientName: clientName(ctx, order.clientId) ?? order.clientName,
 });
 
-/** A client's orders by their ids, those that are not paid first, then the newest. */
+/** A client's order ids, unpaid ones first, then the newest. */
 export const orderReads = (ctx: StoreContext, client: string): { id: string; readAt: number; owed: boolean }[] =>
   getRows<{ id: string; record: string; readAt: number }>(
     ctx.cache,
-    'SELECT id, record, fetched_at readAt FROM orders WHERE client_id = ? ORDER BY placed DESC, length(id) DESC, id DESC',
+    `SELECT id, record, fetched_at readAt FROM orders WHERE client_id = ? ORDER BY ${NEWEST_FIRST}`,
     client,
   )
     .map(({ id, record, readAt }) => ({ id, readAt, owed: isOwed(JSON.parse(record) as Order) }))
     .sort((a, b) => Number(b.owed) - Number(a.owed));
 
 /**
- * `until`: the last day, in the service's calendar, that an order can be of by now; a later date is
- * a mistake.
+ * `until`: the last possible day of an order now, in the service's calendar; a later date is a
+ * mistake.
  */
 export function knownOrders(ctx: StoreContext, client: string, until: string): KnownOrders {
   return {
@@ -96,9 +128,6 @@ export function knownOrders(ctx: StoreContext, client: string, until: string): K
   };
 }
 
-/**
- * Orders of this client that were not there before; those with the same domain or product first.
- */
 export function newOrders(ctx: StoreContext, form: OrderForm, known: KnownOrders): FoundRecord[] {
   const seen = new Set(known.ids);
   return ordersOf(ctx, form.client?.id ?? '')
@@ -114,8 +143,8 @@ export function newOrders(ctx: StoreContext, form: OrderForm, known: KnownOrders
 }
 
 /**
- * Orders of the form's client that are like it, placed since `from`, a day in the service's
- * calendar; or nobody knows when.
+ * Similar orders of the form's client since `from`, a day in the service's calendar, or without a
+ * known date.
  */
 export function ordersAlike(ctx: StoreContext, form: OrderForm, from: string): Order[] {
   if (form.client === null) return [];
@@ -132,20 +161,16 @@ function ordersOf(ctx: StoreContext, client: string): Order[] {
   );
 }
 
-/** The same domain; or where neither has one, the same product or add-on. */
 function isAlike(order: Order, form: OrderForm): boolean {
   const domains = new Set(orderedDomains(form));
-  const items = order.items.map((item) => ({ domain: item.domain.toLowerCase(), product: item.product.toLowerCase() }));
+  const items = order.items.map((item) => ({ domain: domainKey(item.domain), product: item.product.toLowerCase() }));
   if (items.some(({ domain }) => domains.has(domain))) return true;
   const names = form.lines.flatMap(({ productName }) => (productName === '' ? [] : [productName.toLowerCase()]));
   if (items.some(({ product }) => names.some((name) => product.includes(name)))) return true;
   return form.addons.length > 0 && order.items.some(({ type }) => /addon/i.test(type));
 }
 
-/**
- * Its domains are the ordered ones, and so are its products. Renewals and add-ons are not told
- * apart in an order.
- */
+/** Compares domains and products. Renewals and add-ons can't be recognized in an order. */
 function hasSameItems(order: Order, form: OrderForm): boolean {
   if (form.renewals.length > 0 || form.addons.length > 0 || form.lines.some(({ addons }) => addons !== ''))
     return false;
@@ -154,7 +179,7 @@ function hasSameItems(order: Order, form: OrderForm): boolean {
     .map(({ productName }) => productName.toLowerCase());
   const isProduct = ({ type }: Order['items'][number]) => !/domain/i.test(type);
   const theirs = order.items.filter(isProduct).map(({ product }) => product.toLowerCase());
-  const domains = new Set(order.items.map(({ domain }) => domain.toLowerCase()).filter(Boolean));
+  const domains = new Set(order.items.map(({ domain }) => domainKey(domain)).filter(Boolean));
   const wanted = orderedDomains(form);
   return (
     order.items.length > 0 &&
@@ -165,15 +190,26 @@ function hasSameItems(order: Order, form: OrderForm): boolean {
   );
 }
 
+/**
+ * Renewed domains in the service's spelling, by their ASCII form: the service finds them only by
+ * that spelling.
+ */
+export function spelledDomains(ctx: StoreContext, { client, renewals }: OrderForm): Record<string, string> {
+  const named = recordsNamed(
+    ctx,
+    renewals.map(({ domain }) => domainKey(domain)),
+  );
+  const own = named.filter(({ kind, record }) => kind === 'domain' && record.clientId === (client?.id ?? null));
+  return Object.fromEntries(own.map(({ record }) => [domainKey(record.name), record.name]));
+}
+
 function read(record: string, zone: string | null): Order {
   const order = JSON.parse(record) as Order;
   return { ...order, placedAt: timeInZone(order.placedAt?.text ?? null, zone) };
 }
 
-/** Newest services looked at: what was sold long ago is sold no more. */
+/** Most services read, newest first: older products are no longer sold. */
 const LOOKED_AT = 5000;
-/** Values shown of one option. */
-const VALUES = 20;
 
 export function orderCatalog(ctx: StoreContext): OrderCatalog {
   const products = new Map<string, CatalogProduct>();
@@ -222,14 +258,12 @@ function learn(products: Map<string, CatalogProduct>, pid: string, service: Prod
   products.set(pid, known);
   const { billingCycle } = service;
   if (billingCycle !== '' && !known.cycles.includes(billingCycle)) known.cycles.push(billingCycle);
-  // A shared server has no address for one customer alone.
+  // Shared servers have no address for a single customer.
   if (service.dedicatedIp !== '' && /server|vps|dedicated|cloud/i.test(`${service.group} ${service.name}`)) {
     known.isServer = true;
   }
-  for (const { id, name, type, value, secret } of service.configOptions) {
-    const option = known.options.find((one) => one.id === id) ?? { id, name, type, values: [] };
-    if (!known.options.includes(option)) known.options.push(option);
-    if (value && !secret && !option.values.includes(value) && option.values.length < VALUES) option.values.push(value);
+  for (const { id, name, type } of service.configOptions) {
+    if (!known.options.some((option) => option.id === id)) known.options.push({ id, name, type });
   }
   for (const { id, name, secret } of service.customFields) {
     if (!known.fields.some((field) => field.id === id)) known.fields.push({ id, name, secret });

@@ -1,6 +1,6 @@
 /**
- * `othersNamed` says which domains and addresses of a text belong to another customer than the
- * ticket's: what a reply copied from another ticket has in it.
+ * `othersNamed` finds domains and addresses in a text that belong to another customer: a sign that
+ * a reply was copied from another ticket.
  */
 import { MOST_NAMES, type OthersName } from '../../../../shared/domain/checks.ts';
 import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
@@ -10,14 +10,13 @@ import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { clientName } from './client-names.ts';
 import { matchOf } from './customers.ts';
 
-/** What more clients share is nobody's own: a host of ours, a free mail service. */
+/** A name with more owners is shared: a host of ours, or a free mail service. */
 const MOST_OWNERS = 2;
-/** Whoever had it before says nothing of today. */
 const GONE = `lower(status) NOT IN ('terminated', 'cancelled', 'canceled', 'fraud', 'transferred away', 'expired')`;
 
 /**
- * The names that are another customer's. `ours`: addresses of the account itself, whose domains are
- * no customer's. Silent about what this customer has too, and what canned replies name.
+ * Returns names of other customers. `ours`: the account's own addresses, whose domains belong to no
+ * customer. Skips names that this customer has too, and names in canned replies.
  */
 export function othersNamed(
   ctx: StoreContext,
@@ -43,7 +42,7 @@ export function othersNamed(
   });
 }
 
-/** Everyone whom the ticket may be of, and whoever has the product or domain it is linked to. */
+/** All clients who may be the ticket's, and the owners of the linked product or domain. */
 function ownClients(ctx: StoreContext, line: TicketLine): ReadonlySet<string> {
   const { clientId, candidates } = matchOf(ctx, line);
   const table = line.service_kind === 'domain' ? 'domains' : 'products';
@@ -55,7 +54,7 @@ function ownClients(ctx: StoreContext, line: TicketLine): ReadonlySet<string> {
   return new Set([clientId, linked, ...candidates].filter((id) => id != null));
 }
 
-/** Clients by their ids; null for a guest. Of a host the most exact one that somebody has decides. */
+/** Client ids; null for a guest. For a host, the most exact match that has an owner decides. */
 function ownersOf(ctx: StoreContext, { email, hosts }: Recognised): (string | null)[] {
   const byEmail = email === null ? [] : emailOwners(ctx, email);
   if (byEmail.length > 0) return byEmail;
@@ -75,7 +74,7 @@ const emailOwners = (ctx: StoreContext, email: string): (string | null)[] =>
     { email },
   )
     .map(({ id }) => id)
-    // A guest who is a client's contact too is that client.
+    // A guest with the e-mail of a client's contact counts as that client.
     .sort((a, b) => Number(a === null) - Number(b === null));
 
 function hostOwners(ctx: StoreContext, host: string): string[] {
@@ -94,11 +93,9 @@ const serverNames = (ctx: StoreContext): string[] => [
     ctx.cache,
     `SELECT DISTINCT server_name name FROM products WHERE server_name LIKE '%.%'`,
   ).map(({ name }) => name),
-  // What stands in the signature is ours as well.
   ...(setting(ctx, 'signature').match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []),
 ];
 
-/** A reply that is kept ready names no customer. */
 const isInCanned = (ctx: StoreContext, name: string): boolean =>
   getRow(
     ctx.work,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import { formKey } from '../../../../shared/domain/draft.ts';
 import type { StoredKind } from '../../../../shared/domain/record.ts';
 import { NOON, openTestStore, take, takeOrder, time, wire } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 describe('what is around a domain', () => {
   it('is its owner, the days until it expires, and what else has its name in either spelling', () => {
     const found = around('domain', '90');
-    expect(found.owner).toEqual({ id: '7', name: null });
+    expect(found.owner).toEqual({ id: '7', name: null, email: '' });
     expect(found.expiresIn).toBe(10);
     expect(found.attention).toMatchObject({ kind: 'expiring', days: 10 });
     expect(found.same.map(({ kind, record }) => `${kind} ${record.id}`)).toEqual(['domain 91', 'product 70']);
@@ -69,4 +70,58 @@ describe('what is around a domain', () => {
     await takeOrder(store, { id: '500', userid: '7', domain: '', date: time('08:00:00') });
     expect(ids(around('product', '70').orders.rows.map(({ record }) => record))).toEqual(['500']);
   });
+});
+
+describe('an order', () => {
+  const ordered = (more: Record<string, unknown>) =>
+    give('orders', 'order', [
+      { id: '9', userid: '7', amount: '12.00', currencyprefix: '$', currencysuffix: ' USD', ...more },
+    ]);
+
+  it('names its contact and the domains that it renews', async () => {
+    await give('contacts', 'contact', [{ id: '12', userid: '7', firstname: 'Ann', lastname: 'Lee' }]);
+    await ordered({ contactid: '12', renewals: '90=2,404=1' });
+    expect(around('order', '9').named).toEqual({
+      contact: 'Ann Lee',
+      renewed: [
+        { id: '90', name: 'bücher.example', years: 2 },
+        { id: '404', name: null, years: 1 },
+      ],
+    });
+    await ordered({ renewals: 'all of them' });
+    expect(around('order', '9').named).toEqual({ contact: null, renewed: [] });
+    expect(around('domain', '90').named).toBeNull();
+  });
+
+  it('gives its client’s products and domains their currency', async () => {
+    await give('products', 'product', [
+      { id: '71', clientid: '7', recurringamount: '39.00', firstpaymentamount: '€5.00' },
+    ]);
+    await give('domains', 'domain', [{ id: '93', userid: '7', domainname: 'paid.example', recurringamount: '9.00' }]);
+    const price = (kind: 'product' | 'domain', id: string) => {
+      const stored = store.records.byId(kind, id);
+      return stored?.kind === 'product' || stored?.kind === 'domain' ? stored.record : null;
+    };
+    expect(price('product', '71')?.recurring).toMatchObject({ text: '39.00', prefix: '', suffix: '' });
+    await ordered({});
+    expect(price('product', '71')?.recurring).toMatchObject({ text: '39.00', prefix: '$', suffix: ' USD' });
+    expect(price('product', '71')?.firstPayment.text).toBe('€5.00');
+    expect(price('product', '71')?.firstPayment.prefix).not.toBe('$');
+    expect(price('domain', '93')?.recurring).toMatchObject({ text: '9.00', prefix: '$', suffix: ' USD' });
+  });
+});
+
+it('a contact has its owner, and the changes of it that are not sent', async () => {
+  await give('contacts', 'contact', [
+    { id: '12', userid: '7', firstname: 'Ann', lastname: 'Lee', email: 'Ann@a.example' },
+  ]);
+  const draft = { id: '00000000-0000-4000-8000-000000000001', rev: 0, at: NOON };
+  const form = { contact: '12', client: { id: '7', name: 'Ann' } };
+  store.drafts.save({ ...draft, ticket: formKey('contact', draft.id), text: JSON.stringify(form) });
+  expect(around('contact', '12')).toMatchObject({
+    owner: { id: '7', email: 'ann@a.example' },
+    unsent: [{ kind: 'contact', id: draft.id, savedAt: NOON }],
+  });
+  expect(store.customers.page('7', NOON)?.unsent).toMatchObject([{ id: draft.id }]);
+  expect(store.customers.page('8', NOON)?.unsent).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /**
- * `recordAround` gathers what an agent asks next about a domain, product or order: whose it is, until
- * when, which tickets speak of it, and which orders it stands in.
+ * `recordAround` collects the context of a domain, product or order: owner, due date, tickets that
+ * mention it, and orders that contain it.
  */
 import type { Attention } from '../../../../shared/domain/customer.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
-import type { RecordAround } from '../../../../shared/domain/record-around.ts';
+import type { NamedByOrder, RecordAround } from '../../../../shared/domain/record-around.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { daysUntil, domainAttention, productAttention } from '../../rules/attention.ts';
 import { serviceDay, setting } from '../account/settings.ts';
@@ -14,7 +14,8 @@ import { any, json, type Sql } from '../search/search-match.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { toRows } from '../tickets/rows.ts';
 import { mentionCondition } from '../tickets/views.ts';
-import { clientName } from './client-names.ts';
+import { unsentForms } from '../writing/drafts.ts';
+import { clientEmails, clientName } from './client-names.ts';
 import { some } from './customers.ts';
 import { spellingsOf } from './kinds/kind.ts';
 import { inZone } from './kinds.ts';
@@ -22,7 +23,7 @@ import { recordsNamed, storedRecord } from './records.ts';
 
 const TICKETS = 50;
 
-/** Null where the cache does not hold the record. `now`: our clock, ms. */
+/** Null if the cache does not hold the record. `now`: our clock, ms. */
 export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, now: number): RecordAround | null {
   const stored = storedRecord(ctx, kind, id);
   if (!stored) return null;
@@ -32,16 +33,38 @@ export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, no
   const clients = [clientId, ...same.map(({ record }) => record.clientId)].filter((client) => client !== null);
   const today = serviceDay(ctx, now);
   return {
-    owner: clientId === null ? null : { id: clientId, name: clientName(ctx, clientId) },
+    owner:
+      clientId === null
+        ? null
+        : { id: clientId, name: clientName(ctx, clientId), email: clientEmails(ctx, clientId)[0] ?? '' },
     expiresIn: stored.kind === 'domain' ? daysUntil(stored.record.expiresOn, today) : null,
     attention: attentionOf(stored, today),
     tickets: ticketsAbout(ctx, stored, names, now),
     orders: some(ordersWith(ctx, stored, new Set(names), new Set(clients))),
     same,
+    unsent: kind === 'contact' ? unsentForms(ctx, 'contact', id) : [],
+    named: stored.kind === 'order' ? namedBy(ctx, stored.record) : null,
   };
 }
 
-/** The domains that a record is about, in small letters. */
+function namedBy(ctx: StoreContext, { contactId, renewals }: Order): NamedByOrder {
+  const contact = contactId === null ? null : storedRecord(ctx, 'contact', contactId);
+  const { firstName = '', lastName = '' } = contact?.kind === 'contact' ? contact.record : {};
+  const renewed = renewalsIn(renewals).map(({ id, years }) => {
+    const domain = storedRecord(ctx, 'domain', id);
+    return { id, name: domain?.kind === 'domain' ? domain.record.name : null, years };
+  });
+  return { contact: `${firstName} ${lastName}`.trim() || null, renewed };
+}
+
+function renewalsIn(text: string): { id: string; years: number }[] {
+  if (!/^\w+=\d+(,\w+=\d+)*$/.test(text)) return [];
+  return text.split(',').map((pair) => {
+    const [id = '', years] = pair.split('=');
+    return { id, years: Number(years) };
+  });
+}
+
 function namesOf(stored: StoredRecord): string[] {
   const texts =
     stored.kind === 'domain'

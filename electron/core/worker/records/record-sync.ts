@@ -1,7 +1,9 @@
 /**
- * The state of reading each kind of record: how far its pass came, when it was read whole, and what
- * the end of a pass means.
+ * State of reading each kind of record: progress of its pass, time of the last full one, and
+ * removal of missing records.
  */
+
+import type { Hidden } from '../../../../shared/domain/account.ts';
 import {
   type CustomerKind,
   RECORD_KINDS,
@@ -11,26 +13,25 @@ import {
 import type { AppError } from '../../../../shared/result.ts';
 import { fromJson, getRow, run, type StoreContext } from '../context.ts';
 
-/** How far the reading of one kind came. Kept in the cache, as it goes with it. */
 export interface RecordSync {
-  /** The last full pass that ended; null before the first. */
+  /** End of the last full pass; null before the first. */
   fullAt: number | null;
-  /** The last time that a full pass ended, or was refused. */
   triedAt: number | null;
-  /** The service refuses the whole list; or has nothing in it, which may mean the same. */
+  /** The service refuses the list, or sends an empty one, which may mean the same. */
   refused: boolean;
-  /** Since when it is refused, and in which words. */
   refusal: { since: number; error: AppError } | null;
+  hidden: Hidden | null;
   empty: boolean;
-  /** The pass under way: it goes on from here after a restart. */
-  pass: { startedAt: number; next: number; total: number | null } | null;
-  /** Announcements: the last look at the newest page. */
+  /**
+   * The current pass, continued after a restart. `hiding`: the service could not show some records
+   * of it.
+   */
+  pass: { startedAt: number; next: number; total: number | null; hiding?: boolean } | null;
   newestAt: number | null;
 }
 
-/** A full pass that missed a record twice says that it is gone from the service. */
+/** A record missing from this many full passes is deleted. */
 const GONE_AFTER = 2;
-/** A pass is left, and begun anew, after so long. */
 const DAY = 24 * 3600_000;
 
 const NEVER: RecordSync = {
@@ -38,15 +39,16 @@ const NEVER: RecordSync = {
   triedAt: null,
   refused: false,
   refusal: null,
+  hidden: null,
   empty: false,
   pass: null,
   newestAt: null,
 };
 
 /**
- * After a full pass, or one over a single client: what it did not return is missed once more, and
- * gone the second time. One that seems to be met after any such pass would be over was met before the
- * clock was set back.
+ * Ends a full pass, or one over a single client: records not returned are counted as missing once
+ * more, and deleted the second time. A record with a future time was found before the clock was set
+ * back.
  */
 function closeRecords(ctx: StoreContext, table: RecordKind, startedAt: number, client: string | null): number {
   const of = client === null ? '' : 'AND client_id = ?';
@@ -57,20 +59,24 @@ function closeRecords(ctx: StoreContext, table: RecordKind, startedAt: number, c
   })();
 }
 
-/** All of one kind was read. */
 export const closeRecordPass = (ctx: StoreContext, table: RecordKind, startedAt: number): number =>
   closeRecords(ctx, table, startedAt, null);
 
-/** All of one kind was read for one client. */
+/**
+ * Call after a pass over one client's records; `whole` is false if the service could not show all
+ * of them.
+ */
 export function closeCustomerRead(
   ctx: StoreContext,
   table: CustomerKind,
   client: string,
   startedAt: number,
   at: number,
+  whole = true,
 ): number {
   run(ctx.cache, 'INSERT OR REPLACE INTO customer_reads VALUES (?, ?, ?)', table, client, at);
-  return closeRecords(ctx, table, startedAt, client);
+  // A known record may be the one that the service can't show now.
+  return whole ? closeRecords(ctx, table, startedAt, client) : 0;
 }
 
 export function recordSync(ctx: StoreContext, name: RecordKind): RecordSync {

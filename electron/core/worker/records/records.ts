@@ -1,6 +1,6 @@
 /**
- * `ingestRecords` takes pages of contacts, products, domains, orders and announcements into the
- * cache; `storedRecord` gives one back, and `recordsNamed` those of a domain.
+ * `ingestRecords` stores pages of records in the cache; `storedRecord` reads one, and
+ * `recordsNamed` those of a domain.
  */
 import { RECORD_KIND_OF, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
@@ -15,25 +15,21 @@ import { spellingsOf } from './kinds/kind.ts';
 import { inZone, recordType } from './kinds.ts';
 
 export interface IngestRecords {
-  /** Our clock, ms, when the answer arrived. */
+  /** Arrival of the answer, our clock, ms. */
   at: number;
-  /** Only this client was asked for: a record that names no client is theirs. */
+  /** Set if only this client was requested: records that name no client are theirs. */
   client?: string;
 }
 
-/** What a page brought, after it is stored. */
 export interface StoredRecords {
-  /** In the order of the page. */
   ids: string[];
   added: number;
   changed: number;
   total: number | null;
-  /** Rows that came, also those that could not be kept. */
   returned: number;
   odd: Oddities;
 }
 
-/** A record as its table keeps it. */
 interface Line {
   id: string;
   columns: Record<string, string | null>;
@@ -43,7 +39,7 @@ interface Line {
 /** Rows stored in one turn of the worker. */
 const TURN = 250;
 
-/** Decodes an answer and stores its rows, a turn at a time; reads are answered in between. */
+/** Decodes an answer and stores its rows in turns, so that other calls are answered in between. */
 export async function ingestRecords(
   ctx: StoreContext,
   name: RecordKind,
@@ -89,7 +85,7 @@ function store(ctx: StoreContext, table: RecordKind, lines: Line[], at: number):
     ctx.cache,
     `INSERT OR REPLACE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   );
-  // An unchanged record is not written again: the search's index hangs on it.
+  // Do not rewrite an unchanged record: that would index it again.
   const touch = compiled(ctx.cache, `UPDATE ${table} SET fetched_at = ?, missed = 0 WHERE id = ?`);
   ctx.cache.transaction(() => {
     for (const { id, columns, json } of lines) {
@@ -106,7 +102,6 @@ function store(ctx: StoreContext, table: RecordKind, lines: Line[], at: number):
   return { added, changed };
 }
 
-/** Null where the cache does not hold it. */
 export function storedRecord(ctx: StoreContext, kind: StoredKind, id: string): StoredRecord | null {
   const table = RECORD_KIND_OF[kind];
   const row = getRow<{ record: string; readAt: number }>(
@@ -119,10 +114,9 @@ export function storedRecord(ctx: StoreContext, kind: StoredKind, id: string): S
   return { kind, record, readAt: row.readAt } as StoredRecord;
 }
 
-/** Domains and products under these names, in either spelling, of any client. */
 export function recordsNamed(ctx: StoreContext, names: readonly string[]): StoredRecord<'domain' | 'product'>[] {
   const typed = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
-  // Each name is looked for in both of its spellings, so one column is enough.
+  // The names include both spellings, so one column is enough.
   const forms = JSON.stringify([...new Set(typed.flatMap(spellingsOf))]);
   const find = <K extends 'domain' | 'product'>(kind: K, column: string): StoredRecord<K>[] =>
     getRows<{ id: string }>(

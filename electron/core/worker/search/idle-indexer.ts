@@ -1,49 +1,49 @@
-/** What is done to the indexes of the search between the calls, a turn of the worker at a time. */
+/** Maintains the search indexes between calls, one turn of the worker at a time. */
 import { compiled, type StoreContext } from '../context.ts';
 import { giveBackPages, mergeIndexes, mergeWhole } from './index-merge.ts';
 import { BATCH, indexCache, indexWork } from './search-index.ts';
 
-/** Rows of one turn, some 10 ms: whoever asks for something waits for one. */
+/** Rows per turn, about 10 ms: a call may wait for one turn. */
 const TURN = 50;
 
 /**
- * ms from an account's opening to the first turn. The first commit takes up the log that a kill left,
- * of whatever length, and the window's rows would wait for that.
+ * ms from opening to the first turn. The first commit processes the log of an earlier kill, of any
+ * length, and would delay the window's first rows.
  */
 const AFTER_START = 5000;
 
 /**
- * ms from what came to the first turn. The window reads its rows again as soon as something came, and waits for
- * no turn then; and what comes in many small pieces is indexed in few.
+ * ms from new data to the first turn. The window rereads its rows at once and must not wait, and
+ * many small changes are indexed together.
  */
 const AFTER_NEWS = 300;
 
-/** ms without anything new before the cache is packed: not between the pages of a first sync. */
+/** ms without new data before the cache is packed: not between pages of a first sync. */
 const QUIET = 30_000;
 
-/** Each batch is synced to the disk: what is less, a search indexes in a moment. */
+/**
+ * Each batch is synced to disk, so wait for a full one: a search indexes a smaller one in a moment.
+ */
 const isBatchNoted = ({ work }: StoreContext): boolean =>
   compiled(work, `SELECT 1 FROM to_index LIMIT 1 OFFSET ${BATCH - 1}`).get() !== undefined;
 
-/** Indexes what is noted, also what an earlier run left; then, in quiet, packs the cache. */
+/** Indexes recorded rows, also of earlier runs; then packs the cache when idle. */
 export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
   let next: NodeJS.Immediate | undefined;
   let rest: NodeJS.Timeout | undefined;
-  /** The index's turns are due or under way: they take what comes now, too. */
   let isAwake = false;
-  // What can be merged is merged first: a search reads each piece of an index, and too many of them
-  // are merged at once, however long that takes.
+  // Merge first: a search reads all pieces of an index, and FTS5 merges too many pieces at once,
+  // however long that takes.
   const index = () => mergeIndexes(ctx.cache) || indexCache(ctx, TURN) || (isBatchNoted(ctx) && indexWork(ctx, BATCH));
   const pack = () => mergeIndexes(ctx.cache) || mergeWhole(ctx.cache) || giveBackPages(ctx.cache);
-  /** Turn after turn, as long as there is more to do. */
   const work = (turn: () => boolean, then: () => void): void => {
     next = setImmediate(() => {
       try {
         if (turn()) work(turn, then);
         else then();
       } catch {
-        // A full disk, perhaps. What is noted stays noted: the next search tries again, and says what
-        // is wrong.
+        // Perhaps a full disk. Rows stay recorded: the next search tries again and reports the
+        // error.
         isAwake = false;
       }
     });

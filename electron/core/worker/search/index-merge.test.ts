@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { StoreContext } from '../context.ts';
-import { cacheMigrations } from '../database/cache-schema.ts';
+import { cacheSchema } from '../database/cache-schema.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { idleIndexer } from './idle-indexer.ts';
 import { giveBackPages, mergeIndexes, mergeWhole } from './index-merge.ts';
@@ -11,7 +11,7 @@ import { indexCache } from './search-index.ts';
 
 let db: Database;
 beforeEach(() => {
-  db = openDatabase({ file: null, key: 'a'.repeat(64), migrations: cacheMigrations, synchronous: 'NORMAL' });
+  db = openDatabase({ file: null, key: 'a'.repeat(64), schema: cacheSchema, synchronous: 'NORMAL' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -98,7 +98,7 @@ it.each([
   db.close();
   const file = join(newFolder(), 'cache.db');
   const key = 'a'.repeat(64);
-  db = openDatabase({ file, key, migrations: cacheMigrations, synchronous: 'NORMAL', incrementalVacuum });
+  db = openDatabase({ file, key, schema: cacheSchema, synchronous: 'NORMAL', incrementalVacuum });
   for (let batch = 0; batch < 6; batch++) add(1 + batch * 2000, 2000);
   db.exec("INSERT INTO record_words (record_words) VALUES ('delete-all')");
   const before = size(file);

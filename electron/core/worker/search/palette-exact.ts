@@ -1,38 +1,45 @@
 /**
- * `exactRefs` finds the records, tickets and clients that a text names exactly, by the tables' own
- * indexes, whatever stands in the word indexes.
+ * `exactRefs` finds records, tickets and clients that a text names exactly, by indexes of their
+ * tables instead of the word indexes.
  */
 import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { AnswerKind } from '../../../../shared/domain/search.ts';
-import { formsOf, type Recognised } from '../../rules/search/recognise.ts';
+import { emailForms, formsOf, type Recognised } from '../../rules/search/recognise.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { foundBy, type TableColumns } from '../records/kinds.ts';
+import { contactsWithPhone } from '../records/phones.ts';
 import { json } from './search-match.ts';
+import { splitWords } from './text.ts';
 
-/** One thing, in the order in which it was found. */
 export interface Ref {
   kind: AnswerKind;
   id: string;
-  /** Of a message: its key in the index. */
   key?: number;
 }
 
-/** Answers of one kind; an e-mail or a server's name may stand on thousands. */
+/** Most answers per kind: thousands of records may share an e-mail or a server. */
 const EACH = 8;
+/** Most records with this number that are searched for an invoice. */
+const INVOICED = 500;
 
 export function exactRefs(ctx: StoreContext, found: Recognised): Ref[] {
-  const named = [...byNumber(ctx, found), ...byEmail(ctx, found), ...byHost(ctx, found), ...byUsername(ctx, found)];
+  const named = [
+    ...byNumber(ctx, found),
+    ...byInvoice(ctx, found),
+    ...byPhone(ctx, found),
+    ...byEmail(ctx, found),
+    ...byHost(ctx, found),
+    ...byLabel(ctx, found),
+    ...byUsername(ctx, found),
+  ];
   return [...new Map(named.map((ref) => [`${ref.kind} ${ref.id}`, ref])).values()];
 }
 
-/** `x` is what `@x` in it stands for. */
+/** `x` is bound to `@x`. */
 function idsOf(ctx: StoreContext, kind: AnswerKind, sql: string, x: string): Ref[] {
   return getRows<{ id: string }>(ctx.cache, `${sql} LIMIT ${EACH}`, { x }).map(({ id }) => ({ kind, id }));
 }
 
-/**
- * Records that hold `x` in one of the columns for that; with `any`, one of a JSON list.
- */
 function recordsWith(ctx: StoreContext, { table, columns }: TableColumns, x: string, any = false): Ref[] {
   return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${holds(columns, any)}`, x);
 }
@@ -40,7 +47,6 @@ function recordsWith(ctx: StoreContext, { table, columns }: TableColumns, x: str
 const holds = (columns: readonly string[], any: boolean): string =>
   columns.map((column) => `${column} ${any ? 'IN (SELECT value FROM json_each(@x))' : '= @x'}`).join(' OR ');
 
-/** Clients of records that hold `x` in one of these columns. */
 const clientsWith = (found: readonly TableColumns[], any = false): string =>
   found
     .map(
@@ -49,7 +55,6 @@ const clientsWith = (found: readonly TableColumns[], any = false): string =>
     )
     .join(' UNION ');
 
-/** Everything of a kind that holds a client's id. */
 const CLIENT_TABLES = ['tickets', ...CUSTOMER_KINDS];
 
 function byNumber(ctx: StoreContext, { number, of }: Recognised): Ref[] {
@@ -58,7 +63,7 @@ function byNumber(ctx: StoreContext, { number, of }: Recognised): Ref[] {
   const small = number.toLowerCase();
   const known = CLIENT_TABLES.map((table) => `SELECT client_id id FROM ${table} WHERE client_id = @x`).join(' UNION ');
   const found = foundBy('number').filter(({ table }) => wanted(RECORD_NAMES[table]));
-  // What people call by a number of its own, as an order, comes before what only has an id.
+  // Records with a number of their own, such as orders, come before records with only an id.
   const isCalled = ({ columns }: TableColumns) => columns[0] !== 'id';
   return [
     ...(wanted('ticket') ? idsOf(ctx, 'ticket', 'SELECT id FROM tickets WHERE tid = @x COLLATE NOCASE', number) : []),
@@ -69,26 +74,41 @@ function byNumber(ctx: StoreContext, { number, of }: Recognised): Ref[] {
   ];
 }
 
-/** All clients with this e-mail: which of them is meant is for the agent to say. */
+/** Orders with this invoice: first narrow down by the number, which few records contain. */
+function byInvoice(ctx: StoreContext, { number, of }: Recognised): Ref[] {
+  const words = splitWords(number ?? '').join(' ');
+  if (words === '' || (of !== null && of !== 'invoice')) return [];
+  const orders = `SELECT o.id FROM docs d CROSS JOIN orders o ON o.id = d.id
+    WHERE d.origin = 'orders' AND json_extract(o.record, '$.invoiceId') = ?
+      AND d.key IN (SELECT rowid FROM record_words WHERE record_words MATCH ? LIMIT ${INVOICED})`;
+  return getRows<{ id: string }>(ctx.cache, `${orders} LIMIT ${EACH}`, number, `"${words}"`).map(({ id }) => ({
+    kind: 'order',
+    id,
+  }));
+}
+
+const byPhone = (ctx: StoreContext, { phone }: Recognised): Ref[] =>
+  phone === null ? [] : contactsWithPhone(ctx, phone).map(({ id }) => ({ kind: 'contact', id }));
+
 function byEmail(ctx: StoreContext, { email }: Recognised): Ref[] {
   if (email === null) return [];
   const found = foundBy('email');
-  const clients = `SELECT client_id id FROM tickets WHERE client_id IS NOT NULL AND lower(email) = @x
-    UNION ${clientsWith(found)}`;
+  const forms = json(emailForms(email));
+  const clients = `SELECT client_id id FROM tickets WHERE client_id IS NOT NULL AND lower(email) IN (SELECT value FROM json_each(@x))
+    UNION ${clientsWith(found, true)}`;
   return [
-    ...idsOf(ctx, 'customer', clients, email),
-    ...found.flatMap((one) => recordsWith(ctx, one, email)),
+    ...idsOf(ctx, 'customer', clients, forms),
+    ...found.flatMap((one) => recordsWith(ctx, one, forms, true)),
     ...idsOf(
       ctx,
       'ticket',
-      `SELECT id FROM (SELECT id, last_at FROM tickets WHERE client_id IS NOT NULL AND lower(email) = @x
-         UNION ALL SELECT id, last_at FROM tickets WHERE client_id IS NULL AND lower(email) = @x) ORDER BY last_at DESC`,
-      email,
+      `SELECT id FROM (SELECT id, last_at FROM tickets WHERE client_id IS NOT NULL AND lower(email) IN (SELECT value FROM json_each(@x))
+         UNION ALL SELECT id, last_at FROM tickets WHERE client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(@x))) ORDER BY last_at DESC`,
+      forms,
     ),
   ];
 }
 
-/** The most exact host first; behind it what that is part of. */
 function byHost(ctx: StoreContext, { hosts, kind }: Recognised): Ref[] {
   const found = foundBy('host');
   return hosts.flatMap((host, at) => {
@@ -97,6 +117,16 @@ function byHost(ctx: StoreContext, { hosts, kind }: Recognised): Ref[] {
       ...found.flatMap((one) => recordsWith(ctx, one, forms, true)),
       ...(at === 0 && kind === 'domain' ? idsOf(ctx, 'customer', clientsWith(found, true), forms) : []),
     ];
+  });
+}
+
+/** Domains with this first label: people call them by it. */
+function byLabel(ctx: StoreContext, { kind, text }: Recognised): Ref[] {
+  const label = text.toLowerCase();
+  if (kind !== 'words' || !/^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+$/u.test(label)) return [];
+  return foundBy('host').flatMap(({ table, columns }) => {
+    const begins = columns.map((column) => `(${column} >= @x || '.' AND ${column} < @x || '/')`).join(' OR ');
+    return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${begins}`, label);
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * `customerAnswer` describes a client for the palette. The service lists none, so their names are
- * read from their records.
+ * `personOf` describes a client, `customerAnswer` does so for the palette. The service lists no
+ * clients, so names come from their records.
  */
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import type { PaletteAnswer } from '../../../../shared/domain/search.ts';
@@ -9,13 +9,12 @@ import { clientName } from '../records/client-names.ts';
 import { highlights, type Needle } from './text.ts';
 
 interface Person {
-  /** What the client is called, most official first. */
   names: string[];
   company: string;
   email: string;
 }
 
-function personOf(ctx: StoreContext, client: string): Person {
+export function personOf(ctx: StoreContext, client: string): Person {
   const row = getRow<{ record: string }>(ctx.cache, 'SELECT record FROM contacts WHERE client_id = ? LIMIT 1', client);
   const contact = row ? (JSON.parse(row.record) as Contact) : null;
   const ticket = getRow<{ name: string; email: string }>(
@@ -32,8 +31,8 @@ function personOf(ctx: StoreContext, client: string): Person {
 }
 
 /**
- * A client as an answer; where they were not named exactly, only if all that was typed stands in
- * their name, company or e-mail.
+ * A client as an answer. If not named exactly, all typed words must occur in the name, company or
+ * e-mail.
  */
 export function customerAnswer(
   ctx: StoreContext,

@@ -1,6 +1,6 @@
 /**
- * The index of what was written in tickets. A post without a key does not stand in it as it is;
- * triggers take the key away where a post changes, and the post out of the index where it goes.
+ * Index of posts. A post without a key is not indexed in its current form; triggers clear the key
+ * of a changed post and remove a deleted one.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { compiled, type StoreContext } from '../context.ts';
@@ -8,19 +8,18 @@ import type { Database } from '../database/database.ts';
 import { firstKeyOf, KEYS_A_SECOND, seconds } from './search-keys.ts';
 import { indexed } from './text.ts';
 
-/** Posts of one transaction, or so many characters: a post may hold a whole log. */
+/** Limits of one transaction: a post may hold a whole log. */
 const BATCH = 250;
 const BATCH_CHARACTERS = 100_000;
-/** So much of one post is found by its words: more of them are a log, and each would wait for it. */
+/** Most indexed characters of a post: longer ones are logs and would slow down all searches. */
 export const INDEXED_CHARACTERS = 250_000;
 
-/** Who wrote a post, in the words of `in:`; nothing where that is not certain. */
+/** The writer, as a value of `in:`; none if not certain. */
 const WRITERS: Record<string, string> = {
   customer: 'customer',
   'sub-account': 'customer',
   guest: 'customer',
   staff: 'staff',
-  // Of the staff among themselves.
   note: 'staff',
 };
 
@@ -30,11 +29,11 @@ interface Row {
   role: string;
   text: string;
   post: string;
-  /** When its ticket was opened: posts without a time of their own stand there. */
+  /** Opening of the ticket: date of posts without a time. */
   opened: string | null;
 }
 
-/** All posts that are not in the index, or at most so many of them. True: there may be more. */
+/** Indexes posts that are not indexed yet, at most `most`. True if there may be more. */
 export function indexPosts(db: Database, most?: number): boolean {
   const next = compiled(
     db,
@@ -49,7 +48,6 @@ export function indexPosts(db: Database, most?: number): boolean {
   return true;
 }
 
-/** As many as one transaction should take, and at least one. */
 function atOnce(noted: Iterable<Row>): Row[] {
   const rows: Row[] = [];
   let characters = 0;
@@ -71,7 +69,7 @@ function bring(db: Database, rows: readonly Row[]): void {
   const highest = compiled(db, 'SELECT max(search_key) key FROM posts WHERE search_key >= ? AND search_key < ?');
   const put = compiled(db, 'INSERT INTO post_words (rowid, text, files, author, facts) VALUES (?, ?, ?, ?, ?)');
   const tell = compiled(db, 'UPDATE posts SET search_key = ? WHERE ticket = ? AND id = ?');
-  // In rising order: each step back makes the index write out what it gathered.
+  // Ascending order: each step back makes the index write out its buffer.
   for (const { row, second, columns } of rows.map(entryOf).sort((a, b) => a.second - b.second)) {
     const base = firstKeyOf(second);
     const { key: last } = highest.get(base, base + KEYS_A_SECOND) as { key: number | null };
@@ -96,6 +94,6 @@ function entryOf(row: Row): Entry {
   };
 }
 
-/** At once and not post by post: before the posts go. */
+/** Empties the index at once instead of by row; call before the posts are deleted. */
 export const emptyPostIndex = ({ cache }: Pick<StoreContext, 'cache'>): void =>
   void cache.exec(`INSERT INTO post_words (post_words) VALUES ('delete-all')`);

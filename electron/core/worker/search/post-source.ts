@@ -1,6 +1,6 @@
 /**
- * The source of what was written in tickets. A post is found by its words, and by what holds for
- * its ticket; never for its ticket alone.
+ * Search source for posts. A post is found by its words and by properties of its ticket, but never
+ * by the ticket alone.
  */
 
 import type { Query } from '../../rules/search/query.ts';
@@ -21,17 +21,16 @@ import {
   type Sql,
   spreadMatch,
 } from './search-match.ts';
-import { ticketSource } from './search-sources.ts';
+import { literalIn, ticketSource } from './search-sources.ts';
 
-/** How the posts of a query are found. */
 export interface PostPlan {
   source: SearchSource;
   plan: Plan;
 }
 
 /**
- * Null where nothing is asked of posts: neither a word nor whose side they are of. Looking further
- * (`spread`), some of the words may stand with the ticket, as long as one stands in the post.
+ * Null if the query has neither words nor a writer's side. With `spread`, some words may be in the
+ * ticket, if one is in the post.
  */
 export function postPlan(ctx: StoreContext, tree: Query, spread: Spread | null, now: number): PostPlan | null {
   const leaves = positiveLeaves(tree);
@@ -41,7 +40,7 @@ export function postPlan(ctx: StoreContext, tree: Query, spread: Spread | null, 
   if (spread === null) return { source, plan: plan(source, tree, null) };
   const byTicket = ofTickets(ctx, now);
   const wide: SearchSource = leaves.length > 1 ? { ...source, also: byTicket } : source;
-  // The index finds them by one of the words: a condition alone would look at every post.
+  // The index finds posts by any of the words: a condition alone would scan every post.
   const found = leaves.map((leaf) => spreadMatch(source, leaf, spread)).join(' OR ');
   return { source, plan: { match: found === '' ? null : found, rest: condition(wide, tree, spread) } };
 }
@@ -55,6 +54,7 @@ export function postSource(ctx: StoreContext, now: number): SearchSource {
     key: 'p.search_key',
     words: 'text files',
     beginsAt: 3,
+    literal: literalIn(`concat(p.text, p.post)`),
     columns: { in: 'facts', has: 'facts', from: 'author' },
     operator(operator) {
       if (operator.name !== 'before' && operator.name !== 'after') return byTicket(operator);
@@ -67,7 +67,6 @@ export function postSource(ctx: StoreContext, now: number): SearchSource {
   };
 }
 
-/** Posts of the tickets that something holds for. */
 function ofTickets(ctx: StoreContext, now: number): (node: Query) => Sql {
   const tickets = ticketSource(ctx, now);
   return (node) => {
@@ -76,7 +75,7 @@ function ofTickets(ctx: StoreContext, now: number): (node: Query) => Sql {
   };
 }
 
-/** The tickets of all posts that match, as SQL for `IN`; null where no post is asked for. */
+/** SQL for `IN` with the tickets of all matching posts; null if the query asks for no post. */
 export function ticketsOfPosts(ctx: StoreContext, tree: Query, now: number): Sql | null {
   const found = postPlan(ctx, tree, null, now);
   if (!found) return null;

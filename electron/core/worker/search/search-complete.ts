@@ -1,7 +1,4 @@
-/**
- * `complete` offers what may come next in a query: operators by their beginning, and their values
- * as the cache has them.
- */
+/** `complete` suggests the next part of a query: operators, and their values from the cache. */
 import type { SearchCompletion } from '../../../../shared/domain/search.ts';
 import { isOperator, OPERATORS, type OperatorName, valuesOf } from '../../rules/search/query.ts';
 import { serviceDay } from '../account/settings.ts';
@@ -15,18 +12,16 @@ const AT_MOST = 8;
 
 interface Value {
   label: string;
-  /** Text to insert; the label where absent. */
   value?: string;
   count?: number;
 }
 
-/** `at`: where the cursor stands. */
 export function complete(ctx: StoreContext, text: string, at: number, now: number): SearchCompletion {
   const before = text.slice(0, at);
   const rest = /^[^\s()"]*/.exec(text.slice(at))?.[0].length ?? 0;
   const [, operator, quote, typed = ''] = /(?:^|[\s(-])([a-z]+):("?)([^"]*)$/i.exec(before) ?? [];
   const name = operator?.toLowerCase();
-  // A bare value ends at the first blank.
+  // A value without quotes ends at the first blank.
   if (name !== undefined && isOperator(name) && (quote === '"' || !/[\s()]/.test(typed))) {
     const from = at - typed.length - (quote?.length ?? 0);
     const to = at + rest + (quote === '"' && text.charAt(at + rest) === '"' ? 1 : 0);
@@ -73,7 +68,7 @@ function valuesSeen(ctx: StoreContext, name: OperatorName, beginning: string, no
     case 'product':
       return named(`SELECT name label, name value FROM products WHERE name <> '' GROUP BY name ORDER BY count(*) DESC`);
     case 'domain':
-      // Thousands: only those that begin so.
+      // There are thousands, so match by beginning only.
       return beginning.length < 2
         ? []
         : getRows(

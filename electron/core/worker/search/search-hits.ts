@@ -1,7 +1,4 @@
-/**
- * `toHits` turns what was found into what is shown: titles, snippets, and where the words stand in
- * them.
- */
+/** `toHits` makes titles, snippets and highlights of found rows. */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchHit, SearchKind } from '../../../../shared/domain/search.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
@@ -18,13 +15,11 @@ import { KEYS_A_SECOND } from './search-keys.ts';
 import { json, type SearchSource } from './search-match.ts';
 import { excerptOf, highlights, type Needle } from './text.ts';
 
-/** A row of one of the indexes. */
 export interface Found {
   source: SearchSource['name'];
   key: number;
 }
 
-/** Characters of one detail in a snippet, and how many of them. */
 const LENGTH = 160;
 const DETAILS = 4;
 
@@ -46,7 +41,6 @@ export function toHits(ctx: StoreContext, found: readonly Found[], needles: read
   });
 }
 
-/** A row of the index of own texts. */
 interface Doc {
   key: number;
   origin: string;
@@ -72,7 +66,6 @@ interface CachedTickets {
   byId(id: string): CachedTicket | undefined;
 }
 
-/** All tickets of a page of hits, read in one go. */
 function ticketsOf(ctx: StoreContext, keys: number[], texts: { ticket: string | null }[]): CachedTickets {
   const ids = texts.flatMap(({ ticket }) => ticket ?? []);
   const lines = getRows<CachedTicket['line']>(
@@ -92,10 +85,9 @@ function ticketsOf(ctx: StoreContext, keys: number[], texts: { ticket: string | 
   return { find: (key) => byKey.get(key), byId: (id) => byId.get(id) };
 }
 
-/** A hit before its highlights: of its details, those that match come first. */
+/** A hit before highlighting: matching details come first. */
 interface Plain extends Omit<SearchHit, 'snippet' | 'highlights'> {
   details: string[];
-  /** Shown whether it matches or not. */
   always: number;
 }
 
@@ -129,8 +121,7 @@ function ticketHit(ticket: CachedTicket | undefined): Plain | null {
       email,
       `#${tid}`,
       service,
-      // A ticket is found by every name of its product: without them the hit would not say why it
-      // is there.
+      // A ticket is found by all names of its product: show them, so that the reason is visible.
       ...serviceTexts(line).filter((text) => text !== service),
       ...(fromJson<string[]>(line.cc) ?? []),
       ...(fromJson<string[]>(line.attachments) ?? []),
@@ -209,13 +200,12 @@ function postHit(found: FoundPost | undefined, tickets: CachedTickets, needles: 
   };
 }
 
-/** Our own clock: known to the second, without any zone. */
+/** Our own clock, to the second. */
 function ownTime(key: number): ServerTime {
   const utc = Math.floor(key / KEYS_A_SECOND) * 1000;
   return { text: new Date(utc).toISOString().slice(0, 19).replace('T', ' '), utc };
 }
 
-/** As it stands with a draft or a reply, for when the cache is gone. */
 function keptSubject(ctx: StoreContext, ticket: string): string {
   const draft = getRow<{ header: string }>(ctx.work, 'SELECT header FROM drafts WHERE ticket = ?', ticket);
   const item = getRows<{ body: string }>(ctx.work, 'SELECT body FROM outbox WHERE ticket = ? LIMIT 1', ticket)[0];

@@ -1,7 +1,4 @@
-/**
- * The indexer brings the search's indexes up to what is stored: rows that triggers noted, in
- * batches.
- */
+/** The indexer updates the search indexes in batches with rows that triggers recorded. */
 import { RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchKind } from '../../../../shared/domain/search.ts';
 import { compiled, getRow, getRows, type StoreContext } from '../context.ts';
@@ -13,24 +10,19 @@ import { indexPosts } from './post-index.ts';
 import { firstKeyOf, KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND, seconds } from './search-keys.ts';
 import { fold, indexed } from './text.ts';
 
-/** Rows of one transaction before a search, which waits for all of them. */
+/** Rows per transaction before a search, which waits for all of them. */
 export const BATCH = 500;
 
-/** What says under which key a row stands. */
 interface Place {
   origin: string;
   id: string;
-  /** Since 1970; 0 where it has no date. */
   seconds: number;
   kind: SearchKind;
   ticket: string | null;
 }
 
-/** A row as it goes into an index. */
 interface Entry extends Place {
-  /** Texts for the word index, in the order of its columns. */
   columns: string[];
-  /** Text for the part index. */
   parts?: string;
 }
 
@@ -38,9 +30,7 @@ interface Index {
   db: Database;
   name: 'ticket' | 'record' | 'text';
   hasParts: boolean;
-  /** The rows that are still there. */
   read(notes: Note[]): Entry[];
-  /** Tells the rows their keys. */
   tell?(id: string, key: number): void;
 }
 
@@ -49,7 +39,7 @@ interface Note {
   id: string;
 }
 
-/** Everything of the service's that is noted, before a search; or at most so many rows. True: there may be more. */
+/** Indexes recorded rows of the cache, all or at most `rows`. True if there may be more. */
 export function indexCache(ctx: StoreContext, rows?: number): boolean {
   const tell = compiled(ctx.cache, 'UPDATE tickets SET search_key = ? WHERE id = ?');
   const records: Index = { db: ctx.cache, name: 'record', hasParts: true, read: (notes) => recordEntries(ctx, notes) };
@@ -63,12 +53,15 @@ export function indexCache(ctx: StoreContext, rows?: number): boolean {
   return catchUp(records, rows) || catchUp(tickets, rows) || indexPosts(ctx.cache, rows);
 }
 
-/** Everything that the agent and colleagues wrote and that is noted, or at most so many rows. True: there may be more. */
+/**
+ * Indexes recorded texts of the agent and colleagues, all or at most `rows`. True if there may be
+ * more.
+ */
 export function indexWork(ctx: StoreContext, rows?: number): boolean {
   return catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) }, rows);
 }
 
-/** With the cache's tables the indexes go, at once and not row by row. */
+/** Empties the indexes at once instead of by row. */
 export function emptyCacheIndexes(ctx: StoreContext): void {
   for (const name of ['ticket_words', 'ticket_parts', 'record_words', 'record_parts'])
     ctx.cache.exec(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`);
@@ -99,7 +92,7 @@ function bring(index: Index, notes: Note[]): void {
   const entries = index.read(notes);
   const place = placer(db);
   const placed = entries.map((entry) => ({ key: place(entry), ...entry })).sort((a, b) => rising(a.key, b.key));
-  // In rising order: each step back makes the index write out what it gathered.
+  // Ascending order: each step back makes the index write out its buffer.
   const columns = placed[0]?.columns.length ?? 1;
   const words = compiled(db, insert(`${name}_words`, columns));
   for (const { key, columns: texts } of placed) words.run(key, ...texts);
@@ -114,12 +107,11 @@ function bring(index: Index, notes: Note[]): void {
 
 const rising = (a: number, b: number) => a - b;
 
-/** By their order: the columns of an index have other names in each. */
 const insert = (table: string, columns: number): string =>
   `INSERT INTO ${table} (rowid, ${COLUMNS[table] ?? 'text'}) VALUES (?${', ?'.repeat(columns)})`;
 const COLUMNS: Record<string, string> = { ticket_words: 'tid, subject, name, email, cc, files, service' };
 
-/** Gives a row a free key of its second, behind those that are there. */
+/** Gives a row a free key of its second, after existing ones. */
 export function placer(db: Database): (entry: Place) => number {
   const highest = compiled(db, 'SELECT max(key) key FROM docs WHERE key >= ? AND key < ?');
   const put = compiled(db, 'INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
@@ -130,7 +122,6 @@ export function placer(db: Database): (entry: Place) => number {
     for (let isFree = false; !isFree; second += KEYS_A_SECOND) {
       const { key: last } = highest.get(second, second + KEYS_A_SECOND) as { key: number | null };
       key = (last === null ? second : last - (last % KEYS_A_KIND) + KEYS_A_KIND) + bits;
-      // Rows without a date are all of one second, and may fill it.
       isFree = key < second + KEYS_A_SECOND;
     }
     put.run(key, origin, id, kind, ticket);
@@ -138,12 +129,11 @@ export function placer(db: Database): (entry: Place) => number {
   };
 }
 
-/** The agent's texts are too few to be told apart by their keys. */
+/** The agent's texts are few, so their keys have no bits for the kind. */
 const bitsOf = (origin: string): number => (KEY_BITS as Record<string, number>)[origin] ?? 0;
 
 const idsOf = (notes: Note[]): string => JSON.stringify(notes.map(({ id }) => id));
 
-/** The record that a ticket is linked to, as JSON; at most one of the two. */
 export type ServiceRecord = { product: string | null; domain: string | null };
 
 /** Tickets `t`, each with its `ServiceRecord`. */
@@ -151,7 +141,6 @@ export const TICKETS_WITH_SERVICE = `SELECT t.*, p.record product, d.record doma
   LEFT JOIN products p ON t.service_kind = 'product' AND p.id = t.service_id
   LEFT JOIN domains d ON t.service_kind = 'domain' AND d.id = t.service_id`;
 
-/** The names by which a ticket is found through its linked product or domain. */
 export function serviceTexts({ product, domain }: ServiceRecord): string[] {
   if (product) return recordTexts('products', product).parts;
   return domain ? recordTexts('domains', domain).parts : [];
@@ -180,7 +169,6 @@ function ticketEntries(ctx: StoreContext, notes: Note[]): Entry[] {
 
 function recordEntries(ctx: StoreContext, notes: Note[]): Entry[] {
   return notes.flatMap(({ origin, id }) => {
-    // The triggers know no other table.
     const table = origin as RecordKind;
     const row = getRow<{ record: string }>(ctx.cache, `SELECT record FROM ${table} WHERE id = ?`, id);
     if (!row) return [];
@@ -199,15 +187,15 @@ function recordEntries(ctx: StoreContext, notes: Note[]): Entry[] {
 
 interface OwnText {
   kind: SearchKind;
-  /** Null where the text is gone that a file hung on. */
+  /** Null if the text of the file is gone. */
   ticket: string | null;
   at: number | null;
   text: string;
 }
 
 /**
- * The texts of the agent, as SQL that is asked for one id. Forms are no texts: what was typed into
- * them stands in the records that come of them, and may be a secret until then.
+ * SQL for one of the agent's texts by id. Forms are not indexed: their contents appear in the
+ * resulting records, and may be a secret until then.
  */
 const OWN_TEXTS: Record<string, string> = {
   drafts: `SELECT 'draft' kind, o.ticket, o.saved_at at, o.text FROM drafts o WHERE o.id = ? AND o.kind = 'reply'`,
@@ -218,13 +206,11 @@ const OWN_TEXTS: Record<string, string> = {
   notes: `SELECT 'note' kind, o.ticket, o.at, o.text FROM notes o WHERE o.id = ?`,
   promises: `SELECT 'promise' kind, o.ticket, o.made_at at, o.text FROM promises o WHERE o.id = ?`,
   team_promises: `SELECT 'promise' kind, o.ticket, o.made_at at, o.text FROM team_promises o WHERE o.id = ?`,
-  // A file has the ticket and the date of the text that it hangs on.
   files: `SELECT 'file' kind, ifnull(d.ticket, i.ticket) ticket, ifnull(d.saved_at, i.created_at) at, o.name text
     FROM files o LEFT JOIN drafts d ON d.id = o.draft LEFT JOIN outbox i ON i.id = o.item
     WHERE o.id = ? AND coalesce(d.kind, i.kind, 'reply') = 'reply'`,
 };
 
-/** What the agent wrote under this id, or null where it is gone. */
 export function ownText(ctx: StoreContext, origin: string, id: string): OwnText | null {
   return getRow<OwnText>(ctx.work, OWN_TEXTS[origin] ?? '', id) ?? null;
 }

@@ -1,8 +1,9 @@
 /**
- * A query's tree becomes SQL here, for one source: the tickets, the records, or the agent's own
+ * Translates a query's tree to SQL for one source: tickets, records, posts or the agent's own
  * texts.
  */
 import type { Query } from '../../rules/search/query.ts';
+import { spellings } from '../../rules/search/recognise.ts';
 import type { Database } from '../database/database.ts';
 import { splitWords } from './text.ts';
 
@@ -14,12 +15,11 @@ export interface Sql {
 export type Leaf = Extract<Query, { kind: 'word' | 'phrase' }>;
 export type Operator = Extract<Query, { kind: 'operator' }>;
 
-/** How a word is looked for beyond what was typed. */
 export interface Spread {
-  /** Words close in spelling. */
   near(word: string, prefix: boolean): string[];
   /**
-   * Rows where it stands within a name, domain or e-mail; empty where the source has no such index.
+   * Keys of rows with the part inside a name, domain or e-mail; empty if the source has no such
+   * index.
    */
   keysOfPart(part: string): number[];
 }
@@ -27,37 +27,40 @@ export interface Spread {
 export interface SearchSource {
   db: Database;
   name: 'ticket' | 'record' | 'text' | 'post';
-  /** The rows, and the key under which the indexes know them. */
   from: string;
   key: string;
-  /** Null where it says nothing about what stands on this source. */
+  /** Null if the operator does not apply to this source. */
   operator(operator: Operator): Sql | null;
-  /** The columns of the word index that hold words; all of them where absent. */
+  /** Columns of the word index with text; all if absent. */
   words?: string;
-  /** Operators that only look at some columns of the word index. */
+  /** Operators that search only some columns of the word index. */
   columns?: Partial<Record<Operator['name'], string>>;
-  /** Letters from which on a word that is only begun is looked for; shorter ones are meant whole. */
+  /** Shortest prefix to search for, in letters; shorter words must match whole. */
   beginsAt?: number;
+  /** Tests for exactly this text; if absent, only words are compared. */
+  literal?: (text: string) => Sql;
   /** Other ways for a word to match. */
   also?: (leaf: Leaf) => Sql | null;
 }
 
 export const NEVER: Sql = { where: '0', params: [] };
 
-/** An address is searched by its host only, a number without its sign. */
+/** For pasted text: searches a URL by its host only, and an e-mail link by its address. */
 const PASTED = /^(?:https?:\/\/([^/?#]+).*|mailto:(.*))$/i;
 
-/** The words of a leaf; none where it is made of signs only. */
 export function wordsOf(leaf: Leaf): string[] {
   const [, host, mail] = PASTED.exec(leaf.text) ?? [];
   return splitWords(host ?? mail ?? leaf.text);
 }
 
-const isOpen = (leaf: Leaf): boolean => leaf.kind === 'word' && leaf.prefix;
+/** `C++`, `C#`: the index has no signs, and the letter alone is too common. */
+export const endsInSigns = ({ text }: Leaf): boolean => /^\p{L}[\p{L}\p{N}]*(?:\+\+|#)$/u.test(text);
+
+const isOpen = (leaf: Leaf): boolean => leaf.kind === 'word' && leaf.prefix && !endsInSigns(leaf);
 
 const isLeaf = (node: Query): node is Leaf => node.kind === 'word' || node.kind === 'phrase';
 
-/** Without what is made of signs only: it neither finds nor excludes anything. */
+/** Drops parts that consist of signs only: they neither find nor exclude anything. */
 export function searchable(node: Query | null): Query | null {
   if (!node) return null;
   if (isLeaf(node)) return wordsOf(node).length > 0 ? node : null;
@@ -70,7 +73,6 @@ export function searchable(node: Query | null): Query | null {
   return parts.length <= 1 ? (parts[0] ?? null) : { kind: node.kind, parts };
 }
 
-/** Every leaf or operator that a row may match by, and not those that it must not match. */
 export function positives(node: Query): (Leaf | Operator)[] {
   if (node.kind === 'not') return [];
   return 'parts' in node ? node.parts.flatMap(positives) : [node];
@@ -84,41 +86,53 @@ export function operators(node: Query): Operator[] {
   return 'parts' in node ? node.parts.flatMap(operators) : [];
 }
 
-// --- FTS5's own language. Everything is quoted, so that nothing of it can be typed.
+// --- FTS5 queries. All words are quoted, so that users can't type FTS5 syntax.
 
 const phrase = (list: readonly string[], prefix: boolean): string => `"${list.join(' ')}"${prefix ? ' *' : ''}`;
 
+/** The words of a leaf, also in its other spelling (an e-mail or domain in punycode). */
+export const formsOfLeaf = (leaf: Leaf): string[][] => spellings(leaf.text).map((text) => wordsOf({ ...leaf, text }));
+
 function leafMatch(source: SearchSource, leaf: Leaf): string {
-  const words = wordsOf(leaf);
-  const isLong = (words.at(-1)?.length ?? 0) >= (source.beginsAt ?? 1);
-  return inColumns(source, phrase(words, isOpen(leaf) && isLong));
+  const ways = formsOfLeaf(leaf).map((words) => {
+    const isLong = (words.at(-1)?.length ?? 0) >= (source.beginsAt ?? 1);
+    return phrase(words, isOpen(leaf) && isLong);
+  });
+  return inColumns(source, anyOf(ways));
+}
+
+const anyOf = (ways: readonly string[]): string => (ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' OR ')})`);
+
+function columnsMatch(columns: string, value: string): string | null {
+  const ways = spellings(value)
+    .map(splitWords)
+    .filter((list) => list.length > 0);
+  return ways.length === 0 ? null : `{${columns}} : ${anyOf(ways.map((list) => phrase(list, true)))}`;
 }
 
 const inColumns = ({ words }: SearchSource, expression: string): string =>
   words === undefined ? expression : `{${words}} : (${expression})`;
 
-/** As it was typed, or with one of its words as it may have been meant. */
+/** Matches the typed words, or one of them replaced by a similar spelling. */
 export function spreadMatch(source: SearchSource, leaf: Leaf, spread: Spread): string {
   const list = wordsOf(leaf);
   const others = list.flatMap((word, at) => {
     const open = isOpen(leaf) && at === list.length - 1;
-    // A word that was only begun is found whole.
+    // A replacement of a word prefix is a whole word.
     const goesOn = isOpen(leaf) && !open;
     return spread.near(word, open).map((near) => inColumns(source, phrase(list.with(at, near), goesOn)));
   });
   return [leafMatch(source, leaf), ...others].join(' OR ');
 }
 
-/** The tree as one expression for the word index, or null where that cannot say it. */
 function match(source: SearchSource, node: Query): string | null {
   switch (node.kind) {
     case 'word':
     case 'phrase':
-      return source.also ? null : leafMatch(source, node);
+      return source.also || (source.literal && endsInSigns(node)) ? null : leafMatch(source, node);
     case 'operator': {
       const columns = source.columns?.[node.name];
-      const list = splitWords(node.value);
-      return columns && list.length > 0 ? `{${columns}} : ${phrase(list, true)}` : null;
+      return columns ? columnsMatch(columns, node.value) : null;
     }
     case 'any': {
       const parts = node.parts.map((part) => match(source, part));
@@ -129,12 +143,12 @@ function match(source: SearchSource, node: Query): string | null {
       return left.length === 0 ? found : null;
     }
     case 'not':
-      // It only knows "this and not that".
+      // FTS5 has only a binary NOT ("this NOT that").
       return null;
   }
 }
 
-/** What one expression can say of parts that must all hold, and the parts it cannot. */
+/** The conjunction of all parts that the index can express, and the remaining parts. */
 function gathered(source: SearchSource, parts: readonly Query[]): [string | null, Query[]] {
   const yes: string[] = [];
   const no: string[] = [];
@@ -149,7 +163,6 @@ function gathered(source: SearchSource, parts: readonly Query[]): [string | null
   return [no.length === 0 ? (all ?? null) : `(${all} NOT (${no.join(' OR ')}))`, left];
 }
 
-/** How the rows of a source are found: by the word index, by a condition on them, or by both. */
 export interface Plan {
   match: string | null;
   rest: Sql | null;
@@ -162,7 +175,6 @@ export function plan(source: SearchSource, tree: Query, spread: Spread | null): 
   return { match: found, rest: rest.length === 0 ? null : all(rest) };
 }
 
-/** Whether a row of the source matches. */
 export function condition(source: SearchSource, node: Query, spread: Spread | null): Sql {
   const said = spread ? null : match(source, node);
   if (said !== null) return inIndex(source, said);
@@ -172,14 +184,16 @@ export function condition(source: SearchSource, node: Query, spread: Spread | nu
       return leafCondition(source, node, spread);
     case 'operator': {
       const columns = source.columns?.[node.name];
-      const list = splitWords(node.value);
-      if (columns) return list.length > 0 ? inIndex(source, `{${columns}} : ${phrase(list, true)}`) : NEVER;
+      if (columns) {
+        const said = columnsMatch(columns, node.value);
+        return said === null ? NEVER : inIndex(source, said);
+      }
       return source.operator(node) ?? NEVER;
     }
     case 'not': {
-      // What must not stand there is meant as it is typed.
+      // An excluded part must match as typed.
       const part = condition(source, node.part, null);
-      // A ticket without a product is on no server: what is unknown does not match either.
+      // A ticket without a product is on no server: unknown values do not match either.
       return { where: `(${part.where}) IS NOT TRUE`, params: part.params };
     }
     case 'all':
@@ -191,7 +205,9 @@ export function condition(source: SearchSource, node: Query, spread: Spread | nu
 
 function leafCondition(source: SearchSource, leaf: Leaf, spread: Spread | null): Sql {
   const ways: Sql[] = [];
-  // A phrase is meant letter by letter.
+  const literal = endsInSigns(leaf) ? source.literal?.(leaf.text) : undefined;
+  if (literal) return all([inIndex(source, leafMatch(source, leaf)), literal]);
+  // A phrase must match exactly.
   if (spread && leaf.kind === 'word') {
     ways.push(inIndex(source, spreadMatch(source, leaf, spread)));
     const list = wordsOf(leaf);
@@ -222,7 +238,7 @@ function combined(parts: readonly Sql[], by: string, none: string): Sql {
   };
 }
 
-/** The rows of a plan as SQL: what stands between SELECT and ORDER BY. `more` narrows them. */
+/** SQL for a plan's rows, between SELECT and ORDER BY; `more` narrows them. */
 export function rowsOfPlan(source: SearchSource, { match: found, rest }: Plan, more: Sql | null = null): Sql {
   const conditions = [...(rest ? [rest] : []), ...(more ? [more] : [])];
   const index = `${source.name}_words`;
@@ -232,15 +248,14 @@ export function rowsOfPlan(source: SearchSource, { match: found, rest }: Plan, m
   }
   if (conditions.length === 0) return { where: `FROM ${index} WHERE ${index} MATCH ?`, params: [found] };
   const { where, params } = all(conditions);
-  // Never the other way round: the index knows how few rows there are, the table does not. As one value, the conditions
-  // lead to no rows: SQLite would rather take an index that has all rows of one of them, and go through these again for
-  // each match.
+  // CROSS JOIN fixes the order: SQLite does not know that the word index has few rows. `IS TRUE`
+  // makes the conditions one value: otherwise SQLite uses an index for one of them and scans all
+  // its rows for each match.
   return {
     where: `FROM ${index} CROSS JOIN ${source.from} ON ${source.key} = ${index}.rowid WHERE ${index} MATCH ? AND (${where}) IS TRUE`,
     params: [found, ...params],
   };
 }
 
-/** The key of a row in what `rowsOfPlan` gives. */
 export const keyOf = (source: SearchSource, { match: found }: Plan): string =>
   found === null ? source.key : `${source.name}_words.rowid`;

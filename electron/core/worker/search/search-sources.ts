@@ -1,8 +1,8 @@
 /**
- * The sources of the search: the tickets, the records, the agent's own texts, and what each
- * operator means in them. Posts have a file of their own, `post-source.ts`.
+ * Search sources (tickets, records, the agent's own texts) and the meaning of each operator in
+ * them. Posts have their own file, `post-source.ts`.
  */
-import { type Attention, CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
+import { type Attention, CUSTOMER_KINDS, RECORD_KINDS } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import { domainAttention, productAttention } from '../../rules/attention.ts';
@@ -12,6 +12,7 @@ import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { keyOfTag, tagList } from '../marks/tags.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
+import { PAYMENT } from '../records/kinds/orders.ts';
 import { foundBy } from '../records/kinds.ts';
 import { departmentsSeen } from '../tickets/departments.ts';
 import { KEYS_A_SECOND } from './search-keys.ts';
@@ -36,14 +37,13 @@ function among(column: string, ids: readonly string[]): Sql {
 }
 
 /**
- * The names that are meant by a value: words alike, whatever stands between them, so that
- * `in-progress` is "In Progress"; else those that begin so, so that a value finds its tickets while
- * it is typed.
+ * Names that a value means: equal words with any signs between them, so that `in-progress` is "In
+ * Progress"; otherwise names that begin with it, so that a value finds tickets while it is typed.
  */
 function meant<T>(list: readonly T[], namesOf: (one: T) => readonly string[], value: string): T[] {
   const plain = (text: string) => splitWords(text).join(' ');
   const asked = plain(value);
-  // Signs alone are no words: they mean the name that has just these.
+  // A value of signs only means the name with exactly these signs.
   const isMeant = (name: string) => (asked === '' ? name.trim() === value.trim() : plain(name) === asked);
   const exact = list.filter((one) => namesOf(one).some(isMeant));
   if (exact.length > 0 || asked === '') return exact;
@@ -57,9 +57,15 @@ export function ticketSource(ctx: StoreContext, now: number): SearchSource {
     from: 'tickets t',
     key: 't.search_key',
     columns: { from: 'name email' },
+    literal: literalIn(`concat_ws(' ', t.subject, t.name, t.cc, t.attachments)`),
     operator: (operator) => ticketOperator(ctx, operator, now),
   };
 }
+
+export const literalIn =
+  (text: string) =>
+  (typed: string): Sql =>
+    sql(`instr(lower(${text}), ?) > 0`, typed.toLowerCase());
 
 function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
   switch (name) {
@@ -90,7 +96,7 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'product':
       return ofService('product', `SELECT id FROM products WHERE ${contains('name')}`, value, 1);
     case 'server': {
-      // A whole name is that server alone: without srv-1, srv-10 is still there.
+      // A full name means only that server: excluding srv-1 must not exclude srv-10.
       const whole = value.trim().toLowerCase();
       const servers = serversNamed(ctx, value);
       const { where, params } = among(SERVER, servers.includes(whole) ? [whole] : servers);
@@ -105,14 +111,14 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'has':
       return any([
         sql(`t.attachments <> '[]'`),
-        // As the index of these posts has it.
+        // Same expression as the index of these posts.
         sql(`t.id IN (SELECT ticket FROM posts WHERE json_array_length(post, '$.files') > 0)`),
         among('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
       ]);
     case 'tag': {
       const tags = tagList(ctx);
       const typed = keyOfTag(value.trim());
-      // Only signs tell C++ from C#.
+      // Only signs distinguish C++ from C#.
       const same = tags.filter(({ tag }) => keyOfTag(tag) === typed);
       const found = same.length > 0 ? same : meant(tags, ({ tag }) => [tag], value);
       const keys = found.map(({ tag }) => keyOfTag(tag));
@@ -122,10 +128,8 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'is':
       return isCondition(ctx, value, now);
     case 'in':
-      // Of messages only.
       return null;
     case 'from':
-      // The word index says it.
       return null;
   }
 }
@@ -137,8 +141,8 @@ const SERVER = 'lower(server_name)';
 const nextServer = (where: string) => `(SELECT ${SERVER} FROM products WHERE ${where} ORDER BY ${SERVER} LIMIT 1)`;
 
 /**
- * Servers are few, their products many: the part is looked for in the names, which are read from their index by stepping
- * over the products of each, and the products are found by the name.
+ * There are few servers but many products: match the names first, which SQLite reads by stepping
+ * through their index, then find products by name.
  */
 const serversNamed = (ctx: StoreContext, part: string): string[] =>
   idsOf(
@@ -161,7 +165,7 @@ const idsOf = (db: Database, query: string, ...params: unknown[]): string[] =>
 function isCondition(ctx: StoreContext, value: string, now: number): Sql {
   switch (value) {
     case 'awaiting':
-      // As the queue has it.
+      // Same condition as the queue's.
       return sql(`t.meaning = 'needs-us' AND t.done = 0 AND t.place > 0`);
     case 'unread':
       return sql('t.unread = 1');
@@ -189,7 +193,7 @@ function isCondition(ctx: StoreContext, value: string, now: number): Sql {
   }
 }
 
-/** Ids of what is overdue, as its mark in the list says. */
+/** Ids of overdue records, by the same rule as the mark in lists. */
 function overdue(ctx: StoreContext, table: 'products' | 'domains', now: number): string[] {
   const day = serviceDay(ctx, now);
   const worst = (json: string): Attention | null =>
@@ -205,12 +209,17 @@ function overdue(ctx: StoreContext, table: 'products' | 'domains', now: number):
 
 // --- Contacts, products, domains, orders, announcements.
 
+const RECORD_TEXTS = RECORD_KINDS.map(
+  (table) => `WHEN '${table}' THEN (SELECT record FROM ${table} WHERE id = d.id)`,
+).join(' ');
+
 export function recordSource(ctx: StoreContext, now: number): SearchSource {
   return {
     db: ctx.cache,
     name: 'record',
     from: 'docs d',
     key: 'd.key',
+    literal: literalIn(`(CASE d.origin ${RECORD_TEXTS} END)`),
     operator: (operator) => recordOperator(ctx, operator, now),
   };
 }
@@ -218,13 +227,12 @@ export function recordSource(ctx: StoreContext, now: number): SearchSource {
 const record = (table: string, where: string, ...params: unknown[]): Sql =>
   sql(`d.origin = '${table}' AND d.id IN (SELECT id FROM ${table} WHERE ${where})`, ...params);
 
-/** Records of every kind that has columns for this, by a condition of each column. */
 const recordsBy = (by: keyof ExactKeys, value: string, condition: (column: string) => string): Sql[] =>
   foundBy(by).map(({ table, columns }) =>
     record(table, columns.map(condition).join(' OR '), ...columns.map(() => value)),
   );
 
-/** Of those kinds that have it at all: of the others, each match of the words would be looked up for nothing. */
+/** Only kinds that have the status: checking the others for each match is useless. */
 const recordsOfStatus = (ctx: StoreContext, status: string): Sql[] =>
   foundBy('status').flatMap(({ table, columns }) => {
     const where = columns.map((column) => `lower(${column}) = ?`).join(' OR ');
@@ -251,11 +259,11 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'customer':
       return any(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
     case 'before':
-      // What has no date stands in the first second.
       return sql(`d.key >= ${KEYS_A_SECOND} AND d.key < ?`, second(dayOf(value, serviceDay(ctx, now))));
     case 'after':
       return sql('d.key >= ?', second(dayOf(value, serviceDay(ctx, now))));
     case 'is':
+      if (value === 'unpaid') return record('orders', `${PAYMENT} = 'unpaid'`);
       if (value !== 'overdue') return null;
       return any([
         among(`d.origin = 'products' AND d.id`, overdue(ctx, 'products', now)),
@@ -270,12 +278,11 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
   }
 }
 
-// --- What the agent wrote.
+// --- The agent's own texts.
 
 /**
- * What the agent wrote, with a condition that at least one of the words stands in the text itself:
- * the others may stand with its ticket. Null where no word is asked for, since a text is not found
- * for its ticket alone.
+ * Source of the agent's own texts. At least one word must be in the text itself; the others may be
+ * in its ticket. Null if the query has no word, since a text is not found by its ticket alone.
  */
 export function textSource(
   ctx: StoreContext,

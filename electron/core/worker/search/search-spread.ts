@@ -1,6 +1,6 @@
 /**
- * `spreadOf` looks further when what was typed finds little: words close in spelling that are in
- * use, and parts of names, domains and e-mails.
+ * `spreadOf` widens a search with few hits: similar spellings that occur, and parts of names,
+ * domains and e-mails.
  */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import { getRows, type StoreContext } from '../context.ts';
@@ -9,14 +9,13 @@ import { recordTexts } from '../records/kinds.ts';
 import { json, type SearchSource, type Spread } from './search-match.ts';
 import { fold } from './text.ts';
 
-/** Rows that are looked at for a part, newest first. */
 const LOOKED_AT = 1000;
-/** A vocabulary is read again after so long, since new words are few. */
+/** ms until a vocabulary is read again: new words are few. */
 const FRESH_MS = 60_000;
 
 const read = new WeakMap<Database, Map<string, { vocabulary: Vocabulary; at: number }>>();
 
-/** Counting the words of all posts takes seconds: what is looked for there is spelled as in tickets. */
+/** Counting the words of all posts takes seconds, so posts use the tickets' vocabulary. */
 function vocabularyOf({ db, name: source }: SearchSource, now: number): Vocabulary {
   const name = source === 'post' ? 'ticket' : source;
   const ofDatabase = read.get(db) ?? new Map<string, { vocabulary: Vocabulary; at: number }>();
@@ -28,7 +27,6 @@ function vocabularyOf({ db, name: source }: SearchSource, now: number): Vocabula
   return vocabulary;
 }
 
-/** `similar` is told every word that is tried in place of another. */
 export function spreadOf(ctx: StoreContext, source: SearchSource, now: number, similar: Set<string>): Spread {
   const vocabulary = vocabularyOf(source, now);
   const parts = new Map<string, number[]>();
@@ -61,7 +59,7 @@ function keysOfPart(ctx: StoreContext, name: SearchSource['name'], part: string)
     `SELECT rowid key FROM ${name}_parts WHERE ${name}_parts MATCH ? ORDER BY rowid DESC LIMIT ${LOOKED_AT}`,
     threes.join(' AND '),
   ).map(({ key }) => key);
-  // The letters may stand in it in threes, and yet not in a row.
+  // The index finds three-letter pieces; check that they are consecutive.
   return texts(ctx, name, keys).flatMap(({ key, text }) => (text.includes(part) ? [key] : []));
 }
 
@@ -89,30 +87,23 @@ function texts(ctx: StoreContext, name: 'ticket' | 'record', keys: number[]): { 
 
 export interface Term {
   term: string;
-  /** Rows that hold it. */
   rows: number;
 }
 
-/** Words that few letters set apart from others are not guessed at. */
+/** Short words have too many similar ones. */
 const SHORTEST = 4;
 const LONG = 8;
-/** Nobody guesses at more; comparing takes the product of both lengths. */
+/** Longer words are not compared: the cost is the product of both lengths. */
 const LONGEST = 40;
-/**
- * So much of a word must be there before one guesses how it goes on, or that its first letter is
- * wrong.
- */
+/** Shortest word for guesses about its rest or a wrong first letter. */
 const TELLING = 6;
 const AT_MOST = 6;
 
-/**
- * Letters that may be wrong in a word: one, from eight letters on two, and none in what is no word
- * any more.
- */
+/** Allowed mistakes: one, two from eight letters on, none in very short or very long words. */
 export const allowed = (word: string): number =>
   word.length < SHORTEST || word.length > LONGEST ? 0 : word.length < LONG ? 1 : 2;
 
-/** A vocabulary, ready to be asked. Numbers are left out: a wrong digit is another number. */
+/** A searchable vocabulary without numbers: a wrong digit is another number. */
 export class Vocabulary {
   readonly #terms: { term: string; rows: number; letters: number }[];
 
@@ -123,8 +114,8 @@ export class Vocabulary {
   }
 
   /**
-   * The closest first, then the more common. With `begun`, words that begin in such a way. Never
-   * the word itself.
+   * Similar words, closest first, then the most common; never the word itself. With `begun`, also
+   * words that begin similarly.
    */
   near(word: string, begun: boolean): string[] {
     const most = allowed(word);
@@ -139,7 +130,6 @@ export class Vocabulary {
           (telling || term[0] === word[0]) &&
           term.length >= word.length - most &&
           (prefix || term.length <= word.length + most) &&
-          // Each letter of the word that the term has nowhere is one of the mistakes.
           bits(letters & ~others) <= most,
       )
       .map(({ term, rows }) => ({
@@ -154,7 +144,6 @@ export class Vocabulary {
   }
 }
 
-/** Which letters occur, folded onto 31 bits. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) % 31);
@@ -168,8 +157,7 @@ function bits(of: number): number {
 }
 
 /**
- * Letters to change, add, drop or swap with their neighbour; with `prefix`, to come to a beginning
- * of `other`.
+ * Number of letters to change, add, drop or swap; with `prefix`, to reach a beginning of `other`.
  */
 export function distance(word: string, other: string, prefix = false): number {
   let before: number[] = [];

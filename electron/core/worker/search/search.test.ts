@@ -48,6 +48,43 @@ const product = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+describe('what is written with signs or in two forms', () => {
+  beforeEach(async () => {
+    store = openTestStore();
+    await take(store, [
+      wire('1', { subject: 'A C++ program', lastreply: time('09:00:00') }),
+      wire('2', { subject: 'Cannot connect, drive C is full', lastreply: time('08:00:00') }),
+      wire('3', { subject: 'C# works', email: 'name@münchen.example', lastreply: time('07:00:00') }),
+      wire('4', { subject: 'المـــوقع معطّل', email: 'name@xn--mnchen-3ya.example', lastreply: time('06:00:00') }),
+    ]);
+  });
+
+  it.each([
+    ['C++', ['1']],
+    ['c++ program', ['1']],
+    ['program C++', ['1']],
+    ['c#', ['3']],
+    ['-c++ program OR works', ['3']],
+    ['name@münchen.example', ['3', '4']],
+    ['name@xn--mnchen-3ya.example', ['3', '4']],
+    ['from:name@münchen.example', ['3', '4']],
+    ['after:2026-01 name@xn--mnchen-3ya.example', ['3', '4']],
+    ['الموقع', ['4']],
+    ['معطل', ['4']],
+    ['مُعَطَّل', ['4']],
+    ['الموقـــع معطل', ['4']],
+  ])('%s', (query, expected) => {
+    expect(ids(query)).toEqual(expected);
+  });
+
+  it('is marked as it is written', () => {
+    const [hit] = find('c++').hits;
+    expect(hit && marks(hit.title, hit.highlights.title)).toEqual(['C++']);
+    const [arabic] = find('معطل').hits;
+    expect(arabic && marks(arabic.title, arabic.highlights.title)).toEqual(['معطّل']);
+  });
+});
+
 describe('tickets', () => {
   beforeEach(async () => {
     store = openTestStore();
@@ -478,6 +515,7 @@ describe('records', () => {
           date: '2026-05-01 10:00:00',
           status: 'Active',
           amount: '9.00',
+          paymentstatus: 'Unpaid',
         },
       ],
     );
@@ -525,6 +563,8 @@ describe('records', () => {
     expect(ids('server:srv-07')).toEqual(['1', 'product 70']);
     expect(ids('customer:8')).toEqual(['3', 'product 71']);
     expect(ids('is:overdue')).toEqual(['2', 'domain 45']);
+    expect(ids('is:unpaid')).toEqual(['order 31']);
+    expect(ids('müller -is:unpaid').includes('order 31')).toBe(false);
     expect(ids('status:suspended vps')).toEqual(['product 71']);
   });
 

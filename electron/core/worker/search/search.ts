@@ -1,14 +1,12 @@
-/**
- * `runSearch` finds what matches in each source, newest first, and looks further where that is
- * little.
- */
+/** `runSearch` finds matches in each source, newest first, and widens a search with few hits. */
 import { RECORD_KINDS, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchCount, SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { parseQuery, type Query, withoutLastLetter } from '../../rules/search/query.ts';
-import { readings } from '../../rules/search/recognise.ts';
+import { readings, recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
+import { contactsWithPhone } from '../records/phones.ts';
 import { viewCondition } from '../tickets/views.ts';
 import { postPlan, postSource } from './post-source.ts';
 import { type Found, toHits } from './search-hits.ts';
@@ -16,6 +14,8 @@ import { indexCache, indexWork } from './search-index.ts';
 import { KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND } from './search-keys.ts';
 import {
   all as allOf,
+  endsInSigns,
+  formsOfLeaf,
   json,
   keyOf,
   operators,
@@ -32,14 +32,13 @@ import {
 } from './search-match.ts';
 import { recordSource, textSource, ticketSource } from './search-sources.ts';
 import { spreadOf } from './search-spread.ts';
-import { type Needle, splitWords } from './text.ts';
+import { fold, type Needle, splitWords } from './text.ts';
 
-/** Fewer hits than this, and close spellings are searched too. */
 const LITTLE = 3;
 
 export interface SearchRequest {
   query: string;
-  /** Null: all of them. */
+  /** Null: all kinds. */
   kinds: readonly SearchKind[] | null;
   from: number;
   count: number;
@@ -50,13 +49,20 @@ export interface SearchRequest {
 const NOTHING: Omit<SearchPage, 'problem'> = { hits: [], total: 0, kinds: [], similar: [] };
 
 export function runSearch(ctx: StoreContext, request: SearchRequest): SearchPage {
-  const [first, ...others] = readings(request.query);
+  const [first, ...others] = readings(withPhones(ctx, request.query));
   const page = searchAs(ctx, first, request);
   for (const other of page.kinds.length === 0 ? others : []) {
     const wider = searchAs(ctx, other, request);
     if (wider.kinds.length > 0) return wider;
   }
   return page;
+}
+
+/** Rewrites phone numbers as contacts have them, so that any format matches. */
+function withPhones(ctx: StoreContext, query: string): string {
+  const { phone } = recognise(query);
+  const stored = phone === null ? [] : contactsWithPhone(ctx, phone);
+  return [query, ...new Set(stored.map((contact) => `"${contact.phone}"`))].join(' OR ');
 }
 
 function searchAs(ctx: StoreContext, query: string, request: SearchRequest): SearchPage {
@@ -67,7 +73,7 @@ function searchAs(ctx: StoreContext, query: string, request: SearchRequest): Sea
   indexWork(ctx);
   const exact = look(ctx, tree, null, request);
   const before = withoutLastLetter(query);
-  // Of no kind at all: which of them are asked for changes nothing about the query.
+  // No hits of any kind: the requested kinds do not change that.
   if (exact.kinds.length === 0 && before !== null) return searchAs(ctx, before, request);
   if (exact.total >= LITTLE || !positiveLeaves(tree).some(({ kind }) => kind === 'word')) {
     return { ...pageOf(ctx, exact, [], needlesOf(tree, null), request), problem, similar: [] };
@@ -79,11 +85,9 @@ function searchAs(ctx: StoreContext, query: string, request: SearchRequest): Sea
   return { ...pageOf(ctx, wide, first, needlesOf(tree, similar), request), problem, similar };
 }
 
-/** One way to look for a tree on all sources. */
 interface Looked {
   kinds: SearchPage['kinds'];
   total: number;
-  /** The newest so many, of the kinds asked for. */
   top(count: number): Found[];
 }
 
@@ -92,9 +96,8 @@ type SpreadOf = (source: SearchSource) => Spread;
 interface PlannedSource {
   source: SearchSource;
   plan: Plan;
-  /** What else must hold. */
   more: Sql | null;
-  /** How its rows say which kind they are: by their keys, by a column, or all are of one. */
+  /** Source of a row's kind: its key, a column, or the same for all rows. */
   kind: 'by-key' | 'd.kind' | 'ticket' | 'post';
 }
 
@@ -114,10 +117,10 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, no
   const records = recordSource(ctx, now);
   const spread = (source: SearchSource) => spreadOf?.(source) ?? null;
   const sources = [planned(tickets, 'ticket', null, spread(tickets))];
-  // The cache's index has the tickets too: a date alone would bring them here as well.
+  // The cache's index also holds tickets: a date alone would find them a second time.
   if (asksForRecords(tree, records)) {
     const found = planned(records, 'by-key', null, spread(records));
-    // The records' own index has no tickets.
+    // The records' own index holds no tickets.
     sources.push(found.plan.match === null ? { ...found, more: RECORDS_ONLY } : found);
   }
   const posts = postPlan(ctx, tree, spread(postSource(ctx, now)), now);
@@ -131,12 +134,13 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, no
 
 const RECORDS_ONLY: Sql = { where: `d.origin <> 'tickets'`, params: [] };
 const ABOUT_RECORDS = new Set(['domain', 'product', 'server', 'customer']);
+const RECORDS_ARE = new Set(['overdue', 'unpaid']);
 
-/** By a word, or by what only they have; and nothing is asked that they know nothing of. */
+/** True if the query has a word or an operator for records, and none that records do not know. */
 function asksForRecords(tree: Query, source: SearchSource): boolean {
   const asked = positives(tree).some(
     (node) =>
-      node.kind !== 'operator' || ABOUT_RECORDS.has(node.name) || (node.name === 'is' && node.value === 'overdue'),
+      node.kind !== 'operator' || ABOUT_RECORDS.has(node.name) || (node.name === 'is' && RECORDS_ARE.has(node.value)),
   );
   return asked && operators(tree).every((operator) => source.operator(operator) !== null);
 }
@@ -146,7 +150,6 @@ function look(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, request
   const sources = sourcesOf(ctx, tree, spreadOf, request.now);
   const counted = sources.map((source) => ({ source, kinds: countKinds(source) }));
   const kinds = counted.flatMap(({ kinds }) => kinds);
-  // What has nothing is not read a second time.
   const found = counted.flatMap(({ source, kinds }) => (kinds.length > 0 ? [source] : []));
   const shift = textShift(ctx, request.now);
   return {
@@ -215,7 +218,7 @@ function onlyKinds(by: 'by-key' | 'd.kind', key: string, kinds: readonly SearchK
 const bitsOfKey = (key: string): string => `(${key} & ${KEYS_A_KIND - 1})`;
 
 /**
- * `first` stands before the others, and the ticket whose number was typed before all. All of these
+ * `first` comes before other hits, and a ticket with the typed number before all. All of them
  * match.
  */
 function pageOf(
@@ -235,7 +238,6 @@ const distinct = (found: readonly Found[]): Found[] => [
   ...new Map(found.map((one) => [`${one.source} ${one.key}`, one])).values(),
 ];
 
-/** The ticket of this very number, with or without its sign. */
 function ofNumber(ctx: StoreContext, query: string): Found[] {
   const number = query.trim().replace(/^#/, '');
   return getRows<{ key: number }>(
@@ -245,21 +247,19 @@ function ofNumber(ctx: StoreContext, query: string): Found[] {
   ).map(({ key }) => ({ source: 'ticket', key }));
 }
 
-/**
- * `similar`: what was searched in the words' place; null where they were only searched as typed.
- */
 function needlesOf(tree: Query, similar: readonly string[] | null): Needle[] {
   return positives(tree).flatMap((node): Needle[] => {
     if (node.kind === 'operator') {
       const list = node.name === 'from' ? splitWords(node.value) : [];
       return list.length > 0 ? [{ words: list, prefix: true }] : [];
     }
+    if (endsInSigns(node)) return [{ part: fold(node.text) }];
     const list = wordsOf(node);
-    const typed: Needle = { words: list, prefix: node.kind === 'word' && node.prefix };
-    if (similar === null || node.kind === 'phrase') return [typed];
-    // What was searched in its place is marked word by word.
+    const typed = formsOfLeaf(node).map((words): Needle => ({ words, prefix: node.kind === 'word' && node.prefix }));
+    if (similar === null || node.kind === 'phrase') return typed;
+    // Replacements are highlighted word by word.
     return [
-      typed,
+      ...typed,
       ...list.map((word): Needle => ({ part: word })),
       ...similar.map((word) => ({ words: [word], prefix: false })),
     ];
@@ -267,7 +267,8 @@ function needlesOf(tree: Query, similar: readonly string[] | null): Needle[] {
 }
 
 /**
- * What the keys of the agent's texts, in our time, are behind those of the service's, in its own.
+ * Difference between the keys of the agent's texts, in our time, and the service's, in its local
+ * time.
  */
 function textShift(ctx: StoreContext, now: number): number {
   const zone = setting(ctx, 'zone');
@@ -276,7 +277,6 @@ function textShift(ctx: StoreContext, now: number): number {
   return Math.round((now - (zonedToUtc(text, zone) ?? now)) / 1000) * KEYS_A_SECOND;
 }
 
-/** How much there is, for a query that is about to be kept as a view. */
 export function searchCount(ctx: StoreContext, query: string, now: number): SearchCount {
   const { total, problem } = runSearch(ctx, { query, kinds: null, from: 0, count: 0, now });
   const { where, params } = viewCondition(ctx, query, now);

@@ -1,9 +1,9 @@
 /**
- * Texts as the search sees them: small letters without their marks. The index, the query and the
- * highlights all go through here, so that what is found is also what is marked.
+ * Folds texts for the search: small letters without accents. Index, queries and highlights share
+ * it, so that each match is also highlighted.
  */
 
-/** Letters that stand for themselves in Unicode, and for others in a search. */
+/** Letters that Unicode does not decompose, but that users type differently. */
 const SPELLINGS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,60 +14,60 @@ const SPELLINGS: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  // A character that only stretches a word.
+  ـ: '',
 };
 
 /**
- * Scripts written without blanks, and Korean, whose particles hang on the word: each character is a
- * word of its own.
+ * Scripts without blanks, and Korean, whose particles are joined to words: each character counts as
+ * a word.
  */
 const WHOLE = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u30fc`;
 const EACH_WHOLE = new RegExp(`[${WHOLE}]`, 'gu');
-/** As the index splits: `WORDS` of it names the same categories. */
+export const isWordAlone = (character: string): boolean => new RegExp(`^[${WHOLE}]$`, 'u').test(character);
+/** Splits like the index: its `WORDS` names the same categories. */
 const TOKEN = new RegExp(String.raw`[${WHOLE}]|(?:(?![${WHOLE}])[\p{L}\p{N}\p{M}\p{Co}])+`, 'gu');
 const ASCII = /^[\0-\x7f]*$/;
 /**
- * Latin, Greek and Cyrillic: here a mark is a variant of its letter. Elsewhere it may be a vowel.
+ * Latin, Greek and Cyrillic: marks are accents. Hebrew and Arabic: marks are vowels that most
+ * people leave out. In other scripts marks are kept.
  */
-const MARKED = /[\u00a0-\u058f\u1e00-\u1fff]/u;
+const MARKED = /[\u00a0-\u077f\u08a0-\u08ff\u1e00-\u1fff]/u;
 
 const TOKENIZER = `tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"`;
 
-/** The tokenizer of a word index, with lists of its own for what is only begun. */
 export const WORDS = `${TOKENIZER}, prefix = '2 3'`;
 
-/** The same for posts, where a list for two letters would be as large as all their words. */
+/** For posts: a list of two-letter prefixes would be as large as all their words. */
 export const POST_WORDS = `${TOKENIZER}, prefix = '3'`;
 
-/** A character with the marks on it; Korean letters that a file system took apart, together. */
+/** A character with its marks; Korean letters that a file system decomposed stay together. */
 const PIECE = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gsu;
 
 function foldOne(piece: string): string {
-  // Most letters of most texts.
   if (piece.length === 1 && piece < '\x80') return piece.toLowerCase();
   const small = piece.normalize('NFKC').toLowerCase();
   const bare = MARKED.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small;
   return SPELLINGS[bare] ?? bare;
 }
 
-/** Small letters, full width made plain, marks taken off. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.replace(PIECE, foldOne);
 }
 
-/** What a word index is given, for a text as well as for a query. */
 export const indexed = (text: string): string => (ASCII.test(text) ? text.toLowerCase() : spaced(fold(text)));
 
 const spaced = (folded: string) => folded.replace(EACH_WHOLE, ' $& ');
 
 export interface Token {
   text: string;
-  /** In the text as it stands, not as it is folded. */
+  /** Position in the original text, not the folded one. */
   start: number;
   end: number;
 }
 
-/** The words of a text, in order. Several may stand in one character: `㋿` is two. */
+/** The words of a text in order. One character may contain several: `㋿` is two. */
 export function tokens(text: string): Token[] {
   if (ASCII.test(text)) {
     const found = text.toLowerCase().matchAll(TOKEN);
@@ -81,12 +81,10 @@ export function tokens(text: string): Token[] {
   }));
 }
 
-/** The words of what was typed. */
 export const splitWords = (text: string): string[] => [...fold(text).matchAll(TOKEN)].map(([word]) => word);
 
 interface Folded {
   folded: string;
-  /** Where each unit of the folded text begins and ends in the text. */
   starts: number[];
   ends: number[];
 }
@@ -107,16 +105,12 @@ function foldedWithPlaces(text: string): Folded {
   return { folded, starts, ends };
 }
 
-/** What was searched for, as it is marked in a hit. */
 export type Needle =
-  /** These words in a row; of the last one only the beginning where `prefix` says so. */
-  | { words: string[]; prefix: boolean }
-  /** Anywhere, also within a word. */
-  | { part: string };
+  /** Consecutive words; with `prefix`, the last is only a beginning. */
+  { words: string[]; prefix: boolean } | { part: string };
 
 export type Range = [start: number, end: number];
 
-/** Where the needles stand in a text: in order, apart from each other. */
 export function highlights(text: string, needles: readonly Needle[]): Range[] {
   const found: Range[] = [];
   const all = tokens(text);
@@ -158,17 +152,17 @@ function merged(ranges: Range[]): Range[] {
   return result;
 }
 
-/** Characters before the first highlight, so that it is in sight in a narrow list too. */
+/** Characters before the first highlight, so that it is visible in narrow lists. */
 const LEAD = 16;
 
-/** The part of a long text around its first highlight, on one line, with the highlights in it. */
+/** The part of a long text around its first highlight, on one line, with highlights. */
 export function excerptOf(text: string, needles: readonly Needle[], length: number): { text: string; marks: Range[] } {
   const flat = text.replace(/\s/g, ' ');
   const [first] = highlights(flat, needles);
   const lead = Math.min(LEAD, Math.floor(length / 4));
   let from = first && first[0] > lead ? first[0] - lead : 0;
   if (from > 0) {
-    // From the beginning of a word, where one begins soon; never from the middle of a character.
+    // Begin at a word if one is near; never split a character.
     const blank = flat.indexOf(' ', from);
     if (blank >= 0 && first && blank < first[0]) from = blank + 1;
     else if (isLow(flat, from)) from += 1;

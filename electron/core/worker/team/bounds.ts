@@ -1,20 +1,18 @@
 /**
- * How much one member may have in the team. What goes over is kept and does not count, the same on all
- * desks: a member's earliest things of a kind do. So nobody crowds out what others wrote. Of epochs the
- * latest count: a desk makes them because of what others do, who must not use up its share.
- *
- * Not among these are keys, each of which proves itself or is nothing, and joins: whether somebody is a
- * member follows from theirs, and would change with what counts of them (`rosterOf` bounds them).
+ * Limits of one member's entries. Entries beyond them are kept but do not count, equally on all
+ * desks: the earliest of a kind count. So no member can crowd out others. Of epochs the latest
+ * count: a desk makes them in response to others, who must not use up its share.
+ * Keys are not limited, since an invalid one has no effect. Joins are limited by `rosterOf`:
+ * membership depends on them, so it must not change with the limits.
  */
 import { MOST_MEMBERS } from '../../rules/team/roster.ts';
 import type { StoreContext } from '../context.ts';
 import { getRow, getRows, run } from '../context.ts';
 import type { EntryLine, Thing } from './entries.ts';
 
-/** Keys that one desk asks for at a time. */
 export const MOST_ASKED = 400;
 
-/** Of one member: on each ticket; in the whole team for what belongs to no ticket. */
+/** Limits per member: on each ticket, or in the whole team for things without a ticket. */
 const MOST: Readonly<Record<string, number>> = {
   ...{ note: 500, tag: 100, promise: 100 },
   ...{ canned: 1000, view: 300 },
@@ -24,7 +22,6 @@ const MOST: Readonly<Record<string, number>> = {
 
 export const countsLatest = (kind: string): boolean => kind === 'epoch';
 
-/** What one member has of a kind, on a ticket. */
 export interface Share extends Pick<Thing, 'kind' | 'ticket'> {
   member: string;
 }
@@ -34,7 +31,10 @@ const paramsOf = ({ kind, ticket, member }: Share): unknown[] => [kind, ticket, 
 
 export const isBounded = (kind: string): boolean => Object.hasOwn(MOST, kind);
 
-/** Whether this member has as much of it as they may, apart from this thing. Never of what counts by its latest. */
+/**
+ * True if the member has reached the limit without this thing. Always false for kinds whose latest
+ * entries count.
+ */
 export function isFull(ctx: StoreContext, share: Share, id: string): boolean {
   const most = MOST[share.kind];
   if (most === undefined || countsLatest(share.kind)) return false;
@@ -48,7 +48,10 @@ export function isFull(ctx: StoreContext, share: Share, id: string): boolean {
 
 type Bounded = EntryLine & { state: 'merged' | 'over' };
 
-/** What counts no more, and what counts again because something before it is gone; both are noted. */
+/**
+ * Applies the limit: returns entries that stop counting, and entries that count again, and stores
+ * their new state.
+ */
 export function rebound(ctx: StoreContext, share: Share): { over: Bounded[]; back: Bounded[] } {
   const most = MOST[share.kind] ?? Number.POSITIVE_INFINITY;
   const all = `FROM team_entries WHERE ${LIVE} AND state`;

@@ -1,4 +1,4 @@
-/** One change of what a team shares: a transaction, and all that follows from what it touched. */
+/** Changes team data: one transaction with all its consequences. */
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
@@ -15,20 +15,25 @@ import {
   lookOn,
   MOST_ROUNDS,
   seeDue,
+  seeTimeless,
 } from './look-again.ts';
 import { mergeTouched } from './merge-here.ts';
 import { ROSTER_KINDS, rereadRoster, takeKeys } from './roster-here.ts';
 import { type Effects, touch } from './settle.ts';
 
 /**
- * Entries that one transaction looks at, those that came with it counted: as many as a page of the
- * engine has, so that a question of the window waits no longer than while a desk catches up.
+ * Entries handled in one transaction, received ones included. A page of the engine has as many, so
+ * a window's call waits no longer than while a desk catches up.
  */
 const PIECE = 50;
 
+const times = new WeakMap<StoreContext, number>();
+
+export const timeHere = (ctx: StoreContext): number => times.get(ctx) ?? ctx.now;
+
 /**
- * Does `work` in one transaction, then merges what it touched. Of what it may have made known or
- * due, a piece is looked at again; `more` says that some is left for the next call.
+ * Runs `work` and merges the touched things in one transaction. It also checks some of the entries
+ * that may now count; `more` means that another call is needed.
  */
 export function changeTeam(
   ctx: StoreContext,
@@ -39,23 +44,28 @@ export function changeTeam(
   if (!team) return NO_CHANGES;
   const changed = { tickets: new Set<string>(), areas: new Set<ThingArea>() };
   const known = team.line.hlc;
+  times.set(ctx, now);
   try {
     ctx.work.transaction(() => {
-      // What waits from earlier runs is opened once: this version may know more.
+      // After the keys are first used, look at entries that wait from earlier runs: this version
+      // may understand them.
       const roster = takeFresh(ctx);
       const touched: Effects = { things: new Map(), roster, shares: new Map(), now, left: PIECE };
-      if (touched.roster) takeKeys(ctx, team);
+      if (touched.roster) {
+        takeKeys(ctx, team);
+        seeTimeless(ctx, team, touched);
+      }
       work(team, touched);
       seeDue(ctx, team, touched);
       if (follow(ctx, team, touched)) changed.areas.add('team');
-      if (team.line.hlc > known) run(ctx.work, 'UPDATE team SET hlc = ?', team.line.hlc);
+      if (team.line.hlc !== known) run(ctx.work, 'UPDATE team SET hlc = ?', team.line.hlc);
       for (const { area, ticket } of mergeTouched(ctx, team, touched)) {
         changed.areas.add(area);
         if (ticket !== '') changed.tickets.add(ticket);
       }
     })();
   } catch (error) {
-    // What was read of entries that were rolled back.
+    // Forget roster and progress read from rolled-back entries.
     rereadRoster(ctx);
     lookFromTheStart(ctx);
     throw error;
@@ -63,7 +73,7 @@ export function changeTeam(
   ctx.cache.transaction(() => {
     for (const ticket of changed.tickets) refreshQueueFlags(ctx, ticket);
   })();
-  // Of a week's notes, the first search would wait for all.
+  // Index now: after a week's notes, the first search would wait for all.
   if (changed.tickets.size > 0) ctx.indexer.wake();
   return {
     tickets: [...changed.tickets],
@@ -80,7 +90,9 @@ const isAnythingOutgoing = (ctx: StoreContext): boolean =>
   getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE behind = 1 LIMIT 1') !== undefined ||
   getRow(ctx.work, 'SELECT 1 FROM team_dirty LIMIT 1') !== undefined;
 
-/** What the roster and the bounds say of what came; each may touch more. Whether the roster was among it. */
+/**
+ * Applies roster and limits, which may touch further entries. Returns whether the roster changed.
+ */
 function follow(ctx: StoreContext, team: OpenTeam, touched: Effects): boolean {
   let isRoster = false;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -107,7 +119,7 @@ function settleShares(ctx: StoreContext, team: OpenTeam, touched: Effects): void
     const { over, back } = rebound(ctx, share);
     if (share.kind in ROSTER_KINDS && over.length + back.length > 0) touched.roster = true;
     for (const entry of [...over, ...back]) {
-      // What the agent made stays here, though colleagues do not have it.
+      // The agent's own things stay here, though colleagues do not get them.
       if (entry.member !== team.member) touch(ctx, team, touched, entry);
     }
     if (!countsLatest(share.kind)) for (const _ of over) refuse(ctx, 'too-many');

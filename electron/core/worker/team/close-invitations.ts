@@ -1,16 +1,15 @@
-/** The maker of an invitation writes down who joined by it. */
 import type { CloseValue, InviteValue } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import type { OpenTeam } from './keyring.ts';
 import { rosterHere } from './roster-here.ts';
 import { writeNow } from './write.ts';
 
-/** ms after its end for which an entry of somebody who joined in time may be on its way. */
+/** ms after the end in which entries of people who joined in time may still arrive. */
 const GRACE = 86_400_000;
 
 /**
- * The maker of an invitation writes down who joined by it, or that nobody did in time: whoever comes by
- * it later is not in the team, whatever time they give their entry.
+ * The maker of an expired invitation records who joined with it, if anybody. People who use it
+ * later are not members, whatever time their entry claims.
  */
 export function closeInvitations(ctx: StoreContext, team: OpenTeam, now: number): void {
   const made = getRows<{ id: string; value: string }>(

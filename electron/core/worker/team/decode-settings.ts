@@ -1,4 +1,4 @@
-/** Settings that colleagues say the team has, read as hostile input. Null: it is none. */
+/** Decodes team settings from colleagues, as hostile input. Null if invalid. */
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import type { BusinessHours, OpenSpan } from '../../../../shared/domain/business-time.ts';
 import { LINK_KINDS } from '../../../../shared/domain/links.ts';
@@ -11,6 +11,7 @@ export interface SettingValues {
   links: Pick<AccountSettings, 'ticketLink' | 'links'>;
   zone: string;
   businessHours: BusinessHours;
+  replyAs: Exclude<AccountSettings['replyAs'], 'client'>;
 }
 
 const MOST_DEPARTMENTS = 2000;
@@ -71,6 +72,9 @@ const businessHours = (value: unknown): BusinessHours | null => {
   return own === null && fields?.zone !== null ? null : { counted, zone: own, week: days, holidays };
 };
 
+const replyAs = (value: unknown): SettingValues['replyAs'] | null =>
+  value === 'service' || value === 'name' ? value : null;
+
 export const SETTING_VALUES: { [N in SharedSetting]: (value: unknown) => SettingValues[N] | null } = {
-  ...{ departments, links, zone, businessHours },
+  ...{ departments, links, zone, businessHours, replyAs },
 };

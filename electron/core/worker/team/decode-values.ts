@@ -1,6 +1,6 @@
 /**
- * Values of entries, as colleagues' desks wrote them. A member may have been removed for a reason:
- * each is read as hostile input. Null: it is not what its kind says.
+ * Decodes values of entries from colleagues, as hostile input: a member may have been removed for a
+ * reason. Null if invalid.
  */
 import { verify } from 'node:crypto';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
@@ -26,24 +26,21 @@ export const fieldsOf = (value: unknown): Fields | null =>
 export const textIn = (value: unknown, most: number): string | null =>
   typeof value === 'string' && value.length <= most ? value : null;
 
-/** A text of one line, as the window shows it. */
 export function lineIn(value: unknown, most: number): string | null {
   const text = textIn(value, most);
   return text === null || oneLine(text) !== text ? null : text;
 }
 
-/** ms that a date can hold. */
 const timeIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8.64e15 ? value : null;
 
 const keyIn = (value: unknown): string | null =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
 
-/** Member ids, writers. */
 const SHORT = /^[\w-]{22}$/;
 const shortIn = (value: unknown): string | null => (typeof value === 'string' && SHORT.test(value) ? value : null);
 
-/** The envelope's body. A kind that is not known here is of a later version. */
+/** Body of the envelope. An unknown kind comes from a later version. */
 export function bodyIn(value: unknown): EntryBody | null {
   const fields = fieldsOf(value);
   const knew = fields && numbersIn(fields.knew);
@@ -54,10 +51,9 @@ export function bodyIn(value: unknown): EntryBody | null {
 }
 
 const MOST_NUMBERS = 2000;
-/** Copies of their work that a removal names: each that was put back, or stands on another computer, is one. */
+/** Most writers of one member named in a removal: each restored copy or other computer is one. */
 export const MOST_CUTS = 500;
 
-/** Numbers of entries by their writers. */
 function numbersIn(value: unknown, most = MOST_NUMBERS): Record<string, number> | null {
   const fields = fieldsOf(value);
   if (!fields) return null;
@@ -70,11 +66,11 @@ export interface NoteValue {
   text: string;
   at: number;
   editedAt: number | null;
-  /** Who handed it over to its author. */
+  /** The member who handed it over to the author. */
   handedBy: string | null;
 }
 
-/** Whatever fits into an entry: what one desk publishes, no other refuses. */
+/** The limit is the entry's size, so that no desk refuses what another publishes. */
 const MOST_NOTE = LARGEST;
 
 export function noteIn(value: unknown): NoteValue | null {
@@ -98,7 +94,6 @@ export function tagIn(value: unknown): TagValue | null {
 
 export interface DoneValue {
   at: number;
-  /** Digest of the header, and its last reply; null where it was not known. */
   base: string | null;
   last: string | null;
 }
@@ -122,7 +117,7 @@ export function takenIn(value: unknown): TakenValue | null {
   const fields = fieldsOf(value);
   const member = fields?.member === null ? null : shortIn(fields?.member);
   const [note, at] = [textIn(fields?.note, LONGEST_HAND_NOTE), timeIn(fields?.at)];
-  // An earlier version handed on no drafts.
+  // Earlier versions handed on no drafts.
   const draft = textIn(fields?.draft ?? '', LONGEST_HANDED_DRAFT);
   if (note === null || draft === null || at === null || (member === null && fields?.member !== null)) return null;
   return { member, note, draft, at };
@@ -133,7 +128,6 @@ export interface PromiseValue {
   due: number;
   madeAt: number;
   kept: { at: number; by: 'reply' | 'hand' } | null;
-  /** Who handed it over to its author. */
   handedBy: string | null;
 }
 
@@ -162,11 +156,10 @@ export function viewIn(value: unknown): ViewValue | null {
   return name && query ? { name, query } : null;
 }
 
-/** What an invitation's key signs for whoever joins by it. */
+/** Bytes signed with an invitation's key to prove a join. */
 export const joinProof = (team: string, member: string, agreement: string): Buffer =>
   Buffer.from(`rackside team join ${team} ${member} ${agreement}`);
 
-/** `member`: who signed the entry. */
 export function joinIn(value: unknown, team: string, member: string): JoinValue | null {
   const fields = fieldsOf(value);
   const [name, agreement] = [lineIn(fields?.name, 200), keyIn(fields?.agreement)];
@@ -181,12 +174,14 @@ function isProof(invite: string, proof: string, bytes: Buffer): boolean {
   try {
     return verify(null, bytes, publicKey('signing', toBytes(invite)), toBytes(proof));
   } catch {
-    // No point of the curve: no key.
     return false;
   }
 }
 
-/** Keys that an invitation holds, the current one last: a code is to stay short, and for others they ask. */
+/**
+ * Most keys in an invitation, the current one last: the code must stay short, and others can be
+ * requested.
+ */
 export const MOST_KEYS = 100;
 
 export function inviteIn(value: unknown): InviteValue | null {
@@ -202,7 +197,9 @@ export function closeIn(value: unknown): CloseValue | null {
   return joined === null ? null : { joined };
 }
 
-/** `isFounders`: the founder leaves, who brought more than anybody else can. */
+/**
+ * `isFounders`: the removed member is the founder, who may have invited more people than others.
+ */
 export function removeIn(value: unknown, isFounders: boolean): RemoveValue | null {
   const fields = fieldsOf(value);
   const cuts = numbersIn(fields?.cuts, MOST_CUTS);
@@ -217,10 +214,10 @@ const listIn = (value: unknown, pattern: RegExp, most: number): string[] | null 
     ? value
     : null;
 
-/** A higher one would leave none for the next. */
+/** The limit leaves room for the next number. */
 export const MOST_EPOCHS = 1_000_000_000;
 
-/** `number`: later ones are higher. `without`: who was removed by then, and is not given the key. */
+/** `number` rises with time. `without`: members removed by then, who do not get the key. */
 export interface EpochValue {
   number: number;
   without: string[];
@@ -243,6 +240,6 @@ export function keyValueIn(value: unknown): KeyValue | null {
   return wrapped === null ? null : { wrapped };
 }
 
-/** A member says that the key of an epoch never came, or does not open. */
+/** A member reports that an epoch's key is missing or does not open. */
 export const askIn = (value: unknown): { open: true } | null =>
   fieldsOf(value)?.open === true ? { open: true } : null;

@@ -1,4 +1,4 @@
-/** What the engine has of the team's entries, and what it is to be given. */
+/** Compares the team's entries here with those in the engine, and selects entries to send. */
 import type { Roster } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
@@ -9,19 +9,25 @@ import type { ForgottenStream, Outgoing, OutgoingEntry, OutgoingPage } from './f
 import { stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
 import { isEpochSafe, isMembers, rosterHere } from './roster-here.ts';
+import { setRight } from './set-right.ts';
+import { shareReplyWay } from './shared-settings.ts';
 import { dirtyLines, sealChange } from './write.ts';
 
-/** Stored before they are given: what the engine may have got is never sealed a second time. */
-export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): OutgoingPage {
-  const changes = changeTeam(ctx, now, (team) => {
-    // Somebody who was removed has nothing more to say.
+/**
+ * Sealed changes are stored before they are sent: a change that the engine may have is never sealed
+ * again.
+ */
+export function outgoing(ctx: StoreContext, { now, sure, limit, whose }: Outgoing): OutgoingPage {
+  const changes = changeTeam(ctx, now, (team, touched) => {
     if (rosterHere(ctx).get(team.member)?.removed) return;
+    if (sure) setRight(ctx, team, touched);
     stampJoin(ctx, team, now);
     closeInvitations(ctx, team, now);
     renewEpoch(ctx, team, now);
     exchangeKeys(ctx, team, now);
-    // Somebody whose joining is not known yet makes no key: until then it waits.
+    // Until its join is known, a desk makes no key, so its changes wait.
     if (!isEpochSafe(ctx, team)) return;
+    shareReplyWay(ctx);
     for (const dirty of dirtyLines(ctx, limit)) sealChange(ctx, team, dirty, now);
   });
   const team = openTeam(ctx);
@@ -32,25 +38,30 @@ export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): Ou
   return { entries: [...own, ...entriesBehind(ctx, OTHERS, team.member, limit - own.length)], changes };
 }
 
-/** Not what somebody wrote after they were removed, but what stays of them then (`isBeyondCut`). */
+/**
+ * Excludes entries written after the writer's removal, but keeps those that stay then
+ * (`isBeyondCut`).
+ */
 const STANDING = `(state <> 'waiting' OR kind IN ('join', 'key'))`;
 const OWN = 'member = ?';
-/** What this desk wrote after it was removed stays here: others would put back what it wrote before, for ever. */
+/**
+ * After its removal a desk sends nothing written later: the others would restore the older entries
+ * again and again.
+ */
 const OWN_BEFORE = `${OWN} AND ${STANDING}`;
 
 /**
- * Of members other than this one, also what does not count: it took the place of an older one that did,
- * which another desk may have. What strangers wrote, nobody puts back, but their last word on their
- * joining, where the engine has an older one: by that, others may have them in the team.
+ * Entries of other members, even those that do not count: they replaced older ones that did, which
+ * another desk may have. Entries of strangers are not restored, except their latest join if the
+ * engine has an older one, since others may count them as members by it.
  */
 const OTHERS = `member <> ? AND ((${STANDING} AND place IS NULL)
   OR (kind = 'join' AND revision IS NOT NULL))`;
 
-/** Whether the engine lost anything of others. */
 export const hasLost = (ctx: StoreContext, own: string): boolean =>
   getRow(ctx.work, `SELECT 1 FROM team_entries WHERE behind = 1 AND ${OTHERS} LIMIT 1`, own) !== undefined;
 
-/** In the order of the index of these: a wiped engine lacks all. */
+/** In index order: a wiped engine lacks all entries. */
 const entriesBehind = (ctx: StoreContext, where: string, member: string, limit: number): OutgoingEntry[] =>
   getRows<OutgoingEntry>(
     ctx.work,
@@ -59,7 +70,6 @@ const entriesBehind = (ctx: StoreContext, where: string, member: string, limit: 
     ...[member, limit],
   );
 
-/** The engine has this one. */
 export function confirmed(
   ctx: StoreContext,
   { key, seq, revision }: { key: string; seq: number; revision: number },
@@ -68,13 +78,12 @@ export function confirmed(
   if (held && (held.revision ?? 0) < revision) noteEngine(ctx, key, revision, held.seq !== seq);
 }
 
-/** Entries that are forgotten in one call: 1,000 take the store a few ms. */
+/** Entries handled per call: 1,000 take a few ms. */
 const FORGOTTEN = 1_000;
 
 /**
- * Another stream, or one that was wiped: it has nothing of what is here. Gives the key after which to
- * go on; null once all is forgotten, and the stream is that one. Until then it is another, so whoever
- * is stopped amid it begins again.
+ * Marks all entries as missing in a new or wiped stream. Returns the key to continue after, or null
+ * when done. The new identity is stored last, so that an interrupted run begins again.
  */
 export function forgetStream(ctx: StoreContext, { identity, after }: ForgottenStream): string | null {
   return ctx.work.transaction(() => {
@@ -92,7 +101,10 @@ export function forgetStream(ctx: StoreContext, { identity, after }: ForgottenSt
   })();
 }
 
-/** Pages of a comparison, until its last one came; and how it stood before: how many entries had found no place, and who was in the team. */
+/**
+ * A comparison until its last page, and the state before: number of entries without a place, and
+ * the roster.
+ */
 interface Listing {
   keys: Map<string, number>;
   unplaced: number;
@@ -110,12 +122,11 @@ export interface ComparedPage {
   last: boolean;
 }
 
-/** The engine has nothing under this key any more. */
 const LOST = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key = ? AND revision IS NOT NULL';
 
 /**
- * All keys that the engine has, page by page, for what it lost without a word. Gives those that it has
- * another revision of: they are to be read and received.
+ * Compares all keys of the engine, page by page, to find entries that it silently lost. Returns
+ * keys with another revision, to be read and received.
  */
 export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage): string[] {
   const listing = (first ? null : listed.get(ctx)) ?? {
@@ -134,11 +145,11 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
   if (last) {
     listed.delete(ctx);
     ctx.work.transaction(() => {
-      // Keys alone: their index has them, and the entries are long.
+      // Select only keys: the index has them, while entries are long.
       for (const { key } of getRows<{ key: string }>(ctx.work, 'SELECT key FROM team_entries')) {
         if (!all.has(key)) run(ctx.work, LOST, key);
       }
-      // Somebody may have come after what is theirs was read.
+      // A member may have joined after their entries were read.
       const isAnyUnplaced = unplaced(ctx) > listing.unplaced;
       const missed = rosterHere(ctx) === listing.roster ? 1 : 2;
       run(ctx.work, 'UPDATE team SET missed = ?', isAnyUnplaced ? missed : 0);
@@ -147,7 +158,6 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
   return toRead;
 }
 
-/** A colleague's newest number, as they say it. */
 export function heard(ctx: StoreContext, { writer, seq }: { writer: string; seq: number }): void {
   run(
     ctx.work,
@@ -158,8 +168,8 @@ export function heard(ctx: StoreContext, { writer, seq }: { writer: string; seq:
 }
 
 /**
- * Members of whom entries are missing here. A writer's newest number is the sum of how often it wrote
- * under each key; one that is missing, or was played back older, lacks in the sum.
+ * Members with missing entries. A writer's newest number equals the sum of the versions of its
+ * entries; a missing or outdated entry lowers the sum.
  */
 export function incomplete(ctx: StoreContext, own: string): string[] {
   type Line = { member: string; writer: string; seq: number; versions: number };

@@ -6,10 +6,10 @@ import { getRow, getRows, run, type StoreContext } from '../context.ts';
 
 /**
  * - `merged`: it counts.
- * - `later`: its time has not come by the engine's clock.
+ * - `later`: its time is still ahead of the engine's clock.
  * - `waiting`: its member or its key is not known here yet.
- * - `over`: its member has more of that kind than they may.
- * - `refused`: its body is not what its kind says. It is kept, so that nobody takes an older one.
+ * - `over`: its member has reached a limit.
+ * - `refused`: its body is invalid for its kind. It is kept, so that no older entry replaces it.
  */
 export type EntryStatus = 'merged' | 'later' | 'waiting' | 'over' | 'refused';
 
@@ -31,14 +31,13 @@ export interface EntryLine {
   bytes: Buffer;
   revision: number | null;
   behind: number;
-  /** Which of the places of strangers it takes; null where its member is known. */
+  /** The place it takes among strangers' entries; null if its member is known. */
   place: string | null;
 }
 
-/** The key of a writer's entry about a thing: no two writers share one. */
+/** Key of a writer's entry about a thing; two writers never share one. */
 export const entryKey = (thing: string, writer: string): string => `e.${thing}.${writer}`;
 
-/** What is told apart from others of its kind. */
 export interface Thing {
   kind: string;
   ticket: string;
@@ -60,18 +59,16 @@ export function putEntry(ctx: StoreContext, entry: EntryLine): void {
 export const refuse = (ctx: StoreContext, why: TeamRefusal): unknown =>
   run(ctx.work, 'INSERT INTO team_refused VALUES (?, 1) ON CONFLICT (why) DO UPDATE SET count = count + 1', why);
 
-/** What the engine has under this key now, and whether that is what stands here. */
 export const noteEngine = (ctx: StoreContext, key: string, revision: number | null, behind: boolean): unknown =>
   run(ctx.work, 'UPDATE team_entries SET revision = ?, behind = ? WHERE key = ?', revision, behind ? 1 : 0, key);
 
-/** A thing's entries stand together: their keys begin with its name. */
+/** All entries of a thing are in one range of keys, which begin with its name. */
 const OF_THING = 'key > ? AND key < ?';
 const keysOf = (thing: string): [string, string] => [entryKey(thing, ''), `e.${thing}/`];
 
 const REGISTER = 'member, writer, seq, hlc, value, knew, applied';
 type RegisterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc' | 'value' | 'knew' | 'applied'>;
 
-/** Those that count of a thing, by the name it has in the engine. */
 export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>[] =>
   getRows<RegisterLine>(
     ctx.work,
@@ -83,7 +80,7 @@ export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>
     knew: JSON.parse(knew) as EntryBody['knew'],
   }));
 
-/** Whether this entry's value is the one that was taken last; from now on it is. */
+/** Marks this entry's value as the one last applied; returns whether it was already. */
 export function takeAsApplied(ctx: StoreContext, thing: string, writer: string): boolean {
   const isTaken = getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE key = ? AND applied = 1', entryKey(thing, writer));
   if (isTaken) return false;

@@ -1,4 +1,6 @@
-/** Keys that the team seals with, as time goes on: a new one after each removal, for all who stay. */
+/**
+ * Epochs are keys that the team seals with: each removal is followed by a new one for all who stay.
+ */
 import { randomBytes } from 'node:crypto';
 import { epochOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
 import { getRows, type StoreContext } from '../context.ts';
@@ -23,9 +25,9 @@ import {
 import { thingName, writeNow } from './write.ts';
 
 /**
- * What nobody who was removed may read is sealed with a key that they never had. It is made before
- * anything is sealed, and given to all who stay. Of somebody who is not in the team it would count for
- * nobody, and they would make one after the other.
+ * Makes a new key if a removed member knows the current one, before anything else is sealed, and
+ * gives it to all who stay. Only for members: an outsider's epoch does not count, so they would
+ * make one after another.
  */
 export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void {
   if (!isIn(ctx, team) || isEpochSafe(ctx, team)) return;
@@ -40,7 +42,10 @@ export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void
   reboundOwn(ctx, team);
 }
 
-/** Gives what others lack, and asks for what this desk does; nobody believes it of who is no member. */
+/**
+ * Gives keys to others and requests missing ones; only for members, since others ignore an
+ * outsider.
+ */
 export function exchangeKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
   if (!isIn(ctx, team)) return;
   const before = team.line.seq;
@@ -52,15 +57,15 @@ export function exchangeKeys(ctx: StoreContext, team: OpenTeam, now: number): vo
 
 const isIn = (ctx: StoreContext, team: OpenTeam): boolean => rosterHere(ctx).get(team.member)?.removed === null;
 
-/** The latest count: what was just written may take the place of older ones. */
+/** The latest epochs count, so a new one may replace older ones. */
 function reboundOwn(ctx: StoreContext, { member }: OpenTeam): void {
   rebound(ctx, { kind: 'epoch', ticket: '', member });
   rereadRoster(ctx);
 }
 
 /**
- * Whoever joined by an invitation that is older than the current epoch is given its key. Earlier ones
- * they ask for if they need them.
+ * Gives the current key to people whose invitation is older than it. They request earlier ones if
+ * needed.
  */
 function giveCurrent(ctx: StoreContext, team: OpenTeam, now: number): void {
   const { id } = currentEpoch(ctx, team);
@@ -72,12 +77,12 @@ function giveCurrent(ctx: StoreContext, team: OpenTeam, now: number): void {
   }
 }
 
-/** Keys that are given at a time to those who ask; the next page of changes takes more along. */
+/** Most keys given at a time; the next page of changes gives more. */
 const MOST_ANSWERED = 100;
 
 /**
- * That a key lies here for a member says nothing of whether it opens: whoever put it there may have
- * made it up. The member says so, and everybody who has the key gives it once.
+ * A stored key for a member may be a fake that does not open. So the member reports that, and each
+ * desk with the key gives it once.
  */
 function answerAsks(ctx: StoreContext, team: OpenTeam, now: number): void {
   const roster = rosterHere(ctx);
@@ -89,7 +94,9 @@ function answerAsks(ctx: StoreContext, team: OpenTeam, now: number): void {
   }
 }
 
-/** Asks for what others have no reason to give by themselves; and no longer, once it is here. */
+/**
+ * Requests keys that others do not send by themselves, and withdraws requests that are fulfilled.
+ */
 function askForKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
   const me = rosterHere(ctx).get(team.member);
   if (!me) return;
@@ -110,8 +117,8 @@ const isAsked = (ctx: StoreContext, team: OpenTeam, epoch: string): boolean =>
   (entryAt(ctx, entryKey(thingName(team, askThing(epoch, team.member)), team.writer))?.value ?? null) !== null;
 
 /**
- * Epochs of members' entries that are not open yet: their first bytes name them. Members take turns, so
- * that one who makes up epochs leaves room for the others'.
+ * Epochs of sealed entries, named by the first bytes. Members take turns, so that a member who
+ * invents epochs leaves room for the others.
  */
 function epochsOfSealed(ctx: StoreContext): string[] {
   type Line = { member: string; writer: string; epoch: string; seq: number };
@@ -129,7 +136,6 @@ function epochsOfSealed(ctx: StoreContext): string[] {
   return [...new Set(inTurn.sort((a, b) => a.turn - b.turn).map(({ epoch }) => epoch))];
 }
 
-/** False: it is not here, or the member's own key is none. */
 function wrapFor(
   ctx: StoreContext,
   team: OpenTeam,

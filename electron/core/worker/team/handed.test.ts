@@ -44,12 +44,12 @@ it('are those that a colleague handed them, each once, and none that they took',
   hand(ada, '1', ben);
   hand(ben, '2', ben);
   sync(ada, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada' }]);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada', how: 'handed' }]);
   expect([ben.store.team.handed(), ada.store.team.handed()]).toEqual([[], []]);
   // Handed once more, with another note.
   hand(cleo, '1', ben);
   sync(cleo, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Cleo' }]);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Cleo', how: 'handed' }]);
 });
 
 it('are none that went on to somebody else before the agent’s desk looked', () => {
@@ -59,7 +59,7 @@ it('are none that went on to somebody else before the agent’s desk looked', ()
   cleo.sync(engine);
   hand(cleo, '1', cleo);
   sync(cleo, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '2', by: 'Ada' }]);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '2', by: 'Ada', how: 'handed' }]);
 });
 
 it('are none that the agent takes again, though a colleague’s word of it is the last that is sealed', () => {
@@ -75,7 +75,7 @@ it('are none that the agent takes again, though a colleague’s word of it is th
 it('are none that a colleague took and gave back by undoing it', () => {
   hand(ada, '1', ben);
   sync(ada, ben);
-  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada' }]);
+  expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada', how: 'handed' }]);
   hand(ada, '1', ada);
   sync(ada, ben);
   expect(ben.store.team.handed()).toEqual([]);
@@ -95,5 +95,28 @@ it('are none at the first look after a start: the agent had them before', () => 
   expect(ada.store.team.handed()).toEqual([]);
   hand(ben, '2', ada);
   sync(ben, ada);
-  expect(ada.store.team.handed()).toEqual([{ ticket: '2', by: 'Ben' }]);
+  expect(ada.store.team.handed()).toEqual([{ ticket: '2', by: 'Ben', how: 'handed' }]);
+});
+
+it('are told of, too, where a colleague took them without knowing that the agent had, and has them', () => {
+  hand(ada, '1', ada);
+  ada.store.team.handed();
+  hand(ben, '1', ben);
+  sync(ada);
+  sync(ben, ada);
+  expect(ada.store.team.handed()).toEqual([{ ticket: '1', by: 'Ben', how: 'taken' }]);
+  expect([ada.store.team.handed(), ben.store.team.handed()]).toEqual([[], []]);
+  // Whoever knows that she has it relieves her of it.
+  hand(ada, '2', ada);
+  sync(ada, ben);
+  hand(ben, '2', ben);
+  sync(ben, ada);
+  expect([ada.store.team.handed(), ben.store.team.handed()]).toEqual([[], []]);
+  // It was handed on before her desk looked.
+  hand(ada, '3', ada);
+  hand(ben, '3', ben);
+  sync(ada, ben);
+  hand(ben, '3', cleo);
+  sync(ben, ada);
+  expect(ada.store.team.handed()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Tickets that colleagues handed to this agent. One that is theirs again as it was, since a colleague undid
- * what they did, has the time that it had, and is no news.
+ * Finds tickets that colleagues handed to this agent, or took at the same time as the agent. A
+ * ticket that returns by a colleague's undo keeps its earlier time and is not news.
  */
 import { latestOf } from '../../rules/team/merge.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
@@ -9,9 +9,12 @@ import { registersOf } from './entries.ts';
 import type { HandedTicket } from './face.ts';
 import { type OpenTeam, openTeam } from './keyring.ts';
 import { rosterHere } from './roster-here.ts';
+import { takeTookToo } from './took-too.ts';
 import { thingName } from './write.ts';
 
-/** Every desk of the team can read it; this gives it to whom it was handed. Empty for others. */
+/**
+ * Any desk of the team can read the draft; this shows it to the receiver only. Empty for others.
+ */
 export const handedDraft = (ctx: StoreContext, ticket: string): string =>
   getRow<{ draft: string }>(
     ctx.work,
@@ -19,10 +22,12 @@ export const handedDraft = (ctx: StoreContext, ticket: string): string =>
     ticket,
   )?.draft ?? '';
 
-/** What the agent had at any look since the store was opened, and since when. */
+/** The agent's tickets at every look since the store was opened, with their times. */
 const seen = new WeakMap<StoreContext, ReadonlyMap<string, number>>();
 
-/** By looking at what the agent has now, so that what went to somebody else meanwhile is none of it. */
+/**
+ * Compares with the agent's current tickets, so that one which has moved on meanwhile is left out.
+ */
 export function handed(ctx: StoreContext): HandedTicket[] {
   const team = openTeam(ctx);
   if (!team) return [];
@@ -33,18 +38,21 @@ export function handed(ctx: StoreContext): HandedTicket[] {
   );
   const before = seen.get(ctx);
   seen.set(ctx, new Map([...(before ?? []), ...own.map(({ ticket, at }) => [ticket, at] as const)]));
-  if (!before) return [];
-  return own.flatMap(({ ticket, at }) => {
-    const by = before.get(ticket) === at ? null : handedBy(ctx, team, ticket, at);
-    return by === null ? [] : [{ ticket, by }];
+  const lost = takeTookToo(ctx).map(({ ticket, member }): HandedTicket => {
+    return { ticket, by: rosterHere(ctx).get(member)?.name ?? '', how: 'taken' };
   });
+  if (!before) return lost;
+  const given = own.flatMap(({ ticket, at }): HandedTicket[] => {
+    const by = before.get(ticket) === at ? null : handedBy(ctx, team, ticket, at);
+    return by === null ? [] : [{ ticket, by, how: 'handed' }];
+  });
+  return [...given, ...lost];
 }
 
-/** The colleague whose word it is that the agent has it; null where the agent took it. */
 function handedBy(ctx: StoreContext, team: OpenTeam, ticket: string, at: number): string | null {
   const word = latestOf(registersOf(ctx, thingName(team, { kind: 'taken', ticket, id: '' })));
   const value = word?.value as TakenValue | null | undefined;
-  // What the agent did since may not be sealed yet: then the word is an older one.
+  // If the agent's own later change is not sealed yet, the last entry is older.
   if (!word || word.member === team.member || value?.member !== team.member || value.at !== at) return null;
   return rosterHere(ctx).get(word.member)?.name ?? null;
 }

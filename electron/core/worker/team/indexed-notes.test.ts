@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { KEYS, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 import { openDatabase } from '../database/database.ts';
-import { workMigrations } from '../database/work-schema.ts';
+import { workSchema } from '../database/work-schema.ts';
 
 /** More than the indexer takes at a time. */
 const NOTES = 1_100;
@@ -43,7 +43,7 @@ it('colleagues’ notes are indexed in batches as they come, and not all by the 
   // Long enough for the indexer to come to it, and too short for what an earlier run left.
   vi.advanceTimersByTime(1000);
   ben.store.databases.close();
-  const options = { key: KEYS.work, migrations: workMigrations, synchronous: 'FULL' as const };
+  const options = { key: KEYS.work, schema: workSchema, synchronous: 'FULL' as const };
   const db = openDatabase({ file: join(folder, 'work.db'), ...options });
   const count = (sql: string) => (db.prepare(sql).get() as { n: number }).n;
   expect(count(`SELECT count(*) n FROM to_index`)).toBeLessThan(BATCH);

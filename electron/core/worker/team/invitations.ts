@@ -1,4 +1,4 @@
-/** Invitations: each admits one person, before it ends by the engine's time. */
+/** Invitations: each admits one person, until it ends by the engine's time. */
 import { randomBytes, sign } from 'node:crypto';
 import { msOf } from '../../rules/team/clock.ts';
 import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
@@ -15,8 +15,8 @@ import { thingName, writeNow } from './write.ts';
 const joinThing = (member: string): Thing => ({ kind: 'join', ticket: '', id: member });
 
 /**
- * This desk's place in the roster. It has no time until the engine's is known: by that, and not by a
- * clock of ours, it came before its invitation ended.
+ * Writes this desk's place in the roster. It gets a time only from the engine, whose clock proves
+ * that the invitation had not ended.
  */
 export function writeJoin(ctx: StoreContext, team: OpenTeam, name: string): void {
   const { secrets, member } = team;
@@ -29,14 +29,14 @@ export function writeJoin(ctx: StoreContext, team: OpenTeam, name: string): void
   writeNow(ctx, team, joinThing(member), { name, agreement, ...(by ?? { invite: null, proof: null }) }, 0);
 }
 
-/** Once: later it would say that they came after the end. */
+/** Sets the time once: a later one would be after the invitation's end. */
 export function stampJoin(ctx: StoreContext, team: OpenTeam, now: number): void {
   const thing = joinThing(team.member);
   const held = entryAt(ctx, entryKey(thingName(team, thing), team.writer));
   if (held?.value && msOf(held.hlc) === 0) writeNow(ctx, team, thing, JSON.parse(held.value), now);
 }
 
-/** With the keys that are known by now; the roster names its public half. */
+/** Contains the keys known by now; the roster names its public half. */
 export function invite(
   ctx: StoreContext,
   { now, endsAt }: { now: number; endsAt: number },
@@ -55,7 +55,7 @@ export function invite(
       .slice(-MOST_KEYS);
     const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id) };
     if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now)) {
-      // They made as many invitations as one may.
+      // The agent reached the limit of invitations.
       invitation = 'no-room';
       return;
     }

@@ -1,6 +1,6 @@
 /**
- * Keys of the team in this thread's memory. The vault's part comes with `unlock`; keys of later
- * epochs are unwrapped from the entries.
+ * The team's keys in this thread's memory. `unlock` brings those of the vault; keys of later epochs
+ * are unwrapped from entries.
  */
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import {
@@ -24,17 +24,13 @@ export interface Keyring {
   publicHalf: Buffer;
   member: string;
   agreement: KeyObject;
-  /** By their epochs; the roster's own among them. */
   keys: Map<string, Buffer>;
-  /** Entries that carry a key, and the number of each that was looked at last. */
+  /** Key entries, and the number of each that was tried last. */
   tried: Map<string, number>;
-  /** The roster's. */
   rosterEpoch: string;
-  /** Nothing was looked at with it yet. */
   fresh: boolean;
 }
 
-/** The desk's row of `team`. */
 export interface TeamLine {
   id: string;
   founder: string;
@@ -47,7 +43,6 @@ export interface TeamLine {
   missed: number;
 }
 
-/** A team as this desk is in it: its row and its keys. */
 export interface OpenTeam extends Keyring {
   line: TeamLine;
   writer: string;
@@ -57,7 +52,7 @@ const rings = new WeakMap<StoreContext, Keyring>();
 
 const randomKey = (): string => toText(randomBytes(32));
 
-/** Keys of a new team, for the vault. Nothing is stored. */
+/** Creates the keys of a new team, for the vault; stores nothing. */
 export function newTeam(): TeamSecrets {
   const signing = randomKey();
   return {
@@ -71,12 +66,11 @@ export function newTeam(): TeamSecrets {
   };
 }
 
-/** The same of a team that is joined. */
 export function joining({ team, founder, naming, epochs, invite }: TeamInvitation): TeamSecrets {
   return { team, founder, naming, epochs, invite, signing: randomKey(), agreement: randomKey() };
 }
 
-/** Keys for this thread's memory: after each opening of the store. */
+/** Sets the keys for this thread; call after each opening of the store. */
 export function unlock(ctx: StoreContext, secrets: TeamSecrets): void {
   const naming = toBytes(secrets.naming);
   const signing = privateKey('signing', toBytes(secrets.signing));
@@ -97,7 +91,7 @@ export function unlock(ctx: StoreContext, secrets: TeamSecrets): void {
   });
 }
 
-/** Whether these keys are used for the first time; then what waits may be opened by them. */
+/** True once after new keys were set: entries that wait may open now. */
 export function takeFresh(ctx: StoreContext): boolean {
   const ring = rings.get(ctx);
   if (!ring?.fresh) return false;
@@ -110,16 +104,15 @@ export const forgetKeys = (ctx: StoreContext): unknown => rings.delete(ctx);
 export const teamLine = (ctx: StoreContext): TeamLine | null =>
   getRow<TeamLine>(ctx.work, 'SELECT id, founder, member, copy, seq, hlc, stream, revision, missed FROM team') ?? null;
 
-/** Null where this desk is in no team, or its keys are not here. */
+/** Null if this desk is in no team, or its keys are not set. */
 export function openTeam(ctx: StoreContext): OpenTeam | null {
   const ring = rings.get(ctx);
   const line = ring && teamLine(ctx);
-  // Keys of another team than the one that stands here open nothing of it.
+  // Keys of another team can't open this one's entries.
   if (!ring || !line || line.id !== ring.secrets.team || line.member !== ring.member) return null;
   return { ...ring, line, writer: writerOf(ring.publicHalf, Buffer.from(line.copy, 'hex')) };
 }
 
-/** The keys alone, before there is a row. */
 export const keyringOf = (ctx: StoreContext): Keyring | null => rings.get(ctx) ?? null;
 
 export const founderOf = ({ founder }: TeamSecrets): string => memberOf(toBytes(founder));

@@ -1,8 +1,8 @@
 /**
- * Looks at stored entries again once somebody came or went, or a key came: what waited may count by
- * now, and what counted may not. Each transaction takes a piece of them, so that questions of the
- * window get in between. Where it stands is in memory only: keys that are used for the first time
- * begin it anew, so a stop amid it loses nothing.
+ * Checks stored entries again after a member or key came or went: waiting ones may count now, and
+ * others may not. Each transaction handles some of them, so that calls of windows get in between.
+ * The progress is in memory only: the first use of the keys starts it anew, so an interruption
+ * loses nothing.
  */
 import { endOfMs } from '../../rules/team/clock.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
@@ -11,48 +11,43 @@ import type { OpenTeam } from './keyring.ts';
 import { rosterHere } from './roster-here.ts';
 import { dropEntry, type Effects, isBeyondCut, putTouched, resettle, touch } from './settle.ts';
 
-/** How far it is: first through whoever writes, then through what waits. */
+/** Progress: first through all writers, then through waiting entries. */
 interface Look {
-  /** The last of the writers; null once all were looked at. */
   writer: string | null;
-  /** The last entry that waits. */
   hlc: string;
   key: string;
-  /** There was another reason meanwhile. */
   again: boolean;
-  /** How often it began again for such a reason. */
   rounds: number;
 }
 
 const BEGIN: Look = { writer: '', hlc: '', key: '', again: false, rounds: 0 };
-/**
- * Reasons may follow from what is found. A few rounds are enough; were there ever a circle among
- * them, no desk would come out of it.
- */
+/** Checks may cause further checks. A few rounds suffice; the limit ends a circle. */
 export const MOST_ROUNDS = 100;
-/** Writers that one transaction looks at: most have nothing that counts no more. */
+/** Writers checked in one transaction: most need no change. */
 const WRITERS = 500;
 
 const looks = new WeakMap<StoreContext, Look>();
 
-/** One that is under way goes to its end before it begins anew: so nobody keeps it from coming there. */
+/**
+ * A running check finishes before it starts again, so that new reasons can't keep it from
+ * finishing.
+ */
 export function beginToLook(ctx: StoreContext): void {
   const under = looks.get(ctx);
   looks.set(ctx, under ? { ...under, again: true } : BEGIN);
 }
 
-/** After a transaction was rolled back: nothing is known of how far it was. */
+/** Call after a rollback: the progress is unknown then. */
 export const lookFromTheStart = (ctx: StoreContext): unknown => looks.set(ctx, BEGIN);
 
 export const endLook = (ctx: StoreContext): unknown => looks.delete(ctx);
 
 export const isLooking = (ctx: StoreContext): boolean => looks.has(ctx);
 
-/** In the words of the index of these, which SQLite takes for no others. */
+/** Same expression as the index, so that SQLite uses it. */
 const UNMERGED = `state <> 'merged'`;
 const DUE = `${UNMERGED} AND state = 'later' AND hlc <= ?`;
 
-/** Whether there is more to look at than one transaction took. */
 export const isMoreToSee = (ctx: StoreContext, now: number): boolean =>
   isLooking(ctx) || getRow(ctx.work, `SELECT 1 FROM team_entries WHERE ${DUE} LIMIT 1`, endOfMs(now)) !== undefined;
 
@@ -66,13 +61,17 @@ const rowsIn = (ctx: StoreContext, touched: Effects, where: string, ...params: u
   return found;
 };
 
-/** What was ahead of its time, and is no more. */
 export function seeDue(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
   for (const entry of rowsIn(ctx, touched, `${DUE} ORDER BY hlc`, endOfMs(touched.now)))
     resettle(ctx, team, entry, touched);
 }
 
-/** The next piece, where there is one. */
+/** Checks entries that an earlier version let wait for their time. */
+export function seeTimeless(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
+  for (const entry of rowsIn(ctx, touched, `${UNMERGED} AND state = 'later' AND kind IN ('remove', 'close')`))
+    resettle(ctx, team, entry, touched);
+}
+
 export function lookOn(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
   const look = looks.get(ctx);
   if (!look || touched.left <= 0) return;
@@ -83,7 +82,9 @@ export function lookOn(ctx: StoreContext, team: OpenTeam, touched: Effects): voi
   else looks.delete(ctx);
 }
 
-/** What members who were removed wrote since, and all of whoever is none any more. */
+/**
+ * Handles entries that removed members wrote after their removal, and all entries of non-members.
+ */
 function seeWriters(ctx: StoreContext, team: OpenTeam, from: string, look: Look, touched: Effects): Look {
   const writers = writersAfter(ctx, from, WRITERS);
   for (const entry of uncounted(ctx, touched, writers)) {
@@ -93,17 +94,16 @@ function seeWriters(ctx: StoreContext, team: OpenTeam, from: string, look: Look,
       putTouched(ctx, team, { ...entry, state: 'waiting' });
     }
   }
-  // They may have more than were left for this transaction: they are looked at again.
+  // The writers may have more entries than this transaction handles, so check them again.
   if (touched.left <= 0) return look;
   if (writers.length < WRITERS) return { ...look, writer: null };
-  // Enough for one transaction, though little was found.
   touched.left = 0;
   return { ...look, writer: writers.at(-1)?.writer ?? null };
 }
 
 type Writer = Pick<EntryLine, 'writer' | 'member'>;
 
-/** Each found from the one before: they are few, and their entries many. */
+/** Steps from writer to writer, since writers are few and their entries many. */
 const writersAfter = (ctx: StoreContext, from: string, most: number): Writer[] =>
   getRows<Writer>(
     ctx.work,
@@ -119,8 +119,9 @@ const writersAfter = (ctx: StoreContext, from: string, most: number): Writer[] =
   );
 
 /**
- * What counts no more of these writers, in one question, however many of them there are. Each is no more as
- * it was, once it was seen. What stays of somebody who was removed waits for its time.
+ * Entries of these writers that count no more, in one query for any number of writers. A handled
+ * entry changes its state, so it is not found again. Entries of removed members that stay wait for
+ * their time.
  */
 function uncounted(ctx: StoreContext, touched: Effects, writers: Writer[]): EntryLine[] {
   const doubtful = writers.flatMap(({ writer, member }) => {
@@ -142,7 +143,6 @@ function uncounted(ctx: StoreContext, touched: Effects, writers: Writer[]): Entr
   );
 }
 
-/** The oldest first. Null: those were all. */
 function seeWaiting(ctx: StoreContext, team: OpenTeam, look: Look, touched: Effects): Look | null {
   const most = touched.left;
   const rows = rowsIn(

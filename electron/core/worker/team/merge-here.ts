@@ -1,4 +1,3 @@
-/** What the team says of things comes to stand here. */
 import { run, type StoreContext } from '../context.ts';
 import { registersOf, type Thing } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
@@ -6,7 +5,9 @@ import type { ThingArea } from './kind.ts';
 import type { Effects } from './settle.ts';
 import { keepOthers, kindOf } from './things.ts';
 
-/** What the team says of these things stands here from now on; gives those of which it says anything. */
+/**
+ * Applies the team's values of these things here, and returns the things that have a known kind.
+ */
 export function mergeTouched(ctx: StoreContext, team: OpenTeam, { things }: Effects): (Thing & { area: ThingArea })[] {
   if (things.size === 0) return [];
   run(ctx.work, 'UPDATE team SET applying = 1');

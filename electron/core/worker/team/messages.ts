@@ -1,4 +1,4 @@
-/** Presence and claims: sealed and signed as entries are, and stored nowhere. */
+/** Presence and claims: sealed and signed like entries, but never stored. */
 import { hlcAt } from '../../rules/team/clock.ts';
 import { isProven, openEnvelope, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
 import { nameOf } from '../../rules/team/keys.ts';
@@ -7,13 +7,14 @@ import type { OpenedMessage, TeamMessage } from './face.ts';
 import { openTeam } from './keyring.ts';
 import { currentEpoch, isEpochSafe, rosterHere } from './roster-here.ts';
 
-/** The key of a ticket's claim, which all desks share. */
 export function claimKey(ctx: StoreContext, ticket: string): string | null {
   const team = openTeam(ctx);
   return team && `c.${nameOf(team.naming, 'claim', ticket, '')}`;
 }
 
-/** It carries the newest number of this desk's own entries, so that one which is held back shows. */
+/**
+ * Includes the newest number of this desk's entries, so that colleagues notice a withheld entry.
+ */
 export function sealMessage(
   ctx: StoreContext,
   { context, body, now }: TeamMessage & { now: number },
@@ -22,7 +23,7 @@ export function sealMessage(
   if (!team || rosterHere(ctx).get(team.member)?.removed) return null;
   const epoch = currentEpoch(ctx, team).id;
   const epochKey = team.keys.get(epoch);
-  // Until a new key is here, somebody who was removed could read it.
+  // Until a new key is here, a removed member could read the message.
   if (!epochKey || !isEpochSafe(ctx, team)) return null;
   const writing = { ...team, copy: Buffer.from(team.line.copy, 'hex'), epoch, epochKey };
   const seq = Math.max(1, team.line.seq);
@@ -45,5 +46,7 @@ export function openMessage(
   return { member: head.member, body: opened.body, writer: head.writer, seq: head.seq };
 }
 
-/** No entry's key looks like it: neither can be passed off as the other. */
+/**
+ * No entry has such a key, so a message can't be passed off as an entry, or an entry as a message.
+ */
 const messageKey = (context: string): string => `message ${context}`;

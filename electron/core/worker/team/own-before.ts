@@ -1,9 +1,8 @@
-/** What stood here before the agent joined: it is theirs alone until they share it. */
+/** Things from before the agent joined the team: private until the agent shares them. */
 import type { OwnBefore } from '../../../../shared/domain/team.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 import { openTeam } from './keyring.ts';
 
-/** Each kind, with the rows of it that are still there. */
 const BEFORE = {
   notes: `'note' AND id IN (SELECT id FROM notes WHERE member IS NULL)`,
   tags: `'tag' AND EXISTS (SELECT 1 FROM tags t WHERE t.ticket = p.ticket AND t.key = p.id)`,
@@ -11,7 +10,6 @@ const BEFORE = {
   promises: `'promise' AND id IN (SELECT id FROM promises WHERE kept_at IS NULL)`,
 } as const satisfies Record<keyof OwnBefore, string>;
 
-/** Once, as the desk enters the team. */
 export const KEEP_PRIVATE = `
   INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'note', ticket, id FROM notes WHERE member IS NULL;
   INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'tag', ticket, key FROM tags;
@@ -25,7 +23,6 @@ export function ownBefore(ctx: StoreContext): OwnBefore {
   return { notes: count(notes), tags: count(tags), done: count(done), promises: count(promises) };
 }
 
-/** It goes out with what is changed next. */
 export function shareBefore(ctx: StoreContext): void {
   if (!openTeam(ctx)) return;
   ctx.work.transaction(() => {

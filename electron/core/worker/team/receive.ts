@@ -1,6 +1,6 @@
 /**
- * Entries as the engine gives them, in any order, perhaps twice, perhaps forged: what proves itself
- * is kept, what counts is merged, and what the engine has otherwise is to be put back.
+ * Handles entries from the engine, in any order, perhaps twice or forged: keeps proven ones, merges
+ * those that count, and marks those that the engine must get back.
  */
 import type { TeamRefusal } from '../../../../shared/domain/team.ts';
 import type { TeamChanges } from '../../rules/team/changes.ts';
@@ -25,7 +25,6 @@ export function receive(ctx: StoreContext, { entries, now, upTo }: Receive): Tea
   });
 }
 
-/** `places`: how many entries of strangers are in each of theirs, once it was asked. */
 function take(
   ctx: StoreContext,
   team: OpenTeam,
@@ -55,13 +54,15 @@ function take(
   const settled = settle(ctx, team, entry, touched.now);
   if (!rosterHere(ctx).has(member)) {
     settled.place = strangersPlace(ctx, settled, held, places);
-    // Which revision the engine has is not noted, so a comparison reads it again once they may be known.
+    // Do not store the engine's revision, so that a comparison reads the entry again once its
+    // writer may be known.
     if (settled.place === null) return;
   }
-  // Whoever takes back that they joined has keys: that they came is written down before it is gone.
+  // A member who withdraws its join still has keys: record how it joined before the join is
+  // replaced.
   if (held?.kind === 'join') closeInvitations(ctx, team, touched.now);
   touchChanged(ctx, team, touched, settled, entry);
-  // What it says is not to be taken before its time; until then the older word stands.
+  // An entry from the future must not apply yet; until then the older entry stands.
   if (held && settled.state !== 'later') touch(ctx, team, touched, held);
   putTouched(ctx, team, settled);
 }
@@ -73,7 +74,7 @@ interface Proof {
   held: EntryLine | null;
 }
 
-/** Null: it proves itself, and is newer than what is here. */
+/** Null if the entry is proven and newer than ours. */
 function whyNot(
   ctx: StoreContext,
   team: OpenTeam,
@@ -81,18 +82,18 @@ function whyNot(
 ): TeamRefusal | 'on-its-way' | null {
   const name = key.split('.')[1] ?? '';
   if (entryKey(name, head.writer) !== key || !isProven(bytes, head, key)) return 'forged';
-  // Nobody but this desk has its key: its file was copied, and another copy wrote this.
+  // Only this desk has the key, so a copy of its file wrote the entry.
   if (head.writer === team.writer && head.seq > team.line.seq) renewWriter(ctx, team);
-  // While this desk's own newer one is on its way there, the engine has the older.
+  // While this desk's newer entry is on its way, the engine still has the older one.
   if (held?.member === team.member && !isNewer(head, bytes, held)) return held.behind === 1 ? 'on-its-way' : 'replayed';
   const [counts, heldCounts] = [isBeforeRemoval(ctx, head), held !== null && isBeforeRemoval(ctx, held)];
-  // That somebody joined stays, though they wrote it after they were removed; what they wrote of it before goes before it.
+  // A join written after the removal stays, but a join from before the removal replaces it.
   if (held && (heldCounts || !counts) && !isNewer(head, bytes, held)) return 'replayed';
   const isKnown = rosterHere(ctx).has(head.member);
   return !counts && (heldCounts || (isKnown && held === null)) ? 'removed' : null;
 }
 
-/** Of two with one number, as only a copied file makes them, all desks take the same. */
+/** Two entries have the same number only if a file was copied; all desks choose the same one. */
 function isNewer(head: EnvelopeHead, bytes: Buffer, held: EntryLine): boolean {
   if (head.seq !== held.seq) return head.seq > held.seq;
   return head.hlc === held.hlc ? Buffer.compare(bytes, held.bytes) > 0 : head.hlc > held.hlc;

@@ -1,4 +1,4 @@
-/** The roster and its epochs, as the entries here have them. */
+/** The roster and its epochs, computed from the entries here. */
 
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import { epochOf, toText, unwrapKey } from '../../rules/team/keys.ts';
@@ -28,16 +28,14 @@ import {
 import type { EntryLine, Thing } from './entries.ts';
 import { type OpenTeam, teamLine } from './keyring.ts';
 
-/** Whose entry it is: `id` is what it says something of, `member` who signed it. */
+/** Place of a roster entry: `id` is its subject, `member` signed it. */
 export interface RosterPlace {
   id: string;
   member: string;
-  /** The team's identity, and its founder's. */
   team: string;
   founder: string;
 }
 
-/** How values of the roster's kinds are read. */
 export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, place: RosterPlace) => unknown>> = {
   join: (value, { team, member }) => joinIn(value, team, member),
   invite: inviteIn,
@@ -55,8 +53,8 @@ type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & {
 };
 
 /**
- * Opened entries of these kinds by whoever is or was known here, and all joins, also those that were taken
- * back. Once somebody is known, what waits of them is looked at again, and is among these.
+ * Opened entries of these kinds by present and former members, and all joins, including withdrawn
+ * ones. When a writer becomes known, its waiting entries are checked again and then appear here.
  */
 const linesOf = (ctx: StoreContext, kinds: string[]): RosterLine[] =>
   getRows<RosterLine>(
@@ -70,13 +68,12 @@ const linesOf = (ctx: StoreContext, kinds: string[]): RosterLine[] =>
 const rosters = new WeakMap<StoreContext, ReturnType<typeof rosterOf>>();
 const epochs = new WeakMap<StoreContext, readonly Epoch[]>();
 
-/** After an entry of the roster came, or a transaction was rolled back. */
+/** Call after a roster entry came or a transaction was rolled back. */
 export function rereadRoster(ctx: StoreContext): void {
   rosters.delete(ctx);
   epochs.delete(ctx);
 }
 
-/** Empty where there is no team. */
 export const rosterHere = (ctx: StoreContext): Roster => readRoster(ctx).roster;
 
 function readRoster(ctx: StoreContext): ReturnType<typeof rosterOf> {
@@ -104,11 +101,14 @@ export function membersHere(ctx: StoreContext, own: string): TeamMember[] {
   }));
 }
 
-/** Whether an entry is the word of somebody who is in the team, or was when they wrote it. */
+/** True if the entry's writer is in the team, or was when they wrote it. */
 export const isMembers = (ctx: StoreContext, entry: { member: string; writer: string; seq: number }): boolean =>
   counts(rosterHere(ctx).get(entry.member), entry);
 
-/** Whether an entry is from before its member was removed, also where no joining of theirs stands any more. */
+/**
+ * True if the entry is from before its writer's removal; works even if no join of the writer counts
+ * any more.
+ */
 export const isBeforeRemoval = (ctx: StoreContext, entry: { member: string; writer: string; seq: number }): boolean => {
   const cuts = rosterHere(ctx).get(entry.member)?.removed?.cuts ?? readRoster(ctx).cuts.get(entry.member);
   return cuts === undefined || entry.seq <= (cuts[entry.writer] ?? 0);
@@ -119,9 +119,9 @@ export interface Epoch extends EpochValue {
 }
 
 /**
- * Epochs that members made, the last that is to be used at the end, the same on all desks: it leaves
- * out most of those who were removed. A number alone decides nothing, since any member may write a high
- * one; and whom an epoch leaves out is not believed of somebody who was removed.
+ * Epochs of members in an order that is the same on all desks; the last is current. It excludes the
+ * most removed members. The number alone can't decide, since any member may write a high one; the
+ * exclusions claimed by a removed member do not count.
  */
 export function epochsHere(ctx: StoreContext): readonly Epoch[] {
   const read = epochs.get(ctx);
@@ -141,13 +141,11 @@ export function epochsHere(ctx: StoreContext): readonly Epoch[] {
   return sorted;
 }
 
-/** Who had keys, and is to get no more. */
 export function removedHere(ctx: StoreContext): string[] {
   const { roster, gone } = readRoster(ctx);
   return [...[...roster.values()].flatMap(({ id, removed }) => (removed ? [id] : [])), ...gone];
 }
 
-/** Whom members gave the key of this epoch. */
 export const givenHere = (ctx: StoreContext, epoch: string): Set<string> =>
   new Set(
     getRows<{ member: string; writer: string; seq: number; whom: string }>(
@@ -167,7 +165,6 @@ export const keyThing = (epoch: string, member: string): Thing => ({
   id: `${epoch} ${member}`,
 });
 
-/** Members whose own word it is that they lack the key of an epoch, and whether this member gave it to them. */
 export function asksHere(ctx: StoreContext, own: string): { epoch: string; member: string; isAnswered: boolean }[] {
   const given = new Set(
     getRows<{ id: string }>(
@@ -185,11 +182,10 @@ export function asksHere(ctx: StoreContext, own: string): { epoch: string; membe
 
 export const askThing = (epoch: string, member: string): Thing => ({ ...keyThing(epoch, member), kind: 'ask' });
 
-/** By what the wrapping is bound to its place. */
 export const wrapContext = (team: OpenTeam, epoch: string, member: string): string =>
   `${toText(team.team)} ${epoch} ${member}`;
 
-/** Adds the keys that came for this desk. One that opens nothing is tried once. */
+/** Adds keys that arrived for this desk. A key that does not open is tried once. */
 export function takeKeys(ctx: StoreContext, team: OpenTeam): void {
   for (const { key, seq, id, value } of getRows<{ key: string; seq: number; id: string; value: string }>(
     ctx.work,
@@ -206,14 +202,14 @@ export function takeKeys(ctx: StoreContext, team: OpenTeam): void {
   }
 }
 
-/** The newest epoch whose key is here. Without one among the entries, the last that the invitation had. */
+/** The newest epoch whose key is here; without one, the invitation's last. */
 export function currentEpoch(ctx: StoreContext, team: OpenTeam): Epoch {
   const known = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
   const [first = '', ...later] = team.secrets.epochs.map((key) => epochOf(Buffer.from(key, 'base64url')));
   return known.at(-1) ?? { id: later.at(-1) ?? first, number: 1 + later.length, without: [] };
 }
 
-/** Whether the current epoch's key is with nobody who was removed. */
+/** True if no removed member has the current key. */
 export function isEpochSafe(ctx: StoreContext, team: OpenTeam): boolean {
   const leftOut = new Set(currentEpoch(ctx, team).without);
   return removedHere(ctx).every((id) => leftOut.has(id));

@@ -1,6 +1,6 @@
 /**
- * What an entry says once it can be opened, whether it counts by now, and what that touches: things
- * that are to be merged, the roster, what members have of what is bounded.
+ * Opens entries, decides whether they count, and collects the effects: things to merge, the roster,
+ * limits.
  */
 import { endOfMs } from '../../rules/team/clock.ts';
 import { openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
@@ -14,21 +14,19 @@ import { isMembers, ROSTER_KINDS, rosterHere } from './roster-here.ts';
 import { kindOf } from './things.ts';
 import { dirtyLine, sealChange, thingName } from './write.ts';
 
-/** What one transaction touched, by the things' names in the engine. */
+/** Effects of one transaction; things are keyed by their names in the engine. */
 export interface Effects {
   things: Map<string, Thing & { members: Set<string> }>;
   roster: boolean;
-  /** What members have of what is bounded. */
   shares: Map<string, Share>;
   /** The engine's time, ms. */
   now: number;
-  /** Entries that this transaction may still look at. */
   left: number;
 }
 
 /**
- * What an entry is about is to be merged. Before the entry is there, what was changed here is sealed:
- * whoever made that change did not know of it.
+ * Marks the entry's thing for merging. First seals a local change of it, since its maker did not
+ * know this entry.
  */
 export function touch(ctx: StoreContext, team: OpenTeam, touched: Effects, entry: EntryLine): void {
   const { thing, kind, ticket, id, member } = entry;
@@ -47,7 +45,6 @@ export function touch(ctx: StoreContext, team: OpenTeam, touched: Effects, entry
   touched.things.set(thing, { kind, ticket, id, members: members.add(member) });
 }
 
-/** What it is about is to be merged once it can be opened, or its state is another. */
 export function touchChanged(
   ctx: StoreContext,
   team: OpenTeam,
@@ -60,32 +57,34 @@ export function touchChanged(
   return isChanged;
 }
 
-/** A stored entry, looked at again. */
 export function resettle(ctx: StoreContext, team: OpenTeam, was: EntryLine, touched: Effects): void {
   const entry = settle(ctx, team, was, touched.now);
   if (touchChanged(ctx, team, touched, entry, was) || entry.place !== was.place) putTouched(ctx, team, entry);
 }
 
-/** What it touched may have been changed here and sealed just now: under the same key, where it is this desk's own. */
+/** Skips the entry if `touch` just sealed a newer one of this desk under the same key. */
 export function putTouched(ctx: StoreContext, team: OpenTeam, entry: EntryLine): void {
   if (entry.writer === team.writer && (entryAt(ctx, entry.key)?.seq ?? 0) > entry.seq) return;
   putEntry(ctx, entry);
 }
 
-/** Opens an entry, where its key is here, and says whether it counts by now. */
+/** Membership must not wait for a wrong clock. */
+export const isTimeless = (kind: string | null): boolean => kind === 'remove' || kind === 'close';
+
+/** Opens an entry if its key is here, and decides whether it counts. */
 export function settle(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number): EntryLine {
   const entry = was.kind === null && was.state !== 'refused' ? opened(team, was) : { ...was };
   if (rosterHere(ctx).has(entry.member)) entry.place = null;
   if (entry.state === 'refused') refuse(ctx, 'malformed');
-  else if (entry.hlc > endOfMs(now)) entry.state = 'later';
+  else if (entry.hlc > endOfMs(now) && !isTimeless(entry.kind)) entry.state = 'later';
   else entry.state = entry.kind !== null && isMembers(ctx, entry) ? 'merged' : 'waiting';
-  if (entry.state === 'merged' && entry.hlc > team.line.hlc) team.line.hlc = entry.hlc;
+  if (entry.state === 'merged' && entry.hlc > team.line.hlc && entry.hlc <= endOfMs(now)) team.line.hlc = entry.hlc;
   return entry;
 }
 
 /**
- * As it was while its key is not here, or its kind is one of a later version; `refused` where it says
- * what it must not.
+ * Unchanged if the key is missing or a later version made the kind; `refused` if the contents are
+ * invalid.
  */
 function opened(team: OpenTeam, entry: EntryLine): EntryLine {
   const head = readEnvelopeHead(entry.bytes);
@@ -101,7 +100,6 @@ function opened(team: OpenTeam, entry: EntryLine): EntryLine {
   return { ...entry, kind, ticket, id, value: text, knew: JSON.stringify(body.knew) };
 }
 
-/** Undefined: of a kind that is not known here. */
 function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): unknown {
   const ofRoster = Object.hasOwn(ROSTER_KINDS, thing.kind) ? ROSTER_KINDS[thing.kind] : undefined;
   const { team: identity } = team.secrets;
@@ -111,9 +109,9 @@ function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): u
 }
 
 /**
- * Written by a colleague who is known, and was removed before. Keys that they gave stay: others may have
- * sealed with them. That they joined stays: without it, nobody would know that they are to get no more keys.
- * This desk's own stays: were the removal to count no more, it would number its changes of one thing anew.
+ * Written by a known colleague after their removal. Keys stay, since others may have sealed with
+ * them. Joins stay: without them the desks would not know who must not get keys. This desk's own
+ * entries stay: if the removal stops counting, their version numbers must go on.
  */
 export const isBeyondCut = (ctx: StoreContext, team: OpenTeam, entry: EntryLine): boolean =>
   entry.kind !== 'key' &&
@@ -122,7 +120,7 @@ export const isBeyondCut = (ctx: StoreContext, team: OpenTeam, entry: EntryLine)
   rosterHere(ctx).has(entry.member) &&
   !isMembers(ctx, entry);
 
-/** Gone, so that an older one that counts can take its place: some desk has it. */
+/** Deletes an entry so that an older one that counts can replace it: another desk may have it. */
 export function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched: Effects): void {
   touch(ctx, team, touched, entry);
   run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', entry.key);

@@ -1,4 +1,4 @@
-/** Gives tools of the agent's to the team, and takes them out of it. */
+/** Gives the agent's tools to the team, and takes them out of it. */
 import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { nameKey, type WrittenReply } from '../../rules/canned-format.ts';
 import { getRow, type StoreContext } from '../context.ts';
@@ -9,7 +9,7 @@ import type { MovedTool, ToolMove } from './face.ts';
 import { openTeam, teamLine } from './keyring.ts';
 import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
 
-/** From then on any member changes it, and it is no longer the agent's alone. */
+/** Afterwards any member can change it, and it is no longer the agent's own. */
 export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {
   if (!openTeam(ctx)) return 'no-team';
   if (teamTool(ctx, kind, id)) return 'moved';
@@ -35,7 +35,7 @@ function ownTool(ctx: StoreContext, kind: ToolKind, id: string): WrittenReply | 
   return { name, keywords, text, department, macro };
 }
 
-/** It is the agent's alone from then on, and colleagues have it no more. */
+/** Makes a tool the agent's own again; colleagues lose it. */
 export function takeOutTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {
   if (!openTeam(ctx)) return 'no-team';
   return ctx.work.transaction(() => {
@@ -56,7 +56,10 @@ function putOwn(ctx: StoreContext, id: string, value: WrittenReply | ViewValue, 
   else putCanned(ctx, { id, ...value }, at);
 }
 
-/** The team goes from here: what the agent ever wrote is theirs again as it stands, under a name that is free. */
+/**
+ * Call when leaving the team: tools that the agent ever wrote become their own, in the current
+ * version and under a free name.
+ */
 export function keepOwnTools(ctx: StoreContext, at: number): void {
   const me = teamLine(ctx)?.member;
   for (const kind of ['canned', 'view'] as const) {
@@ -68,7 +71,7 @@ export function keepOwnTools(ctx: StoreContext, at: number): void {
   }
 }
 
-/** A colleague may have changed it since: it is no less the agent's. */
+/** A later change by a colleague makes no difference. */
 const hasWritten = (ctx: StoreContext, kind: ToolKind, id: string, me: string | undefined): boolean =>
   getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE kind = ? AND id = ? AND member = ?', kind, id, me) !== undefined;
 

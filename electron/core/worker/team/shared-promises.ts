@@ -1,6 +1,6 @@
 /**
- * Promises, each its author's: colleagues see them with the name, and no queue, *Today* or notice of
- * theirs counts them.
+ * Promises belong to their author: colleagues see them with the name, but their queues, *Today* and
+ * notices do not count them.
  */
 import { createHash } from 'node:crypto';
 import { latestOf, type Register } from '../../rules/team/merge.ts';
@@ -36,13 +36,12 @@ export const promiseKind: Kind<PromiseValue> = {
   },
 };
 
-/** Ids are each author's own. */
 const promiseId = (member: string, id: string): string =>
   createHash('sha256').update(`${member} ${id}`).digest('hex').slice(0, 32);
 
 /**
- * What another desk of this agent's says. A ticket has one open promise: of two that were made at
- * once the later stands, and the other is withdrawn.
+ * Applies a promise from another desk of this agent. A ticket has one open promise: of two made at
+ * once the later stays, and the other is withdrawn.
  */
 function putOwn(ctx: StoreContext, { ticket, id }: ThingHere, { value, hlc }: Register<PromiseValue>): void {
   if (value === null) {

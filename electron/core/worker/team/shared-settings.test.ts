@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { SharedSetting } from '../../../../shared/domain/team.ts';
 import { NOON } from '../../../../tests/helpers/memory-store.ts';
 import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
@@ -112,6 +113,39 @@ it('links wait for the agent’s word, each time they are others, and only those
   expect(ben.store.team.offeredLinks()).toBeNull();
   save(ada, { ticketLink: 'https://other.example/{id}' });
   expect([stateOf(ben, 'links'), ben.store.settings.read().ticketLink]).toEqual(['differs', LINKS.ticketLink]);
+});
+
+const record = ({ store }: TestDesk, as: 'name' | 'service', recordedAs: 'staff' | 'client') =>
+  store.settings.save({ recordings: { [recordingKey({ as, name: '' })]: { as: recordedAs } } });
+const waysOf = () => [ada, ben].map(({ store }) => store.settings.read().replyAs);
+
+it('who replies come from is the team’s once a reply showed it, and a newcomer’s before their first', () => {
+  save(ada, { replyAs: 'service' });
+  expect([stateOf(ada, 'replyAs'), waysOf()]).toEqual(['own', ['service', 'name']]);
+  record(ada, 'name', 'client');
+  save(ada, {});
+  expect([stateOf(ada, 'replyAs'), stateOf(ben, 'replyAs'), waysOf()]).toEqual([
+    'team',
+    'team',
+    ['service', 'service'],
+  ]);
+  save(ben, { replyAs: 'name' });
+  expect(waysOf()).toEqual(['name', 'name']);
+});
+
+it('who replies come from is nobody else’s where it files them as the customer’s, or means that', () => {
+  record(ada, 'name', 'client');
+  save(ada, {});
+  expect([stateOf(ada, 'replyAs'), stateOf(ben, 'replyAs')]).toEqual(['none', 'none']);
+  save(ada, { replyAs: 'client' });
+  expect([choose(ada, 'replyAs', 'share'), waysOf()]).toEqual([false, ['client', 'name']]);
+  record(ben, 'name', 'staff');
+  save(ben, {});
+  expect([stateOf(ada, 'replyAs'), stateOf(ben, 'replyAs'), waysOf()]).toEqual(['differs', 'team', ['client', 'name']]);
+  expect([choose(ada, 'replyAs', 'use'), waysOf()]).toEqual([true, ['name', 'name']]);
+  save(ada, { replyAs: 'client' });
+  save(ben, { replyAs: 'service' });
+  expect([waysOf(), stateOf(ada, 'replyAs')]).toEqual([['client', 'service'], 'differs']);
 });
 
 it('stays with the agent when they leave', () => {

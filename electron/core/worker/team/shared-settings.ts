@@ -1,9 +1,10 @@
 /**
- * Settings of the account that the team has in common. An agent's own is never overwritten without
- * their word; where they have none, the team's is taken. Links wait for it in any case, because pages
- * are opened by them.
+ * Account settings shared by the team. The agent's own setting is never overwritten without
+ * consent; a missing one is taken from the team. Links always need consent, since pages are opened
+ * with them.
  */
 import { oneLine } from '../../../../shared/domain/one-line.ts';
+import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import { SHARED_SETTINGS, type SharedSetting, type TeamSetting } from '../../../../shared/domain/team.ts';
 import { ACCOUNT_DEFAULTS, type Settings } from '../../rules/account-settings.ts';
 import { nameOf } from '../../rules/team/keys.ts';
@@ -29,7 +30,7 @@ const lineOf = (ctx: StoreContext, name: string): SettingLine | null =>
 
 const isSharedSetting = (name: string): name is SharedSetting => SHARED_SETTINGS.some((one) => one === name);
 
-/** As the team would have it; null where nothing is set. */
+/** The agent's value in the team's form; null if not set. */
 function ownValue(ctx: StoreContext, name: SharedSetting): AnyValue | null {
   const own = {
     departments: () =>
@@ -37,15 +38,34 @@ function ownValue(ctx: StoreContext, name: SharedSetting): AnyValue | null {
     links: () => ({ ticketLink: setting(ctx, 'ticketLink'), links: setting(ctx, 'links') }),
     zone: () => setting(ctx, 'zone'),
     businessHours: () => setting(ctx, 'businessHours'),
+    replyAs: () => ownReplyWay(ctx),
   }[name]();
   const { ticketLink, links } = ACCOUNT_DEFAULTS;
   if (name === 'links' && JSON.stringify(own) === JSON.stringify({ ticketLink, links })) return null;
   return SETTING_VALUES[name](own);
 }
 
+/**
+ * Returns the agent's way to send replies; null for the default, or if replies appear as the
+ * customer's.
+ */
+function ownReplyWay(ctx: StoreContext): Settings['replyAs'] | null {
+  const [as, name] = [setting(ctx, 'replyAs'), setting(ctx, 'agentName')];
+  const recording = setting(ctx, 'recordings')[recordingKey({ as, name })];
+  if (recording?.as === 'client' && !recording.asIs) return null;
+  const isKnown = as !== ACCOUNT_DEFAULTS.replyAs || recording !== undefined || lineOf(ctx, 'replyAs')?.follows === 1;
+  return isKnown ? as : null;
+}
+
+const isAsCustomer = (ctx: StoreContext, name: SharedSetting): boolean =>
+  name === 'replyAs' && setting(ctx, 'replyAs') === 'client';
+
 const textOf = (value: AnyValue | null): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Sets this account's own. Within a transaction; `team.applying` says whether the team is told. */
+/**
+ * Sets the account's own value, within a transaction; `team.applying` decides whether the team gets
+ * the change.
+ */
 function take(ctx: StoreContext, name: SharedSetting, value: AnyValue): void {
   saveSettings(ctx, name === 'links' ? (value as SettingValues['links']) : ({ [name]: value } as Partial<Settings>));
 }
@@ -55,7 +75,7 @@ export const settingKind: Kind<AnyValue> = {
   authored: false,
   isText: false,
   decode: (value, { ticket, id }) => (ticket === '' && isSharedSetting(id) ? SETTING_VALUES[id](value) : null),
-  /** The agent's own change is the team's only where they follow it. */
+  /** The agent's change becomes the team's only if the setting follows the team. */
   read(ctx, { id }) {
     const line = lineOf(ctx, id);
     if (!line) return null;
@@ -70,7 +90,7 @@ export const settingKind: Kind<AnyValue> = {
     }
     const [known, own, value] = [lineOf(ctx, id), textOf(ownValue(ctx, id)), JSON.stringify(latest.value)];
     const isSame = own === value;
-    const isTaken = id !== 'links' && (known?.follows === 1 || own === null);
+    const isTaken = id !== 'links' && !isAsCustomer(ctx, id) && (known?.follows === 1 || own === null);
     if (isTaken && !isSame) take(ctx, id, latest.value);
     const follows = isTaken || (isSame && known?.follows !== 0);
     putLine(ctx, { name: id, value, follows: follows ? 1 : 0 });
@@ -96,13 +116,32 @@ export function teamSettings(ctx: StoreContext, team: OpenTeam): TeamSetting[] {
   });
 }
 
-/** The team's links, where this account has others: the desk asks before any page is opened by them. */
+/**
+ * Shares how this agent sends replies once a reply has shown how the service records it, so that
+ * new members need no trial reply that appears as the customer's. Later changes are shared by
+ * agents who follow the team.
+ */
+export function shareReplyWay(ctx: StoreContext): void {
+  const [line, value] = [lineOf(ctx, 'replyAs'), textOf(ownValue(ctx, 'replyAs'))];
+  // Replying as the customer is this agent's choice only; the team keeps its value.
+  if (line?.follows === 1 && isAsCustomer(ctx, 'replyAs')) putLine(ctx, { ...line, follows: 0 });
+  if (value === null || line?.follows === 0 || line?.value === value) return;
+  const isProbed = Object.keys(setting(ctx, 'recordings')).length > 0;
+  if (line || isProbed) tell(ctx, 'replyAs', value);
+}
+
+function tell(ctx: StoreContext, name: SharedSetting, value: string): void {
+  putLine(ctx, { name, value, follows: 1 });
+  run(ctx.work, `INSERT OR REPLACE INTO team_dirty SELECT 'setting', '', ?, ?, hlc FROM team`, name, ctx.now);
+}
+
+/** The team's links if the account has others: the desk asks before it opens pages with them. */
 export function offeredLinks(ctx: StoreContext): SettingValues['links'] | null {
   const line = lineOf(ctx, 'links');
   return line?.follows === 0 ? (JSON.parse(line.value) as SettingValues['links']) : null;
 }
 
-/** False where there is nothing to share or use, or the links are others by now. */
+/** False if there is nothing to share or use, or the links have changed since. */
 export function chooseSetting(ctx: StoreContext, { name, how, links }: SettingChoice): boolean {
   if (!openTeam(ctx)) return false;
   return ctx.work.transaction(() => {
@@ -110,8 +149,7 @@ export function chooseSetting(ctx: StoreContext, { name, how, links }: SettingCh
     if (how === 'share') {
       const text = textOf(own);
       if (text === null) return false;
-      putLine(ctx, { name, value: text, follows: 1 });
-      run(ctx.work, `INSERT OR REPLACE INTO team_dirty SELECT 'setting', '', ?, ?, hlc FROM team`, name, ctx.now);
+      tell(ctx, name, text);
       return true;
     }
     if (!line) return false;

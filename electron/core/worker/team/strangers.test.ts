@@ -8,7 +8,7 @@ import { KEYS, NOON, take, wire } from '../../../../tests/helpers/memory-store.t
 import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 import { memberOf as idOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { workMigrations } from '../database/work-schema.ts';
+import { workSchema } from '../database/work-schema.ts';
 import { joinProof } from './decode-values.ts';
 import type { EngineEntry, TeamInvitation, TeamSecrets } from './face.ts';
 import { joining, newTeam } from './keyring.ts';
@@ -30,7 +30,7 @@ const refusedAt = (desk: TestDesk, why: string) =>
 function inFile<T>(desk: TestDesk, work: (db: Database) => T): T {
   const done: T[] = [];
   desk.restart(() => {
-    const options = { key: KEYS.work, migrations: workMigrations, synchronous: 'FULL' as const };
+    const options = { key: KEYS.work, schema: workSchema, synchronous: 'FULL' as const };
     const db = openDatabase({ file: join(folder, 'work.db'), ...options });
     done.push(work(db));
     db.close();

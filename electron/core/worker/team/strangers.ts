@@ -1,24 +1,23 @@
 /**
- * Entries of people who are not in the team as far as is known here: they may have joined, and that
- * comes later. Whoever has a login of the engine can write such entries, as any number of people. So
- * each takes one of a limited number of places, by what it proves, and whoever proves more is never
- * kept out by those who prove less.
+ * Entries of people who are not known as members: their joins may arrive later. Anybody with a
+ * login of the engine can write such entries, under any number of identities. So the places are
+ * limited by the strength of proof, and weakly proven entries never keep out stronger ones.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { type EntryLine, refuse } from './entries.ts';
 import { isMembers } from './roster-here.ts';
 
 /**
- * - `sealed`: no key of the team's opens it, as far as those are here. Anybody can make it.
- * - `opened`: its writer has a key of the team's, so they were invited once.
+ * - `sealed`: no known key of the team opens it; anybody can make it.
+ * - `opened`: its writer has a key of the team, so they were invited once.
  */
 const PLACES = { sealed: 2_000, opened: 20_000 };
-/** Of each invitation that a member made: joins by it. Each proves the invitation's own key. */
+/** Joins per invitation of a member; each proves the invitation's own key. */
 const OF_INVITATION = 20;
 
 /**
- * The place that an entry takes; null: there is none, and it is not kept. `held`: what it takes the
- * place of. `counted`: how many are in each, which it keeps up.
+ * Chooses the entry's place; null if there is none, so it is not kept. `held` is the entry it
+ * replaces. `counted` caches the counts and is updated.
  */
 export function strangersPlace(
   ctx: StoreContext,
@@ -26,7 +25,7 @@ export function strangersPlace(
   held: EntryLine | null,
   counted: Map<string, number>,
 ): string | null {
-  // It was counted as malformed. Of somebody unknown there is no older word that it could end.
+  // Already counted as malformed. Strangers have no older entry that it could end.
   if (entry.state === 'refused') return null;
   const isIn = (place: string, most: number): boolean => {
     const there = counted.get(place) ?? countIn(ctx, place);
@@ -46,7 +45,7 @@ export function strangersPlace(
 const countIn = (ctx: StoreContext, place: string): number =>
   getRow<{ n: number }>(ctx.work, 'SELECT count(*) n FROM team_entries WHERE place = ?', place)?.n ?? 0;
 
-/** The invitation by which it joins, if a member made it: its proof was checked as it was read. */
+/** The invitation of a join, if a member made it; decoding has verified the proof. */
 function invitationOf(ctx: StoreContext, { kind, value }: EntryLine): string | null {
   const { invite = null } = kind === 'join' && value !== null ? (JSON.parse(value) as { invite?: string | null }) : {};
   if (invite === null) return null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
 import {
+  bringIn,
   invitationFrom,
   sealedBy,
   syncInTurn,
@@ -55,6 +56,18 @@ describe('a team', () => {
       ]);
       expect(desk.store.team.state()).toMatchObject({ refused: [], incomplete: [], waiting: 0, lost: false });
     }
+  });
+
+  it('tells members of one name apart in what they write', () => {
+    const other = new TestDesk('Ada');
+    bringIn(engine, ben, other);
+    addNote(other, 'n1', 'Which of us?');
+    sync(ada, ben, other);
+    expect(notesOf(ben)).toEqual([['Which of us?', 'Ada (2)']]);
+    other.store.team.take({ tickets: ['1'], member: memberOf(ben), note: '', at: other.now });
+    ben.store.team.handed();
+    sync(ada, ben, other);
+    expect(ben.store.team.handed()).toEqual([{ ticket: '1', by: 'Ada (2)', how: 'handed' }]);
   });
 
   it('shares what is made from then on, and nothing from before', () => {
@@ -307,6 +320,69 @@ describe('an engine that lies', () => {
   });
 });
 
+describe('a clock that was wrong for a minute', () => {
+  const DAY = 24 * 60 * MINUTE;
+  let cleo: TestDesk;
+  const all = () => [ada, ben, cleo] as const;
+  const inTeam = (desk: TestDesk) =>
+    desk.store.team.state()?.members.flatMap(({ name, removedBy }) => (removedBy === null ? [name] : []));
+  beforeEach(() => {
+    cleo = new TestDesk('Cleo');
+    teamOf(engine, ada, ben, cleo);
+  });
+
+  it('ends no team: what is written later reaches everybody, and whoever is removed is out', () => {
+    ada.at(NOON + 365 * DAY);
+    addNote(ada, 'w', 'in the wrong year');
+    addTag(ada, 'wrong');
+    ada.sync(engine);
+    for (const day of [1, 11, 21]) {
+      turn(NOON + day * DAY, ...all());
+      addNote(ada, `n${day}`, `day ${day}`);
+      sync(...all());
+    }
+    // Its own date stands with it.
+    expect(notesOf(ben).map(([text]) => text)).toEqual(['day 1', 'day 11', 'day 21', 'in the wrong year']);
+    ben.store.marks.set(['1'], { removeTags: ['wrong'] }, ben.now);
+    ada.store.team.remove({ member: memberOf(cleo), now: ada.now });
+    sync(...all());
+    for (const desk of [ada, ben]) expect([inTeam(desk), tagsOf(desk)]).toEqual([['Ada', 'Ben'], []]);
+    const before = notesOf(cleo);
+    addNote(ben, 'b', 'after');
+    sync(...all());
+    expect(notesOf(ada)).toContainEqual(['after', 'Ben']);
+    expect(notesOf(cleo)).toEqual(before);
+    expect(ada.store.team.state()).toMatchObject({ waiting: 0, later: 0, incomplete: [] });
+  });
+
+  it('leaves no desk behind that believed it, and says what of it still waits', () => {
+    turn(NOON + 365 * DAY, ada, ben);
+    addNote(ada, 'w', 'in the wrong year');
+    addNote(ada, 'w2', 'and once more');
+    sync(ada, ben);
+    expect(notesOf(ben)).toHaveLength(2);
+    turn(NOON + DAY, ...all());
+    addNote(ben, 'n', 'right again');
+    sync(ben, cleo);
+    expect(notesOf(cleo)).toEqual([['right again', 'Ben']]);
+    for (const desk of [ben, cleo]) expect(desk.store.team.state()?.later).toBe(2);
+    sync(...all());
+    expect(notesOf(cleo)).toHaveLength(3);
+    for (const desk of all()) expect(desk.store.team.state()?.later).toBe(0);
+    ada.store.notes.remove('w');
+    sync(...all());
+    expect(notesOf(ben)).toHaveLength(2);
+  });
+
+  it('holds up no removal', () => {
+    ada.at(NOON + 365 * DAY);
+    ada.store.team.remove({ member: memberOf(cleo), now: ada.now });
+    ada.step(engine);
+    ben.at(NOON + MINUTE).pull(engine);
+    expect(inTeam(ben)).toEqual(['Ada', 'Ben']);
+  });
+});
+
 describe('a member who writes what its kind does not hold', () => {
   const DEEP = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
   const values: [kind: string, id: string, value: unknown][] = [
@@ -407,7 +483,8 @@ describe('somebody who is removed', () => {
     ]);
     // Ada has not seen it, and says so.
     ada.store.team.remove({ member: memberOf(ben), now: ada.now });
-    for (const { key, bytes, after } of ada.store.team.outgoing({ now: ada.now, limit: 500, whose: 'own' }).entries)
+    for (const { key, bytes, after } of ada.store.team.outgoing({ now: ada.now, sure: true, limit: 500, whose: 'own' })
+      .entries)
       engine.put(key, bytes, after);
     sync(cleo);
     expect(notesOf(cleo)).toEqual([['Before', 'Ben']]);

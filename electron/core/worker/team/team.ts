@@ -1,12 +1,12 @@
-/** This desk's place in its team: entering it, inviting others, leaving, and what is known of it. */
-import type { TakenBefore, TakenBy, TeamRefusal } from '../../../../shared/domain/team.ts';
+/** This desk's membership: entering a team, inviting, removing, leaving, and its state. */
+import type { TakenBefore, TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
-import { hlcAt } from '../../rules/team/clock.ts';
+import { endOfMs, hlcAt } from '../../rules/team/clock.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { holderOf } from '../tickets/taken.ts';
-import { changeTeam } from './change.ts';
+import { changeTeam, timeHere } from './change.ts';
 import { MOST_CUTS } from './decode-values.ts';
 import { hasLost, incomplete } from './engine.ts';
 import type { Giving, TeamState } from './face.ts';
@@ -20,7 +20,7 @@ import { putTaken } from './things.ts';
 import { writeNow } from './write.ts';
 import { newCopy } from './writer.ts';
 
-/** Once, after the secrets are in the vault; a second time it changes nothing. */
+/** Call after the secrets are in the vault; a second call changes nothing. */
 export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): TeamChanges {
   const ring = keyringOf(ctx);
   if (!ring || teamLine(ctx)) return changeTeam(ctx, now, () => undefined);
@@ -40,6 +40,15 @@ export function enter(ctx: StoreContext, { name, now }: { name: string; now: num
   return { ...changeTeam(ctx, now, () => undefined), team: true };
 }
 
+const HOUR = 3_600_000;
+const LATER = `SELECT count(*) n FROM team_entries WHERE state <> 'merged' AND state = 'later' AND hlc > ? AND place IS NULL`;
+
+/** All present and former members; cheaper than the whole state. */
+export function teamMembers(ctx: StoreContext): TeamMember[] {
+  const team = openTeam(ctx);
+  return team ? membersHere(ctx, team.member) : [];
+}
+
 export function teamState(ctx: StoreContext): TeamState | null {
   const team = openTeam(ctx);
   if (!team) return null;
@@ -54,6 +63,7 @@ export function teamState(ctx: StoreContext): TeamState | null {
     waiting:
       count('SELECT count(*) n FROM team_entries WHERE behind = 1 AND member = ?', member) +
       count('SELECT count(*) n FROM team_dirty'),
+    later: count(LATER, endOfMs(timeHere(ctx) + HOUR)),
     lost: hasLost(ctx, member),
     missed: line.missed === 2,
     unshared: count('SELECT count(*) n FROM team_private WHERE over = 1'),
@@ -63,19 +73,22 @@ export function teamState(ctx: StoreContext): TeamState | null {
   };
 }
 
-/** Who had what this desk's agent gave to somebody, by its ticket, since the store was opened. */
+/** Previous holders of tickets that this agent gave away, by ticket, since the store was opened. */
 const givenFrom = new WeakMap<StoreContext, Map<string, TakenBy>>();
 
 /**
- * Since when somebody has a ticket: an undo gives it back as it was. So a colleague's desk does not take it
- * for one that is handed to them.
+ * Time of the holder: an undo restores the earlier one, so that a colleague's desk does not report
+ * the ticket as handed over.
  */
 function sinceWhen(ctx: StoreContext, ticket: string, { member, note, draft, at }: TakenBy): number {
   const was = givenFrom.get(ctx)?.get(ticket);
   return was && was.member === member && was.note === note && was.draft === draft ? was.at : at;
 }
 
-/** Taken by a member, or given back: null. `before` says who had them; `ifStill` says that it is an undo. */
+/**
+ * Assigns tickets to a member, or (null) gives them back to all. `before` names the previous
+ * holders; `ifStill` marks an undo.
+ */
 export function giveTickets(
   ctx: StoreContext,
   { tickets: asked, ifStill, ...taken }: Giving,
@@ -97,7 +110,6 @@ export function giveTickets(
   return { before, changes };
 }
 
-/** The cache's copies of what stands in work.db follow. */
 const refreshAll = (ctx: StoreContext, tickets: string[]): unknown =>
   ctx.cache.transaction(() => {
     for (const ticket of tickets) refreshQueueFlags(ctx, ticket);
@@ -106,17 +118,19 @@ const refreshAll = (ctx: StoreContext, tickets: string[]): unknown =>
 export const takenBy = (ctx: StoreContext, ticket: string): TakenBy | null =>
   getRow<TakenBy>(ctx.work, 'SELECT member, note, draft, at FROM taken WHERE ticket = ?', ticket) ?? null;
 
-/** Removes a junior, or this desk itself. What they wrote until now counts, and who joined by them stays. */
+/**
+ * Removes a junior member, or this desk itself. Their entries until now still count, and people
+ * they invited stay.
+ */
 export function removeMember(ctx: StoreContext, { member, now }: { member: string; now: number }): TeamChanges {
   return changeTeam(ctx, now, (team, touched) => {
     const roster = rosterHere(ctx);
     if (!mayRemove(roster, team.member, member)) return;
-    // Its own word is its last: the number is known before it is written.
+    // A desk's own removal is its last entry, so its number is known in advance.
     if (member === team.member) run(ctx.work, 'DELETE FROM team_dirty');
     const cuts = Object.fromEntries(
       getRows<{ writer: string; seq: number }>(
         ctx.work,
-        // Those with most entries, where they wrote from more copies than can be named.
         `SELECT writer, max(seq) seq FROM team_entries WHERE member = ?
          GROUP BY writer ORDER BY count(*) DESC, writer LIMIT ?`,
         ...[member, MOST_CUTS],
@@ -124,20 +138,19 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
     );
     const joins = [...roster.values()].filter(({ invitedBy }) => invitedBy === member).map(({ id }) => id);
     const value: RemoveValue = { cuts, joins };
-    // Within every limit: 4,000 joins and 500 cuts take 118 of 128 KB.
+    // Fits: 4,000 joins and 500 cuts take 118 of 128 KB.
     const isWritten = writeNow(ctx, team, { kind: 'remove', ticket: '', id: member }, value, now);
     if (!isWritten) throw new Error('a removal was not written');
     touched.roster = true;
   });
 }
 
-/** Tables of which nothing is the agent's own. */
 const THEIRS = [
   ...['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard'],
   ...['taken', 'team_promises', 'team_tools', 'team_settings'],
 ];
 
-/** The team is gone from here, with what colleagues wrote. The agent's own marks stay. */
+/** Deletes the team and its colleagues' entries here. The agent's own marks stay. */
 export function leave(ctx: StoreContext): TeamChanges {
   const tickets = getRows<{ ticket: string }>(
     ctx.work,

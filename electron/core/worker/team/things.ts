@@ -1,6 +1,5 @@
 /**
- * Kinds of things that a team shares and an agent sees: how each stands here now, and how what the
- * team says of it comes to stand here.
+ * Kinds of shared things that agents see: how to read each here, and how to apply the team's value.
  */
 import { createHash } from 'node:crypto';
 import type { TakenBy } from '../../../../shared/domain/team.ts';
@@ -27,6 +26,7 @@ import { takeAsApplied } from './entries.ts';
 import { authorsOf, type Kind, type ThingHere } from './kind.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
+import { noteTookToo } from './took-too.ts';
 import { idOf, toolKind } from './tools.ts';
 
 const note: Kind<NoteValue> = {
@@ -49,7 +49,7 @@ const note: Kind<NoteValue> = {
   },
 };
 
-/** Ids are each author's own: two that are equal by chance, or by malice, are two notes. */
+/** Ids are unique only per author: equal ids, by chance or malice, are different notes. */
 const localNote = (member: string, id: string, own: string): string =>
   member === own ? id : `team-${createHash('sha256').update(`${member} ${id}`).digest('hex').slice(0, 32)}`;
 
@@ -96,7 +96,7 @@ const done: Kind<DoneValue> = {
     const { done_at: at, done_base: base } = marksOf(ctx, ticket);
     return at === null ? null : { at, base, last: ticketLine(ctx, ticket)?.last_at ?? null };
   },
-  /** Once for each word of the team's: what a rule ended here since stays ended. */
+  /** Apply each value of the team once, so that a mark ended here by a rule stays ended. */
   apply(ctx, { ticket, name }, registers) {
     const latest = latestOf(registers);
     if (latest && !takeAsApplied(ctx, name, latest.writer)) return;
@@ -104,7 +104,6 @@ const done: Kind<DoneValue> = {
   },
 };
 
-/** The colleague's header may be newer than this desk's, or older. */
 function doneHere(ctx: StoreContext, ticket: string, value: DoneValue | null) {
   if (!value) return NOT_DONE;
   const { at, base, last } = value;
@@ -121,8 +120,12 @@ const taken: Kind<TakenValue> = {
   isText: false,
   read: (ctx, { ticket }) =>
     getRow<TakenValue>(ctx.work, 'SELECT member, note, draft, at FROM taken WHERE ticket = ?', ticket) ?? null,
-  apply(ctx, { ticket }, registers) {
-    const value = latestOf(registers)?.value ?? null;
+  tellsKnown: true,
+  apply(ctx, thing, registers) {
+    const { ticket } = thing;
+    const latest = latestOf(registers);
+    noteTookToo(ctx, thing, latest, registers);
+    const value = latest?.value ?? null;
     if (value) putTaken(ctx, ticket, value);
     else run(ctx.work, 'DELETE FROM taken WHERE ticket = ?', ticket);
   },
@@ -160,13 +163,12 @@ const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
 
 export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;
 
-/** Registers whose word counts when this desk writes. */
 export const ownRegisters = <V>(kind: Kind<V>, registers: Register<V>[], member: string): Register<V>[] =>
   kind.authored ? registers.filter((one) => one.member === member) : registers;
 
 /**
- * Where two desks of one author changed a text at once, the later stands; the others become things of
- * their own, with ids that are the same wherever it is done.
+ * If two desks of one author changed a note at once, the later version stays; the others become
+ * notes of their own, with ids that are equal on all desks.
  */
 export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Register<unknown>[]): boolean {
   if (thing.kind !== 'note') return false;

@@ -1,6 +1,6 @@
 /**
- * Tools that the team has in common: canned replies and views. Where several members changed one at
- * once its texts stand side by side, each a row, until somebody changes or removes one of them.
+ * The team's canned replies and views. If several members changed a tool at once, its versions stay
+ * side by side, each in a row, until a member changes or removes one.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { ToolKind } from '../../../../shared/domain/team.ts';
@@ -43,13 +43,12 @@ export function teamTool<V>(ctx: StoreContext, kind: ToolKind, id: string): Tool
   return line ? toTool<V>(line) : null;
 }
 
-/** Whether the agent has as many in the team as they may, apart from this one. */
 export function isToolFull(ctx: StoreContext, kind: ToolKind, id: string): boolean {
   const member = teamLine(ctx)?.member;
   return member !== undefined && isFull(ctx, { kind, ticket: '', member }, id);
 }
 
-/** The agent changes it, or gives a new one. Within a transaction. */
+/** Call within a transaction. */
 export function putTeamTool(ctx: StoreContext, kind: ToolKind, id: string, value: unknown, at: number): void {
   standAlone(ctx, kind, id);
   run(
@@ -61,16 +60,15 @@ export function putTeamTool(ctx: StoreContext, kind: ToolKind, id: string, value
   );
 }
 
-/** False where there is none. Within a transaction. */
+/** False if there is none. Call within a transaction. */
 export function removeTeamTool(ctx: StoreContext, kind: ToolKind, id: string): boolean {
   standAlone(ctx, kind, id);
   return run(ctx.work, 'DELETE FROM team_tools WHERE kind = ? AND id = ?', kind, id) > 0;
 }
 
 /**
- * Texts that stand beside this one become tools of their own, by a change that knows all of them. It
- * is the agent's doing: if each desk did it by itself, one that comes late would bring back what was
- * removed since.
+ * Makes other versions of this tool tools of their own, in a change that knows all of them. Only an
+ * agent's action may do this: if each desk did it alone, a late one would restore removed versions.
  */
 export function standAlone(ctx: StoreContext, kind: ToolKind, id: string): void {
   const others = getRows<ToolLine>(
@@ -80,13 +78,12 @@ export function standAlone(ctx: StoreContext, kind: ToolKind, id: string): void 
     ...[kind, kind, id],
   );
   for (const { id: other, value, member, changed_at } of others) {
-    // Deleted and made anew: both are noted to be published.
+    // Delete and insert, so that triggers record both for publishing.
     run(ctx.work, 'DELETE FROM team_tools WHERE kind = ? AND id = ?', kind, other);
     run(ctx.work, 'INSERT INTO team_tools VALUES (?, ?, ?, ?, ?, ?)', kind, other, other, value, member, changed_at);
   }
 }
 
-/** How a kind of tool is shared. */
 export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unknown) => V | null): Kind<V> => ({
   ...{ area, authored: false, isText: true, decode },
   read(ctx, { id }) {
@@ -121,9 +118,9 @@ export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unk
 const OWN: Record<ToolKind, string> = { canned: 'canned', view: 'views' };
 
 /**
- * The agent's own tool has another id from now on, because a team's comes to stand under this one: they
- * took it out while a colleague, who did not know, changed it. The team's keeps the id, by which all
- * desks know it: a queue that is shown goes on, with the team's view.
+ * Gives the agent's own tool a new id, since the team's tool needs its id: the agent took the tool
+ * out while a colleague changed it. The team's tool keeps the id that all desks know, so an open
+ * queue continues with the team's view.
  */
 function giveWay(ctx: StoreContext, kind: ToolKind, id: string): void {
   const other = randomUUID();
@@ -131,7 +128,7 @@ function giveWay(ctx: StoreContext, kind: ToolKind, id: string): void {
   run(ctx.work, 'INSERT INTO canned_used SELECT ?, used, last_at FROM canned_used WHERE id = ?', other, id);
 }
 
-/** The later first, under the tool's own id; the others under ids that are the same on all desks. */
+/** Latest version first, under the tool's id; others under ids that are equal on all desks. */
 function textsOf<V>(thing: string, registers: Register<V>[]): { id: string; value: string; member: string }[] {
   const texts = new Map<string, string>();
   for (const { value, member } of headsOf(registers)) {
@@ -144,7 +141,6 @@ function textsOf<V>(thing: string, registers: Register<V>[]): { id: string; valu
   }));
 }
 
-/** A UUID made of a text. */
 export const idOf = (text: string): string =>
   createHash('sha256')
     .update(text)

@@ -1,22 +1,20 @@
-/** Sealing of this desk's own entries: what changed here since, and what the roster needs. */
+/** Seals this desk's own entries: local changes, and entries of the roster. */
 import { hlcAfter } from '../../rules/team/clock.ts';
 import { MOST_BYTES, sealEnvelope } from '../../rules/team/envelope.ts';
 import { nameOf } from '../../rules/team/keys.ts';
 import { latestOf, standingValues } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { isFull } from './bounds.ts';
-import { entryAt, entryKey, putEntry, registersOf, type Thing, takeAsApplied } from './entries.ts';
+import { type EntryLine, entryAt, entryKey, putEntry, registersOf, type Thing, takeAsApplied } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { currentEpoch, isBeforeRemoval, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
 import { kindOf, ownRegisters } from './things.ts';
 
 export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string => nameOf(team.naming, kind, ticket, id);
 
-/** A change of this desk's, and when it was made. */
 export interface DirtyLine extends Thing {
-  /** Our clock, ms; null where it is not known. */
+  /** Our clock, ms, or null. */
   at: number | null;
-  /** The latest logical time that was known then. */
   hlc: string;
 }
 
@@ -31,8 +29,8 @@ export const dirtyLine = (ctx: StoreContext, { kind, ticket, id }: Thing): Dirty
   ) ?? null;
 
 /**
- * Seals what a thing is here now, with the time at which it was changed by the engine's clock `now`.
- * A change that the team's word already says, and what the agent keeps to themselves, is none.
+ * Seals the current value of a changed thing. The time of the change is converted to the engine's
+ * clock, `now`. Skips values that the team already has, and private things.
  */
 export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, now: number): void {
   const { kind, ticket, id } = dirty;
@@ -47,18 +45,25 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
   const said = rules.isText ? standingValues(registers) : [latestOf(registers)?.value ?? null];
   const isSaid = said.length <= 1 && JSON.stringify(said[0] ?? null) === JSON.stringify(value);
   if (isSaid) return;
-  // By our clock then, and the engine's time now; never ahead of it.
+  // Age of the change by our clock, subtracted from the engine's time; never in the future.
   const changedAt = dirty.at === null ? now : Math.min(now, now + dirty.at - ctx.now);
   const isWritten = writeEntry(ctx, team, dirty, value, hlcAfter(dirty.hlc, changedAt));
-  // Too large for the engine, or too many: it stays the agent's own until its next change.
+  // Too large, or over the limit: it stays private until its next change.
   if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?, 1)', kind, ticket, id);
 }
 
 /**
- * Within a transaction. False: it is too large for the engine, or the member has as much of it as they
- * may, and it was not written.
+ * Call within a transaction. False, with nothing written, if the entry is too large for the engine
+ * or the member reached the limit.
  */
-function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, hlc: string): boolean {
+function writeEntry(
+  ctx: StoreContext,
+  team: OpenTeam,
+  thing: Thing,
+  value: unknown,
+  hlc: string,
+  known: Record<string, number> | null = null,
+): boolean {
   const isRoster = thing.kind in ROSTER_KINDS;
   const epoch = isRoster ? team.rosterEpoch : currentEpoch(ctx, team).id;
   const epochKey = team.keys.get(epoch);
@@ -66,10 +71,7 @@ function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unkn
   const name = thingName(team, thing);
   const key = entryKey(name, team.writer);
   const held = entryAt(ctx, key);
-  const knew: Record<string, number> = {};
-  if (kindOf(thing.kind)?.isText) {
-    for (const { writer, seq } of registersOf(ctx, name)) if (writer !== team.writer) knew[writer] = seq;
-  }
+  const knew = known ?? othersOf(ctx, team, thing, name);
   const numbers = { seq: team.line.seq + 1, version: (held?.version ?? 0) + 1, hlc };
   const { kind, ticket, id } = thing;
   if (value !== null && isFull(ctx, { kind, ticket, member: team.member }, id)) return false;
@@ -78,7 +80,7 @@ function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unkn
   if (bytes.length > MOST_BYTES) return false;
   putEntry(ctx, {
     ...{ key, thing: name, member: team.member, writer: team.writer, ...numbers },
-    // What they write after they were removed counts once the removal does not.
+    // Entries written after this member's removal count if the removal stops counting.
     state: isBeforeRemoval(ctx, { ...team, seq: numbers.seq }) ? 'merged' : 'waiting',
     ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
     ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1, place: null },
@@ -91,6 +93,13 @@ function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unkn
   return true;
 }
 
+function othersOf(ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: string): Record<string, number> {
+  const rules = kindOf(kind);
+  if (!rules?.isText && !rules?.tellsKnown) return {};
+  const others = registersOf(ctx, name).filter(({ writer }) => writer !== team.writer);
+  return Object.fromEntries(others.map(({ writer, seq }) => [writer, seq]));
+}
+
 const latestHere = (ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: string) => {
   const [rules, registers] = [kindOf(kind), registersOf(ctx, name)];
   return latestOf(rules ? ownRegisters(rules, registers, team.member) : registers);
@@ -98,6 +107,19 @@ const latestHere = (ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: st
 
 const toCopy = (team: OpenTeam): Buffer => Buffer.from(team.line.copy, 'hex');
 
-/** An entry of the roster, made now. */
+/** Writes a roster entry with the current time. */
 export const writeNow = (ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, now: number): boolean =>
   writeEntry(ctx, team, thing, value, hlcAfter(team.line.hlc, now));
+
+/**
+ * Writes an own entry again that had a wrong time, with the same value and the same known entries.
+ */
+export function writeAgain(ctx: StoreContext, team: OpenTeam, entry: EntryLine, now: number): boolean {
+  const { kind, ticket, id } = entry;
+  if (kind === null || ticket === null || id === null) return false;
+  const knew = JSON.parse(entry.knew) as Record<string, number>;
+  // Written by another copy of this desk's file, which no longer writes.
+  if (entry.writer !== team.writer && kindOf(kind)?.isText) knew[entry.writer] = entry.seq;
+  const value: unknown = entry.value === null ? null : JSON.parse(entry.value);
+  return writeEntry(ctx, team, { kind, ticket, id }, value, hlcAfter(team.line.hlc, now), knew);
+}

@@ -1,6 +1,6 @@
 /**
- * A writer numbers its entries, and no number is used twice. A copy of `work.db` that is put in its
- * place does not know which were used: from then on the desk writes as another writer.
+ * A writer numbers its entries and never reuses a number. A restored copy of `work.db` does not
+ * know the used numbers, so the desk continues as a new writer.
  */
 import { randomBytes } from 'node:crypto';
 import { writerOf } from '../../rules/team/keys.ts';
@@ -12,8 +12,8 @@ import { standAlone } from './tools.ts';
 export const newCopy = (): string => randomBytes(16).toString('hex');
 
 /**
- * At start, and where the engine has what this desk never wrote. What was sealed and not confirmed is
- * sealed anew: another copy of the file may have used its number.
+ * Call at start, and when the engine has an entry that this desk never wrote. Unconfirmed entries
+ * are sealed again, since another copy of the file may have used their numbers.
  */
 export function renewWriter(ctx: StoreContext, team: OpenTeam | null): void {
   const copy = newCopy();
@@ -31,10 +31,10 @@ export function renewWriter(ctx: StoreContext, team: OpenTeam | null): void {
   );
   for (const { key, kind, ticket, id, hlc } of unconfirmed) {
     if (!kindOf(kind)) continue;
-    // Of texts that stand side by side one may be this desk's: it is read again as one of its own.
+    // A version may be this desk's: make it a tool of its own first.
     if (kind === 'canned' || kind === 'view') standAlone(ctx, kind, id);
     run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', key);
-    // Its time stays: at 0 of our clock nothing is later than what was known.
+    // Keeps the entry's time: the change time 0 is never later than the known logical time.
     run(ctx.work, 'INSERT OR IGNORE INTO team_dirty VALUES (?, ?, ?, 0, ?)', kind, ticket, id, hlc);
   }
 }

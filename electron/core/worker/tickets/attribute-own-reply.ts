@@ -1,6 +1,6 @@
 /**
- * Our own accepted send causes a change of its ticket. It is recognised here, so that it is no news
- * and later replies are based on it.
+ * Recognizes the change of a ticket that our own accepted send caused, so that it is not news and
+ * later replies are based on it.
  */
 import { asCustomer, type RecordedAs, type SentAs } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
@@ -13,7 +13,7 @@ import { fingerprintOf, type TicketLine, ticketLine } from './line.ts';
 import { rebaseDoneMark, refreshQueueFlags } from './queue-flags.ts';
 import { forgetTarget } from './target-times.ts';
 
-/** After an accepted send the service may go on showing what was before it for so long, ms. */
+/** The service may show the old state this long after an accepted send, ms. */
 const SETTLED = 30_000;
 
 interface Send extends Attempt {
@@ -21,9 +21,8 @@ interface Send extends Attempt {
   before: string | null;
   sent_as: SentAs;
   sent_name: string;
-  /** The agent says that it arrived: neither the service nor a post of it did. */
+  /** Only the agent says that it arrived, without proof from the service or a post. */
   doubted: number;
-  /** How it was recorded, by its post. */
   shown_as: RecordedAs | null;
 }
 
@@ -33,9 +32,9 @@ const SENDS = `SELECT seq, ticket, before, started_at, ended_at, server_offset, 
   FROM outbox WHERE state = 'accepted' AND after IS NULL`;
 
 /**
- * True where one accepted, not yet explained send of this ticket explains the moved last reply.
- * Then the send is marked as explained and the reply as our own; `throughOwnSends` then leads later
- * replies to the new header.
+ * Returns true if an accepted send that was not matched yet explains the new last reply. Then marks
+ * the send as matched and the reply as ours; `throughOwnSends` leads later replies to the new
+ * header.
  */
 export function explainByOwnSend(ctx: StoreContext, old: TicketLine, line: TicketLine): boolean {
   if (old.last_at === line.last_at) {
@@ -43,20 +42,16 @@ export function explainByOwnSend(ctx: StoreContext, old: TicketLine, line: Ticke
     return false;
   }
   const sends = getRows<Send>(ctx.work, `${SENDS} AND ticket = ? ORDER BY seq`, line.id);
-  // What was still as before well after the send was not moved by it.
+  // A ticket unchanged well after the send was changed later by another writer.
   return sends.some((send) => old.fetched_at <= (send.ended_at ?? 0) + SETTLED && claim(ctx, send, line));
 }
 
-/**
- * A page may have shown what a send did before its answer came: once it is accepted, that was ours
- * after all.
- */
+/** Called once a send is accepted: a page may have shown its effect before the answer came. */
 export function explainAccepted(ctx: StoreContext, id: string): boolean {
   const send = getRow<Send & { ticket: string }>(ctx.work, `${SENDS} AND id = ?`, id);
   const line = send && ticketLine(ctx, send.ticket);
   const before = fromJson<Fingerprint>(send?.before ?? null);
   if (!send || !line || !before || before.lastReply === line.last_at || !claim(ctx, send, line)) return false;
-  // All that changed in the look that showed it.
   run(
     ctx.work,
     `UPDATE observed SET ours = 1 WHERE ticket = ? AND to_at =
@@ -71,10 +66,7 @@ export function explainAccepted(ctx: StoreContext, id: string): boolean {
   return true;
 }
 
-/**
- * Where a service tells no last reply, the status that follows our own says how it was recorded,
- * and no more.
- */
+/** If a service reports no last reply, the status after our send only shows how it was recorded. */
 function noteByStatus(ctx: StoreContext, old: TicketLine, line: TicketLine): void {
   const sends = getRows<Send>(
     ctx.work,
@@ -89,21 +81,20 @@ function noteByStatus(ctx: StoreContext, old: TicketLine, line: TicketLine): voi
   }
 }
 
-/** Whether this header is what the send left behind; if so, both are noted as ours. */
+/** True if the send produced this header; then marks both as ours. */
 function claim(ctx: StoreContext, send: Send, line: TicketLine): boolean {
   if (!withinAttempt(line.last_at, attemptOf(send), setting(ctx, 'zone'))) return false;
   const identity = { as: send.sent_as, name: send.sent_name };
   const chosen = asCustomer(send.sent_as);
   const recordedAs = send.shown_as ?? recorded(line, chosen ? null : fromJson<Fingerprint>(send.before));
-  // Its post stands there as staff's: what makes the ticket wait is what came right after it.
+  // Its post is recorded as staff's, so a later message of the customer makes the ticket wait.
   if (line.meaning === 'needs-us' && send.shown_as === 'staff') return false;
   const usual = recordingOf(ctx, identity)?.as;
-  // Only the service's own word says that this one is among them: it may be the customer who wrote
-  // in the same moment.
+  // Without proof of the service this may be a customer's message from the same moment.
   if (line.meaning === 'needs-us' && !chosen && usual !== 'client' && send.doubted) return false;
   if (line.meaning === 'needs-us' && !chosen && usual === 'staff') {
-    // The customer wrote in the same moment, so it remains news; or the service records them
-    // otherwise by now, which the next reply will show: it is a probe again.
+    // Either the customer wrote at the same moment, so it remains news, or the service now records
+    // replies differently. The next reply is a probe again and will show it.
     run(ctx.work, 'UPDATE outbox SET recorded_as = ? WHERE seq = ?', recordedAs, send.seq);
     forgetRecording(ctx, identity);
     return false;
@@ -115,8 +106,8 @@ function claim(ctx: StoreContext, send: Send, line: TicketLine): boolean {
     recordedAs,
     send.seq,
   );
-  // A contact is chosen for one reply alone, and one in doubt may be explained long after others
-  // were recorded otherwise.
+  // Do not learn from a contact, which is chosen for one reply only, nor from doubtful sends, which
+  // may be explained long after others were recorded differently.
   if (send.sent_as !== 'contact' && !send.doubted) noteRecording(ctx, identity, recordedAs);
   run(
     ctx.work,
@@ -128,14 +119,11 @@ function claim(ctx: StoreContext, send: Send, line: TicketLine): boolean {
   return true;
 }
 
-/**
- * `before`: the header it had before the reply; null where the reply went out as the customer's.
- */
+/** `before`: header before the reply; null if it was sent as the customer's. */
 function recorded(line: TicketLine, before: Fingerprint | null): RecordedAs {
   if (line.meaning === 'answered') return 'staff';
   if (line.meaning !== 'needs-us') return 'unknown';
-  // A service that leaves the status as it was does not say whose reply it took it for, unless that
-  // status says it.
+  // An unchanged status does not tell how the reply was recorded, except `customer-reply`.
   const stayed = before?.status === line.status && line.status.trim().toLowerCase() !== 'customer-reply';
   return stayed ? 'unknown' : 'client';
 }

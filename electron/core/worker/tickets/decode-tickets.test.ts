@@ -78,6 +78,15 @@ test('a ticket as api.md shows it', () => {
   });
 });
 
+test.each<[string, string[]]>([
+  ['"Doe, Jane" <b@x.example>, a@x.example', ['"Doe, Jane" <b@x.example>', 'a@x.example']],
+  ['a@x.example; "Doe; Jane" <b@x.example>', ['a@x.example', '"Doe; Jane" <b@x.example>']],
+  ['a@x.example,\n"Doe, Jane', ['a@x.example', '"Doe', 'Jane']],
+  ['5" rack, 3" rack', ['5" rack', '3" rack']],
+])('an address in cc keeps the comma of its quoted name: %j', (cc, addresses) => {
+  expect(only({ cc }).cc).toEqual(addresses);
+});
+
 const flat = {
   result: 'success',
   'tickets[ticket][0][id]': '1',

@@ -1,4 +1,3 @@
-/** `decodeTickets` reads an answer of get-tickets. */
 import { ok, type Result } from '../../../../shared/result.ts';
 import {
   field,
@@ -17,7 +16,6 @@ import type { Json, JsonObject } from '../../rules/wire/json.ts';
 import { type Oddities, tally, tallyStatus } from '../decode/lists.ts';
 import { decodePage, fieldNames, type ListFormat } from '../decode/page.ts';
 
-/** A ticket's header as the service sent it; times are its texts, in its own zone. */
 export interface TicketRecord {
   id: string;
   tid: string;
@@ -25,19 +23,17 @@ export interface TicketRecord {
   deptName: string | null;
   /** Null for a guest. */
   clientId: string | null;
-  /** Which of the client's contacts it is from, where the service says that. */
   contactId: string | null;
   name: string;
   email: string;
   cc: string[];
-  /** A secret: for the link template only. */
+  /** A secret, used only in the link template. */
   accessCode: string;
   openedText: string | null;
-  /** Null where nobody replied: then the opening counts. */
+  /** Null without a reply: then the opening counts. */
   lastReplyText: string | null;
-  /** To be shown as text. */
   subject: string;
-  /** As it came: the service's own filter matches this one. */
+  /** Unchanged: the service's own filter matches this form. */
   subjectWire: string;
   status: string;
   priority: string;
@@ -96,7 +92,7 @@ export const TICKETS: ListFormat<TicketRecord> = {
   },
 };
 
-/** Reads the body of a `get-tickets` answer. No network, no clock, never an exception. */
+/** Reads the body of a get-tickets answer. Uses no network and no clock, and never throws. */
 export function decodeTickets(body: Uint8Array, operation?: string): Result<TicketPage> {
   const page = decodePage(body, TICKETS, null, operation);
   if (!page.ok) return page;
@@ -104,9 +100,9 @@ export function decodeTickets(body: Uint8Array, operation?: string): Result<Tick
   return ok({ ...rest, tickets: records });
 }
 
-/** Newer servers send both; the names with an index are the ones kept up. */
+/** Newer servers send both; the names with an index are the maintained ones. */
 function attachmentNames(raw: JsonObject): string[] {
-  // What the service cleared away is not there to be opened.
+  // Files that the service deleted can't be opened.
   if (isSet(field(raw, 'attachments_removed'))) return [];
   const listed = fileNames(field(raw, 'attachments'));
   return listed.length > 0 ? listed : fileNames(field(raw, 'attachment'));
@@ -114,7 +110,6 @@ function attachmentNames(raw: JsonObject): string[] {
 
 function serviceLink(value: Json, odd: Oddities): TicketRecord['service'] {
   const wire = wireText(value).trim();
-  // The letter is the service's, what follows is an id like any other.
   const match = /^([sd])\s*(\d[\w.-]*)$/i.exec(wire);
   if (match?.[2] !== undefined) return { kind: match[1]?.toLowerCase() === 's' ? 'product' : 'domain', id: match[2] };
   if (wire !== '' && wire !== '0') tally(odd.shapes, 'unknown-service-link');

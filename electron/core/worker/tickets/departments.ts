@@ -1,17 +1,20 @@
 /**
- * Names departments: as the agent calls them, else as the service did in any answer. Its lists of
- * tickets often give a number only, while its answers to get-ticket give the name too.
+ * Names departments: the agent's name, else the one from any answer of the service. Lists of
+ * tickets often have only a number, while get-ticket answers include the name.
  */
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import type { TicketLine } from './line.ts';
 
-/** What a department is called; `given` stands where neither the agent nor the service named it. */
+/** A department's name; `given` if neither the agent nor the service named it. */
 export function departmentName<T extends string | null>(ctx: StoreContext, id: string, given: T): string | T {
   return ownName(setting(ctx, 'departments'), id) ?? heard(ctx, id) ?? given;
 }
 
-/** `names`: as the agent calls them, by their ids, any of which may be the name of a property. */
+/**
+ * `names`: the agent's names by id. An id may equal an inherited property's name, so check own
+ * properties only.
+ */
 const ownName = (names: Record<string, string>, id: string): string | null =>
   (Object.hasOwn(names, id) ? names[id] : null) ?? null;
 
@@ -19,8 +22,8 @@ const heard = (ctx: StoreContext, id: string): string | null =>
   getRow<{ name: string }>(ctx.cache, 'SELECT name FROM department_names WHERE dept_id = ?', id)?.name ?? null;
 
 /**
- * Keeps the name that an answer gave the department of a ticket. It holds for all of its tickets,
- * also once a list of tickets without names has passed over this one.
+ * Keeps the department's name from an answer. It applies to all of its tickets, even after a list
+ * without names updated this one.
  */
 export function noteDepartment(ctx: StoreContext, { id, dept_id }: TicketLine, name: string): void {
   if (heard(ctx, dept_id) === name) return;
@@ -29,13 +32,11 @@ export function noteDepartment(ctx: StoreContext, { id, dept_id }: TicketLine, n
 
 interface Department {
   id: string;
-  /** The agent's own for it, then the service's; none where nobody gave it one. */
   names: string[];
-  /** Tickets. */
+  /** Number of tickets. */
   count: number;
 }
 
-/** Departments that tickets stand in. */
 export function departmentsSeen(ctx: StoreContext): Department[] {
   const own = setting(ctx, 'departments');
   return getRows<{ id: string; name: string | null; count: number }>(

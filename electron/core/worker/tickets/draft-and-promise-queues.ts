@@ -1,6 +1,6 @@
 /**
- * Queues of drafts, promises and snoozed tickets. They are the agent's own: when the cache is gone,
- * the row saved with each is shown.
+ * Queues of drafts, promises and snoozed tickets. Drafts and promises are the agent's own: without
+ * the cache, the row saved with each is shown.
  */
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRow, getRows, type StoreContext } from '../context.ts';
@@ -8,7 +8,6 @@ import { ticketLine } from './line.ts';
 import { localMarks, rowMarks } from './row-marks.ts';
 import { toRows } from './rows.ts';
 
-/** A ticket, and its row as JSON from when the cache had it. */
 export interface KeptLine {
   ticket: string;
   header: string;
@@ -19,7 +18,6 @@ interface Rows {
   total: number;
 }
 
-/** Reply drafts, the last written first. */
 export function draftRows(ctx: StoreContext, from: number, count: number): Rows {
   const lines = getRows<KeptLine>(
     ctx.work,
@@ -33,7 +31,6 @@ export function draftRows(ctx: StoreContext, from: number, count: number): Rows 
 export const draftCount = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM drafts WHERE kind = 'reply'`)?.n ?? 0;
 
-/** Open promises, what is due first. */
 export function promisedRows(ctx: StoreContext, from: number, count: number): Rows {
   const lines = getRows<KeptLine>(
     ctx.work,
@@ -47,10 +44,7 @@ export function promisedRows(ctx: StoreContext, from: number, count: number): Ro
 export const promisedCount = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.work, 'SELECT count(*) n FROM promises WHERE kept_at IS NULL')?.n ?? 0;
 
-/**
- * Snoozed tickets, the first to come back first. They are the cache's: without it there is nothing
- * to show.
- */
+/** Earliest return first. Needs the cache: without it the list is empty. */
 export function snoozedRows(ctx: StoreContext, from: number, count: number): Rows {
   const lines = getRows<{ ticket: string }>(
     ctx.work,
@@ -62,18 +56,13 @@ export function snoozedRows(ctx: StoreContext, from: number, count: number): Row
 export const snoozedCount = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM tickets WHERE place = 0')?.n ?? 0;
 
-/**
- * The ticket's row as JSON; null where it is not cached now, and then the row saved before is worth
- * more.
- */
+/** The ticket's row as JSON; null if it is not cached, so that an earlier saved row stays. */
 export function headerOf(ctx: StoreContext, ticket: string): string | null {
   const line = ticketLine(ctx, ticket);
-  // The customer's words go with the cache: what the agent keeps has none of them, and nobody is
-  // known to wait any more.
+  // Do not save the customer's words, which belong to the cache, nor the waiting state.
   return line ? JSON.stringify({ ...toRows(ctx, [line])[0], lastWords: undefined, waiting: undefined }) : null;
 }
 
-/** The rows of these tickets, in their order. */
 export function keptRows(ctx: StoreContext, lines: KeptLine[]): TicketRow[] {
   const ids = lines.map(({ ticket }) => ticket);
   const local = localMarks(ctx, ids);
@@ -86,10 +75,7 @@ export function keptRows(ctx: StoreContext, lines: KeptLine[]): TicketRow[] {
   });
 }
 
-/**
- * Row of a draft whose ticket was never cached. It is listed all the same, because what was written
- * must be found.
- */
+/** Row of a draft whose ticket was never cached: the agent must still find the text. */
 export const unknownRow = (id: string): Omit<TicketRow, 'local'> => ({
   id,
   tid: id,

@@ -1,12 +1,12 @@
 /**
- * Filters of the service (*Awaiting Reply*, active, flagged): which tickets it last returned for
- * each, or that it refuses one.
+ * Filters of the service (*Awaiting Reply*, active, flagged): the tickets it last returned for
+ * each, or its refusal.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { nextTurn } from '../decode/pieces.ts';
 import { meaningOf, ticketLine } from './line.ts';
 
-/** Tickets moved in one turn of the worker; reads are answered between turns. */
+/** Tickets moved in one turn of the worker; other calls are answered between turns. */
 const TURN = 250;
 
 export function isMember(ctx: StoreContext, filter: string, ticket: string): boolean {
@@ -14,8 +14,8 @@ export function isMember(ctx: StoreContext, filter: string, ticket: string): boo
 }
 
 /**
- * Until the service answered a filter once, or where it refuses it, the queue is worked out from
- * what is cached.
+ * True if the service has not answered the filter yet, or refuses it: then the queue is computed
+ * from the cache.
  */
 export function isComputed(ctx: StoreContext, filter: FilterName): boolean {
   return getRow(ctx.cache, 'SELECT 1 FROM filters WHERE name = ? AND refused = 0', filter) === undefined;
@@ -24,9 +24,9 @@ export function isComputed(ctx: StoreContext, filter: FilterName): boolean {
 export type FilterName = 'awaiting' | 'active' | 'flagged';
 
 /**
- * The service returned exactly these ids for a filter, or (null) refused it. Returns whose queue
- * changed. A turn at a time, so that a long list keeps no reader waiting; one that is cut off is
- * finished by the next.
+ * Stores the ids that the service returned for a filter, or (null) its refusal. Returns tickets
+ * whose queue changed. Works in turns, so that a long list delays no other call; the next call
+ * finishes an interrupted one.
  */
 export async function setFilter(
   ctx: StoreContext,
@@ -43,7 +43,7 @@ export async function setFilter(
   const left = [...before].filter((id) => !after.has(id));
   const joined = [...after].filter((id) => !before.has(id));
   const moved = [...left, ...joined];
-  // A refusal holds from its first turn on; a list is one once all of it is there.
+  // A refusal applies from its first turn; a list applies once it is complete.
   if (ids === null) noteFilter(ctx, name, at, true);
   for (let from = 0; from < moved.length; from += TURN) {
     if (from > 0) await nextTurn();

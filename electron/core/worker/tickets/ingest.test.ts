@@ -34,6 +34,24 @@ describe('a first sync', () => {
     expect(ids('unread')).toEqual(['1']);
   });
 
+  it('takes a ticket out of the queue and its numbers as soon as it is seen answered, before the queue is read', async () => {
+    const open = { status: 'Open', deptid: '1' };
+    await take(store, [wire('1', open), wire('2', open), wire('3', open)], { awaiting: true });
+    await store.tickets.setFilter('awaiting', ['1', '2', '3'], NOON);
+    await take(store, [
+      wire('1', { ...open, status: 'Answered', lastreply: time('12:01:00') }),
+      // Whether the service still counts these among those that wait, only it can say.
+      wire('2', { ...open, status: 'Escalated', lastreply: time('12:01:00') }),
+    ]);
+    expect(ids('awaiting').sort()).toEqual(['2', '3']);
+    const list = store.queues.list();
+    expect(list.find(({ key }) => key === 'awaiting')?.count).toBe(2);
+    expect(list.find(({ key }) => key === 'dept:1')?.awaiting).toBe(2);
+    // At odds with its status, the service may list it all the same.
+    await take(store, [wire('1', { ...open, status: 'Answered', lastreply: time('12:01:00') })], { awaiting: true });
+    expect(ids('awaiting').sort()).toEqual(['1', '2', '3']);
+  });
+
   it('does so whatever brought the ticket first', async () => {
     await take(store, [wire('1', { status: 'Escalated' })]);
     expect(unread('1')).toEqual([false]);
@@ -227,7 +245,7 @@ describe('the service’s own filters', () => {
     expect(await meaning('Answered')).toBe('answered');
     // The filter was not read again, but the answer stands.
     expect(await meaning('Answered')).toBe('answered');
-    expect(ids('awaiting')).toEqual(['2']);
+    expect(ids('awaiting')).toEqual([]);
   });
 
   it('are worked out where it refuses them, and say so', async () => {

@@ -1,6 +1,6 @@
 /**
- * `ingestPage` takes a page of tickets into the cache and notes in work.db what changed since the
- * last look.
+ * `ingestPage` stores a page of tickets in the cache and records changes since the last look in
+ * work.db.
  */
 import { createHash } from 'node:crypto';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
@@ -21,35 +21,27 @@ import { applyHeader, marksOf, saveMarks } from './queue-flags.ts';
 import { firstSyncDone, stayingOut, syncFact } from './ticket-sync.ts';
 
 export interface IngestOptions {
-  /** Our clock, ms, when the answer arrived. */
+  /** Arrival of the answer, our clock, ms. */
   at: number;
-  /** The service returned these for *Awaiting Reply*. */
   awaiting: boolean;
-  /**
-   * Tickets that another answer brought after this one was asked for: of them this one may tell
-   * what was before.
-   */
+  /** Tickets that a later request already updated: this page may show their older state. */
   overtaken: string[];
-  /** Closed tickets whose last reply is from before that stay out, unless they are cached. */
+  /** Closed tickets with an earlier last reply are left out, unless they are cached. */
   cut?: string | null;
 }
 
 export interface Ingested {
-  /** In the order of the page, those that stay out too. */
   ids: string[];
   changed: string[];
   added: string[];
-  /** Tickets where the last reply moved, and not by us: someone wrote. */
+  /** Tickets with a new last reply that is not ours. */
   moved: string[];
-  /** Tickets where a send of ours explains it. */
   ours: string[];
 }
 
-/** What a page brought, after it is stored. */
 export interface StoredPage extends Ingested {
   total: number | null;
   returned: number;
-  /** The page fell by last reply, newest first. */
   falling: boolean;
   oldest: string | null;
   newest: string | null;
@@ -95,19 +87,18 @@ const UPSERT = `INSERT INTO tickets (${COLUMNS.join(', ')}) VALUES (${COLUMNS.ma
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
 
-/** What a look at a ticket changes that is as it was: none of these is in an index, or read by a trigger. */
+/** Columns that a look without changes sets: none has an index, and no trigger reads them. */
 const LOOKED_AT = ['fetched_at', 'missed', 'baseline', 'access_code'] as const satisfies (keyof TicketLine)[];
 
 const NOTE_LOOK = `UPDATE tickets SET ${LOOKED_AT.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`;
 
 /**
- * Rows stored in one turn of the worker, 6 ms of a processor, and as much as 20 where SQLite moves its log into the
- * file; reads are answered between turns. Fewer take longer in all: a row changes some twelve pages, and neighbours
- * share them.
+ * Rows per turn, about 6 ms, or 20 ms when SQLite moves its log into the file; other calls are
+ * answered between turns. Smaller turns take longer in total: a row changes about twelve pages,
+ * which neighbours share.
  */
 const TURN = 50;
 
-/** Decodes an answer of get-tickets and stores its rows, each a turn at a time. */
 export async function ingestPage(
   ctx: StoreContext,
   body: ArrayBuffer,
@@ -117,7 +108,8 @@ export async function ingestPage(
   if (!page.ok) return page;
   const { records, total, returned, odd } = page.value;
   const stored: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
-  // An answer may name a ticket twice. One of the rows is stored: two would be news to each other at each look.
+  // An answer may contain a ticket twice. Store one: two would count as changes of each other at
+  // every look.
   const tickets = [...new Map(records.map((record) => [record.id, record])).values()];
   const staysOut = stayingOut(ctx, options.cut ?? null);
   for (let from = 0; from < tickets.length; from += TURN) {
@@ -134,7 +126,7 @@ export async function ingestPage(
     total,
     returned,
     odd,
-    // Keyed by their ids, rows come in the order of those, whatever order the service gave them.
+    // Rows keyed by id come in the order of the ids, not in the service's.
     falling:
       odd.shapes['keyed-by-id'] === undefined &&
       times.every((time, index) => index === 0 || time <= (times[index - 1] ?? '')),
@@ -143,7 +135,7 @@ export async function ingestPage(
   });
 }
 
-/** Stores one turn of records. Work is committed first, under deterministic ids. */
+/** Stores one turn of records. Commits work.db first, with deterministic ids. */
 function ingest(
   ctx: StoreContext,
   records: TicketRecord[],
@@ -153,7 +145,7 @@ function ingest(
   const result: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
   const lines: TicketLine[] = [];
   const same: TicketLine[] = [];
-  /** By their status, someone else wrote last, in the second of the reply before. */
+  /** Tickets whose status shows another writer within the second of the previous reply. */
   const another: string[] = [];
   const sync = { first: !firstSyncDone(ctx), reached: syncFact(ctx, 'reached') };
   const overtaken = new Set(options.overtaken);
@@ -169,7 +161,6 @@ function ingest(
       else {
         const changes = differences(old, line);
         ours = explainByOwnSend(ctx, old, line);
-        // What changed before a first sync ended was not watched: it is how things are.
         if (!sync.first) for (const change of changes) observe(ctx, old, change, options.at, ours);
         if (ours) result.ours.push(record.id);
         else if (old.last_at !== line.last_at) result.moved.push(record.id);
@@ -189,7 +180,7 @@ function ingest(
   const noteLook = compiled(ctx.cache, NOTE_LOOK);
   ctx.cache.transaction(() => {
     for (const line of lines) upsert.run(line);
-    // SQLite writes each index of a column that is set, also to what it was.
+    // SQLite rewrites the index of every column that is set, even to the same value.
     for (const { id, fetched_at, missed, baseline, access_code } of same)
       noteLook.run({ id, fetched_at, missed, baseline, access_code });
     for (const ticket of another) outdate(ctx, ticket);
@@ -197,12 +188,12 @@ function ingest(
   return result;
 }
 
-/** Anything but the times of our own looks. */
+/** True if anything except the times of our looks differs. */
 function looksOther(old: TicketLine, line: TicketLine): boolean {
   return isGone(old) !== isGone(line) || COLUMNS.some((name) => !OUR_LOOKS.has(name) && old[name] !== line[name]);
 }
 
-/** When a ticket was first met stays as it was. */
+/** The time of the first look never changes. */
 const OUR_LOOKS: ReadonlySet<keyof TicketLine> = new Set([...LOOKED_AT, 'met_at']);
 
 function toLine(
@@ -214,16 +205,17 @@ function toLine(
 ): TicketLine {
   const lastAt = record.lastReplyText ?? record.openedText ?? '';
   const member = old !== undefined && isMember(ctx, 'awaiting', record.id);
-  // What the filter said when it was read holds until the status moves on: our own reply leaves
-  // it before the next poll.
+  // A filter's result holds only until the status changes: our own reply removes the ticket before
+  // the next poll.
   const meaning = meaningOf(
     record.status,
     options.awaiting || (member && old.status === record.status && old.meaning === 'needs-us'),
   );
-  // Polls know of later replies than its last: it was dropped since, or is shown to us only now.
+  // Polls have seen later replies, so this ticket was dropped from the cache, or is visible only
+  // now.
   const isLate = meaning === 'closed' && (reached === null || lastAt < reached);
-  // The seen baseline is set once, when a first sync brings the ticket, or one that was closed comes late; what awaits
-  // our reply has none.
+  // Set the seen baseline once, when a first sync finds the ticket or a closed one appears late;
+  // tickets that await our reply get none.
   const seen = first
     ? !(options.awaiting || member || (isComputed(ctx, 'awaiting') && needsUs(record.status)))
     : isLate;
@@ -253,11 +245,15 @@ function toLine(
     last_at: lastAt,
     meaning,
     baseline,
-    // As its marks say, once they have met this header.
+    // Set later from the ticket's marks, after they are applied to this header.
     unread: 0,
     place: PLAIN,
     done: 0,
     taken_by: null,
+    // Set by triggers of the cache, from the conversation.
+    last_by: null,
+    waits_from: null,
+    waits: 0,
     fetched_at: options.at,
     missed: 0,
     met_at: old?.met_at ?? (first ? 0 : options.at),
@@ -298,8 +294,8 @@ function observe(ctx: StoreContext, old: TicketLine, change: Change, at: number,
 }
 
 /**
- * The status turned to us within the very second of our own reply, and the last reply, counted in
- * seconds, did not move: that time is no longer only ours.
+ * The status changed to us within the second of our own reply without a new last reply time, so
+ * that time is no longer only ours.
  */
 function doubtOwnLast(ctx: StoreContext, line: TicketLine): void {
   const { own_last, snooze_base } = marksOf(ctx, line.id);

@@ -1,6 +1,6 @@
 /**
- * `TicketLine` is one ticket of the cache, as SQL gives it, with the values by which two looks at
- * it are told apart, and the group that its status falls into, which says whose turn it is.
+ * `TicketLine` is a cached ticket as SQL returns it, with the values that are compared between
+ * looks, and the meaning of its status, which says whose turn it is.
  */
 import { createHash } from 'node:crypto';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
@@ -9,7 +9,6 @@ import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { getRow, type StoreContext } from '../context.ts';
 
-/** A row of `tickets`, as SQL gives it. */
 export interface TicketLine {
   id: string;
   tid: string;
@@ -41,15 +40,20 @@ export interface TicketLine {
   place: number;
   done: number;
   met_at: number;
-  /** The member of the team who has it; null for nobody. */
   taken_by: string | null;
+  /** The last writer, if the conversation is current. */
+  last_by: 'customer' | 'staff' | null;
+  /** Time text of the customer's first message since ours, if they wrote again since. */
+  waits_from: string | null;
+  /** Derived from both and the status: the customer waits for an answer. */
+  waits: number;
 }
 
 export function ticketLine(ctx: StoreContext, id: string): TicketLine | undefined {
   return getRow<TicketLine>(ctx.cache, 'SELECT * FROM tickets WHERE id = ?', id);
 }
 
-/** A full pass that missed a ticket twice says that it is gone from the service. */
+/** A ticket missing from this many full passes counts as deleted. */
 export const GONE_AFTER = 2;
 export const isGone = (line: TicketLine): boolean => line.missed >= GONE_AFTER;
 
@@ -57,7 +61,6 @@ export function fingerprintOf(line: TicketLine): Fingerprint {
   return { lastReply: line.last_at, status: line.status, staff: line.staff };
 }
 
-/** Fields that are compared, and where people read something else, the words for it. */
 export const OBSERVED: [ObservedField, (line: TicketLine) => string, ((line: TicketLine) => string)?][] = [
   ['status', (line) => line.status],
   ['priority', (line) => line.priority],
@@ -67,31 +70,31 @@ export const OBSERVED: [ObservedField, (line: TicketLine) => string, ((line: Tic
   ['staff', (line) => line.staff],
   ['attachments', (line) => line.attachments],
   ['cc', (line) => line.cc],
-  // Some services name the department in one answer and not in the next.
+  // Some services name the department only in some answers.
   ['department', (line) => line.dept_id, (line) => line.dept_name ?? line.dept_id],
 ];
 
-/** Digest of all compared fields: two headers with the same digest are the same to people. */
 export function digestOf(line: TicketLine): string {
   const text = JSON.stringify(OBSERVED.map(([, read]) => read(line)));
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** In the account's zone; without one its instant is not known. */
+/** In the account's zone; without a zone the instant is unknown. */
 export function timeInZone(text: string | null, zone: string | null): ServerTime | null {
   if (text === null || text === '') return null;
   return { text, utc: zone === null ? null : zonedToUtc(text, zone) };
 }
 
 /**
- * When a ticket was opened, our clock, ms. Where its text tells no moment it is when this desk first
- * met it; null where that was with the first sync, since it may be of any age.
+ * Opening time, our clock, ms. If its text is no valid time, the first look; null if that was the
+ * first sync, since the ticket may be of any age.
  */
 export const openedMoment = ({ opened, met_at }: TicketLine, zone: string | null): number | null =>
   timeInZone(opened, zone)?.utc ?? (met_at > 0 ? met_at : null);
 
 /**
- * The family's stock statuses. Any other text is an agent's own status: its meaning is not guessed.
+ * The software family's default statuses. Other texts are custom statuses, whose meaning is not
+ * guessed.
  */
 const STOCK: ReadonlyMap<string, StatusMeaning> = new Map([
   ['open', 'needs-us'],
@@ -102,7 +105,7 @@ const STOCK: ReadonlyMap<string, StatusMeaning> = new Map([
   ['closed', 'closed'],
 ]);
 
-/** `awaiting`: the service itself counts this ticket among those that await our reply. */
+/** `awaiting`: the service's filter contains the ticket. */
 export function meaningOf(status: string, awaiting: boolean): StatusMeaning {
   if (awaiting) return 'needs-us';
   return STOCK.get(status.trim().toLowerCase()) ?? 'unknown';
@@ -114,7 +117,7 @@ export function turnOf(meaning: StatusMeaning): Turn {
 }
 
 /**
- * The service lists it among those that await our reply, and its status says that it was answered,
+ * True if the service's filter says that the ticket awaits our reply, but its status says answered
  * or closed.
  */
 export const isAtOdds = (meaning: StatusMeaning, status: string): boolean =>

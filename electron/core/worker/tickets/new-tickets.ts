@@ -1,4 +1,4 @@
-/** Tickets that this desk may have opened are told apart here from those that were there before. */
+/** Distinguishes tickets that this desk may have opened from earlier ones. */
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { FoundRecord, Made } from '../../../../shared/domain/outbox.ts';
 import { withinAttempt } from '../../rules/evidence.ts';
@@ -8,7 +8,6 @@ import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
 import { type TicketLine, timeInZone } from './line.ts';
 
-/** Tickets with the same subject or of the same sender, before the attempt. */
 export interface KnownTickets {
   ids: string[];
 }
@@ -18,8 +17,8 @@ export function knownTickets(ctx: StoreContext, form: TicketFormFacts): KnownTic
 }
 
 /**
- * Tickets never seen before, with the same subject, or of the same sender and opened in the time of
- * the attempt: a service may store a subject otherwise. What is both is like it.
+ * New tickets with the same subject, or of the same sender and opened during the attempt, since a
+ * service may change a subject. A ticket with both is marked as alike.
  */
 export function newTickets(
   ctx: StoreContext,
@@ -55,10 +54,9 @@ function isFrom(line: TicketLine, form: TicketFormFacts): boolean {
   return line.email.trim().toLowerCase() === form.email.trim().toLowerCase();
 }
 
-/** Letters that a shortened subject has at least. */
 const SHORTENED = 20;
 
-/** The same letters: a database without room for it drops an emoji, or what is too long. */
+/** Compares letters only: some databases drop emoji, or cut long subjects. */
 function isSubject(stored: string, typed: string): boolean {
   const letters = (text: string) =>
     text
@@ -70,7 +68,7 @@ function isSubject(stored: string, typed: string): boolean {
   return there === here || (there.length >= SHORTENED && here.startsWith(there));
 }
 
-/** Time after which a ticket that was not listed is looked for no longer, ms. */
+/** A ticket that was not listed is searched for this long, ms. */
 const LOOKED_FOR = 24 * 3600_000;
 
 interface OpenedLine extends Attempt {
@@ -81,8 +79,8 @@ interface OpenedLine extends Attempt {
 }
 
 /**
- * Notes the ids of tickets that were opened from here and whose ids no answer gave, where the cache
- * has them by now. The ids of the tickets.
+ * Records ids of tickets opened here whose answer had no id, once the cache has them. Returns the
+ * ids.
  */
 export function linkOpenedTickets(ctx: StoreContext, at: number): string[] {
   const lines = getRows<OpenedLine>(
@@ -101,8 +99,7 @@ export function linkOpenedTickets(ctx: StoreContext, at: number): string[] {
 }
 
 /**
- * The ticket with the number of the answer; else the only one of this subject and sender that is
- * new since the attempt.
+ * The ticket with the number from the answer; else the only new one with this subject and sender.
  */
 function madeBy(ctx: StoreContext, line: OpenedLine): { ticketId: string; tid: string } | null {
   const made = fromJson<Made>(line.made);

@@ -1,6 +1,6 @@
 /**
- * Queue flags say where a ticket stands by its marks. Marks are kept in work.db; the flags are
- * copied into the cache, so that a queue is one index scan.
+ * Queue flags are copies of marks in the cache, so that a queue is one index scan; the marks are in
+ * work.db.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { keepColleagues } from '../marks/colleagues-promises.ts';
@@ -22,7 +22,6 @@ export function marksOf(ctx: StoreContext, ticket: string): MarksLine {
   return getRow<MarksLine>(ctx.work, `SELECT ${COLUMNS} FROM marks WHERE ticket = ?`, ticket) ?? { ...NO_MARKS };
 }
 
-/** Writes what is named; the rest of the ticket's marks stays. */
 export function saveMarks(ctx: StoreContext, ticket: string, patch: Partial<MarksLine>): void {
   const names = Object.keys(patch);
   if (names.length === 0) return;
@@ -38,7 +37,7 @@ export function saveMarks(ctx: StoreContext, ticket: string, patch: Partial<Mark
 export type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done' | 'taken_by'>;
 
 /**
- * Lets a header act on the ticket's marks, and says where the ticket stands then. Within work.db's
+ * Applies a header to the ticket's marks and returns its queue flags. Call within work.db's
  * transaction.
  */
 export function applyHeader(
@@ -50,7 +49,8 @@ export function applyHeader(
   const marks = marksOf(ctx, line.id);
   const header = { lastAt: line.last_at, turn: turnOf(line.meaning), digest: digestOf(line), ...change };
   const patch = afterHeader(marks, header, at);
-  // A page may show what a send does before its answer comes; until then the change is nobody's.
+  // A page may show the effect of a send before its answer comes; until then the change has no
+  // known author.
   if (patch.done_at === null && sending(ctx, line.id)) {
     delete patch.done_at;
     delete patch.done_base;
@@ -65,7 +65,7 @@ function sending(ctx: StoreContext, ticket: string): boolean {
   return getRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'sending'`, ticket) !== undefined;
 }
 
-/** What changed until now is ours after all: *done here* goes on from this header. */
+/** Changes until now turned out to be ours: *done here* continues from this header. */
 export function rebaseDoneMark(ctx: StoreContext, line: TicketLine): void {
   if (marksOf(ctx, line.id).done_at !== null) saveMarks(ctx, line.id, { done_base: digestOf(line), done_last: null });
 }
@@ -77,7 +77,7 @@ const flagsOf = (ctx: StoreContext, line: TicketLine, marks: MarksLine): QueueFl
   taken_by: holderOf(ctx, line.id),
 });
 
-/** After the marks of a ticket changed: the cache's copy follows. */
+/** Call after a ticket's marks changed: updates the cache's copy. */
 export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
   const line = ticketLine(ctx, ticket);
   if (!line) return;
@@ -87,7 +87,7 @@ export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
   run(ctx.cache, sql, unread, place, done, taken_by, ticket);
 }
 
-/** At start: a stop between the two files may have left copies that are not true. */
+/** Call at start: a stop between the two files may have left wrong copies. */
 export function mendQueueFlags(ctx: StoreContext): void {
   const marked = getRows<{ id: string }>(
     ctx.work,

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { type SortBy, sortOf } from '../../../../shared/domain/ticket-sort.ts';
 import { expectLinear, leastTime } from '../../../../tests/helpers/growth.ts';
-import { at, endFirstSync, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  at,
+  endFirstSync,
+  openTestStore,
+  take,
+  takeConversation,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
 
 /** Four who wait, in the order of their wait, and one who was answered before all of them. */
 async function storeWithFive() {
@@ -36,6 +44,37 @@ describe('a queue', () => {
     ]);
     store.marks.set(['2'], { pinned: true }, at('11:00:00'));
     expect([0, 2, 4].map((from) => order('active', 'waiting', 'asc', from, 2))).toEqual(['21', '34', '5']);
+    store.databases.close();
+  });
+
+  it('by the longest wait keeps the place of who asks again, and goes by who wrote last', async () => {
+    const { order, store } = await storeWithFive();
+    const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
+    takeConversation(store, '4', [opening, { id: '1', clock: '10:30:00', text: 'Any news?' }]);
+    takeConversation(store, '1', [opening, { id: '1', by: 'staff', clock: '09:00:00', text: 'We look.' }]);
+    await take(store, [wire('6', { status: 'On Hold', priority: 'Low', lastreply: time('09:45:00') })]);
+    takeConversation(store, '6', [
+      opening,
+      { id: '1', by: 'staff', clock: '08:30:00', text: 'Which?' },
+      { id: '2', clock: '09:45:00', text: 'Shop.' },
+    ]);
+    expect([order('awaiting', 'waiting'), order('active', 'waiting')]).toEqual(['4231', '426351']);
+    expect(order('active', 'waiting', 'desc')).toBe('153624');
+    expect([0, 2, 4].map((from) => order('active', 'waiting', 'asc', from, 2))).toEqual(['42', '63', '51']);
+    expect(order('active', 'priorityWaiting')).toBe('342561');
+    store.databases.close();
+  });
+
+  it('of what a search finds has its rows and its order', async () => {
+    const { order, store } = await storeWithFive();
+    expect(order('search:is:awaiting', 'waiting')).toBe('1234');
+    expect(order('search:is:awaiting -"Subject 2"', 'waiting')).toBe('134');
+    expect([0, 2].map((from) => order('search:"Subject"', 'waiting', 'asc', from, 2))).toEqual(['12', '34']);
+    expect(order('search:"Subject"', 'priorityWaiting')).toBe('32451');
+    expect(store.queues.rows('search:is:awaiting', sortOf('waiting'), 0, 1)).toMatchObject({
+      total: 4,
+      rows: [{ id: '1', turn: 'customer', waiting: {} }],
+    });
     store.databases.close();
   });
 

@@ -1,6 +1,6 @@
 /**
- * Orders of a queue in SQL: for each the columns it goes by, the first one first. The time of a
- * ticket's last reply stands for how long a customer waits, while it is their turn to be answered.
+ * Orders of a queue in SQL, by columns from the first to the last. A customer waits since their
+ * first message after our last one, if known, else since the last reply.
  */
 import { priorityRankSql } from '../../../../shared/domain/priority.ts';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
@@ -8,27 +8,32 @@ import type { SortBy, TicketSort } from '../../../../shared/domain/ticket-sort.t
 import { getRows, type StoreContext } from '../context.ts';
 
 export interface QueueOrder {
-  /** What it needs beside the tickets `t`; its parameters come before all others. */
-  join: string;
-  params: unknown[];
-  /**
-   * Conditions on `t` that divide the tickets: those of the first one come first, and each part has
-   * the order of an index.
-   */
-  parts: readonly string[];
-  /** For `ORDER BY`, within a part. */
-  by: string;
+  /** Parts in order; each part is ordered by an index. */
+  parts: readonly OrderPart[];
+  /** SQL and parameters for the tickets of one part that match these conditions on `t`. */
+  read(part: OrderPart, where: string, params: readonly unknown[]): { sql: string; params: unknown[] };
+}
+
+interface OrderPart {
+  where: string;
+  /** Each stream is ordered by its own index columns; streams are merged while reading. */
+  streams: readonly { where: string; columns: readonly string[] }[];
 }
 
 const RANK = priorityRankSql('t.priority');
-/** Those who wait first, and of them who has waited longest. */
-const WAITING = [`t.meaning <> 'needs-us'`, 't.last_at'];
-/** The same without a sort: first those for whom that is false. */
-const BY_TURN = [`t.meaning = 'needs-us'`, `t.meaning <> 'needs-us'`];
-const WHOLE = ['1'];
+const WAITING = ['t.waits = 0', 'ifnull(t.waits_from, t.last_at)'];
+const BY_WAIT: readonly OrderPart[] = [
+  {
+    where: 't.waits = 1',
+    streams: [
+      { where: 't.waits = 1 AND t.waits_from IS NULL', columns: ['t.last_at'] },
+      { where: 't.waits = 1 AND t.waits_from IS NOT NULL', columns: ['t.waits_from'] },
+    ],
+  },
+  { where: 't.waits = 0', streams: [{ where: 't.waits = 0', columns: ['t.last_at'] }] },
+];
 
-const ORDER: Record<SortBy, readonly string[]> = {
-  waiting: ['t.last_at'],
+const ORDER: Record<Exclude<SortBy, 'waiting'>, readonly string[]> = {
   priorityWaiting: [`-(${RANK})`, ...WAITING],
   target: ['t.due_at IS NULL', 't.due_at', ...WAITING],
   due: ['d.due IS NULL', 'd.due', ...WAITING],
@@ -41,30 +46,39 @@ const ORDER: Record<SortBy, readonly string[]> = {
   requester: ['t.name COLLATE NOCASE'],
 };
 
-/** All that is over its target has one, and its index has that order. */
+/** All tickets over target have a due time, and this index has their order. */
 const IN_INDEX: Readonly<Record<string, readonly string[]>> = { 'overTarget target': ['t.due_at'] };
 
-/** All of *Awaiting Reply* waits, whatever its statuses say. */
-const partsOf = (view: QueueKey, by: SortBy): readonly string[] =>
-  by === 'waiting' && view !== 'awaiting' ? BY_TURN : WHOLE;
+function partsOf(view: QueueKey, by: SortBy): readonly OrderPart[] {
+  if (by === 'waiting') return BY_WAIT;
+  return [{ where: '1', streams: [{ where: '1', columns: IN_INDEX[`${view} ${by}`] ?? ORDER[by] }] }];
+}
 
 /**
- * When each ticket is due, as far as anything is promised. As a table of its own it gets an index;
- * the JSON would be read through for each ticket of the queue.
+ * Due times of tickets with a target. Materialized as a table, it gets an index; otherwise SQLite
+ * reads the whole JSON for each ticket.
  */
 const DUE = `LEFT JOIN (
     WITH due AS MATERIALIZED (SELECT CAST(key AS TEXT) ticket, value due FROM json_each(?)) SELECT * FROM due
   ) d ON d.ticket = t.id`;
 
-/** The order of this queue; tickets that are equal in it stand by their ids. */
 export function queueOrder(ctx: StoreContext, view: QueueKey, { by, dir }: TicketSort): QueueOrder {
-  const columns = IN_INDEX[`${view} ${by}`] ?? ORDER[by];
   const direction = dir === 'asc' ? 'ASC' : 'DESC';
   const parts = partsOf(view, by);
+  const [join, joined] = by === 'due' ? [DUE, [JSON.stringify(promisesDue(ctx))]] : ['', []];
+  const select = (where: string, columns: readonly string[]) =>
+    `SELECT t.*, ${columns.map((column, at) => `${column} by_${at}`).join(', ')} FROM tickets t ${join} WHERE ${where}`;
   return {
     parts: dir === 'asc' ? parts : parts.toReversed(),
-    ...(by === 'due' ? { join: DUE, params: [JSON.stringify(promisesDue(ctx))] } : { join: '', params: [] }),
-    by: [...columns, 't.id'].map((column) => `${column} ${direction}`).join(', '),
+    read: ({ streams }, where, params) => {
+      const columns = (streams[0]?.columns ?? []).map((_, at) => `by_${at}`);
+      const order = [...columns, 'id'].map((column) => `${column} ${direction}`).join(', ');
+      const all = streams.map((stream) => select(`${where} AND ${stream.where}`, stream.columns));
+      return {
+        sql: `${all.join(' UNION ALL ')} ORDER BY ${order}`,
+        params: streams.flatMap(() => [...joined, ...params]),
+      };
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-/** The queues: which tickets each lists, in which order, and how many. */
 import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../../shared/domain/ticket.ts';
 import { isTeamQueue, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { setting } from '../account/settings.ts';
@@ -40,28 +39,23 @@ export function queueRows(
   const order = queueOrder(ctx, view, sort);
   const late = view === 'awaiting' ? JSON.stringify(overdueTickets(ctx)) : '[]';
   const isLate = 't.id IN (SELECT value FROM json_each(?))';
-  // One read for each layer: one order over all of them would have to sort the whole queue.
+  // One query per layer: a single order over all layers would sort the whole queue.
   const places = [
     ...(late === '[]' ? [] : [`${queue.any} AND ${isLate}`]),
     ...[IS_PINNED, queue.below].map((place) => (late === '[]' ? place : `${place} AND NOT ${isLate}`)),
   ];
-  const layers = places.flatMap((place) => order.parts.map((part) => `${place} AND ${part}`));
+  const layers = places.flatMap((place) => order.parts.map((part) => ({ place, part })));
   const params = [...queue.params, ...(late === '[]' ? [] : [late])];
   const lines: TicketLine[] = [];
   let skipped = from;
-  for (const layer of layers) {
+  for (const { place, part } of layers) {
     const left = count - lines.length;
     if (left === 0) break;
-    const read = getRows<TicketLine>(
-      ctx.cache,
-      `SELECT t.* FROM tickets t ${order.join} WHERE ${queue.where} AND ${layer} ORDER BY ${order.by} LIMIT ? OFFSET ?`,
-      ...order.params,
-      ...params,
-      left,
-      skipped,
-    );
+    const layer = order.read(part, `${queue.where} AND ${place}`, params);
+    const read = getRows<TicketLine>(ctx.cache, `${layer.sql} LIMIT ? OFFSET ?`, ...layer.params, left, skipped);
     lines.push(...read);
-    if (read.length === 0 && skipped > 0) skipped -= Math.min(skipped, countAt(ctx, { ...queue, params }, layer));
+    if (read.length === 0 && skipped > 0)
+      skipped -= Math.min(skipped, countAt(ctx, { ...queue, params }, `${place} AND ${part.where}`));
     else skipped = 0;
   }
   return { rows: toRows(ctx, lines), total: countShown(ctx, view, queue) };
@@ -79,7 +73,10 @@ function countWhere(ctx: StoreContext, view: Exclude<QueueKey, 'today'>): number
   return countShown(ctx, view, shown(ctx, view));
 }
 
-/** Queues that go by what tickets are counted by (`queue-schema.ts`): their conditions hold for groups, too. */
+/**
+ * Queues that use only the columns of ticket groups (`cache-schema.ts`), so their conditions work
+ * on groups too.
+ */
 const OF_GROUPS = /^(awaiting|unread|active|flagged|mine|nobodys)$|^(dept|status|taken):/;
 
 function countShown(ctx: StoreContext, view: CachedView, queue: Shown): number {
@@ -98,11 +95,10 @@ export interface Condition {
   params: unknown[];
 }
 
-/** Queues that are worked out from what the service told us. */
 type CachedView = Exclude<QueueKey, 'today' | 'drafts' | 'promised' | 'snoozed'>;
 
 const IS_PINNED = 't.place = 2';
-/** Queues that say whose turn it is leave out what is done here. */
+/** Queues by whose turn it is leave out tickets marked as done here. */
 const leavesDone = (view: QueueKey): boolean =>
   isTeamQueue(view) || /^(awaiting|unread|active|overTarget)$|^dept:/.test(view);
 
@@ -112,14 +108,14 @@ interface Shown extends Condition {
 }
 
 /**
- * What a queue shows when the agent's own marks are counted in: at which places, and which of them
- * are under the pinned ones.
+ * The queue with the agent's marks applied: which places to list, and which of them below the
+ * pinned tickets.
  */
 function shown(ctx: StoreContext, view: CachedView): Shown {
   const { where, params } = queueCondition(ctx, view);
-  // An outage meets everyone on its server, what happened happened, and a search is meant as it
-  // stands: snoozed or not.
-  const whole = ['server:', 'away:', 'view:'].some((kind) => view.startsWith(kind));
+  // These lists include snoozed tickets: outages affect all customers of a server, a summary lists
+  // past events, and a search matches as written.
+  const whole = ['server:', 'away:', 'view:', 'search:'].some((kind) => view.startsWith(kind));
   return {
     where: leavesDone(view) ? `${where} AND t.done = 0` : where,
     params,
@@ -128,7 +124,7 @@ function shown(ctx: StoreContext, view: CachedView): Shown {
   };
 }
 
-/** Which tickets `t` of the cache are in a queue, whatever the agent marked on them. */
+/** Condition on cached tickets `t` for a queue, without the agent's marks. */
 export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
   const away = AWAY.exec(view);
   if (away) {
@@ -151,22 +147,29 @@ export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
     const active = queueCondition(ctx, 'active');
     return { where: `${ON_SERVER} AND ${active.where}`, params: [view.slice('server:'.length), ...active.params] };
   }
-  if (view.startsWith('view:')) return viewOf(ctx, view.slice('view:'.length));
-  // Each of these to the letter as its index has it (`cache-schema.ts`), or the whole cache is
-  // read.
-  if (basisOf(ctx, view) === 'service') return { where: `t.in_${view} = 1`, params: [] };
+  if (view.startsWith('view:')) {
+    const saved = viewById(ctx, view.slice('view:'.length));
+    return saved ? found(ctx, saved.query) : { where: '0', params: [] };
+  }
+  if (view.startsWith('search:')) return found(ctx, view.slice('search:'.length));
+  // Must equal the expression of the index (`cache-schema.ts`), else SQLite reads the whole cache.
+  if (basisOf(ctx, view) === 'service') return { where: `t.in_${view} = 1${ofService(view)}`, params: [] };
   if (view === 'flagged') return { where: 't.flagged = 1', params: [] };
   if (view === 'awaiting') return { where: `t.meaning = 'needs-us'`, params: [] };
   return { where: `t.meaning <> 'closed'`, params: [] };
 }
 
+/**
+ * A ticket found answered after the filter was read no longer waits: leave out its row and its
+ * count.
+ */
+const ofService = (view: QueueKey): string =>
+  view === 'awaiting' ? ` AND t.meaning NOT IN ('answered', 'closed')` : '';
+
 const AWAY = /^away:(\d+)-(\d+)$/;
 
-/** Relative dates in it are those of this day. A view that is gone lists nothing. */
-function viewOf(ctx: StoreContext, id: string): Condition {
-  const view = viewById(ctx, id);
-  if (!view) return { where: '0', params: [] };
-  const { where, params } = viewCondition(ctx, view.query, ctx.now);
+function found(ctx: StoreContext, query: string): Condition {
+  const { where, params } = viewCondition(ctx, query, ctx.now);
   return { where: `(${where})`, params };
 }
 
@@ -175,7 +178,7 @@ function basisOf(ctx: StoreContext, view: QueueKey): QueueSummary['basis'] {
   return isComputed(ctx, view) ? 'computed' : 'service';
 }
 
-/** Whole, whatever of the service was read yet. */
+/** Complete even before the first sync. */
 const OWN: ReadonlySet<QueueKey> = new Set(['today', 'drafts', 'promised']);
 
 export function queueList(ctx: StoreContext): QueueSummary[] {
@@ -194,12 +197,12 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
   const holders = holderCounts(ctx, queueCondition(ctx, 'active'));
   const departments = departmentsSeen(ctx).slice(0, MOST_QUEUES);
   const inDepartments = departmentCounts(ctx);
-  // Closed statuses have the most tickets and need the least: they come last.
+  // Closed statuses come last: they have the most tickets but matter least.
   const isClosed = ({ key }: { key: string }) => Number(meaningOf(key, false) === 'closed');
   const statuses = statusCounts(ctx).sort((a, b) => isClosed(a) - isClosed(b));
-  const today = todayCounts(ctx);
+  const { count: todays, ...today } = todayCounts(ctx);
   return [
-    { ...summary('today', null, null, today.count, 'local'), overdue: today.overdue, reasons: today.reasons },
+    { ...summary('today', null, null, todays, 'local'), ...today },
     ...fixed.map((key) => ({
       ...summary(key, null, null, countWhere(ctx, key), basisOf(ctx, key)),
       ...(key === 'promised' ? { overdue: today.overdue } : {}),
@@ -239,7 +242,6 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
   }
 }
 
-/** What is active in each department, and what of it awaits a reply. */
 function departmentCounts(ctx: StoreContext): Map<string, { active: number; awaiting: number }> {
   const active = queueCondition(ctx, 'active');
   const awaiting = queueCondition(ctx, 'awaiting');
@@ -253,13 +255,9 @@ function departmentCounts(ctx: StoreContext): Map<string, { active: number; awai
   return new Map(lines.map(({ dept, ...counts }) => [dept, counts]));
 }
 
-/**
- * More departments or statuses than any service has: a window draws each. The tickets of the others
- * are found by search.
- */
+/** More than any service has: windows draw each queue. Other tickets are found by search. */
 const MOST_QUEUES = 500;
 
-/** How many of each status are not snoozed; those of most tickets first. */
 const statusCounts = (ctx: StoreContext): { key: string; shown: number }[] =>
   getRows(
     ctx.cache,

@@ -1,6 +1,6 @@
 /**
- * `rowMarks` collects the marks of a row, worst first: what its replies, its drafts, the agent and
- * its service say. `localMarks` reads the agent's of many tickets at once.
+ * `rowMarks` collects a row's marks, worst first, from replies, drafts, the agent and the service.
+ * `localMarks` reads the agent's marks of many tickets at once.
  */
 import type { BackWhy, LocalMarks } from '../../../../shared/domain/marks.ts';
 import type { Mark } from '../../../../shared/domain/ticket.ts';
@@ -33,10 +33,7 @@ const RANK: Mark[] = [
   'pinned',
 ];
 
-/**
- * Marks of these tickets, read in one go; `more` are those that their services give them. In order
- * of rank.
- */
+/** Marks of these tickets in order of rank; `more` are marks from their services. */
 export function rowMarks(
   ctx: StoreContext,
   tickets: string[],
@@ -50,7 +47,6 @@ export function rowMarks(
   const ids = JSON.stringify(tickets);
   for (const row of getRows<{ ticket: string; state: string }>(
     ctx.work,
-    // What waits for a decision goes nowhere by itself.
     `SELECT ticket, CASE WHEN state = 'queued' AND waiting IN ('filed', 'unread') THEN 'stopped' ELSE state END state
        FROM outbox WHERE state <> 'accepted' AND ticket IN (SELECT value FROM json_each(?))`,
     ids,
@@ -73,7 +69,6 @@ export function rowMarks(
 
 const AMONG = 'ticket IN (SELECT value FROM json_each(?))';
 
-/** The agent's marks on these tickets, read in one go, in the short form of rows and details. */
 export function localMarks(ctx: StoreContext, tickets: string[]): (ticket: string) => LocalMarks {
   const ids = JSON.stringify(tickets);
   const found = new Map<string, LocalMarks>();
@@ -138,7 +133,6 @@ const blank = (): LocalMarks => ({
   notes: 0,
 });
 
-/** The marks of a row that come from these. */
 function marksIn(local: LocalMarks): Mark[] {
   const found: (Mark | false)[] = [
     local.promise !== null && (local.promise.late ? 'late' : 'promised'),

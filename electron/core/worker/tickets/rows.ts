@@ -1,10 +1,10 @@
-/** Rows and details: tickets as the list and the ticket pane show them. */
+/** Rows and details of tickets for the list and the ticket pane. */
 import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/ticket.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
 import { openColleagues } from '../marks/colleagues-promises.ts';
-import { clientName } from '../records/client-names.ts';
+import { clientName, hasSameWords } from '../records/client-names.ts';
 import { departmentName } from './departments.ts';
 import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone } from './line.ts';
 import { marksOf } from './queue-flags.ts';
@@ -38,6 +38,7 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
       deptId: line.dept_id,
       lastAt: timeInZone(line.last_at, zone),
       turn: turns[index] ?? 'unknown',
+      ...(line.last_by === 'customer' ? { customerWrote: true } : {}),
       unread: line.unread === 1,
       flagged: line.flagged === 1,
       service: serviceLink(line, services),
@@ -49,7 +50,6 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
   });
 }
 
-/** Null where the cache does not hold the ticket. */
 export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null {
   const line = ticketLine(ctx, id);
   if (!line) return null;
@@ -61,9 +61,10 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   const promises = openColleagues(ctx, id);
   return {
     ticket: toTicket(ctx, line),
-    ...(client === null || client === line.name ? {} : { clientName: client }),
+    ...(client === null || hasSameWords(client, line.name) ? {} : { clientName: client }),
     meaning,
     turn,
+    ...(line.last_by === 'customer' ? { customerWrote: true } : {}),
     ...(waiting === undefined ? {} : { waiting }),
     ...(isAtOdds(meaning, line.status) ? { atOdds: true } : {}),
     fingerprint: fingerprintOf(line),
@@ -104,8 +105,8 @@ export const countTickets = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM tickets')?.n ?? 0;
 
 /**
- * Picks the tickets that were not fetched since then, in their order. One that seems to be fetched later than now was
- * fetched before the clock was set back.
+ * Filters tickets that were not fetched since `at`, in the given order. A fetch time in the future
+ * was stored before the clock was set back.
  */
 export function fetchedBefore(ctx: StoreContext, ids: string[], at: number, now: number): string[] {
   return getRows<{ id: string }>(
@@ -118,29 +119,27 @@ export function fetchedBefore(ctx: StoreContext, ids: string[], at: number, now:
   ).map(({ id }) => id);
 }
 
-/** What reading one ticket again needs; null where the cache does not hold it. */
+/** The values needed to fetch a ticket again; null if the cache does not hold it. */
 export function wireKey(ctx: StoreContext, id: string): { subjectWire: string; deptId: string } | null {
   const line = ticketLine(ctx, id);
   return line ? { subjectWire: line.subject_wire, deptId: line.dept_id } : null;
 }
 
 /**
- * The parts of a link template. The access code is a secret: it goes into the opened address and
- * nowhere else.
+ * Values for a link template. The access code is a secret: it belongs in the opened address only.
  */
 export function linkParts(ctx: StoreContext, id: string): { id: string; tid: string; c: string } | null {
   const line = ticketLine(ctx, id);
   return line ? { id: line.id, tid: line.tid, c: line.access_code } : null;
 }
 
-/** The id of the ticket that people call by this number. */
 export function ticketNumbered(ctx: StoreContext, tid: string): string | null {
   return (
     getRow<{ id: string }>(ctx.cache, 'SELECT id FROM tickets WHERE tid = ? COLLATE NOCASE LIMIT 1', tid)?.id ?? null
   );
 }
 
-/** The ticket of this id or number, for its link; what an address holds is looked up in it. */
+/** The ticket with this id or number, for its link, since an address may hold either. */
 export function ticketNamed(ctx: StoreContext, word: string): { id: string; tid: string; c: string } | null {
   const sql = 'SELECT id, tid, access_code c FROM tickets WHERE id = ? OR tid = ? COLLATE NOCASE LIMIT 1';
   return getRow<{ id: string; tid: string; c: string }>(ctx.cache, sql, word, word) ?? null;

@@ -17,7 +17,7 @@ import {
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
-import { cacheMigrations } from '../database/cache-schema.ts';
+import { cacheSchema } from '../database/cache-schema.ts';
 import { openDatabase } from '../database/database.ts';
 
 let store: Store;
@@ -143,7 +143,7 @@ it('a ticket marked as unread by hand is unread again where a power cut left the
   before.marks.setUnread(['1'], true, NOON);
   before.databases.close();
   const file = join(folder, 'cache.db');
-  const cache = openDatabase({ file, key: KEYS.cache, synchronous: 'NORMAL', migrations: cacheMigrations });
+  const cache = openDatabase({ file, key: KEYS.cache, synchronous: 'NORMAL', schema: cacheSchema });
   cache.exec('UPDATE tickets SET unread = 0');
   cache.close();
   const after = openTestStore(folder);

@@ -1,7 +1,4 @@
-/**
- * These functions keep what the agent has seen of a ticket: its header on screen, and the
- * conversation itself.
- */
+/** Records what the agent has seen of a ticket: its displayed header, and the conversation. */
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRows, run, type StoreContext } from '../context.ts';
 import { showsNewest } from '../conversations/stored-posts.ts';
@@ -9,8 +6,8 @@ import { fingerprintOf, ticketLine } from './line.ts';
 import { refreshQueueFlags } from './queue-flags.ts';
 
 /**
- * Notes that the agent has seen this header, and with it the conversation where all of it stands
- * in the window. `read`: its newest post stood on screen. Never moves back; what was marked as unread by hand is seen too.
+ * Records the displayed header as seen, and the conversation as read if the window shows all of it.
+ * `read`: its newest post was on screen. Never moves back; clears a manual unread mark.
  */
 export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint, read = true): void {
   const readAt = read && showsNewest(ctx, ticket) ? ctx.now : null;
@@ -29,8 +26,8 @@ export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint,
 }
 
 /**
- * The agent read the conversation itself: what this computer knew of the ticket by then is seen as
- * well.
+ * Records that the agent read the conversation, so that everything known of the ticket by then
+ * counts as seen.
  */
 export function markRead(ctx: StoreContext, ticket: string, at: number): void {
   run(
@@ -41,19 +38,18 @@ export function markRead(ctx: StoreContext, ticket: string, at: number): void {
     at,
   );
   const line = ticketLine(ctx, ticket);
-  // An excerpt that is put back was read when it was pasted: what came since was not.
+  // Restoring a deleted excerpt must not mark later changes as seen.
   if (line && at >= line.fetched_at) markSeen(ctx, ticket, fingerprintOf(line));
 }
 
-/** The header that was seen last, where it is known. */
 export function seenHeader(ctx: StoreContext, ticket: string, stored: string | null): Fingerprint | null {
   const header = fromJson<Fingerprint>(stored);
   return header && throughOwnSends(ctx, ticket, header);
 }
 
 /**
- * The header that an agent has seen who had `seen` on screen: where our own sends led from there to
- * another header, the last of these. The window may have shown the older one for a moment longer.
+ * The header that counts as seen by an agent who saw `seen`: if our own sends changed it since, the
+ * latest result. The window may have shown the older header a moment longer.
  */
 export function throughOwnSends(ctx: StoreContext, ticket: string, seen: Fingerprint): Fingerprint {
   const sends = getRows<{ before: string; after: string }>(

@@ -1,6 +1,5 @@
 /**
- * A ticket may be linked to a product or domain: its name and what is wrong with it are read here
- * for rows, its server for queues.
+ * Reads the product or domain linked to a ticket: name and problems for rows, server for queues.
  */
 import type { Attention } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
@@ -11,17 +10,14 @@ import { serviceDay } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { TicketLine } from './line.ts';
 
-/** What a row says of its service. */
 export interface ServiceNote {
   label: string;
-  /** At most one. */
   marks: Mark[];
 }
 
 type Link = Pick<TicketLine, 'service_kind' | 'service_id'>;
 type Notes = (link: Link) => ServiceNote | undefined;
 
-/** Looks the services of some tickets up, in two queries. */
 export function serviceNotes(ctx: StoreContext, links: Link[]): Notes {
   const today = serviceDay(ctx);
   const found = new Map<string, ServiceNote>();
@@ -46,32 +42,28 @@ function records<T>(ctx: StoreContext, table: 'products' | 'domains', ids: strin
   ).map((row) => JSON.parse(row.record) as T);
 }
 
-/** Only what is wrong already is a mark; what will be stands in the panel. */
+/** Only present problems are marks; future ones appear in the panel. */
 function marksOf(attention: Attention | null): Mark[] {
   const kind = attention?.kind;
   return kind === 'suspended' || kind === 'overdue' || kind === 'expired' ? [kind] : [];
 }
 
-/** The ticket's link with its name, where that is cached. */
 export function serviceLink(link: Link, notes: Notes): ServiceLink | null {
   if (link.service_kind === null || link.service_id === null) return null;
   return { kind: link.service_kind, id: link.service_id, label: notes(link)?.label ?? null };
 }
 
-/**
- * Condition on tickets `t`: their product runs on the server of the name that is the one parameter.
- */
+/** Condition on tickets `t`: their product runs on the server named by the only parameter. */
 export const ON_SERVER = `t.service_kind = 'product' AND t.service_id IN (SELECT id FROM products WHERE server_name = ?)`;
 
-/** Servers with tickets for which `active` holds. */
 export function serverCounts(
   ctx: StoreContext,
   active: { where: string; params: unknown[] },
 ): { name: string; n: number }[] {
   return getRows<{ name: string; n: number }>(
     ctx.cache,
-    // From the active tickets, which are few; of a product only the index that says where it runs,
-    // not its row.
+    // Start from the active tickets, which are few; read products by the index of servers, not by
+    // row.
     `SELECT p.server_name name, sum(t.n) n
      FROM (SELECT service_id, count(*) n FROM tickets t WHERE t.service_kind = 'product' AND ${active.where} GROUP BY service_id) t
      CROSS JOIN products p INDEXED BY products_on ON p.id = t.service_id
@@ -80,7 +72,6 @@ export function serverCounts(
   );
 }
 
-/** The name under which a product's server is grouped, or null. */
 export function serverOf(ctx: StoreContext, product: string): string | null {
   const row = getRow<{ name: string | null }>(ctx.cache, 'SELECT server_name name FROM products WHERE id = ?', product);
   return row?.name || null;

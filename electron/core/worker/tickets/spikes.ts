@@ -1,7 +1,4 @@
-/**
- * Spikes of new tickets about one server, found in what is stored, and which of them the agent has
- * seen to.
- */
+/** Finds spikes of new tickets about one server, and records which the agent has handled. */
 import type { Spike } from '../../../../shared/domain/batch.ts';
 import { wallClock, zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { customerKey } from '../../rules/batch-recipients.ts';
@@ -9,9 +6,8 @@ import { findSpikes } from '../../rules/spikes.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 
-/** A ticket that was opened longer ago belongs to no spike of now. */
 const RECENT = 60 * 60_000;
-/** Tickets that are named: as many as one reply goes to. */
+/** Most tickets named, equal to the limit of one bulk reply. */
 const NAMED = 500;
 
 interface Line {
@@ -55,8 +51,8 @@ export function spikes(ctx: StoreContext, now: number): Spike[] {
 }
 
 /**
- * Opened within the last hour by the service's clock. `met`: where nobody knows what time it is
- * there, our clock, ms: what was met longer ago is not of now.
+ * Tickets opened in the last hour by the service's clock. If that clock is unknown, `met` (our
+ * clock, ms) also excludes tickets first seen earlier.
  */
 const recent = (ctx: StoreContext, wall: number, met: number | null): Line[] => {
   const since = wallText(wall - RECENT);
@@ -72,18 +68,16 @@ const recent = (ctx: StoreContext, wall: number, met: number | null): Line[] => 
   );
 };
 
-/** The last time that the service wrote anywhere, on a clock without a zone. */
 function newestWall(ctx: StoreContext): number {
   const newest = getRow<{ text: string }>(ctx.cache, 'SELECT max(last_at) text FROM tickets');
   return zonedToUtc(newest?.text ?? '', 'UTC') ?? 0;
 }
 
-/** As services write it. */
 const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * What was opened up to then counts for no spike of this server any more; null: all of it does. What
- * held before.
+ * Tickets opened up to `opened` no longer count for a spike of this server; null resets this.
+ * Returns the previous value.
  */
 export function handleSpike(ctx: StoreContext, server: string, opened: string | null): string | null {
   return ctx.work.transaction(() => {

@@ -5,7 +5,7 @@ import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { endFirstSync, KEYS, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
-import { cacheMigrations } from '../database/cache-schema.ts';
+import { cacheSchema } from '../database/cache-schema.ts';
 import { openDatabase } from '../database/database.ts';
 
 /** Mara and Ben, who both know four tickets: three active, one closed. */
@@ -100,7 +100,7 @@ describe('who has a ticket', () => {
     expect([idsIn(mara, 'mine'), idsIn(mara, 'nobodys')]).toEqual(['1', '2']);
     mara.restart(() => {
       const file = join(folder, 'cache.db');
-      const cache = openDatabase({ file, key: KEYS.cache, synchronous: 'NORMAL', migrations: cacheMigrations });
+      const cache = openDatabase({ file, key: KEYS.cache, synchronous: 'NORMAL', schema: cacheSchema });
       cache.exec(`UPDATE tickets SET taken_by = CASE id WHEN '1' THEN NULL ELSE 'somebody' END`);
       cache.close();
     });

@@ -1,6 +1,6 @@
 /**
- * Which member of the team has a ticket, and the queues that follow from it. `work.db` says it; the
- * cache has a copy in `taken_by`, so that a queue is one index scan.
+ * Tracks which team member has a ticket, and the queues by it. `work.db` decides; the cache has a
+ * copy in `taken_by`, so that a queue is one index scan.
  */
 import type { Taken } from '../../../../shared/domain/team.ts';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
@@ -9,11 +9,9 @@ import { teamLine } from '../team/keyring.ts';
 import { rosterHere } from '../team/roster-here.ts';
 import type { Condition } from './queues.ts';
 
-/** The member who has it; null for nobody. */
 export const holderOf = (ctx: StoreContext, ticket: string): string | null =>
   getRow<{ member: string | null }>(ctx.work, 'SELECT member FROM taken WHERE ticket = ?', ticket)?.member ?? null;
 
-/** Who has these tickets, read in one go; those that nobody has are left out. */
 export const takenAmong = (ctx: StoreContext, tickets: string[]): (Taken & { ticket: string })[] =>
   getRows<Taken & { ticket: string; draft: number }>(
     ctx.work,
@@ -23,9 +21,9 @@ export const takenAmong = (ctx: StoreContext, tickets: string[]): (Taken & { tic
   ).map(({ draft, ...taken }) => ({ ...taken, ...(draft === 1 && { hasDraft: true }) }));
 
 /**
- * Tickets whose copy in the cache says something else, as a stop between the two files may leave it.
- * Only those that the queues list by it: the others get it anew with the header or mark by which
- * they come back. What nobody has by either file is not read: each start looks here.
+ * Tickets whose copy in the cache is wrong, for example after a stop between the two files. Checks
+ * only tickets that queues list by holder: others are corrected by their next header or mark. Each
+ * start runs this, so it skips tickets without a holder.
  */
 export function misplacedHolders(ctx: StoreContext): string[] {
   const known = getRows<Holder>(ctx.work, 'SELECT ticket id, member FROM taken WHERE member IS NOT NULL');
@@ -49,22 +47,24 @@ interface Holder {
   member: string;
 }
 
-/** Whose tickets a queue lists, `member: null` for those that nobody has; null where it goes by something else. */
+/**
+ * The holder that a queue is about, `member: null` for tickets without one; null for other queues.
+ */
 export function holderInQueue(ctx: StoreContext, view: QueueKey): { member: string | null } | null {
   if (view === 'nobodys') return { member: null };
-  // Without a team nobody has that id.
+  // Without a team no ticket matches the empty id.
   if (view === 'mine') return { member: teamLine(ctx)?.member ?? '' };
   return view.startsWith('taken:') ? { member: view.slice('taken:'.length) } : null;
 }
 
 export interface HolderCount {
   member: string;
-  /** As they call themselves; null where they are not known here. */
+  /** The member's own name; null if unknown here. */
   name: string | null;
   count: number;
 }
 
-/** How many of the `active` tickets each member has who has any; null where the account is in no team. */
+/** Number of `active` tickets per member who has any; null without a team. */
 export function holderCounts(ctx: StoreContext, active: Condition): { own: number; colleagues: HolderCount[] } | null {
   const own = teamLine(ctx)?.member;
   if (own === undefined) return null;

@@ -1,8 +1,7 @@
 /**
- * Keeps with each ticket the moment at which its target passes for certain (`due_at`). Nothing of it
- * changes as time goes on, so that *Over target* and the order by it are one index scan. A trigger
- * of the cache forgets the moment of a ticket of which something else is known; here it is worked
- * out again, for those tickets alone.
+ * Stores the time when each ticket's answer target certainly passes (`due_at`). It does not change
+ * while time goes on, so *Over target* and its order are one index scan. A trigger clears it when
+ * other facts of the ticket change; this file computes it again for those tickets only.
  */
 import { passesAt } from '../../../../shared/domain/waiting.ts';
 import { setting } from '../account/settings.ts';
@@ -12,22 +11,22 @@ import type { TicketLine } from './line.ts';
 import { setSyncFact, syncFact } from './ticket-sync.ts';
 import { businessTimeOf, ownLasts, waitingOf, whoseTurn } from './waiting.ts';
 
-/** Tickets worked out in one turn of the worker; reads are answered between turns. */
+/** Tickets computed in one turn of the worker; other calls are answered between turns. */
 const TURN = 250;
-/** As many as a reader waits for: whatever a poll brings. */
+/** Most tickets computed while a reader waits, enough for any poll. */
 const AT_ONCE = 1000;
 
-/** To the letter as the index has it (`cache-schema.ts`). */
+/** Must equal the expression of the index (`cache-schema.ts`). */
 const HAS_TARGET = 'due_at IS NOT NULL AND done = 0';
 
 export interface TargetsPassed {
-  /** Tickets whose targets passed since the look before, or all where any may have. */
+  /** Tickets whose targets passed since the previous look; `any` if that is not known. */
   passed: string[] | 'any';
-  /** When the next one passes, our clock; null where none does. */
+  /** When the next target passes, our clock, or null. */
   next: number | null;
 }
 
-/** Works out all that is not known, in turns, and says what passed since then. */
+/** Computes all unknown times in turns, and returns the targets passed since then. */
 export async function targetsPassed(ctx: StoreContext, since: number): Promise<TargetsPassed> {
   const { now } = ctx;
   let worked = forgetOnChange(ctx);
@@ -50,18 +49,20 @@ export async function targetsPassed(ctx: StoreContext, since: number): Promise<T
   return { passed: worked ? 'any' : passed.map(({ id }) => id), next: next?.at ?? null };
 }
 
-/** Before a queue or an order by targets is read: what the last pages left open. */
+/**
+ * Call before reading a queue or order by targets: computes times that the last pages left open.
+ */
 export function settleTargets(ctx: StoreContext): void {
   forgetOnChange(ctx);
   workOut(ctx, AT_ONCE);
 }
 
-/** Another reply of this ticket is ours than was thought: who waits is worked out again. */
+/** Call when a reply turns out to be ours: the wait is computed again. */
 export function forgetTarget(ctx: StoreContext, ticket: string): void {
   run(ctx.cache, 'UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = ?', ticket);
 }
 
-/** Other hours, targets or another zone: no moment holds any more. Whether that was so. */
+/** Clears all times if hours, targets or zone changed; returns whether they did. */
 function forgetOnChange(ctx: StoreContext): boolean {
   const targets = setting(ctx, 'answerTargets');
   const by = targets.length === 0 ? '' : JSON.stringify([targets, setting(ctx, 'businessHours'), setting(ctx, 'zone')]);
@@ -73,14 +74,9 @@ function forgetOnChange(ctx: StoreContext): boolean {
   return true;
 }
 
-/** How many tickets were worked out, `most` at most. */
 function workOut(ctx: StoreContext, most: number): number {
   if (setting(ctx, 'answerTargets').length === 0) return 0;
-  const lines = getRows<TicketLine>(
-    ctx.cache,
-    `SELECT * FROM tickets WHERE due_known = 0 AND meaning = 'needs-us' LIMIT ?`,
-    most,
-  );
+  const lines = getRows<TicketLine>(ctx.cache, `SELECT * FROM tickets WHERE due_known = 0 AND waits = 1 LIMIT ?`, most);
   if (lines.length === 0) return 0;
   const time = businessTimeOf(ctx);
   const own = ownLasts(

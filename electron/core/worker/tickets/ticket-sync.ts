@@ -1,46 +1,46 @@
 /**
- * The state of reading all tickets: how far a pass came, and what its end means for those that it
- * did not meet.
+ * State of reading all tickets: progress of a pass, and what to do with tickets missing from it.
  */
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { GONE_AFTER, type TicketLine } from './line.ts';
 
 /**
- * A pass under way. It is kept with the cache, and goes with it. Times are our clock, ms; texts are
- * the service's.
+ * The current pass, kept in the cache and lost with it. Times are our clock, ms; texts are the
+ * service's.
  */
 export interface TicketPass {
   startedAt: number;
-  /** Where the next page begins. */
   next: number;
   total: number | null;
-  /** So far every page fell by last reply, and began where the one before ended. */
+  /**
+   * Each page so far was ordered by last reply, newest first, and began where the previous one
+   * ended.
+   */
   falling: boolean;
-  /** The first and the last time met. */
   top: string | null;
   oldest: string | null;
-  /** When the last page came, and whether our clock only went forward until then. */
+  /** Time of the last page, and whether our clock only went forward until then. */
   latest: number;
   steady: boolean;
 }
 
 const KEY = 'ticketPass';
 
-/** Facts about the cache itself, which go with it. Times are our clock, ms, as text. */
+/** Facts about the cache, lost with it. Times are our clock, ms, as text. */
 export type SyncFact =
-  /** When the first sync ended. */
   | 'firstDone'
   | 'polledAt'
   | 'fullPassAt'
-  /** Whether the service lists tickets by last reply, newest first: `falling` or `unknown`. */
+  /** Order of the service's list by last reply: `falling` (newest first) or `unknown`. */
   | 'order'
   /** The newest last reply that a poll has reached. */
   | 'reached'
-  /** Whether the service tells what was written in a ticket: a `ConversationSource` as JSON. */
+  | 'hidden'
+  /** Source of conversations, if any: a `ConversationSource` as JSON. */
   | 'conversationSource'
-  /** Where tickets show themselves to their customers: a `KnownPlace` as JSON. */
+  /** Address of the customers' ticket pages: a `KnownPlace` as JSON. */
   | 'conversationPlace'
-  /** By which targets, hours and zone the moments of targets were worked out. */
+  /** Targets, hours and zone that target times were computed with. */
   | 'targets'
   | typeof KEY;
 
@@ -52,7 +52,9 @@ export function syncFact(ctx: StoreContext, name: SyncFact): string | null {
   return getRow<{ value: string }>(ctx.cache, 'SELECT value FROM meta WHERE key = ?', name)?.value ?? null;
 }
 
-/** Until then what comes counts as seen (unless it awaits our reply), and nothing is observed. */
+/**
+ * Until then new tickets count as seen (unless they await our reply), and changes are not recorded.
+ */
 export const firstSyncDone = (ctx: StoreContext): boolean => syncFact(ctx, 'firstDone') !== null;
 
 export const ticketPass = (ctx: StoreContext): TicketPass | null => fromJson<TicketPass>(syncFact(ctx, KEY));
@@ -60,15 +62,15 @@ export const ticketPass = (ctx: StoreContext): TicketPass | null => fromJson<Tic
 export const saveTicketPass = (ctx: StoreContext, pass: TicketPass): void =>
   setSyncFact(ctx, KEY, JSON.stringify(pass));
 
-/** The next poll begins a full pass: what is kept is another range now. */
+/** The next poll begins a full pass, since the kept range has changed. */
 export function forgetTicketPass(ctx: StoreContext): void {
   run(ctx.cache, `DELETE FROM meta WHERE key IN ('${KEY}', 'fullPassAt')`);
 }
 
 /**
- * A pass came to its end, or to `cut`, before which nothing is read. What it did not meet is missed
- * once more, and gone the second time; closed tickets from before `cut` are dropped, unless the
- * agent wrote something about them.
+ * Ends a pass that reached the end or `cut`, before which nothing is read. Tickets missing from it
+ * are counted as missing once more, and deleted the second time; closed tickets older than `cut`
+ * are dropped unless the agent wrote about them.
  */
 export function closeTicketPass(
   ctx: StoreContext,
@@ -87,9 +89,7 @@ export function closeTicketPass(
   })();
 }
 
-/**
- * The service says that there are more, or our clock jumped: then what was not met is not missed.
- */
+/** If the service reports more tickets, or our clock jumped, missing tickets do not count. */
 function wasWhole(ctx: StoreContext, pass: TicketPass, cut: string | null): boolean {
   if (!pass.steady) return false;
   if (cut !== null || pass.total === null) return true;
@@ -97,7 +97,7 @@ function wasWhole(ctx: StoreContext, pass: TicketPass, cut: string | null): bool
   return pass.total <= (met?.n ?? 0);
 }
 
-/** One that seems to be met later than now was met before the clock was set back. */
+/** A ticket with a future time was found before the clock was set back. */
 function missed(ctx: StoreContext, startedAt: number, cut: string | null, now: number): string[] {
   const unmet = '(fetched_at < ? OR fetched_at > ?) AND last_at >= ?';
   const params = [startedAt, now, cut ?? ''];
@@ -106,9 +106,7 @@ function missed(ctx: StoreContext, startedAt: number, cut: string | null, now: n
   return getRows<{ id: string }>(ctx.cache, gone, ...params, GONE_AFTER).map(({ id }) => id);
 }
 
-/**
- * Closed tickets whose last reply is from before this time leave the cache. Returns how many did.
- */
+/** Removes closed tickets with an older last reply from the cache; returns their number. */
 function dropBefore(ctx: StoreContext, cut: string): number {
   const own = JSON.stringify([...writtenAbout(ctx)]);
   return run(
@@ -119,7 +117,7 @@ function dropBefore(ctx: StoreContext, cut: string): number {
   );
 }
 
-/** Says of a ticket that is not cached whether it stays out, since `dropBefore` would take it out again. */
+/** Predicate for tickets that are not cached: true if `dropBefore` would drop them again. */
 export function stayingOut(
   ctx: StoreContext,
   cut: string | null,
@@ -133,14 +131,14 @@ export function stayingOut(
 }
 
 /**
- * Made without the agent: observed changes. Marks are mostly of what was on screen, so some of them
- * count only.
+ * Tables that get rows without the agent writing. Most marks come from displaying a ticket, so only
+ * some count.
  */
 const NOT_WRITTEN: ReadonlySet<string> = new Set(['observed', 'marks']);
 const MARKED = 'SELECT ticket FROM marks WHERE pinned = 1 OR unread = 1 OR snoozed_until IS NOT NULL';
 
 /**
- * Every ticket that the agent wrote about: those stay readable. Whatever table names a ticket
+ * All tickets that the agent wrote about, which stay readable. Any table with a `ticket` column
  * counts.
  */
 function writtenAbout(ctx: StoreContext): Set<string> {

@@ -1,4 +1,4 @@
-/** `readTimeline` gathers what this computer knows of one ticket, oldest first. */
+/** `readTimeline` collects everything known here about a ticket, oldest first. */
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { asCustomer } from '../../../../shared/domain/outbox.ts';
 import { signed } from '../../../../shared/domain/signature.ts';
@@ -87,16 +87,16 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
 }
 
 /**
- * By time. What is of one time stays as it was stored, the sort being stable: posts of one minute, or of
- * a service whose zone is not known, and a note and a promise of one millisecond.
+ * By time. The sort is stable, so entries of equal time keep their stored order: posts of one
+ * minute or without a known zone, or a note and a promise of one millisecond.
  */
 const inOrder = (a: TimelineEntry & { at: number }, b: TimelineEntry & { at: number }): number =>
   a.at - b.at || Number(b.kind === 'post') - Number(a.kind === 'post');
 
-/** What a reply changes by itself. What else a look found beside it may be anybody's. */
+/** Fields that a reply changes by itself. Other changes of the same look may have any author. */
 const BY_REPLY: ReadonlySet<ObservedField> = new Set(['lastReply', 'status', 'staff']);
 
-/** A page may show what a send did so long before or after its answer, ms. */
+/** A page may show a send's effect this long before or after its answer, ms. */
 const AROUND_SEND = 30_000;
 
 interface SendLine {
@@ -145,11 +145,10 @@ function observedEntries(ctx: StoreContext, ticket: string): Of<'observed'>[] {
 }
 
 /**
- * A department without a name of the service's own is noted by its id: the agent may have given it
- * one by now.
+ * A department without a name from the service is recorded by id, since the agent may have named it
+ * since.
  */
 function worded(ctx: StoreContext, field: ObservedField, text: string): string {
-  // Names of files are written out where they are shown.
   if (field === 'attachments') return text;
   return oneLine(field === 'department' ? departmentName(ctx, text, text) : text);
 }
@@ -161,7 +160,6 @@ export function insertExcerpt(ctx: StoreContext, id: string, ticket: string, tex
   })();
 }
 
-/** The excerpt as it was, or null where there is none. */
 export function deleteExcerpt(ctx: StoreContext, id: string): Excerpt | null {
   const excerpt = getRow<Excerpt>(ctx.work, 'SELECT id, ticket, at, text FROM excerpts WHERE id = ?', id);
   run(ctx.work, 'DELETE FROM excerpts WHERE id = ?', id);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formKey } from '../../../../shared/domain/draft.ts';
 import {
   accepted,
   at,
@@ -98,6 +100,31 @@ it('has replies that need a decision, what got stuck first before the others', (
     ['2', 'refused'],
     ['1', 'doubt'],
   ]);
+});
+
+it('counts an order in doubt, which has no ticket to stand at', () => {
+  for (const id of ['lost', 'going']) {
+    held(store, id, formKey('order', randomUUID()));
+    sending(store, id, at('10:00:00'), null);
+  }
+  store.outbox.move('lost', 'lost', { at: at('10:01:00'), endedAt: at('10:01:00') });
+  promise('1', at('11:00:00'));
+  store.marks.due(NOW);
+  expect(summary()).toMatchObject({ count: 2, overdue: 1, reasons: { order: 1, overdue: 1 } });
+  expect(listed()).toEqual([['1', 'overdue']]);
+});
+
+it('counts forms that were begun as drafts, by their kinds', () => {
+  for (const kind of ['order', 'order', 'contact'] as const) {
+    const id = randomUUID();
+    store.drafts.save({ id, ticket: formKey(kind, id), rev: 0, text: '{"lines":[]}', at: NOW });
+  }
+  expect(summary()).toMatchObject({ count: 3, reasons: { draft: 3 } });
+  expect(summary()?.begun).toEqual([
+    { kind: 'contact', count: 1 },
+    { kind: 'order', count: 2 },
+  ]);
+  expect(listed()).toEqual([]);
 });
 
 it('lists a promise that was made before the clock was set back, whenever it is due by that', () => {

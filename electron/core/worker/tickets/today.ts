@@ -1,7 +1,9 @@
 /**
- * `todayRows` lists what the agent has to see to today, whatever queue its tickets are in: promises,
- * replies that did not go out, snoozes that are over, and drafts. A ticket is listed once.
+ * `todayRows` lists the agent's work for today from all queues: promises, replies that did not go
+ * out, snoozes that ended, and drafts. Each ticket appears once. Begun or undecided forms are
+ * counted too: they have no ticket, and the window lists them above.
  */
+import type { FormKind } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { TicketRow, TodayReason, TodayWhy } from '../../../../shared/domain/ticket.ts';
 import { nextDay } from '../../rules/local-day.ts';
@@ -10,7 +12,6 @@ import { beginningOf } from '../conversations/last-words.ts';
 import { CLOCK_SLACK } from '../marks/mark-rules.ts';
 import { type KeptLine, keptRows, unknownRow } from './draft-and-promise-queues.ts';
 
-/** How much of a text is read: its row shows the beginning. */
 const LOOKED_AT = 400;
 
 interface Listed extends KeptLine {
@@ -21,20 +22,23 @@ interface Listed extends KeptLine {
 
 export interface TodayCounts {
   count: number;
-  /** Promises that fell due; a ticket has one, and it comes first. */
   overdue: number;
-  reasons: Partial<Record<TodayReason, number>>;
+  reasons: Partial<Record<TodayReason | FormKind, number>>;
+  begun: { kind: FormKind; count: number }[];
 }
 
-/** How many tickets are in *Today*, and why. */
 export function todayCounts(ctx: StoreContext): TodayCounts {
   const listed = listToday(ctx);
   const reasons: TodayCounts['reasons'] = {};
   for (const { reason } of listed) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  return { count: listed.length, overdue: reasons.overdue ?? 0, reasons };
+  const stuck = stuckForms(ctx);
+  for (const { kind, count } of stuck) reasons[kind] = count;
+  const begun = begunForms(ctx);
+  const drafts = sumOf(begun);
+  if (drafts > 0) reasons.draft = (reasons.draft ?? 0) + drafts;
+  return { count: listed.length + sumOf(stuck) + drafts, overdue: reasons.overdue ?? 0, reasons, begun };
 }
 
-/** The tickets of *Today*, what is most urgent first, each with its reason. */
 export function todayRows(ctx: StoreContext, from: number, count: number): { rows: TicketRow[]; total: number } {
   const listed = listToday(ctx);
   const shown = listed.slice(from, from + count);
@@ -48,7 +52,7 @@ export function todayRows(ctx: StoreContext, from: number, count: number): { row
 
 const whyOf = ({ reason, at, text }: Listed): TodayWhy => ({ reason, at, words: beginningOf(text) });
 
-/** In the order of the lane; a ticket with several reasons stands at its first one. */
+/** In display order; a ticket with several reasons appears at the first. */
 function listToday(ctx: StoreContext): Listed[] {
   const promises = openPromises(ctx);
   const all = [
@@ -64,8 +68,8 @@ function listToday(ctx: StoreContext): Listed[] {
 }
 
 /**
- * Those that fell due, those that do before the day ends, and those that were made before the clock
- * was set back, whose time may be far ahead of what was meant; the earliest first.
+ * Promises that fell due or do so today, and those made before the clock was set back, whose time
+ * may be too late; earliest first.
  */
 const openPromises = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(
@@ -76,7 +80,6 @@ const openPromises = (ctx: StoreContext): Listed[] =>
     ...[nextDay(ctx.now, ctx.zone), ctx.now + CLOCK_SLACK],
   );
 
-/** Tickets whose promise fell due; the earliest first. */
 export const overdueTickets = (ctx: StoreContext): string[] =>
   getRows<{ ticket: string }>(
     ctx.work,
@@ -87,9 +90,8 @@ type Stuck = Extract<OutboxState, 'in-doubt' | 'stopped' | 'refused'>;
 const REASONS: Record<Stuck, TodayReason> = { 'in-doubt': 'doubt', stopped: 'stopped', refused: 'refused' };
 
 /**
- * Replies that need a decision; what got stuck first comes first, since its customer waits longest.
- * Those of one bulk reply are one thing to do: they are reviewed in a row, and the first stands for
- * them.
+ * Replies that need a decision, the oldest first, since its customer waits longest. Replies of one
+ * bulk reply count as one: they are reviewed in a row, represented by the first.
  */
 const stuckReplies = (ctx: StoreContext): Listed[] => {
   const batches = new Set<string>();
@@ -102,6 +104,18 @@ const stuckReplies = (ctx: StoreContext): Listed[] => {
       header: headerIn(ticket, body),
     }));
 };
+
+type CountedForms = TodayCounts['begun'][number];
+const sumOf = (forms: readonly CountedForms[]): number => forms.reduce((sum, { count }) => sum + count, 0);
+
+const begunForms = (ctx: StoreContext): CountedForms[] =>
+  getRows(ctx.work, `SELECT kind, count(*) count FROM drafts WHERE kind <> 'reply' GROUP BY kind ORDER BY kind`);
+
+const stuckForms = (ctx: StoreContext): CountedForms[] =>
+  getRows(
+    ctx.work,
+    `SELECT kind, count(*) count FROM outbox WHERE kind <> 'reply' AND state IN ('in-doubt', 'stopped', 'refused') GROUP BY kind`,
+  );
 
 interface StuckItem {
   ticket: string;
@@ -123,13 +137,11 @@ const stuckItems = (ctx: StoreContext): StuckItem[] =>
      ORDER BY changed_at, seq`,
   );
 
-/** The row of a ticket that is not cached, as far as the reply to it knows that. */
 function headerIn(ticket: string, body: string): string {
   const { tid, subject, to } = JSON.parse(body) as Pick<TicketRow, 'tid' | 'subject'> & { to: TicketRow['requester'] };
   return JSON.stringify({ ...unknownRow(ticket), tid, subject, requester: to });
 }
 
-/** Only those that are cached: without it there is nothing to show of them. */
 const backFromSnooze = (ctx: StoreContext): Listed[] => {
   const back = getRows<{ ticket: string; at: number }>(
     ctx.work,
@@ -147,7 +159,6 @@ const backFromSnooze = (ctx: StoreContext): Listed[] => {
     .map((one) => ({ ...one, reason: 'back', header: 'null', text: '' }));
 };
 
-/** Replies that were begun, the last written first; not on tickets that the agent put away. */
 const drafts = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(
     ctx.work,

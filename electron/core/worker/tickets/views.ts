@@ -1,7 +1,4 @@
-/**
- * Saved views are searches kept under a name. They are the agent's own or the team's, so they stay
- * when the cache goes.
- */
+/** Saved views are named searches of the agent or the team; they survive the loss of the cache. */
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import { parseQuery } from '../../rules/search/query.ts';
 import { readings } from '../../rules/search/recognise.ts';
@@ -13,7 +10,6 @@ import { textSource, ticketSource } from '../search/search-sources.ts';
 import type { ViewValue } from '../team/decode-values.ts';
 import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from '../team/tools.ts';
 
-/** The agent's own, in their order, then the team's by name. */
 export const views = (ctx: StoreContext): SavedView[] => [
   ...ownViews(ctx),
   ...teamTools<ViewValue>(ctx, 'view')
@@ -31,8 +27,8 @@ export function viewById(ctx: StoreContext, id: string): SavedView | null {
 }
 
 /**
- * A new one comes last; one that is there keeps its place. Null: the agent has changed as many of the
- * team's as they may.
+ * A new view comes last; an existing one keeps its place. Null if the agent reached the limit of
+ * team views.
  */
 export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] | null {
   const isTeams = teamTool(ctx, 'view', id) !== null;
@@ -64,13 +60,13 @@ export function removeView(ctx: StoreContext, id: string): SavedView[] {
 const ANY: Sql = { where: '1', params: [] };
 
 /**
- * Gives the condition of a saved search: which tickets `t` a view of this query lists: those that
- * match, and those with a message or a text of the agent's that does.
+ * Condition for a saved search on tickets `t`: the ticket matches, or one of its messages or the
+ * agent's texts does.
  */
 export const viewCondition = (ctx: StoreContext, query: string, now: number): Sql =>
   mentionCondition(ctx, readings(query)[0], now);
 
-/** The same for a query that nobody typed: it is taken as it stands, and nothing is guessed of it. */
+/** The same for a query made by code: it is used literally, without guesses. */
 export function mentionCondition(ctx: StoreContext, query: string, now: number): Sql {
   const tree = searchable(parseQuery(query).tree);
   if (!tree) return NEVER;

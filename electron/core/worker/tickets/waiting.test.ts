@@ -17,6 +17,8 @@ import {
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 import { openStore } from '../database/open-store.ts';
+import type { TicketLine } from './line.ts';
+import { whoseTurn } from './waiting.ts';
 
 const HOUR = 3_600_000;
 let store: Store;
@@ -79,7 +81,8 @@ describe('waiting since', () => {
       wire('3', { status: 'Open', lastreply: time('09:00:00') }),
     ]);
     const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
-    takeConversation(store, '1', [opening, { id: '1', clock: '09:00:00', text: 'Still.' }], {
+    const asked = { id: '2', by: 'staff', clock: '08:30:00', text: 'Which site?' } as const;
+    takeConversation(store, '1', [opening, asked, { id: '1', clock: '09:00:00', text: 'Shop.' }], {
       lastAt: time('09:00:20'),
       notes: [{ id: '9', clock: '09:10:00', text: 'Ours.' }],
     });
@@ -91,6 +94,63 @@ describe('waiting since', () => {
     // Something newer is there that was not read yet.
     await take(store, [wire('2', { status: 'Customer-Reply', lastreply: time('10:00:00') })]);
     expect(sinceOf('2')).toEqual(['10:00:00', '10:00:00']);
+  });
+
+  it('is the customer’s first message after our last one: who asks again keeps their place', async () => {
+    const header = { status: 'Customer-Reply', lastreply: time('11:00:00') };
+    await take(
+      store,
+      ['1', '2', '3', '4', '5'].map((id) => wire(id, header)),
+    );
+    const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
+    const answer = { id: '1', by: 'staff', clock: '09:00:00', text: 'We look.' } as const;
+    const first = { id: '2', clock: '10:00:00', text: 'Well?' };
+    const again = { id: '3', clock: '11:00:00', text: 'Any news?' };
+    takeConversation(store, '1', [opening, answer, first, again]);
+    takeConversation(store, '2', [opening, first, { ...answer, clock: '10:30:00' }, again]);
+    takeConversation(store, '3', [opening, again]);
+    takeConversation(store, '4', [opening, { ...answer, by: 'unknown' }, again]);
+    // Without its opening it may lack others.
+    takeConversation(store, '5', [first, again]);
+    expect(['1', '2', '3', '4'].map((id) => sinceOf(id)?.[1])).toEqual([
+      '10:00:00',
+      '11:00:00',
+      '08:00:00',
+      '11:00:00',
+    ]);
+    expect(['1', '2', '3', '4'].map((id) => waitingOf(id)?.again)).toEqual([
+      ...[at('11:00:00'), undefined, at('11:00:00'), undefined],
+    ]);
+    expect(sinceOf('5')).toEqual(['11:00:00', '11:00:00']);
+  });
+
+  it('follows who wrote last by a conversation, whatever the status says but that it is over', async () => {
+    const ids = { '1': 'On Hold', '2': 'On Hold', '3': 'In Progress', '4': 'Open', '5': 'Answered', '6': 'Closed' };
+    await take(
+      store,
+      Object.entries(ids).map(([id, status]) => wire(id, { status, lastreply: time('09:00:00') })),
+    );
+    const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
+    for (const id of Object.keys(ids)) {
+      const by = id === '1' || id === '4' ? 'staff' : 'customer';
+      takeConversation(store, id, [opening, { id: '1', by, clock: '09:00:00', text: 'Hm.' }]);
+    }
+    const turnOf = (id: string) => store.tickets.detail(id)?.turn;
+    expect(Object.keys(ids).map(turnOf)).toEqual(['us', 'customer', 'customer', 'us', 'customer', 'customer']);
+    expect(Object.keys(ids).map(sinceOf)).toEqual([
+      ...[undefined, ['08:00:00', '08:00:00'], ['08:00:00', '08:00:00']],
+      ...[undefined, undefined, undefined],
+    ]);
+    // Something newer, which nobody read yet.
+    await take(store, [wire('2', { status: 'On Hold', lastreply: time('10:00:00') })]);
+    expect([turnOf('2'), waitingOf('2')]).toEqual(['unknown', undefined]);
+    // The list is back at what was read.
+    await take(store, [wire('2', { status: 'On Hold', lastreply: time('09:00:00') })]);
+    expect(turnOf('2')).toBe('customer');
+    // Messages older than the last reply tell nothing of it.
+    await take(store, [wire('7', { status: 'On Hold', lastreply: time('09:00:00') })]);
+    takeConversation(store, '7', [opening], { lastAt: time('09:00:00') });
+    expect(turnOf('7')).toBe('unknown');
   });
 
   it('without the zone lies between the looks that saw it come, and within what any zone allows', async () => {
@@ -187,6 +247,19 @@ describe('targets', () => {
     expect(waitingOf('3')).toMatchObject({ target: null });
   });
 
+  it('pass by the first message that nobody answered, also of a ticket on hold', async () => {
+    await take(store, [
+      wire('1', { status: 'Customer-Reply', lastreply: time('11:00:00') }),
+      wire('6', { status: 'On Hold', lastreply: time('11:00:00') }),
+    ]);
+    expect(listed('overTarget')).toEqual(['2', '3']);
+    for (const id of ['1', '6']) {
+      const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
+      takeConversation(store, id, [opening, { id: '1', clock: '11:00:00', text: 'Any news?' }]);
+    }
+    expect(listed('overTarget')).toEqual(['2', '1', '3', '6']);
+  });
+
   it('count business hours only, and none where their zone is not known', () => {
     // 2026-05-04 is a Monday.
     const week = [[{ from: 11 * 60, to: 17 * 60 }], [{ from: 9 * 60, to: 17 * 60 }], [], [], [], [], []];
@@ -217,4 +290,15 @@ describe('targets', () => {
     expect(waitingOf('3')).toBeUndefined();
     expect(listed('overTarget')).not.toContain('3');
   });
+});
+
+it('we wrote last where the service files our own reply as theirs', () => {
+  const line = {
+    last_by: 'customer',
+    meaning: 'needs-us',
+    status: 'Customer-Reply',
+    last_at: time('10:00:00'),
+  } as TicketLine;
+  expect(whoseTurn(line, time('10:00:00'))).toBe('us');
+  expect(whoseTurn(line, time('09:00:00'))).toBe('customer');
 });

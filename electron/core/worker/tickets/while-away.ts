@@ -1,6 +1,6 @@
 /**
- * `awaySummary` tells what happened between two moments, from what was observed: who wrote, what is
- * new, which promises fell due, and which had before.
+ * `awaySummary` lists events between two moments: messages, new tickets, promises that fell due
+ * then, and overdue ones from before.
  */
 import type { Notice } from '../../../../shared/domain/computer.ts';
 import type { AwaySummary } from '../../../../shared/domain/marks.ts';
@@ -11,28 +11,24 @@ import { writtenBetween } from '../conversations/written-between.ts';
 import { meaningOf, type TicketLine, ticketLine } from './line.ts';
 
 const HOUR = 3600_000;
-/** Clocks of the service and of this computer, and where no zone is known, all zones in use. */
+/** Tolerance for different clocks, and for all zones if the service's is unknown. */
 const SLACK = HOUR;
 const ANY_ZONE = 15 * HOUR;
 
 interface Happened {
-  /** Tickets where a customer wrote. */
   written: TicketLine[];
   added: TicketLine[];
-  /** Tickets with an open promise that fell due. */
   promised: string[];
-  /** Tickets whose open promise had fallen due before. */
   overdue: string[];
 }
 
 export function awaySummary(ctx: StoreContext, since: number, until: number): AwaySummary {
   const { written, added, promised, overdue } = happened(ctx, since, until);
   const moved = movedBetween(ctx, since, until);
-  const people = written.map((line) => (line.client_id === null ? `guest ${line.id}` : `client ${line.client_id}`));
   return {
     since,
     until,
-    customers: new Set(people).size,
+    written: written.length,
     newTickets: added.length,
     promises: promised.length,
     overdueBefore: overdue.length,
@@ -41,9 +37,7 @@ export function awaySummary(ctx: StoreContext, since: number, until: number): Aw
   };
 }
 
-/**
- * What a notice may tell: new tickets and customers' replies. `at`: when this computer saw it, ms.
- */
+/** Events for a notice: new tickets and customers' replies. `at`: when this computer saw it, ms. */
 export interface TicketNews {
   kind: 'ticket' | 'reply';
   ticket: string;
@@ -59,14 +53,13 @@ export function newsSince(ctx: StoreContext, since: number): TicketNews[] {
     ...written.map((line) => ({
       kind: 'reply' as const,
       ticket: line.id,
-      // A ticket that came back by it has no move but of before.
+      // A ticket that returned to the cache has only older recorded changes.
       at: Math.max(getRow<{ at: number | null }>(ctx.work, moved, line.id)?.at ?? 0, line.met_at),
       text: textOf(line),
     })),
   ];
 }
 
-/** Null for a ticket that is not cached. */
 export function noticeText(ctx: StoreContext, ticket: string): Notice['text'] {
   const line = ticketLine(ctx, ticket);
   return line ? textOf(line) : null;
@@ -74,7 +67,6 @@ export function noticeText(ctx: StoreContext, ticket: string): Notice['text'] {
 
 const textOf = ({ name, email, subject }: TicketLine) => ({ requester: name || email, subject });
 
-/** The tickets behind the numbers, those that are cached. */
 export function awayTickets(ctx: StoreContext, since: number, until: number): string[] {
   const { written, added, promised, overdue } = happened(ctx, since, until);
   return [...new Set([...written, ...added].map((line) => line.id).concat(promised, overdue))];
@@ -88,7 +80,7 @@ function happened(ctx: StoreContext, since: number, until: number): Happened {
     until,
   );
   const added = met.filter((line) => isAfter(ctx, line.opened, since));
-  // A closed ticket that is not kept comes back by what its customer writes.
+  // A closed ticket that is not cached returns when its customer writes.
   const reopened = met.filter((line) => line.meaning === 'needs-us' && isAfter(ctx, line.last_at, since));
   const written = new Map([...customersWrote(ctx, since, until), ...reopened].map((line) => [line.id, line]));
   const isNew = new Set(added.map((line) => line.id));
@@ -108,8 +100,8 @@ function happened(ctx: StoreContext, since: number, until: number): Happened {
 }
 
 /**
- * A last reply that moved, and not by us, says that someone wrote. It was the customer if the
- * ticket turned to us by that.
+ * A new last reply that is not ours means a message. The customer wrote it if the ticket's status
+ * turned to us.
  */
 function customersWrote(ctx: StoreContext, since: number, until: number): TicketLine[] {
   const turned = new Set(
@@ -126,7 +118,6 @@ function customersWrote(ctx: StoreContext, since: number, until: number): Ticket
   });
 }
 
-/** Tickets in which somebody wrote, and not we. */
 const movedBetween = (ctx: StoreContext, since: number, until: number): string[] =>
   getRows<{ ticket: string }>(
     ctx.work,
@@ -135,7 +126,9 @@ const movedBetween = (ctx: StoreContext, since: number, until: number): string[]
     until,
   ).map(({ ticket }) => ticket);
 
-/** Whether a time of the service may be after this moment: a ticket that is met late need not be new. */
+/**
+ * True if a time of the service may be after this moment: a ticket first seen late need not be new.
+ */
 function isAfter(ctx: StoreContext, text: string | null, since: number): boolean {
   if (text === null) return true;
   const zone = setting(ctx, 'zone');

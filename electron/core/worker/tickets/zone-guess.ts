@@ -1,7 +1,7 @@
 /**
- * Which time zone the service writes its times in: our own sends, and last replies that moved
- * between two looks of ours, say when something happened; the zones in which the service's text
- * means that moment are the ones it can be.
+ * Guesses the zone of the service's times. Our own sends, and last replies that appeared between
+ * two looks, show when something happened; a zone is possible if the service's text means that
+ * moment in it.
  */
 import type { ZoneGuess, ZoneSuggestion } from '../../../../shared/domain/account.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
@@ -9,10 +9,7 @@ import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 
-/**
- * A time as the service wrote it, and between which moments it happened, in the service's clock,
- * ms.
- */
+/** A time text of the service and the bounds of its moment, by the service's clock, ms. */
 export interface Sample {
   text: string;
   from: number;
@@ -20,13 +17,13 @@ export interface Sample {
 }
 
 const MINUTE = 60_000;
-/** Rounding to seconds, on both sides. */
+/** Tolerance for rounding to seconds on both sides. */
 const SLACK = 3000;
-/** Zones lie whole quarters of an hour apart: what is less exact says nothing. */
+/** Zones differ by whole quarters of an hour, so wider samples prove nothing. */
 const WIDEST = 14 * MINUTE;
 const SAMPLES = 60;
 const GUESSES = 8;
-/** Zones that services run in most: where several fit equally well, they come first. */
+/** Frequent zones of services, preferred among equal matches. */
 const COMMON = [
   'UTC',
   'Europe/London',
@@ -55,13 +52,13 @@ export function suggestZone(ctx: StoreContext, offset: number, now: number, loca
   return { guesses: newest ? zonesOfNewest(newest.text, now + offset, local) : [], samples: 0, fitting: 0 };
 }
 
-/** An older one says nothing: in many zones nobody wrote for half a day. */
+/** Older replies prove nothing: in many zones they are just half a day old. */
 const OLDEST = 12 * 60 * MINUTE;
 const POSSIBLE = 3;
 
 /**
- * Zones in which the service's newest reply is neither yet to come nor old: this computer's own,
- * then those in which it is newest. `now`: the service's clock, ms.
+ * Zones in which the service's newest reply is neither in the future nor old: this computer's zone
+ * first, then by age. `now`: the service's clock, ms.
  */
 export function zonesOfNewest(text: string, now: number, local: string): ZoneGuess[] {
   const guesses = [local, ...COMMON.filter((zone) => zone !== local)].flatMap((zone): ZoneGuess[] => {
@@ -98,7 +95,6 @@ function samplesOf(ctx: StoreContext, offset: number): Sample[] {
   return [...sends, ...observed].filter(({ from, to }) => to - from < WIDEST);
 }
 
-/** `local`: this computer's own zone. */
 export function guessZone(samples: Sample[], now: number, local: string): ZoneSuggestion {
   const fits = (zone: string) =>
     samples.filter(({ text, from, to }) => {
@@ -108,7 +104,6 @@ export function guessZone(samples: Sample[], now: number, local: string): ZoneSu
   const possible = zonesAt(offsetsOf(samples), [local, ...COMMON]);
   const counted = possible.map((zone) => ({ zone, count: fits(zone) }));
   const most = Math.max(0, ...counted.map(({ count }) => count));
-  // Where most of what was seen speaks against it, it is no suggestion.
   if (most * 2 <= samples.length) return { guesses: [], samples: samples.length, fitting: most };
   const rank = (zone: string) => {
     const common = COMMON.indexOf(zone);
@@ -122,10 +117,7 @@ export function guessZone(samples: Sample[], now: number, local: string): ZoneSu
   return { guesses, samples: samples.length, fitting: most };
 }
 
-/**
- * Whole quarters of an hour, in minutes, by which a sample's text can be ahead of UTC; with the
- * moment it is about.
- */
+/** Possible offsets from UTC of a sample, in minutes by quarters of an hour, with its moment. */
 function offsetsOf(samples: Sample[]): Map<number, number> {
   const found = new Map<number, number>();
   for (const { text, from, to } of samples) {
@@ -140,7 +132,7 @@ function offsetsOf(samples: Sample[]): Map<number, number> {
 }
 
 /**
- * Every zone that is so much ahead at one of these moments. Those named here go by these names:
+ * All zones with one of these offsets at its moment. The zones in `named` keep these names, since
  * many have two.
  */
 function zonesAt(offsets: Map<number, number>, named: string[]): string[] {
@@ -150,10 +142,7 @@ function zonesAt(offsets: Map<number, number>, named: string[]): string[] {
   return [...zones.values()].filter((zone) => [...offsets].some(([offset, at]) => minutesAhead(zone, at) === offset));
 }
 
-/**
- * With a formatter of its own that is let go again: there are hundreds of zones, and most are asked
- * for once.
- */
+/** Uses a new formatter each time: there are hundreds of zones, and most are needed once. */
 function minutesAhead(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,9 +1,9 @@
 /**
- * The plan of a reply to many tickets: where it would go by the agent's rules, what stands in its
- * way, and what each customer would read.
+ * Plans a bulk reply: tickets that get it by the agent's rules, reasons against others, and the
+ * text for each customer.
  */
 import type { BatchPlan, BatchRules, LeftOut } from '../../../../shared/domain/batch.ts';
-import { sentAs } from '../../../../shared/domain/outbox.ts';
+import { type OutboxState, sentAs } from '../../../../shared/domain/outbox.ts';
 import { signatureFor, signed } from '../../../../shared/domain/signature.ts';
 import type { Requester, Ticket, TicketDetail } from '../../../../shared/domain/ticket.ts';
 import { type Candidate, chooseRecipients, customerKey, NO_RULES } from '../../rules/batch-recipients.ts';
@@ -14,17 +14,15 @@ import { ticketDetail } from '../tickets/rows.ts';
 import { expandFor } from './canned-values.ts';
 
 const SAMPLES = 3;
-/** For so long nobody gets the very same text a second time. */
+/** A customer does not get the same text again within this time. */
 const SAME_TEXT = 7 * 24 * 3600_000;
 
 export interface BatchAbout {
-  /** The account's name. */
   label: string;
   /** Our clock, ms. */
   now: number;
 }
 
-/** A ready ticket, and its text. */
 export interface PlannedReply {
   ticket: Ticket;
   text: string;
@@ -35,7 +33,6 @@ interface Planned extends Candidate {
   text: string;
 }
 
-/** The plan, and for each ready ticket what a reply to it is made of. */
 export function batchPlan(
   ctx: StoreContext,
   text: string,
@@ -106,16 +103,20 @@ export function batchPlan(
 
 const nameOf = ({ name, email }: Requester): string => name || email;
 
-/** With the signature that goes under it. */
 const asSent = (ctx: StoreContext, requester: Requester, text: string): string =>
   signed(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
 
-/** Something of the agent's own on the ticket, which a reply to many never joins or overtakes. */
+/** The agent's own work on the ticket that a bulk reply must not join or overtake. */
 export function inTheWay(ctx: StoreContext, ticket: string): LeftOut | null {
   if (getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
-  return getRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state <> 'accepted'`, ticket)
-    ? 'on-its-way'
-    : null;
+  const states = getRows<{ state: OutboxState }>(
+    ctx.work,
+    `SELECT DISTINCT state FROM outbox WHERE ticket = ? AND state <> 'accepted'`,
+    ticket,
+  ).map(({ state }) => state);
+  if (states.length === 0) return null;
+  if (states.includes('in-doubt')) return 'doubt';
+  return states.includes('stopped') || states.includes('refused') ? 'stopped' : 'on-its-way';
 }
 
 const hasText = (ctx: StoreContext, ticket: string, text: string, now: number): boolean =>
@@ -127,7 +128,7 @@ const hasText = (ctx: StoreContext, ticket: string, text: string, now: number): 
     now - SAME_TEXT,
   ) !== undefined;
 
-/** Customers to whom this text goes or went a short while ago, in whichever ticket. */
+/** Customers who get or recently got this text, in any ticket. */
 export function customersWithText(ctx: StoreContext, text: string, now: number): Set<string> {
   const tickets = getRows<{ ticket: string }>(
     ctx.work,
@@ -139,7 +140,10 @@ export function customersWithText(ctx: StoreContext, text: string, now: number):
   return new Set(tickets.map(({ ticket }) => recipientOf(ctx, ticket)));
 }
 
-/** Whom a reply to a ticket reaches; to one that is not cached, nobody else. */
+/**
+ * Identifies the recipient of a reply; for a ticket that is not cached, a value that no other
+ * ticket shares.
+ */
 export function recipientOf(ctx: StoreContext, ticket: string): string {
   const line = ticketLine(ctx, ticket);
   return customerKey({ ticket, clientId: line?.client_id ?? null, email: line?.email ?? '' });

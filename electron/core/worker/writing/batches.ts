@@ -1,35 +1,35 @@
 /**
- * A batch is one text as a reply to many tickets, stored whole before the first of them goes; how
- * far it is is counted from the outbox. `batch-plan.ts` says where one would go.
+ * A batch is one text as a reply to many tickets. It is stored whole before the first is sent; its
+ * progress is counted from the outbox. `batch-plan.ts` plans one.
  */
 import { randomUUID } from 'node:crypto';
-import type { Batch, BatchProgress, LeftOutTicket } from '../../../../shared/domain/batch.ts';
-import type { OutboxState, StopReason } from '../../../../shared/domain/outbox.ts';
+import type { Batch, BatchHold, BatchProgress, LeftOutTicket } from '../../../../shared/domain/batch.ts';
+import type { OutboxState, RecordedAs, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { PACED_BY, paceOf } from '../../rules/batch-pace.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { customersWithText, inTheWay, recipientOf } from './batch-plan.ts';
 import { backToDraft, insertItem, jobById } from './outbox.ts';
+import { isMisfiled } from './recordings.ts';
 
 export interface NewBatch {
   id: string;
   text: string;
   at: number;
   heldUntil: number;
-  /** How many tickets the agent pressed Send for. */
+  /** Number of tickets when the agent pressed Send. */
   size: number;
   leftOut: LeftOutTicket[];
   follows: string | null;
-  /** Who has the text already, in whichever ticket, is left out. */
+  /** Customers who already have the text are left out, in any ticket. */
   oncePerCustomer: boolean;
   replies: { text: string; seen: Fingerprint; ticket: string; body: OutboxBody }[];
 }
 
 /**
- * Stores the whole batch in one transaction: after a kill at any moment either all of its replies
- * are in the outbox, or nothing of it is. The tickets that it goes to; none for an id that is known
- * already.
+ * Stores the batch in one transaction: after a kill, all of its replies are in the outbox or none.
+ * Returns its tickets; empty if the id is known already.
  */
 export function addBatch(
   ctx: StoreContext,
@@ -39,7 +39,7 @@ export function addBatch(
     if (getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ?', id)) return [];
     const out = [...leftOut];
     const sent: string[] = [];
-    // Another window may have sent it since the plan.
+    // Another window may have sent the text since the plan.
     const heard = oncePerCustomer ? customersWithText(ctx, text, at) : new Set<string>();
     for (const { ticket, text, seen, body } of replies) {
       const why = inTheWay(ctx, ticket) ?? (heard.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
@@ -65,23 +65,21 @@ export function addBatch(
 }
 
 const OF_BATCH = `json_extract(body, '$.batch') = ?`;
-/** What can still be taken back. */
 const UNSENT = `state IN ('held', 'queued') AND ${OF_BATCH}`;
 
-/** Holds back what has not begun; `null` lets it go on, and is the agent's word for all of it. */
+/** Pauses replies that have not begun; `null` continues, which also confirms all of them. */
 export function pauseBatch(ctx: StoreContext, id: string, paused: Batch['paused'], at: number): void {
   ctx.work.transaction(() => {
     run(ctx.work, 'UPDATE batches SET paused = ? WHERE id = ?', paused, id);
     if (paused === null) return run(ctx.work, `UPDATE outbox SET confirmed_at = ? WHERE ${UNSENT}`, at, id);
-    // A hold that is paused counts no seconds down: what can be undone longer than that waits like
-    // the others.
+    // A paused reply must not count down: it waits in the queue instead of its hold.
     run(ctx.work, `UPDATE outbox SET state = 'queued', changed_at = ? WHERE state = 'held' AND ${OF_BATCH}`, at, id);
   })();
 }
 
 /**
- * Takes back what has not begun. Its text stays with the batch, so that no drafts are left; the
- * tickets it was meant for.
+ * Cancels replies that have not begun. The batch keeps the text, so no drafts remain. Returns the
+ * tickets.
  */
 export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
   return ctx.work.transaction(() => {
@@ -91,7 +89,7 @@ export function stopBatch(ctx: StoreContext, id: string, at: number): string[] {
       id,
     );
     for (const item of unsent) {
-      // A text that was kept beside it is the ticket's own, and becomes its draft.
+      // A text kept beside the reply belongs to the ticket, so it becomes the draft.
       const kept = getRow(ctx.work, 'SELECT 1 FROM draft_kept WHERE item = ?', item.id);
       if (kept) backToDraft(ctx, item.id, 'undo', randomUUID(), at);
       else run(ctx.work, 'DELETE FROM outbox WHERE id = ?', item.id);
@@ -115,7 +113,6 @@ interface BatchLine {
   follows: string | null;
 }
 
-/** Lists batches with anything unfinished, and those since `from`. */
 export function batchList(ctx: StoreContext, from: number): Batch[] {
   return getRows<BatchLine>(
     ctx.work,
@@ -130,10 +127,10 @@ export function batchList(ctx: StoreContext, from: number): Batch[] {
     ...nextOf(ctx, line.id),
     progress: progressOf(ctx, line.id),
     pace: paceOf(begun(ctx, line.id)),
+    hold: holdOf(ctx, line.id),
   }));
 }
 
-/** When the last replies of it began, the newest first. */
 const begun = (ctx: StoreContext, batch: string): number[] =>
   getRows<{ at: number }>(
     ctx.work,
@@ -142,7 +139,6 @@ const begun = (ctx: StoreContext, batch: string): number[] =>
     PACED_BY,
   ).map(({ at }) => at);
 
-/** The tickets that got it. */
 export const batchReached = (ctx: StoreContext, batch: string): string[] =>
   getRows<{ ticket: string }>(
     ctx.work,
@@ -150,7 +146,6 @@ export const batchReached = (ctx: StoreContext, batch: string): string[] =>
     batch,
   ).map(({ ticket }) => ticket);
 
-/** What the first of those that have not begun waits for. */
 function nextOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting' | 'heldUntil'> {
   const first = getRow<{ id: string }>(
     ctx.work,
@@ -161,15 +156,32 @@ function nextOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting' | 'held
   return { waiting: job?.waiting ?? null, heldUntil: job?.state === 'held' ? job.heldUntil : null };
 }
 
-/**
- * What was accepted with evidence at hand was in doubt: then it was the agent who said that it
- * arrived.
- */
+/** The decision that all its waiting replies need, if any. */
+function holdOf(ctx: StoreContext, batch: string): BatchHold | null {
+  const waits = getRow<{ id: string; why: BatchHold['why']; body: string; count: number }>(
+    ctx.work,
+    `SELECT id, waiting why, body, count(*) OVER () count FROM outbox
+       WHERE state = 'queued' AND waiting IN ('filed', 'unread') AND ${OF_BATCH} ORDER BY waiting, seq`,
+    batch,
+  );
+  const filed = getRows<{ id: string; body: string; recorded_as: RecordedAs }>(
+    ctx.work,
+    `SELECT id, body, recorded_as FROM outbox WHERE state = 'accepted' AND recorded_as = 'client' AND ${OF_BATCH}
+       GROUP BY json_extract(body, '$.identity.as'), json_extract(body, '$.identity.name')`,
+    batch,
+  ).find(({ body, recorded_as }) => isMisfiled(ctx, (JSON.parse(body) as OutboxBody).identity, recorded_as));
+  const by = filed ?? waits;
+  if (!by) return null;
+  const { as } = (JSON.parse(by.body) as OutboxBody).identity;
+  const why = filed ? 'filed' : (waits?.why ?? 'unread');
+  return { why, item: by.id, as, own: filed !== undefined, count: waits?.count ?? 0 };
+}
+
+/** Accepted replies with evidence were in doubt before: the agent confirmed that they arrived. */
 function progressOf(ctx: StoreContext, batch: string): BatchProgress {
   const groups = getRows<{ state: OutboxState; reason: StopReason | null; verdict: string | null; n: number }>(
     ctx.work,
-    // What waits for a decision of the agent's goes nowhere by itself.
-    `SELECT CASE WHEN waiting IN ('filed', 'unread') THEN 'stopped' ELSE state END state, json_extract(stop, '$.reason') reason, iif(state = 'accepted' AND proof IS NOT NULL, NULL, json_extract(evidence, '$.verdict')) verdict, count(*) n
+    `SELECT state, json_extract(stop, '$.reason') reason, iif(state = 'accepted' AND proof IS NOT NULL, NULL, json_extract(evidence, '$.verdict')) verdict, count(*) n
      FROM outbox WHERE ${OF_BATCH} GROUP BY 1, 2, 3`,
     batch,
   );

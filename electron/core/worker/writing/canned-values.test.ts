@@ -257,7 +257,7 @@ describe('the customer’s last words', () => {
   it('are quoted in lines of their own, and nothing in them is a link or markup of ours', async () => {
     const said = 'Which [one](http://evil.example) is it?\n\n<b>That</b>';
     const { text, empty } = await words([post(said)], 'You wrote: {{customer.lastwords}} Yes.');
-    expect(text).toBe('You wrote: \n\n> Which one (http://evil.example) is it?\n>\n> \\<b>That\\</b>\n\n Yes.');
+    expect(text).toBe('You wrote: \n\n> Which \\[one](http://evil.example) is it?\n>\n> \\<b>That\\</b>\n\n Yes.');
     expect(empty).toEqual([]);
     expect(fill('{{customer.last words}}\n\nYes.').text).toMatch(/^> Which .*\n>\n> .*\n\nYes\.$/);
     expect(fill('Hello,\n{{Customer.LastWords}}\nYes.').text).toMatch(/^Hello,\n\n> Which .*\n>\n> .*\n\nYes\.$/);
@@ -278,6 +278,13 @@ describe('the customer’s last words', () => {
     expect(fill(text)).toEqual(unknown);
     expect(await words([post('Old.', { clock: '08:00:00' })], text, time('08:00:00'))).toEqual(unknown);
     expect(await words([post('Who am I?', { by: 'unknown' })], text)).toEqual(unknown);
+  });
+
+  it('stand there letter by letter, and where they are nothing but a quotation as well', async () => {
+    const { text } = await words([post('0 5 * * * /bin/a __init__.py\n*_x*')], '{{customer.lastwords}}');
+    expect(text).toBe('> 0 5 * * * /bin/a \\_\\_init\\_\\_.py\n> \\*\\_x\\*');
+    const bounce = '> Undelivered\n> a\n> b\n> c';
+    expect((await words([post(bounce)], '{{customer.lastwords}}')).text).toBe(bounce.replace(/^/gm, '> \\'));
   });
 
   it('end where nobody would read on', async () => {

@@ -1,4 +1,4 @@
-/** `expandFor` fills the variables of a canned reply with the values of one ticket. */
+/** `expandFor` fills a canned reply's variables with the values of one ticket. */
 import {
   CANNED_VARIABLES,
   type CannedVariable,
@@ -9,8 +9,8 @@ import type { Contact } from '../../../../shared/domain/contact.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import { asQuotation } from '../../../../shared/domain/post-parts.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
+import { quotationOf } from '../../../../shared/domain/quoted-text.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
 import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
@@ -19,7 +19,7 @@ import { departmentName } from '../tickets/departments.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { draftOf } from './drafts.ts';
 
-/** An empty text is no value. */
+/** An empty text means no value. */
 type Values = Record<CannedVariable, string>;
 
 /**
@@ -38,7 +38,7 @@ export function expandFor(
   const unknown = new Set<string>();
   let filled = '';
   let done = 0;
-  // Once over the text as written: a value that looks like a variable is not one.
+  // One pass over the original text: a value that looks like a variable is not expanded.
   for (const { name, known, from, to } of placesIn(text)) {
     const value = known ? values[name as CannedVariable] : '';
     if (value === '') (known ? empty : unknown).add(name);
@@ -56,8 +56,8 @@ export function expandFor(
 }
 
 /**
- * A ticket that is not opened yet has what its form says. A guest's data was typed by the agent:
- * they are nobody's client.
+ * Values of a new ticket come from its form. A guest's data was typed by the agent, so it belongs
+ * to no client.
  */
 function newTicketLine(ctx: StoreContext, key: string): Line | null {
   if (kindOfKey(key) !== 'ticket') return null;
@@ -77,7 +77,6 @@ function newTicketLine(ctx: StoreContext, key: string): Line | null {
   };
 }
 
-/** What the values are read from. */
 type Line = Pick<
   TicketLine,
   'tid' | 'subject' | 'dept_id' | 'dept_name' | 'client_id' | 'name' | 'email' | 'service_kind' | 'service_id'
@@ -95,20 +94,16 @@ const NO_LINE: Line = {
 };
 
 const WORDS = 'customer.lastwords' satisfies CannedVariable;
-/** More than this of one message is no quotation any more. */
 const QUOTED_AT_MOST = 3000;
 
-/**
- * What the customer wrote last, as a quotation: whoever reads the reply wrote it, known as a client
- * or not.
- */
+/** The customer's last message as a quotation: its writer is also the reader of the reply. */
 function quotedWords(ctx: StoreContext, ticket: string): string {
   const words = lastWords(ctx, ticket);
   const cut = words.length <= QUOTED_AT_MOST ? words : `${words.slice(0, QUOTED_AT_MOST).replace(/\S*$/, '')}…`;
-  return cut === '' ? '' : asQuotation(cut.split('\n').map(harmless).join('\n'));
+  return cut === '' ? '' : quotationOf(cut, draftOf(ctx, ticket)?.extras?.plain);
 }
 
-/** A quotation stands in lines of its own, and what is behind it is no part of it. */
+/** Puts a quotation on lines of its own, so that text after it does not become a part. */
 function asBlock(quotation: string, before: string, after: string): string {
   const lead = /(?:^|\n\n)$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const end = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
@@ -118,9 +113,8 @@ function asBlock(quotation: string, before: string, after: string): string {
 const OF_SENDER = /^(customer|service)\./;
 
 /**
- * The customer's and the linked service's values are only what the service itself ties to this
- * client: a sender matched by e-mail may be anyone. Dates are written `YYYY-MM-DD`, the same in
- * every language.
+ * Customer and service values only from records that the service links to this client: a sender
+ * matched by e-mail may be anybody. Dates are `YYYY-MM-DD` in every language.
  */
 function valuesOf(ctx: StoreContext, line: Line, label: string, now: number): Values {
   const values: Values = {
@@ -143,8 +137,8 @@ function valuesOf(ctx: StoreContext, line: Line, label: string, now: number): Va
 }
 
 /**
- * Where the data has one: of the client's contact with this e-mail or this name. A name is never
- * taken apart to find one: which part of it comes first is not known.
+ * First name from the client's contact with this e-mail or name, if any. We never split a full
+ * name: the order of its parts is unknown.
  */
 function firstName(ctx: StoreContext, line: Line): string {
   const found = getRows<{ record: string }>(
@@ -164,7 +158,7 @@ function serviceValues(ctx: StoreContext, line: Line, client: string): Partial<V
   const row = getRow<{ record: string }>(ctx.cache, `SELECT record FROM ${table} WHERE id = ?`, line.service_id);
   if (!row) return {};
   const service = JSON.parse(row.record) as ProductService | ClientDomain;
-  // A link to what is somebody else's says nothing that this customer may read.
+  // A linked service of another client must not reach this customer.
   if (service.clientId !== null && service.clientId !== client) return {};
   return {
     'service.name': plain(service.name),
@@ -174,10 +168,9 @@ function serviceValues(ctx: StoreContext, line: Line, client: string): Partial<V
 }
 
 /**
- * As one line of text: what a customer wrote becomes no link, picture, markup or new paragraph of
+ * One line of text: a customer's words must not become a link, picture, markup or paragraph of
  * ours.
  */
 const plain = (value: string): string => harmless(oneLine(value).replace(/\s+/g, ' ').trim());
 
-/** Nothing in it is a link, a picture or markup of ours. */
 const harmless = (line: string): string => line.replace(/<|\[(?=[^\]]*\]\s*[([])/g, '\\$&');

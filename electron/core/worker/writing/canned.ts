@@ -25,7 +25,7 @@ interface CannedLine {
   changed_at: number;
   used: number | null;
   last_at: number | null;
-  /** Of the team's: how many texts of it stand; null for others. */
+  /** Number of versions of a team reply; null for others. */
   texts: number | null;
 }
 
@@ -37,10 +37,10 @@ const SELECT = `SELECT c.*, u.used, u.last_at FROM (
       FROM team_tools WHERE kind = 'canned'
   ) c LEFT JOIN canned_used u ON u.id = c.id`;
 
-/** Half of what a use counts for the order is gone after so many days. */
+/** A use counts half after this many ms. */
 const HALF_LIFE = 30 * 86_400_000;
 
-/** The most used first, where lately counts for more. */
+/** Most used first; recent uses count more. */
 export function cannedList(ctx: StoreContext, now: number): CannedReply[] {
   const weight = ({ used, lastUsedAt }: CannedReply) =>
     lastUsedAt === null ? 0 : used * 0.5 ** (Math.max(0, now - lastUsedAt) / HALF_LIFE);
@@ -72,15 +72,15 @@ function toReply(line: CannedLine): CannedReply {
 
 export interface SaveCanned extends WrittenReply {
   id: string;
-  /** `changedAt` as the writer saw it; null for a new one. */
+  /** `changedAt` as the writer saw it; null for a new reply. */
   base: number | null;
   at: number;
 }
 
-/** `team-full`: the agent has changed as many of the team's as they may. */
+/** `team-full`: the agent reached the limit of team replies. */
 export type CannedSaveRefusal = 'name-taken' | 'stale' | 'team-full';
 
-/** Refused where the name is another's, or where it was saved by another window since. */
+/** Refused if another reply has the name, or another window saved it since. */
 export function saveCanned(
   ctx: StoreContext,
   save: SaveCanned,
@@ -89,13 +89,14 @@ export function saveCanned(
     const shared = teamTool(ctx, 'canned', save.id);
     if (shared) return saveTeams(ctx, save, shared.changedAt);
     const old = getRow<{ changed_at: number }>(ctx.work, 'SELECT changed_at FROM canned WHERE id = ?', save.id);
-    // A reply that was removed meanwhile is there again by this.
+    // Saving a reply that was removed meanwhile restores it.
     if (old && old.changed_at !== save.base) return { refused: 'stale' as const };
     const key = nameKey(save.name);
     if (getRow(ctx.work, 'SELECT 1 FROM canned WHERE name_key = ? AND id <> ?', key, save.id)) {
       return { refused: 'name-taken' as const };
     }
-    // Later than before, also where the clock was set back: it says which of two is newer.
+    // Always later than before, even if the clock was set back: the time shows which version is
+    // newer.
     putCanned(ctx, save, Math.max(save.at, (old?.changed_at ?? 0) + 1));
     return { saved: written(ctx, save.id) };
   })();
@@ -119,7 +120,6 @@ function written(ctx: StoreContext, id: string): CannedReply {
   return saved;
 }
 
-/** One of the agent's own, as it is from now on. */
 export function putCanned(ctx: StoreContext, reply: WrittenReply & { id: string }, at: number): void {
   run(
     ctx.work,
@@ -138,7 +138,7 @@ export function putCanned(ctx: StoreContext, reply: WrittenReply & { id: string 
   );
 }
 
-/** How often it was used is kept: taken back, it stands where it stood. */
+/** Keeps the use count, so that an undo restores the place in the list. */
 export function removeCanned(ctx: StoreContext, id: string): 'removed' | 'shared' | 'not-found' {
   if (run(ctx.work, 'DELETE FROM canned WHERE id = ?', id) > 0) return 'removed';
   if (ctx.work.transaction(() => removeTeamTool(ctx, 'canned', id))()) return 'removed';
@@ -155,7 +155,6 @@ export function countCannedUse(ctx: StoreContext, id: string, at: number): void 
   );
 }
 
-/** The account's own, by name. */
 export function exportCanned(ctx: StoreContext): string {
   return writeReplies(
     getRows<CannedLine>(ctx.work, `${SELECT} WHERE shared = 0 AND texts IS NULL`)
@@ -164,10 +163,7 @@ export function exportCanned(ctx: StoreContext): string {
   );
 }
 
-/**
- * All that can be used is stored at once, or nothing. Which is which is told by the name. Without
- * `apply` it is only said.
- */
+/** Stores all valid replies at once, matched by name. Without `apply` it only reports. */
 export function importCanned(
   ctx: StoreContext,
   { replies, refused }: ReadReplies,
@@ -204,7 +200,7 @@ interface SourceLine {
   refused: string;
 }
 
-/** With the path, which no page is told. */
+/** With the path, which stays hidden from pages. */
 export type SharedSource = Omit<CannedShared, 'name'> & { path: string };
 
 export function cannedShared(ctx: StoreContext): SharedSource {
@@ -215,7 +211,6 @@ export function cannedShared(ctx: StoreContext): SharedSource {
   return { path: line.path, state: line.state, count, readAt: line.read_at, refused };
 }
 
-/** Another path: what the old one gave is not its. */
 export function pointShared(ctx: StoreContext, path: string): void {
   ctx.work.transaction(() => {
     if (path === cannedShared(ctx).path) return;
@@ -228,18 +223,17 @@ export function pointShared(ctx: StoreContext, path: string): void {
 export interface SharedLook {
   path: string;
   at: number;
-  /** Null: nothing could be found at the path. */
+  /** Null if nothing was found at the path. */
   found: (ReadReplies & { names: string[] }) | null;
 }
 
 /**
- * Takes what a look at the shared path brought. A file that is refused as a whole leaves what it
- * last gave; one that is gone takes its replies along; where nothing can be reached, all stays.
+ * Applies the result of reading the shared path. A refused file keeps its last good replies; a
+ * missing file loses them; if the path can't be reached, all stays.
  */
 export function takeShared(ctx: StoreContext, look: SharedLook): { changed: boolean; shared: SharedSource } {
   return ctx.work.transaction(() => {
     const before = cannedShared(ctx);
-    // The agent pointed elsewhere meanwhile.
     if (before.path !== look.path) return { changed: false, shared: before };
     const rows = () =>
       JSON.stringify(
@@ -288,6 +282,6 @@ function takeFiles(ctx: StoreContext, { names, replies, refused }: NonNullable<S
   }
 }
 
-/** The same on every desk and after every reading, so that its uses go on counting. */
+/** The same id on every desk and after every reading, so that use counts continue. */
 const sharedId = (name: string): string =>
   `shared-${createHash('sha256').update(nameKey(name)).digest('hex').slice(0, 32)}`;

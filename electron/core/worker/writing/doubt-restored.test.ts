@@ -155,7 +155,7 @@ describe('an older file that somebody puts in the place of work.db', () => {
     ['taken back', ({ outbox }) => outbox.backToDraft('waits', 'undo', 'draft', NOON)],
     ['paused', ({ batches }) => batches.pause('b', 'agent', NOON)],
     ['stopped', ({ batches }) => batches.stop('b', NOON)],
-    ['sent as another', ({ outbox }) => outbox.changeIdentity('waits', { identity, wireSize: 1 }, NOON)],
+    ['sent as another', ({ outbox }) => outbox.changeIdentities([{ id: 'waits', identity, wireSize: 1 }], NOON)],
   ])('is known where what waits in it was %s since, in the same run', (_, holdBack) => {
     copyFiles();
     holdBack(disk.opened.store);

@@ -1,6 +1,7 @@
 /**
- * `doubtRestored` puts in doubt what an older `work.db` holds as unsent although it may have gone
- * out, or been held back, since. The journal tells which; nothing of an old queue goes by itself.
+ * `doubtRestored` handles an older `work.db`: items that it holds as unsent may have been sent or
+ * cancelled since, so they are put in doubt. The journal shows which; nothing of an old queue is
+ * sent without the agent.
  */
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
 import { signatureFor } from '../../../../shared/domain/signature.ts';
@@ -15,9 +16,8 @@ import { insertItem, jobById, move, openJobs } from './outbox.ts';
 import { isAttempt, type JournalAttempt, sentUpTo, setSentUpTo, textDigest, turnPage } from './sent-journal.ts';
 
 /**
- * At start, before anything of the outbox is moved. An older file is known by what it says of
- * itself, by a journal that goes on beyond what it knows, and by a journal that is gone: in the
- * latter two cases somebody put it there by hand.
+ * Call at start, before the outbox moves. A file is older if it is marked as a copy, if the journal
+ * has later entries, or if the journal is gone: in the last two cases a person replaced a file.
  */
 export function doubtRestored(ctx: StoreContext, at: number): void {
   const since = ctx.sent.since(sentUpTo(ctx));
@@ -40,22 +40,25 @@ export function doubtRestored(ctx: StoreContext, at: number): void {
 }
 
 /**
- * Each start of a version that keeps a journal writes into it; after the first, a number may be
- * without its entry once.
+ * Each start of a version with a journal writes to it; only the first may leave a number without an
+ * entry.
  */
 const hasLostJournal = (ctx: StoreContext): boolean => ctx.sent.last() === 0 && sentUpTo(ctx) > 1;
 
 /**
- * Of each item the last one, oldest first: it went only because what was known right before it
- * showed nothing of those before.
+ * The last attempt of each item, oldest first. It was only made because nothing known before showed
+ * an earlier one.
  */
 const lastAttempts = (sent: readonly JournalAttempt[]): JournalAttempt[] =>
   sent.filter((entry, at) => !sent.slice(at + 1).some(({ item }) => item === entry.item));
 
-/** States in which the runner would send it. A form in one of them becomes a form again. */
+/** States in which the runner would send the item. A form in such a state becomes a draft again. */
 const WAITING: readonly OutboxJob['state'][] = ['held', 'queued', 'checking'];
 
-/** The desk may have ended between the journal and `work.db`: then only that item is unsure. */
+/**
+ * The desk may have stopped between writing the journal and `work.db`: then only this item is in
+ * doubt.
+ */
 const wasAboutToGo = (ctx: StoreContext, { item }: JournalAttempt): boolean => jobById(ctx, item)?.state === 'checking';
 
 const sameText = (
@@ -64,7 +67,7 @@ const sameText = (
 ) => sent.findLast((entry) => entry.kind === kind && entry.ticket === ticket && entry.digest === textDigest(text));
 
 function doubt(ctx: StoreContext, job: OutboxJob, entry: JournalAttempt | undefined, at: number): void {
-  // A form that never went is a form again, and says so.
+  // A form that was never sent becomes a draft again with a message.
   if (!entry && job.kind !== 'reply' && job.kind !== 'ticket') return;
   const before = entry ? entry.before : job.seen;
   move(ctx, job.id, 'restored', {
@@ -81,8 +84,8 @@ function doubt(ctx: StoreContext, job: OutboxJob, entry: JournalAttempt | undefi
 }
 
 /**
- * What went out was still a draft in the copy: with the same text it is that item, in doubt; another
- * text stays a draft that says so.
+ * The sent text was still a draft in the copy. A draft with the same text becomes the item, in
+ * doubt; another text stays a draft with a message.
  */
 function doubtDraft(ctx: StoreContext, entry: JournalAttempt, at: number): void {
   const draft = getRow<{ id: string; text: string; extras: string | null }>(

@@ -1,6 +1,6 @@
 /**
- * `DraftLine` is one draft as SQL gives it: how it begins, which texts are kept beside it, and when
- * nothing is left of it.
+ * `DraftLine` is a draft as SQL returns it, with helpers to begin one, keep texts beside it, and
+ * drop an empty one.
  */
 import { type DraftKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
@@ -42,7 +42,6 @@ export function insertDraft(ctx: StoreContext, draft: SaveDraft): void {
   );
 }
 
-/** Without text, file, kept text and choice there is nothing to come back to. */
 export function dropIfEmpty(ctx: StoreContext, id: string): void {
   run(
     ctx.work,
@@ -52,9 +51,6 @@ export function dropIfEmpty(ctx: StoreContext, id: string): void {
   );
 }
 
-/**
- * The ticket's draft, for what comes before the first word: files, or a text that is given back.
- */
 export function ensureDraft(ctx: StoreContext, id: string, ticket: string, at: number): string {
   const old = getRow<{ id: string }>(ctx.work, 'SELECT id FROM drafts WHERE ticket = ?', ticket);
   if (old) return old.id;
@@ -62,9 +58,7 @@ export function ensureDraft(ctx: StoreContext, id: string, ticket: string, at: n
   return id;
 }
 
-/**
- * Kept texts of replies. A text that the agent has added to the reply since stands in the reply.
- */
+/** Kept texts of replies, without those that the agent has inserted into the reply since. */
 export const KEPT_TEXTS = `SELECT k.id, ifnull(d.ticket, i.ticket) ticket, k.saved_at at, k.text
   FROM draft_kept k LEFT JOIN drafts d ON d.id = k.draft LEFT JOIN outbox i ON i.id = k.item
   WHERE ifnull(d.kind, i.kind) = 'reply' AND instr(ifnull(d.text, i.text), k.text) = 0`;

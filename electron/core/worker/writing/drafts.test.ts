@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
@@ -20,7 +20,7 @@ import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { openDatabase } from '../database/database.ts';
 import { openStore } from '../database/open-store.ts';
-import { filesMigrations } from '../database/work-schema.ts';
+import { filesSchema } from '../database/work-schema.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -369,7 +369,7 @@ describe('at the next start', () => {
     const raw = openDatabase({
       file: join(folder, 'files.db'),
       key: KEYS.files,
-      migrations: filesMigrations,
+      schema: filesSchema,
       synchronous: 'NORMAL',
     });
     raw.prepare('INSERT INTO chunks (file, idx, bytes) VALUES (?, 0, ?)').run('orphan', Buffer.from('x'));
@@ -414,18 +414,31 @@ describe('at the next start', () => {
     return opened.value.store;
   }
 
-  it.each(['work', 'files'] as const)('a %s.db that cannot be opened is refused by name, and not touched', (name) => {
+  const withWrongKey = (name: 'work' | 'files') =>
+    openStore({ account: ACCOUNT, folder, keys: { ...KEYS, [name]: 'f'.repeat(64) }, now: NOON });
+
+  it('a work.db that cannot be opened is refused by name, and not touched', () => {
     save('precious', 0);
     store.databases.close();
-    const before = readFileSync(join(folder, `${name}.db`));
-    expect(openStore({ account: ACCOUNT, folder, keys: { ...KEYS, [name]: 'f'.repeat(64) }, now: NOON })).toMatchObject(
-      {
-        ok: false,
-        error: { kind: 'storage', subject: `${name}.db`, detail: { reason: 'damaged' } },
-      },
-    );
-    expect(readFileSync(join(folder, `${name}.db`)).equals(before)).toBe(true);
+    const before = readFileSync(join(folder, 'work.db'));
+    expect(withWrongKey('work')).toMatchObject({
+      ok: false,
+      error: { kind: 'storage', subject: 'work.db', detail: { reason: 'damaged' } },
+    });
+    expect(readFileSync(join(folder, 'work.db')).equals(before)).toBe(true);
     store = openTestStore(folder);
     expect(draft()?.text).toBe('precious');
+  });
+
+  it('a files.db that cannot be opened is kept aside as it is, and drafts are there', () => {
+    save('precious', 0);
+    store.databases.close();
+    const before = readFileSync(join(folder, 'files.db'));
+    const opened = withWrongKey('files');
+    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+    ({ store } = opened.value);
+    expect(draft()?.text).toBe('precious');
+    const aside = readdirSync(folder).find((name) => name.startsWith('files.db.aside-')) ?? '';
+    expect(readFileSync(join(folder, aside)).equals(before)).toBe(true);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Drafts: one reply a ticket, any number of forms, and one text for each place in a dialog. What
- * was written is never replaced without keeping it. Dialog drafts are neither searched nor
- * carried.
+ * Drafts: one reply per ticket, any number of forms, and one text per place in a dialog. A written
+ * text is never overwritten without keeping a copy. Dialog drafts are not searched or carried.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -14,6 +13,7 @@ import type {
   DraftSaved,
   KeptText,
   ReplyExtras,
+  UnsentForm,
 } from '../../../../shared/domain/draft.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { UnsavedDialog } from '../../../../shared/domain/unsent.ts';
@@ -48,34 +48,40 @@ function toDraft(ctx: StoreContext, line: DraftLine): Draft {
   };
 }
 
-/** All of one kind, the last saved first. */
 export function draftsOfKind(ctx: StoreContext, kind: DraftKind): Draft[] {
   return getRows<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE kind = ? ORDER BY saved_at DESC, rowid DESC`, kind).map(
     (line) => toDraft(ctx, line),
   );
 }
 
-/** Counts drafts of every kind. */
+export const unsentForms = (ctx: StoreContext, of: 'client' | 'contact', id: string): UnsentForm[] =>
+  getRows<UnsentForm>(
+    ctx.work,
+    `SELECT kind, id, saved_at savedAt FROM drafts
+     WHERE kind <> 'reply' AND json_valid(text) AND json_extract(text, ?) = ? ORDER BY saved_at DESC, rowid DESC`,
+    of === 'client' ? '$.client.id' : '$.contact',
+    id,
+  );
+
 export const countDrafts = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.work, 'SELECT count(*) n FROM drafts')?.n ?? 0;
 
-/** Why the last attempt to send it came to nothing; null once that is over. */
+/** Error of the last attempt to send the draft; null clears it. */
 export function noteDraftError(ctx: StoreContext, id: string, error: AppError | null): void {
   run(ctx.work, 'UPDATE drafts SET error = ? WHERE id = ?', toJson(error), id);
 }
 
 /**
- * Saves a draft. Where another window saved meanwhile (`rev` is stale, or the ticket has a draft of
- * another id), the new text becomes the draft and the one that stood there is kept beside it. A
- * draft that holds nothing any more is no draft.
+ * Saves a draft. If another window saved meanwhile (`rev` is stale, or the ticket has a draft with
+ * another id), the new text becomes the draft and the other is kept beside it. An empty draft is
+ * deleted.
  */
 export function saveDraft(ctx: StoreContext, save: SaveDraft): DraftSaved & { id: string } {
   return ctx.work.transaction(() => {
     const old = getRow<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE ticket = ?`, save.ticket);
     if (!old) {
       if (save.text === '') return { id: save.id, rev: save.rev, savedAt: save.at, kept: null };
-      // On from the writer's own number, so that one who still holds an earlier number of this id
-      // is stale.
+      // Continue from the writer's number, so that a window with an earlier number is stale.
       const rev = save.rev + 1;
       insertDraft(ctx, { ...save, rev });
       return { id: save.id, rev, savedAt: save.at, kept: null };
@@ -106,7 +112,6 @@ export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extr
   );
 }
 
-/** The texts kept beside a draft or an outbox item, newest first. */
 export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item: string }): KeptText[] {
   const [column, id] = 'draft' in owner ? ['draft', owner.draft] : ['item', owner.item];
   return getRows<{ text: string; savedAt: number; extras: string | null }>(
@@ -119,19 +124,17 @@ export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item:
 export interface SetExtras {
   id: string;
   ticket: string;
-  /** The number that the writer has: what is stored goes on from there. */
+  /** The writer's number; the stored one continues from it. */
   rev: number;
   extras: ReplyExtras | null;
   at: number;
 }
 
-/**
- * What was chosen for this reply alone. The draft after it, or null where nothing is left of one.
- */
+/** Stores choices for this reply only. Returns the draft, or null if it is empty now. */
 export function setExtras(ctx: StoreContext, { id, ticket, rev, extras, at }: SetExtras): Draft | null {
   return ctx.work.transaction(() => {
     const draft = ensureDraft(ctx, id, ticket, at);
-    // A new number: who pressed Send before it is to see the choice first.
+    // New number: an agent who pressed Send before must see the choice first.
     run(ctx.work, 'UPDATE drafts SET rev = max(rev, ?) + 1 WHERE id = ?', rev, draft);
     giveExtras(ctx, draft, extras);
     dropIfEmpty(ctx, draft);
@@ -143,7 +146,6 @@ export function giveExtras(ctx: StoreContext, draft: string, extras: ReplyExtras
   run(ctx.work, 'UPDATE drafts SET extras = ? WHERE id = ?', toJson(extras), draft);
 }
 
-/** Returns the ticket it belonged to, or null where there is none. */
 export function discardDraft(ctx: StoreContext, id: string): string | null {
   const line = getRow<DraftLine>(ctx.work, `${SELECT_DRAFT} WHERE id = ?`, id);
   if (!line) return null;
@@ -174,7 +176,6 @@ const toDialogDraft = ({ id, kind, ticket, about, rev, fields, saved_at }: Line)
   fields: JSON.parse(fields) as DialogFields,
 });
 
-/** All of one kind, the last saved first; those of one ticket or of one thing where it is named. */
 export function listDialogDrafts(ctx: StoreContext, kind: DialogKind, ticket?: string, about?: string): DialogDraft[] {
   return getRows<Line>(
     ctx.work,
@@ -184,10 +185,7 @@ export function listDialogDrafts(ctx: StoreContext, kind: DialogKind, ticket?: s
   ).map(toDialogDraft);
 }
 
-/**
- * Saves one. On a stale `rev` another window's text stands there: it stays, and this one is kept
- * beside it.
- */
+/** With a stale `rev`, the text of the other window stays, and this one is kept beside it. */
 export function saveDialogDraft(ctx: StoreContext, draft: DialogDraft): DialogDraft {
   return ctx.work.transaction(() => {
     const fields = JSON.stringify(draft.fields);
@@ -211,14 +209,14 @@ export function saveDialogDraft(ctx: StoreContext, draft: DialogDraft): DialogDr
   })();
 }
 
-/** Removes it as it was last seen: what was saved since stays. */
+/** Deletes only this version: a text saved since stays. */
 export function discardDialogDraft(ctx: StoreContext, id: string, rev: number): void {
   run(ctx.work, 'DELETE FROM dialog_drafts WHERE id = ? AND rev = ?', id, rev);
 }
 
 /**
- * All of them, with what they are about: listed before the account is removed, or a session that
- * keeps nothing ends.
+ * All dialog drafts with their subjects, listed before the account is removed or a session without
+ * storage ends.
  */
 export function unsavedDialogs(ctx: StoreContext): UnsavedDialog[] {
   return getRows<Line>(ctx.work, `${SELECT} ORDER BY saved_at, rowid`).map((line) => {

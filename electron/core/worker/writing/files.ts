@@ -36,7 +36,6 @@ function fileLine(ctx: StoreContext, id: string): FileLine | undefined {
 }
 
 export interface BeginFile {
-  /** The draft it hangs on; made if the ticket has none. */
   draft: string;
   ticket: string;
   at: number;
@@ -49,8 +48,8 @@ export interface BeginFile {
 export type FileRefusal = 'too-large' | 'not-found' | 'out-of-order' | 'wrong-size';
 
 /**
- * Begins a file on a draft, or says how much of the account's limit is left. Beginning the same
- * file again goes on.
+ * Begins a file on a draft, or returns the rest of the account's limit. Beginning a known file
+ * continues it.
  */
 export function beginFile(
   ctx: StoreContext,
@@ -84,10 +83,7 @@ export function beginFile(
   })();
 }
 
-/**
- * Stores one chunk: every one but the last is full. A chunk that is there already is taken as it
- * is.
- */
+/** Stores a chunk; all except the last are full. A repeated chunk is accepted. */
 export function putChunk(
   ctx: StoreContext,
   id: string,
@@ -108,7 +104,7 @@ export function putChunk(
   return { file: toMeta({ ...line, stored: end }) };
 }
 
-/** With the ticket of its draft: another window may be waiting for it. */
+/** Returns the draft's ticket, since another window may wait for the file. */
 export function finishFile(
   ctx: StoreContext,
   id: string,
@@ -120,9 +116,7 @@ export function finishFile(
   return { file: toMeta({ ...line, finished: 1 }), ticket: ticketOf(ctx, line.draft) };
 }
 
-/**
- * Returns the ticket of the draft it hung on, or null. A file of a reply that is on its way stays.
- */
+/** Returns the ticket of its draft, or null. A file of a reply in the outbox stays. */
 export function deleteFile(ctx: StoreContext, id: string): string | null {
   const line = fileLine(ctx, id);
   if (!line || line.draft === null) return null;
@@ -142,35 +136,33 @@ function ticketOf(ctx: StoreContext, draft: string | null): string | null {
 
 export function readChunk(ctx: StoreContext, id: string, index: number): Uint8Array<ArrayBuffer> {
   const row = getRow<{ bytes: Buffer }>(ctx.files, 'SELECT bytes FROM chunks WHERE file = ? AND idx = ?', id, index);
-  // A copy of its own buffer, so that it can be handed to another thread.
+  // A copy with its own buffer, which can be transferred to another thread.
   return row ? new Uint8Array(row.bytes) : new Uint8Array(0);
 }
 
-/** After the file's name is gone from work.db. */
+/** Call after the file's row is deleted from work.db. */
 export function dropBytes(ctx: StoreContext, id: string): void {
   run(ctx.files, 'DELETE FROM chunks WHERE file = ?', id);
   ctx.files.pragma('incremental_vacuum(64)');
 }
 
-/**
- * Kept at most so long and so much of what was sent; drafts and unsent replies are never touched.
- */
+/** Limits for sent files, in days and bytes; files of drafts and unsent replies always stay. */
 const SENT_DAYS = 30;
 const DAY = 86_400_000;
 const SENT_BYTES = 1024 ** 3;
 
 /**
- * Bytes that no file owns any more are left for so long, ms: after a kill between two files they
- * are rubbish, and after a work.db from a backup they are what its own newer version owned.
+ * Bytes without an owner are kept this long, ms: after a kill between the two files they are
+ * rubbish, but after a restored work.db they belong to its newer version.
  */
 const ORPHANED = 7 * DAY;
 
-/** At start: bytes that no file has owned for days, and sent files past their time. */
+/** Call at start: deletes bytes without an owner for days, and sent files past their time. */
 export function tidyFiles(ctx: StoreContext, now: number): void {
   markMissing(ctx);
   const today = borneOut(ctx, now);
   dropOrphans(ctx, now, today ?? 0);
-  // In the service's time: nobody sets that back and forth.
+  // By the service's time, which does not jump like ours.
   const sent = getRows<{ id: string; size: number; at: number }>(
     ctx.work,
     `SELECT f.id, f.stored size, ifnull(o.ended_at + o.server_offset, o.changed_at) at FROM files f
@@ -181,16 +173,15 @@ export function tidyFiles(ctx: StoreContext, now: number): void {
     total += file.size;
     const isOld = today !== null && today - file.at > SENT_DAYS * DAY;
     if (total <= SENT_BYTES && !isOld) continue;
-    // Its name and size stay in the timeline; `stored` says that the bytes are no longer here.
+    // Name and size stay in the timeline; `stored` 0 means that the bytes are gone.
     run(ctx.work, 'UPDATE files SET stored = 0 WHERE id = ?', file.id);
     dropBytes(ctx, file.id);
   }
 }
 
 /**
- * Now, as far as the service bears our clock out: no later than a day after the newest reply that it
- * has shown. A clock that is ahead by a year must not make everything old; null where nothing is
- * known to compare it with.
+ * Our time limited by the service: at most a day after its newest reply, since a clock that is a
+ * year ahead must not make all files old. Null if there is no reply to compare.
  */
 function borneOut(ctx: StoreContext, now: number): number | null {
   const newest = getRow<{ at: string | null }>(ctx.cache, 'SELECT max(last_at) at FROM tickets')?.at;
@@ -199,9 +190,8 @@ function borneOut(ctx: StoreContext, now: number): number | null {
 }
 
 /**
- * A `work.db` from a backup names files whose bytes are gone since, and so does one beside a new
- * `files.db`. Such a file is unfinished: the window says so on its draft, and a reply that waits with
- * it is stopped before it goes.
+ * Finds files without bytes, after a restored `work.db` or a new `files.db`. They count as
+ * unfinished: the window shows that on the draft, and a waiting reply stops before it is sent.
  */
 function markMissing(ctx: StoreContext): void {
   const there = new Map(
@@ -224,7 +214,6 @@ function dropOrphans(ctx: StoreContext, now: number, today: number): void {
   ctx.files.transaction(() => {
     run(ctx.files, 'DELETE FROM orphans');
     for (const file of orphans) {
-      // A stamp from a clock that was ahead counts from now.
       run(ctx.files, 'INSERT INTO orphans VALUES (?, ?)', file, Math.min(since.get(file) ?? now, now));
     }
   })();

@@ -1,6 +1,6 @@
 /**
- * The export carries what the service has not got: it is listed, carried out with the agent's
- * templates and views, and brought in again as drafts.
+ * Exports unsent work: lists it, carries it with the agent's canned replies and views, and imports
+ * it as drafts.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileMeta, type KeptText, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
@@ -58,7 +58,6 @@ export function unsent(ctx: StoreContext): Unsent {
   return { replies, drafts, dialogs, local, print };
 }
 
-/** One text with its files, as it is carried. */
 export interface CarriedText {
   ticket: string;
   tid: string;
@@ -67,16 +66,14 @@ export interface CarriedText {
   /** The ticket's row, for a computer that has not cached it. */
   row: TicketRow | null;
   files: Pick<FileMeta, 'id' | 'name' | 'type' | 'size'>[];
-  /** What was chosen for this reply alone. */
   extras: ReplyExtras | null;
-  /** It was a reply that may have arrived. */
   doubtful: boolean;
   savedAt: number;
 }
 
 /**
- * Everything unsent but the secrets in forms, which are kept nowhere else; drafts first: what is
- * written now stands before what was. A file that is not whole stays here.
+ * All unsent texts, without secrets in forms, which exist nowhere else. Drafts come first, since
+ * they are newer than outbox items. Incomplete files stay here.
  */
 export function carried(ctx: StoreContext): CarriedText[] {
   const whole = (files: FileMeta[]) =>
@@ -107,7 +104,7 @@ export function carried(ctx: StoreContext): CarriedText[] {
   return [...drafts, ...replies];
 }
 
-/** Bytes of a file whose name comes later: without one, the next start takes them away again. */
+/** Stores bytes of a file whose row comes later; without a row, a later start deletes them. */
 export function stageChunk(ctx: StoreContext, file: string, index: number, bytes: Uint8Array): void {
   run(ctx.files, 'INSERT OR REPLACE INTO chunks (file, idx, bytes) VALUES (?, ?, ?)', file, index, bytes);
 }
@@ -116,7 +113,6 @@ export function dropStaged(ctx: StoreContext, files: string[]): void {
   for (const file of files) if (!getRow(ctx.work, 'SELECT 1 FROM files WHERE id = ?', file)) dropBytes(ctx, file);
 }
 
-/** Items of the outbox, whatever became of them, that have this text and these files. */
 export function itemsAlike(ctx: StoreContext, { ticket, text, files }: CarriedText): AlikeItem[] {
   const namesOf = (all: Pick<FileMeta, 'name' | 'size'>[]) => JSON.stringify(all.map(({ name, size }) => [name, size]));
   return getRows<AlikeItem & { text: string }>(
@@ -135,8 +131,8 @@ interface AlikeItem {
 }
 
 /**
- * It is on its way here, or went since it was written: as a draft it could be sent once more. What
- * went before is an earlier reply in the same words.
+ * The text is in the outbox, or was sent after it was written: as a draft it could be sent twice.
+ * An earlier item is another reply with the same words.
  */
 const isInOutbox = (ctx: StoreContext, carriedText: CarriedText): boolean =>
   itemsAlike(ctx, carriedText).some(({ id, state, createdAt }) => {
@@ -146,9 +142,9 @@ const isInOutbox = (ctx: StoreContext, carriedText: CarriedText): boolean =>
   });
 
 /**
- * Makes drafts of what was carried here, in one transaction. What stands in a draft already stays:
- * the text that comes is kept beside it, and its files are added. What is there already, text or
- * file, does not come a second time. Its files are staged under the ids given with it.
+ * Imports carried texts as drafts, in one transaction. Existing drafts stay: the new text is kept
+ * beside them and its files are added. Known texts and files are skipped. Files are staged under
+ * the ids given with the text.
  */
 export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number): Omit<Imported, 'canned' | 'views'> {
   return ctx.work.transaction(() => {
@@ -166,7 +162,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
         known.add(one.text);
         keepText(ctx, id, one);
       };
-      // It goes where the text goes, and never under one that was written without it.
+      // The choices belong to this text, so they never apply to another.
       if (there.trim() === '' && extras && !before?.extras) giveExtras(ctx, id, extras);
       if (there.trim() === '') run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1 WHERE id = ?', text, id);
       else if (text.trim() !== '') keep(carriedText);
@@ -190,10 +186,10 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
         );
         files++;
       }
-      // A new number: who pressed Send before it is to see the files first.
+      // New number: an agent who pressed Send before must see the files first.
       if (files > filesBefore) run(ctx.work, 'UPDATE drafts SET rev = rev + 1 WHERE id = ?', id);
-      // The agent who opens it again is to know that it may have been sent: there is no reply's
-      // number to say it by.
+      // Tell the agent that the form may have been sent; unlike a reply, it has no ticket number
+      // for the report.
       if (carriedText.doubtful && kindOfKey(ticket) !== 'reply')
         noteDraftError(ctx, id, err('in-doubt', 'import').error);
       tickets.add(ticket);
@@ -203,7 +199,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
   })();
 }
 
-/** A form is opened by the id that its key has. Where a draft has that here, another one has to do. */
+/** A form's key contains its draft's id; if that id is taken here, use a new one. */
 function newDraftId(ctx: StoreContext, ticket: string): string {
   const id = formId(ticket);
   return kindOfKey(ticket) === 'reply' || draftById(ctx, id) ? randomUUID() : id;
@@ -211,7 +207,6 @@ function newDraftId(ctx: StoreContext, ticket: string): string {
 
 type CarriedFile = CarriedText['files'][number];
 
-/** By name and bytes. One whose bytes are cut into other pieces counts as another. */
 function isSameFile(ctx: StoreContext, one: CarriedFile, other: CarriedFile): boolean {
   if (one.name !== other.name || one.size !== other.size) return false;
   const differs = getRow(
@@ -225,7 +220,7 @@ function isSameFile(ctx: StoreContext, one: CarriedFile, other: CarriedFile): bo
 }
 
 export interface CarriedTools {
-  /** As `canned.export` writes them. */
+  /** In the format of `canned.export`. */
   canned: string;
   views: SavedView[];
 }
@@ -233,8 +228,8 @@ export interface CarriedTools {
 export const carriedTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: ownViews(ctx) });
 
 /**
- * A reply that is here already under the same name, or a view with the same search, stays as it
- * is. Returns how many came.
+ * Skips canned replies with a known name and views with a known search. Returns the numbers
+ * imported.
  */
 export function importTools(ctx: StoreContext, tools: CarriedTools, at: number): { canned: number; views: number } {
   const read = readReplies([{ name: 'canned.json', text: tools.canned }]);
@@ -242,7 +237,7 @@ export function importTools(ctx: StoreContext, tools: CarriedTools, at: number):
   const names = new Set(added.map(nameKey));
   const replies = read.replies.filter(({ name }) => names.has(nameKey(name)));
   importCanned(ctx, { replies, refused: [] }, { apply: true, at });
-  // Those of the team, too: one that was given to it since keeps its id there.
+  // Includes the team's views: a view given to the team keeps its id.
   const there = views(ctx);
   const fresh = tools.views.filter(({ id, query }) => !there.some((view) => view.id === id || view.query === query));
   for (const view of fresh) saveView(ctx, view);

@@ -1,6 +1,4 @@
-/**
- * `moveItem` moves an item of the outbox and notes what an accepted write explains on its ticket.
- */
+/** `moveItem` moves an outbox item, and records what an accepted write explains on its ticket. */
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { OutboxEvent } from '../../rules/outbox-states.ts';
 import type { StoreContext } from '../context.ts';
@@ -9,19 +7,24 @@ import { linkOpenedTickets } from '../tickets/new-tickets.ts';
 import { jobById, type MoveChanges, move, openJobs } from './outbox.ts';
 import { noteRecorded } from './own-posts.ts';
 
-/**
- * Null where the table has no such move from the item's present state, or there is no such item.
- */
+/** Null if the item does not exist or its state does not allow the move. */
 export function moveItem(ctx: StoreContext, id: string, event: OutboxEvent, changes: MoveChanges): OutboxJob | null {
   const moved = move(ctx, id, event, changes);
   if (moved?.proof) noteRecorded(ctx, id);
   if (moved?.state !== 'accepted') return moved;
-  // A poll may have shown what the write did before its answer came.
+  // A poll may have shown the write's effect before its answer came.
   const linked = linkOpenedTickets(ctx, changes.at);
   return explainAccepted(ctx, id) || linked.length > 0 ? jobById(ctx, id) : moved;
 }
 
-/** Everything unfinished, in order, once what an earlier run left behind is put right. */
+export const moveItems = (
+  ctx: StoreContext,
+  ids: readonly string[],
+  event: OutboxEvent,
+  changes: MoveChanges,
+): OutboxJob[] => ctx.work.transaction(() => ids.flatMap((id) => moveItem(ctx, id, event, changes) ?? []))();
+
+/** All unfinished items in order, after an earlier run's remains are repaired. */
 export function recoveredJobs(ctx: StoreContext): OutboxJob[] {
   ctx.recover();
   return openJobs(ctx);

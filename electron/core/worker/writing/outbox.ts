@@ -1,6 +1,6 @@
 /**
- * Items of the outbox in work.db. Every move goes through the table of states and is committed
- * before it is shown.
+ * Outbox items in work.db. Every move follows the table of states and is committed before it is
+ * shown.
  */
 import type { Draft, DraftKind } from '../../../../shared/domain/draft.ts';
 import type {
@@ -69,7 +69,7 @@ interface OutboxLine {
   proof: string | null;
 }
 
-/** What stopped it, with what was written since the agent saw the ticket. */
+/** The reason of the stop, with messages since the agent saw the ticket. */
 function stopOf(ctx: StoreContext, { state, stop: kept, ticket }: OutboxLine): Stop | null {
   const stop = fromJson<Stop>(kept);
   if (stop === null || state !== 'stopped') return stop;
@@ -81,7 +81,7 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   const body = JSON.parse(line.body) as OutboxBody;
   return {
     ...body,
-    // Replies that were written down before there were signatures have none.
+    // Replies stored before signatures existed have none.
     signature: body.signature ?? '',
     seq: line.seq,
     id: line.id,
@@ -112,7 +112,6 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
   };
 }
 
-/** The agent has paused the reply to many that it is one of, or is asked about it. */
 const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
   batch !== undefined &&
   getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch) !== undefined;
@@ -122,14 +121,12 @@ export function jobById(ctx: StoreContext, id: string): OutboxJob | null {
   return line ? toJob(ctx, line) : null;
 }
 
-/** Everything unfinished, in order. */
 export function openJobs(ctx: StoreContext): OutboxJob[] {
   return getRows<OutboxLine>(ctx.work, `SELECT * FROM outbox WHERE state <> 'accepted' ORDER BY seq`).map((line) =>
     toJob(ctx, line),
   );
 }
 
-/** Everything unfinished, and what was accepted since `from`. */
 export function outboxItems(ctx: StoreContext, from: number): OutboxItem[] {
   return getRows<OutboxLine>(
     ctx.work,
@@ -144,7 +141,6 @@ export function itemsOfTicket(ctx: StoreContext, ticket: string): OutboxItem[] {
   );
 }
 
-/** What the agent opened this ticket with, where that was done here. */
 export function openingOf(ctx: StoreContext, ticket: string): OutboxItem | null {
   const line = getRow<OutboxLine>(
     ctx.work,
@@ -158,12 +154,11 @@ export interface NewItem {
   id: string;
   draft: string;
   rev: number;
-  /** The header on the agent's screen. A form has none. */
   seen?: Fingerprint;
   body: OutboxBody;
-  /** Done with the ticket in the same step. */
+  /** Applied to the ticket in the same transaction. */
   followUp?: FollowUp | undefined;
-  /** Mail is held until then; forms go at once. */
+  /** Mail is held until then; forms are sent at once. */
   heldUntil: number | null;
   at: number;
 }
@@ -171,8 +166,8 @@ export interface NewItem {
 const NOTHING_SEEN: Fingerprint = { lastReply: '', status: '', staff: '' };
 
 /**
- * Turns a draft into an item, held or, where it is a form, queued; in one transaction. `stale-rev`:
- * the draft was saved since the agent pressed Send.
+ * Turns a draft into an item (held, or queued for a form) in one transaction. `stale-rev`: the
+ * draft was saved after the agent pressed Send.
  */
 export function draftToOutbox(
   ctx: StoreContext,
@@ -199,7 +194,7 @@ export function draftToOutbox(
   })();
 }
 
-/** Mail begins held, a form queued. In a transaction of the caller's. */
+/** Mail begins held, a form queued. Call within a transaction. */
 export function insertItem(
   ctx: StoreContext,
   item: Omit<NewItem, 'draft' | 'rev'> & { kind: DraftKind; ticket: string; text: string },
@@ -222,7 +217,6 @@ export function insertItem(
   );
 }
 
-/** What a move writes beside the new state. What is not named stays. */
 export interface MoveChanges {
   at: number;
   waiting?: Waiting;
@@ -231,9 +225,9 @@ export interface MoveChanges {
   seen?: Fingerprint;
   unchecked?: boolean;
   before?: Fingerprint | null;
-  /** What the send left behind, where the agent says so. */
+  /** The header after the send, if the agent confirms it. */
   after?: Fingerprint;
-  /** Null: of what was sent before, nothing is compared any more. */
+  /** Null: earlier attempts are no longer compared. */
   startedAt?: number | null;
   endedAt?: number | null;
   serverOffset?: number;
@@ -241,22 +235,20 @@ export interface MoveChanges {
   error?: AppError | null;
   evidence?: Evidence | null;
   attempt?: true;
-  /** What was there before the attempt, as its kind wants to compare it. */
+  /** State before the attempt, in the form that the item's kind compares. */
   known?: unknown;
   made?: Made;
   warnings?: string[];
   proof?: PostProof;
 }
 
-/**
- * Null where the table has no such move from the item's present state, or there is no such item.
- */
+/** Null if the item does not exist or its state does not allow the move. */
 export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes: MoveChanges): OutboxJob | null {
   return ctx.work.transaction(() => {
     const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
     const to = line && next(line.state, event, line.kind);
     if (!line || !to || to === 'draft') return null;
-    // Paused between the look at the queue and this move: it does not begin.
+    // The batch was paused after the queue was read: do not begin.
     if (event === 'check' && isPaused(ctx, (JSON.parse(line.body) as OutboxBody).batch)) return null;
     if (event === 'clear') journal(ctx, line, changes);
     else if (line.state === 'checking') forgetUnsent(ctx);
@@ -274,7 +266,7 @@ function journal(ctx: StoreContext, line: OutboxLine, changes: MoveChanges): voi
   noteSent(ctx, { item, kind, ticket, at: startedAt ?? at, offset, body, before, known }, text);
 }
 
-/** What was sent is with the service now: here it is not kept any longer. */
+/** The service has the secret now, so delete it here. */
 function eraseSecrets(ctx: StoreContext, line: OutboxLine): void {
   if (line.kind === 'reply') return;
   run(ctx.work, 'UPDATE outbox SET text = ? WHERE seq = ?', formWithoutSecrets(line.kind, line.text), line.seq);
@@ -287,13 +279,21 @@ function eraseSecrets(ctx: StoreContext, line: OutboxLine): void {
   }
 }
 
-/** Notes on an item that stays in its state: why it waits, what the evidence says. */
+/** Updates an item without a change of state, for example why it waits, or its evidence. */
 export function annotate(ctx: StoreContext, id: string, changes: MoveChanges): OutboxJob | null {
   return ctx.work.transaction(() => {
     const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
     if (!line) return null;
     write(ctx, line, line.state, changes);
     return mustJob(ctx, id);
+  })();
+}
+
+/** One transaction, since a bulk reply has hundreds of items. */
+export function noteWaiting(ctx: StoreContext, notes: readonly { id: string; waiting: Waiting }[]): void {
+  ctx.work.transaction(() => {
+    for (const { id, waiting } of notes)
+      run(ctx.work, `UPDATE outbox SET waiting = ? WHERE id = ? AND state = 'queued'`, waiting, id);
   })();
 }
 
@@ -330,9 +330,9 @@ function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes:
 }
 
 /**
- * Gives text and files back to the ticket's draft, in one transaction. Where a new draft was begun
- * meanwhile, its files stay and its text is kept beside, with what was chosen for it; nothing is lost. Null where the item may
- * no longer be taken back. `error`: why it came to nothing, where that is the reason.
+ * Returns text and files to the ticket's draft, in one transaction. If a new draft exists, its
+ * files stay and its text is kept beside, with its choices. Null if the item can no longer be taken
+ * back. `error`: the reason of the return, if it failed.
  */
 export function backToDraft(
   ctx: StoreContext,
@@ -353,7 +353,6 @@ export function backToDraft(
     run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1, saved_at = ? WHERE id = ?', line.text, at, draft);
     run(ctx.work, 'UPDATE drafts SET tried = ? WHERE id = ?', toJson(triedOf(line, at)), draft);
     giveExtras(ctx, draft, extrasOf(JSON.parse(line.body) as OutboxBody));
-    // Behind the files that the draft has already.
     run(
       ctx.work,
       `UPDATE files SET draft = ?, item = NULL,
@@ -369,13 +368,10 @@ export function backToDraft(
   })();
 }
 
-/**
- * Remains of an attempt whose text is a draft again. What is made of that draft is compared
- * with it.
- */
+/** Data of an attempt whose text is a draft again; a new attempt is compared with it. */
 type Tried = Required<Pick<MoveChanges, 'known' | 'startedAt' | 'endedAt' | 'serverOffset' | 'evidence'>>;
 
-/** A reply is compared with the header that the agent sees; of forms, `FORM_RULES` says it. */
+/** A reply is compared with the displayed header instead; for forms, `FORM_RULES` decides. */
 function triedOf(line: OutboxLine, at: number): Tried | null {
   const evidence = fromJson<Evidence>(line.evidence);
   const known = withShown(fromJson<unknown>(line.known), evidence);

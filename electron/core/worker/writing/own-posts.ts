@@ -1,6 +1,6 @@
 /**
- * Finds what we sent among the posts that were read: what settles a doubt, what tells as whom a
- * first reply went out, and what came from others in between. The rule is `our-post.ts`.
+ * Finds our own sends among the posts that were read: this settles doubts, shows how a first reply
+ * was recorded, and finds messages of others in between. The rule is in `our-post.ts`.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import {
@@ -31,7 +31,6 @@ import { isCurrent, readingOf, storedPosts } from '../conversations/stored-posts
 import { ticketLine } from '../tickets/line.ts';
 import { noteRecording, recordingOf } from './recordings.ts';
 
-/** What a reply keeps of the conversation in the column `known`. */
 interface KnownBefore {
   posts?: KnownPosts | null;
 }
@@ -52,7 +51,6 @@ interface SentLine extends Attempt {
 const SENT = `SELECT seq, ticket, state, body, text, before, known, evidence, proof, recorded_as, started_at, ended_at, server_offset
   FROM outbox WHERE kind = 'reply' AND started_at IS NOT NULL`;
 
-/** When the stored posts of a ticket were asked for, and under which header. */
 interface AskedRow {
   asked_at: number;
   asked_last: string;
@@ -73,8 +71,8 @@ const proofOf = ({ id, source, role, author, shownTime, at, text }: Post): PostP
 });
 
 /**
- * The reading is whole, and was asked for under the header of now: posts are dated by the minute, so
- * that one of the same minute may be missing in an older one.
+ * The reading is complete and requested under the current header: posts have times to the minute,
+ * so an older reading may miss one of the same minute.
  */
 const isAllOfNow = (ctx: StoreContext, ticket: string, { error, asked_last }: AskedRow): boolean =>
   error === null &&
@@ -83,12 +81,11 @@ const isAllOfNow = (ctx: StoreContext, ticket: string, { error, asked_last }: As
   isCurrent(ctx, ticket);
 
 /**
- * After `since`, and not ahead of now: what bears a later time was read before the clock was set
- * back, and nobody knows how long ago that was.
+ * After `since` and not in the future: a future time is from before the clock was set back, of
+ * unknown age.
  */
 const isBetween = (at: number, since: number, now: number): boolean => at > since && at <= now;
 
-/** The posts as they were read last; null where they never were. */
 function readOf(ctx: StoreContext, ticket: string, since: number | null): PostsRead | null {
   const reading = readingOf(ctx, ticket);
   const asked = askedFor(ctx, ticket);
@@ -103,7 +100,7 @@ function readOf(ctx: StoreContext, ticket: string, since: number | null): PostsR
   };
 }
 
-/** What is known of a conversation right before an attempt; null where it was never read. */
+/** The known posts right before an attempt; null if the conversation was never read. */
 export function knownPosts(ctx: StoreContext, ticket: string): KnownPosts | null {
   const read = readOf(ctx, ticket, null);
   const asked = askedFor(ctx, ticket);
@@ -116,7 +113,7 @@ function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
   const chosen = asCustomer(identity.as);
   const recording = chosen ? null : recordingOf(ctx, identity);
   const before = fromJson<Fingerprint>(line.before)?.lastReply ?? '';
-  // Where the service tells no last reply, what stands in its place says nothing of the posts.
+  // If the service reports no last reply, its substitute tells nothing about posts.
   const isTold = ticketLine(ctx, line.ticket)?.last_reply !== null && before !== '';
   return {
     text: signed(line.text, signature ?? ''),
@@ -131,7 +128,6 @@ function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
   };
 }
 
-/** Other replies of the ticket with the same words that arrived. */
 function twinsOf(ctx: StoreContext, line: SentLine, words: string): Twin[] {
   const key = wordsKey(words);
   return getRows<SentLine>(
@@ -157,9 +153,8 @@ function findOurs(ctx: StoreContext, line: SentLine, read: PostsRead): OurPost {
 }
 
 /**
- * What the conversation, as it is stored, shows of a reply: its post, or since when it is known
- * that there is none. Null where nothing was read. `endedAt`: when its attempt ended, where that is
- * not stored yet.
+ * Looks for a reply in the stored conversation: its post, or since when it is certainly missing.
+ * Null if nothing was read. `endedAt`: end of the attempt, if not stored yet.
  */
 export function lookForPost(
   ctx: StoreContext,
@@ -173,14 +168,14 @@ export function lookForPost(
   if (!line || !read || !asked) return null;
   const found = findOurs(ctx, line, read);
   if (found.shows === 'ours') return { proof: proofOf(found.post) };
-  // What was read before the attempt says nothing of it, and neither does what failed since.
+  // A reading from before the attempt proves nothing, and neither does a failed one since.
   const isSince = asked.error === null && isBetween(asked.asked_at, line.ended_at ?? 0, ctx.now);
   return isSince ? { look: { shows: found.shows, at: asked.asked_at } } : null;
 }
 
 /**
- * Notes as whom an accepted reply went out, where its post says so. Whether anything is known now
- * that was not.
+ * Records under which name an accepted reply appears, if its post shows it. Returns whether that is
+ * new.
  */
 export function noteAuthor(ctx: StoreContext, id: string): boolean {
   const line = getRow<SentLine>(ctx.work, `${SENT} AND id = ? AND state = 'accepted' AND proof IS NULL`, id);
@@ -191,7 +186,7 @@ export function noteAuthor(ctx: StoreContext, id: string): boolean {
   return true;
 }
 
-/** How a post of ours is filed is how the service records replies under its identity. */
+/** The role of our own post shows how the service records replies of its identity. */
 export function noteRecorded(ctx: StoreContext, id: string): void {
   const line = getRow<SentLine>(ctx.work, `${SENT} AND id = ?`, id);
   const proof = fromJson<PostProof>(line?.proof ?? null);
@@ -199,18 +194,16 @@ export function noteRecorded(ctx: StoreContext, id: string): void {
   const as: RecordedAs = proof.role === 'staff' ? 'staff' : 'client';
   run(ctx.work, 'UPDATE outbox SET recorded_as = ? WHERE seq = ?', as, line.seq);
   const { identity } = JSON.parse(line.body) as OutboxBody;
-  // What is filed as the customer's stands under each customer's own name.
+  // Replies in a customer's name have a different author each time.
   if (identity.as !== 'contact') noteRecording(ctx, identity, as, as === 'staff' ? proof.author : null);
 }
 
-/** Replies and posts of ours are told apart from what others wrote so many posts back. */
 const CAME_AT_MOST = 5;
-/** Characters of a post that are shown beside a reply. */
 const SHOWN = 2000;
 
 /**
- * What others wrote since a header, as far as it was read, oldest first; null where the posts do
- * not reach as far as the header of now.
+ * Messages of others since a header, oldest first; null if the posts do not reach the current
+ * header.
  */
 export function cameSince(ctx: StoreContext, ticket: string, header: Fingerprint | null): PostProof[] | null {
   if (header === null || header.lastReply === '' || !isCurrent(ctx, ticket)) return null;
@@ -223,7 +216,6 @@ export function cameSince(ctx: StoreContext, ticket: string, header: Fingerprint
     .map((post) => ({ ...proofOf(post), text: post.text.slice(0, SHOWN) }));
 }
 
-/** Whether replies of ours are all that was written since a header, and all of it was read. */
 export function onlyOwnSince(ctx: StoreContext, ticket: string, header: Fingerprint): boolean {
   const read = readOf(ctx, ticket, null);
   if (!read || header.lastReply === '' || knownPosts(ctx, ticket)?.current !== true) return false;
@@ -233,7 +225,6 @@ export function onlyOwnSince(ctx: StoreContext, ticket: string, header: Fingerpr
   return since.length > 0 && since.every(({ id }) => own.has(id));
 }
 
-/** Ids of the posts that replies of ours became. */
 function ownPosts(ctx: StoreContext, ticket: string, read: PostsRead): Set<string> {
   const lines = getRows<SentLine>(
     ctx.work,
@@ -250,8 +241,8 @@ function ownPosts(ctx: StoreContext, ticket: string, read: PostsRead): Set<strin
 }
 
 /**
- * Which of these tickets, all new since the attempt, begins with what we wrote; `read`: those whose
- * first post is known.
+ * Finds which of these tickets, all new since the attempt, begins with our text; `read`: those with
+ * a known first post.
  */
 export function openedWith(
   ctx: StoreContext,

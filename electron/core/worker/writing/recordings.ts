@@ -1,6 +1,6 @@
 /**
- * A recording is how the service keeps the account's replies, learned from the first one under each
- * identity.
+ * A recording is how the service records the account's replies, learned from the first reply under
+ * each identity.
  */
 import {
   asCustomer,
@@ -13,16 +13,15 @@ import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { saveSettings, setting } from '../account/settings.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 
-/** A reply accepted longer ago than this, ms, and never read back, tells nothing any more. */
+/** An accepted reply older than this, ms, that was never read back is no longer a probe. */
 const PROBE_LASTS = 24 * 3600_000;
 
-/** Null where nothing is known of this identity yet. */
 export const recordingOf = (ctx: StoreContext, identity: Pick<Identity, 'as' | 'name'>): Recording | null =>
   setting(ctx, 'recordings')[recordingKey(identity)] ?? null;
 
 /**
- * What a reply that was read back says of the next ones. One that says nothing takes nothing back.
- * `author`: the name that its post is shown under.
+ * Learns from a reply that was read back. An unclear one changes nothing. `author`: the name of its
+ * post.
  */
 export function noteRecording(
   ctx: StoreContext,
@@ -36,17 +35,14 @@ export function noteRecording(
   putRecording(ctx, recordingKey(identity), { ...same, as, ...(author === null ? {} : { author }) });
 }
 
-/** The next reply under this identity is a probe again. */
 export function forgetRecording(ctx: StoreContext, identity: Pick<Identity, 'as' | 'name'>): void {
   putRecording(ctx, recordingKey(identity), undefined);
 }
 
-/** The next reply under each identity is a probe again. */
 export function forgetRecordings(ctx: StoreContext): void {
   saveSettings(ctx, { recordings: {} });
 }
 
-/** The agent says to send as it is set, however that is recorded. */
 export function sendAsIs(ctx: StoreContext, key: string): void {
   putRecording(ctx, key, { as: setting(ctx, 'recordings')[key]?.as ?? 'unknown', asIs: true });
 }
@@ -56,17 +52,16 @@ function putRecording(ctx: StoreContext, key: string, recording: Recording | und
   saveSettings(ctx, { recordings: recording === undefined ? others : { ...others, [key]: recording } });
 }
 
-/** Under the identity that is set now, and nobody has decided yet. */
+/** True for the current identity if the agent has not decided yet. */
 export function isMisfiled(ctx: StoreContext, identity: Identity, recordedAs: RecordedAs | null): boolean {
   if (recordedAs !== 'client' || asCustomer(identity.as)) return false;
   const set = setting(ctx, 'replyAs');
-  // Where replies go out as the client, those to guests go out under the name.
+  // If replies are sent as the client, those to guests are sent under the name.
   const now = recordingKey({ as: set === 'client' ? 'name' : set, name: setting(ctx, 'agentName') });
   const known = recordingOf(ctx, identity);
   return recordingKey(identity) === now && known?.as === 'client' && known.asIs !== true;
 }
 
-/** The newest reply of an identity that was accepted and could not be read back. */
 export interface UnreadProbe {
   id: string;
   ticket: string;
@@ -74,8 +69,8 @@ export interface UnreadProbe {
 }
 
 /**
- * What decides whether a reply under this identity may go: what is known, or else the one that is
- * to show it.
+ * Decides whether a reply under this identity may be sent: by the recording, or by the probe that
+ * will show it.
  */
 export function probeOf(
   ctx: StoreContext,
@@ -98,24 +93,29 @@ export function probeOf(
   return { recording, unread: unread ?? null };
 }
 
+type IdentityChange = Pick<OutboxBody, 'identity' | 'wireSize'> & { id: string };
+
 /**
- * Under another identity than the agent sent it with: they decided so. False once it is on its way.
+ * Changes the identity of waiting replies; the agent decides for all at once, so they wait for no
+ * further decision. Replies being sent stay unchanged.
  */
-export function changeIdentity(
-  ctx: StoreContext,
-  id: string,
-  { identity, wireSize }: Pick<OutboxBody, 'identity' | 'wireSize'>,
-  at: number,
-): boolean {
-  return ctx.work.transaction(() => {
-    const line = getRow<{ body: string }>(
-      ctx.work,
-      `SELECT body FROM outbox WHERE id = ? AND state IN ('held', 'queued', 'stopped', 'refused')`,
-      id,
-    );
-    if (!line) return false;
-    const body: OutboxBody = { ...(JSON.parse(line.body) as OutboxBody), identity, wireSize };
-    run(ctx.work, 'UPDATE outbox SET body = ?, confirmed_at = ? WHERE id = ?', JSON.stringify(body), at, id);
-    return true;
+export function changeIdentities(ctx: StoreContext, changes: readonly IdentityChange[], at: number): void {
+  ctx.work.transaction(() => {
+    for (const { id, identity, wireSize } of changes) {
+      const line = getRow<{ body: string }>(
+        ctx.work,
+        `SELECT body FROM outbox WHERE id = ? AND state IN ('held', 'queued', 'stopped', 'refused')`,
+        id,
+      );
+      if (!line) continue;
+      const body: OutboxBody = { ...(JSON.parse(line.body) as OutboxBody), identity, wireSize };
+      run(
+        ctx.work,
+        'UPDATE outbox SET body = ?, confirmed_at = ?, waiting = NULL WHERE id = ?',
+        JSON.stringify(body),
+        at,
+        id,
+      );
+    }
   })();
 }

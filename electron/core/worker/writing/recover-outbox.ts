@@ -1,6 +1,6 @@
 /**
- * `recoverOutbox` puts right what an earlier run of the desk left behind: nothing is sent that the
- * agent could not take back, and nothing is sent twice.
+ * `recoverOutbox` repairs the outbox after an earlier run: nothing is sent that the agent could not
+ * cancel, and nothing is sent twice.
  */
 import type { AppError } from '../../../../shared/result.ts';
 import { answeredNo, firstEvidence, formId, latestEnd, type OutboxJob } from '../../rules/outbox-job.ts';
@@ -11,21 +11,20 @@ import { doubtRestored } from './doubt-restored.ts';
 import { annotate, backToDraft, move, openJobs } from './outbox.ts';
 
 /**
- * At start. What was being sent when the desk stopped may have arrived: it is in doubt. A held item
- * gets its full hold again, so that nothing leaves that the agent could not take back.
+ * Call at start. Items that were being sent may have arrived, so they are in doubt. Held items get
+ * their full hold again, so that the agent can still cancel them.
  */
 export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
   endByNow(ctx);
   doubtRestored(ctx, at);
-  // One transaction: each by itself would sync the disk, a thousand times after a bulk reply.
+  // One transaction: separate ones would sync the disk a thousand times after a bulk reply.
   ctx.work.transaction(() => {
     for (const job of openJobs(ctx)) recover(ctx, job, at, holdMs);
   })();
 }
 
 function recover(ctx: StoreContext, job: OutboxJob, at: number, holdMs: number): void {
-  // A form that had not gone yet is a form again: who pressed the button then is to press it once
-  // more.
+  // A form that was not sent yet is a draft again: the user must press the button again.
   if (next(job.state, 'restart', job.kind) === 'draft') {
     if (job.attempt === null) backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_GONE);
     else move(ctx, job.id, 'lost', { at, error: answeredNo(job.error), evidence: firstEvidence(null, at) });

@@ -1,8 +1,7 @@
 /**
- * The journal of what was sent stands beside `work.db` and only grows. It is synced before a write
- * goes onto the wire, so that an older copy of `work.db`, restored by whatever means, meets what
- * went out since. Starts, and what the agent held back, count in it too: a copy from before is
- * known by its number as older, although nothing went out.
+ * The journal of sent requests is beside `work.db` and only grows. It is synced before a request is
+ * sent, so that a restored older `work.db` learns what was sent since. Starts and held-back items
+ * count too: they show that a copy is older although nothing was sent.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
@@ -14,20 +13,18 @@ import { keyOfFile, openBytes, sealBytes } from '../../rules/sealed-bytes.ts';
 import { syncPath } from '../../sync-path.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 
-/** Of what was sent, whom it was for and whose it is: what else it had, its draft has. */
+/** Recipient and sender of a sent item; its draft has the other data. */
 export type SentBody = Pick<OutboxBody, 'tid' | 'subject' | 'to' | 'cc' | 'identity' | 'wireSize'>;
 
-/** One attempt: what tells it from others, and what was known right before it. Never the text. */
+/** One attempt: its identity, and the known state right before it. Never the text. */
 export interface JournalAttempt {
-  /** Counts what stands in the journal; `work.db` keeps the number of the last that it knows. */
   seq: number;
   item: string;
   kind: DraftKind;
   /** The ticket's id, or the form's key. */
   ticket: string;
-  /** Digest of the text. */
   digest: string;
-  /** Our clock, ms, and the service's time minus it. */
+  /** Our clock, ms, and the service's time minus ours. */
   at: number;
   offset: number;
   body: SentBody;
@@ -35,7 +32,9 @@ export interface JournalAttempt {
   known: unknown;
 }
 
-/** From this number on, what an older copy holds is no longer what the agent wants to go out. */
+/**
+ * A change of the agent's: copies with a lower number no longer hold what the agent wants to send.
+ */
 interface Turn {
   seq: number;
   item: null;
@@ -46,20 +45,18 @@ export type JournalEntry = JournalAttempt | Turn;
 export const isAttempt = (entry: JournalEntry): entry is JournalAttempt => entry.item !== null;
 
 export interface SentJournal {
-  /** The last entry's number; 0 where there is none. */
   last(): number;
-  /** Entries after the one with this number, oldest first. */
   since(seq: number): JournalEntry[];
-  /** On the disk when it returns. Throws what the disk says. */
+  /** The entry is on disk on return. Throws the disk's errors. */
   add(entry: JournalEntry): void;
 }
 
-/** Where nothing is kept on the disk no older copy can come back. */
+/** Without a folder no older copy can return. */
 export const NO_JOURNAL: SentJournal = { last: () => 0, since: () => [], add: () => undefined };
 
 /**
- * In the transaction that says an item is being sent. What the journal has beyond the number that is
- * stored with it went out after this `work.db` was copied.
+ * Call in the transaction that marks an item as sending. Journal entries above the stored number
+ * were sent after this `work.db` was copied.
  */
 export function noteSent(ctx: StoreContext, entry: Omit<JournalAttempt, 'seq' | 'digest'>, text: string): void {
   const { tid, subject, to, cc, identity, wireSize } = entry.body;
@@ -75,8 +72,8 @@ export function noteSent(ctx: StoreContext, entry: Omit<JournalAttempt, 'seq' | 
 }
 
 /**
- * In the transaction in which an item goes back that was about to be sent: what the journal says of
- * it was written by this run, in a transaction that came to nothing, and never went out.
+ * Call in the transaction that takes back an item about to be sent: its journal entry comes from a
+ * failed transaction of this run and was never sent.
  */
 export function forgetUnsent(ctx: StoreContext): void {
   const last = ctx.sent.last();
@@ -84,8 +81,8 @@ export function forgetUnsent(ctx: StoreContext): void {
 }
 
 /**
- * At a start, and after the agent held something back: from here on an older copy is known as one.
- * `work.db` first: a stop in between leaves a number that is too high, which says nothing.
+ * Call at a start and after an item was held back: marks earlier copies as older. Writes `work.db`
+ * first: a stop in between leaves a number that is too high, which is harmless.
  */
 export function turnPage(ctx: StoreContext): void {
   const seq = nextSeq(ctx);
@@ -99,7 +96,6 @@ const nextSeq = (ctx: StoreContext): number => Math.max(sentUpTo(ctx), ctx.sent.
 export const sentUpTo = (ctx: StoreContext): number =>
   Number(getRow<{ value: string }>(ctx.work, `SELECT value FROM settings WHERE key = 'sentUpTo'`)?.value ?? 0);
 
-/** From here on this `work.db` knows of all entries up to that one. */
 export function setSentUpTo(ctx: StoreContext, seq: number): void {
   run(
     ctx.work,
@@ -108,12 +104,11 @@ export function setSentUpTo(ctx: StoreContext, seq: number): void {
   );
 }
 
-/** What tells whether two texts are the same one. */
 export const textDigest = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /**
- * Each line is one entry, sealed by itself (AES-256-GCM): a line that a power cut tore costs no
- * other. `key` is that of `work.db`, 64 hex digits.
+ * Each line is one entry, sealed separately (AES-256-GCM), so that a line torn by a power cut costs
+ * no other. `key` is the key of `work.db`, 64 hex digits.
  */
 export function openSentJournal(folder: string, key: string): SentJournal {
   const file = join(folder, 'sent.journal');
@@ -144,7 +139,7 @@ export function openSentJournal(folder: string, key: string): SentJournal {
       const isNew = !existsSync(file);
       const handle = openSync(file, 'a', 0o600);
       try {
-        // The break before it ends what an earlier attempt to write left.
+        // The first line break ends the remains of an earlier write.
         writeWhole(handle, `\n${seal(entry, own)}\n`);
         fsyncSync(handle);
       } finally {
@@ -155,7 +150,7 @@ export function openSentJournal(folder: string, key: string): SentJournal {
   };
 }
 
-/** A full disk may take a part: then the next try says so. */
+/** A full disk may accept a part; the next try then fails with the reason. */
 function writeWhole(handle: number, text: string): void {
   const bytes = Buffer.from(text, 'latin1');
   for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
@@ -164,7 +159,7 @@ function writeWhole(handle: number, text: string): void {
 const seal = (entry: JournalEntry, key: Buffer): string =>
   sealBytes(key, Buffer.from(JSON.stringify(entry))).toString('base64');
 
-/** Null for what is torn, or not sealed with this key. */
+/** Null if torn or not sealed with this key. */
 function unseal(line: string, key: Buffer): JournalEntry | null {
   const bytes = openBytes(key, Buffer.from(line, 'base64'));
   return bytes?.length ? (JSON.parse(bytes.toString('utf8')) as JournalEntry) : null;
@@ -172,7 +167,7 @@ function unseal(line: string, key: Buffer): JournalEntry | null {
 
 const BLOCK = 64 * 1024;
 
-/** A file of years is not read as a whole for what its end says. */
+/** Reads from the end: the file may hold years. */
 function* linesFromEnd(file: string): Generator<string> {
   const handle = openSync(file, 'r');
   try {

@@ -5,7 +5,13 @@ import type { Account } from '../../../../shared/domain/account.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { openForAccount } from '../../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../../tests/helpers/renderer/pane.tsx';
-import { account, type Script, scriptedBridge, settle } from '../../../../tests/helpers/renderer/scripted-bridge.ts';
+import {
+  account,
+  conversations,
+  type Script,
+  scriptedBridge,
+  settle,
+} from '../../../../tests/helpers/renderer/scripted-bridge.ts';
 import { openConversation } from '../../../parts/tickets/open-conversation.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { needsFirstSteps } from './steps.ts';
@@ -71,6 +77,52 @@ it('proposes the family’s pages at the service’s own address, and takes none
   expect(state.account.settings.ticketLink).toBe(
     'https://billing.example.com/crm/admin/supporttickets.php?action=view&id={id}',
   );
+});
+
+it('shows which of the proposed addresses was chosen', async () => {
+  await open(account({ address: 'https://billing.example.com/crm/includes/api.php' }));
+  await choose(/Where tickets open/);
+  const isChosen = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  await choose(/Use the admin page/);
+  expect([isChosen(/Use the admin page/), isChosen(/Use the customer page/)]).toEqual(['true', 'false']);
+});
+
+it.each([
+  ['To do', null, 'service'],
+  ['To do', 'unknown', 'service'],
+  ['Done', 'staff', 'service'],
+  ['Done', 'client', 'client'],
+  ['Needs attention', 'client', 'service'],
+] as const)('says %s of replies that were recorded as %s, sent as %s', async (says, recordedAs, replyAs) => {
+  const one = account({ recordedAs });
+  await open({ ...one, settings: { ...one.settings, replyAs } });
+  expect(step(new RegExp(`${says}.*How your replies are recorded`))).toBeTruthy();
+  if (says !== 'Needs attention') return;
+  await choose(/How your replies are recorded.*Filed as the customer’s/);
+  expect(screen.getByRole('radio', { name: /service/i })).toBeTruthy();
+});
+
+const inTheWay = { kind: 'rejected', operation: 'ticket-page', detail: { reason: 'login-required' } } as never;
+
+it.each([
+  ['To do', {}],
+  ['Done', { allowed: false }],
+  ['To do', { allowed: true }],
+  ['To do', { allowed: true, found: 'found' }],
+  ['Done', { allowed: true, found: 'found', hasRead: true }],
+  ['Needs attention', { allowed: true, found: 'not-found' }],
+  ['Needs attention', { allowed: true, found: 'found', hasRead: true, error: inTheWay }],
+] as const)('says %s of the messages of pages that are %o', async (says, page) => {
+  const { bridge } = await open(account({ conversations: { ...conversations(page), api: 'absent' } }), {
+    'conversations.try': () => ok({ ...conversations(page), api: 'absent' }),
+    'conversations.findPlace': () => ok(conversations(page).page),
+  });
+  const title = new RegExp(`${says}.*What customers write`);
+  expect(step(title)).toBeTruthy();
+  if (says !== 'Needs attention') return;
+  await choose(title);
+  await choose(/Search again/);
+  expect(bridge.callsOf('conversations.findPlace')).toHaveLength(1);
 });
 
 it('is put away, and is not there for the practice desk', async () => {

@@ -1,8 +1,8 @@
 /**
- * Shows a new account's first steps in the room where a ticket will stand: each is done in place,
- * by the same controls as on the account's page.
+ * First steps of a new account, shown where a ticket will be. Each step uses the same controls as
+ * the account page.
  */
-import { Check, Circle } from 'lucide-react';
+import { Check, Circle, TriangleAlert } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Account } from '../../../../shared/domain/account.ts';
 import { t } from '../../../i18n/index.ts';
@@ -10,7 +10,7 @@ import { useApp } from '../../../store/app-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
-import { AllowReading } from '../ConversationsSection.tsx';
+import { ReadMessages } from '../ConversationsSection.tsx';
 import { DepartmentsSection } from '../DepartmentsSection.tsx';
 import { NameFields, ReplyAsField } from '../RepliesSection.tsx';
 import { TicketLink } from '../TicketLink.tsx';
@@ -18,17 +18,16 @@ import { TimesSection } from '../TimesSection.tsx';
 import css from './FirstSteps.module.css';
 import { type FirstStep, firstSteps } from './steps.ts';
 
-/** Their controls, the same as on the account's page. */
 const VIEWS: Record<FirstStep['id'], ComponentType<{ account: Account }>> = {
   name: NameFields,
   link: TicketLink,
-  messages: AllowReading,
+  messages: ReadMessages,
   zone: TimesSection,
   departments: DepartmentsSection,
   recorded: ReplyAsField,
 };
 
-/** One step is open at a time, at first the first that is not done. */
+/** One step is open at a time, initially the first that is not done. */
 export function FirstSteps({ account }: { account: Account }) {
   const queues = useApp((app) => app.queues.list);
   const configure = useApp((app) => app.accounts.configure);
@@ -76,7 +75,7 @@ interface StepProps {
   onToggle: () => void;
 }
 
-function Step({ step: { id, title, why, done }, account, open, onToggle }: StepProps) {
+function Step({ step: { id, title, why, done, warning }, account, open, onToggle }: StepProps) {
   const View = VIEWS[id];
   return (
     <li className={css.step} data-open={open ? '' : undefined}>
@@ -89,11 +88,12 @@ function Step({ step: { id, title, why, done }, account, open, onToggle }: StepP
           onClick={onToggle}
         >
           <Glyph
-            icon={done ? Check : Circle}
-            tone={done ? 'ok' : 'quiet'}
-            label={t(done ? 'firstSteps.done' : 'firstSteps.open')}
+            icon={done ? Check : warning ? TriangleAlert : Circle}
+            tone={done ? 'ok' : warning ? 'warn' : 'quiet'}
+            label={t(done ? 'firstSteps.done' : warning ? 'firstSteps.warning' : 'firstSteps.open')}
           />
           {t(title)}
+          {warning && <span className={css.warning}>{t(warning)}</span>}
         </button>
       </h3>
       {open && (

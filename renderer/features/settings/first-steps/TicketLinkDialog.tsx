@@ -1,6 +1,6 @@
 /**
- * Asks where tickets open, right where somebody wanted to open one, or to close it with a reply; goes
- * on with that once it is known.
+ * Asks for the ticket address when the agent opens a ticket on the web, or closes it with a reply;
+ * continues that action afterwards.
  */
 import { useEffect } from 'react';
 import { t } from '../../../i18n/index.ts';
@@ -12,32 +12,36 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TicketLink } from '../TicketLink.tsx';
 
-/** Open while `settings.linkWanted` names a ticket of the account that is shown. */
 export function TicketLinkDialog() {
   const store = useAppStore();
   const account = useApp(currentAccount);
   const wanted = useApp((app) => app.settings.linkWanted);
   const { closeLinkQuestion } = store.getState().settings;
   const open = wanted !== null && wanted.account === account?.id;
-  // It was asked about another account's ticket, which nobody sees any more.
+  // The question was about another account's ticket, which is no longer shown.
   useEffect(() => {
     if (wanted && !open) closeLinkQuestion();
   }, [wanted, open, closeLinkQuestion]);
   const openIt = () => {
     closeLinkQuestion();
-    // Another account may have a ticket of this id, too.
+    // Another account may have a ticket with the same id.
     const isHere = wanted?.account === store.getState().nav.account;
     if (!wanted || !isHere) return;
     if (wanted.goOn) wanted.goOn();
     else void openConversation(store.getState(), wanted.ticket);
   };
+  // Withdraw the host's question; a later yes would still save the link.
+  const cancel = () => {
+    if (store.getState().vault.desk?.asks) void store.getState().vault.takeBackAsk();
+    closeLinkQuestion();
+  };
   return (
     <Dialog
       open={open}
-      onClose={closeLinkQuestion}
+      onClose={cancel}
       title={t('firstSteps.linkTitle')}
       description={t('firstSteps.linkWhy')}
-      actions={<Button onClick={closeLinkQuestion}>{t('ui.cancel')}</Button>}
+      actions={<Button onClick={cancel}>{t('ui.cancel')}</Button>}
     >
       {account && <TicketLink account={account} onSaved={openIt} />}
       <AskedElsewhere shape="box" />

@@ -1,5 +1,6 @@
-/** Lists what a new account needs once, and tells what of it is done. */
+/** Setup steps of a new account, and which of them are done. */
 import type { Account } from '../../../../shared/domain/account.ts';
+import type { PageSource } from '../../../../shared/domain/conversation.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import { hasNamelessDepartment } from '../departments.ts';
@@ -9,11 +10,13 @@ export interface FirstStep {
   title: MessageKey;
   why: MessageKey;
   done: boolean;
+  /** The step was begun but failed; its controls say how to continue. */
+  warning?: MessageKey | false;
 }
 
-/** Those that make sense for this account, in the order in which they help. */
 export function firstSteps(account: Account, queues: readonly QueueSummary[]): FirstStep[] {
   const { settings, conversations, recordedAs } = account;
+  const isChosen = settings.replyAs === 'client';
   const steps: (FirstStep | false)[] = [
     {
       id: 'name',
@@ -27,13 +30,13 @@ export function firstSteps(account: Account, queues: readonly QueueSummary[]): F
       why: 'firstSteps.linkWhy',
       done: settings.ticketLink !== '',
     },
-    // Where the API tells them, or an administrator decided, there is nothing to say.
+    // No step is needed if the API gives the messages, or an administrator decided.
     conversations.api !== 'there' &&
       !conversations.page.settled && {
         id: 'messages',
         title: 'firstSteps.messages',
         why: 'firstSteps.messagesWhy',
-        done: conversations.page.allowed !== null,
+        ...messagesStep(conversations.page),
       },
     {
       id: 'zone',
@@ -51,12 +54,20 @@ export function firstSteps(account: Account, queues: readonly QueueSummary[]): F
       id: 'recorded',
       title: 'firstSteps.recorded',
       why: 'firstSteps.recordedWhy',
-      done: recordedAs !== null,
+      done: recordedAs === 'staff' || (recordedAs === 'client' && isChosen),
+      warning: recordedAs === 'client' && !isChosen && 'firstSteps.recordedWarning',
     },
   ];
   return steps.filter((step) => step !== false);
 }
 
-/** Whether the list has something to say: the practice desk needs nothing. */
+/** If the agent refuses, the step is done. */
+function messagesStep({ allowed, found, hasRead, error }: PageSource): Pick<FirstStep, 'done' | 'warning'> {
+  if (allowed !== true) return { done: allowed === false };
+  const isInTheWay = error !== null || found === 'not-found';
+  return { done: hasRead && !isInTheWay, warning: isInTheWay && 'firstSteps.messagesWarning' };
+}
+
+/** Whether to show the list; the practice desk needs no setup. */
 export const needsFirstSteps = (account: Account, queues: readonly QueueSummary[]): boolean =>
   !account.practice && !account.settings.hideFirstSteps && firstSteps(account, queues).some(({ done }) => !done);

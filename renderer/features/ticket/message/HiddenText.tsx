@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import css from './message.module.css';
 
 /**
- * Text that is not on screen and can still be found: by the browser's search and by the window's
- * own, which both ask for it to be shown before they go there.
+ * Hidden text that searches can still find. Both the browser's and the window's own search ask to
+ * show it first.
  */
 export function HiddenText({ text, onMatch }: { text: string; onMatch: () => void }) {
   const element = useRef<HTMLSpanElement>(null);

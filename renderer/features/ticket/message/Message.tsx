@@ -12,7 +12,7 @@ import css from './message.module.css';
 import { codeOf } from './plain-text.ts';
 import { RemotePictures } from './RemotePictures.tsx';
 
-/** The words of a post. Nothing of it is loaded; its pictures wait for a press. */
+/** Text of a post. Nothing is loaded from outside; pictures wait for a press. */
 export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Post; isMarkdown: boolean }) {
   const store = useAppStore();
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
     if (link) {
       event.preventDefault();
       const href = link.getAttribute('href');
-      // The first two buttons of a mouse follow a link, the third one has a menu of its own.
+      // The first two mouse buttons follow a link; the third has its own menu.
       if (href !== null && event.button < 2) void openLink(href);
     }
     const block = pressed?.closest('[data-copy-code]')?.parentElement;
@@ -77,7 +77,7 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
           </Button>
         </p>
       )}
-      {/* Of Markdown that was typed here the desk knows no pictures. */}
+      {/* The desk knows no pictures in Markdown that was typed here. */}
       {source.kind === 'html' && html !== null && (
         <RemotePictures box={box} source={source} ticket={ticket} post={postKey(post)} />
       )}

@@ -8,21 +8,17 @@ import type { MessageSource } from './draw-message.ts';
 import css from './message.module.css';
 
 interface Props {
-  /** Where the message is drawn. */
   box: RefObject<HTMLElement | null>;
-  /** What is drawn there: another one has other pictures. */
   source: MessageSource;
   ticket: string;
-  /** By `postKey`. */
   post: string;
 }
 
-/** What came of the last press for a host. */
 type Failure = 'offline' | 'failed';
 
 /**
- * Offers the pictures of a message that lie elsewhere, a button for each host: only a press asks
- * there, since whoever sent the message may learn of it.
+ * Offers a message's remote pictures, with a button for each host. Only a press fetches them,
+ * because the sender may learn of the request.
  */
 export function RemotePictures({ box, source, ticket, post }: Props) {
   const store = useAppStore();
@@ -39,7 +35,7 @@ export function RemotePictures({ box, source, ticket, post }: Props) {
     if (nav.account === null || sources.size === 0) return;
     let isGone = false;
     void postPictures.list({ account: nav.account, ticket, post }).then((answer) => {
-      // Without it they stay links.
+      // Without an answer the pictures stay links.
       if (!isGone && answer.ok) setOffered(answer.value.filter(({ src }) => sources.has(src)));
     });
     return () => {
@@ -88,14 +84,14 @@ export function RemotePictures({ box, source, ticket, post }: Props) {
   );
 }
 
-/** Links that stand for pictures: no other link has words for one. */
+/** Links that stand for pictures; no other link has `data-alt`. */
 const linksOf = (box: HTMLElement | null): HTMLAnchorElement[] => [
   ...(box?.querySelectorAll<HTMLAnchorElement>('a[data-alt][href]') ?? []),
 ];
 
 const srcOf = (link: HTMLAnchorElement): string => link.getAttribute('href') ?? '';
 
-/** Draws it wherever the message has it; false where that is nowhere any more. */
+/** Draws the picture at all its places; false if there are none any more. */
 function draw(box: HTMLElement | null, { src, type, bytes }: FetchedPicture, onBroken: () => void): boolean {
   const places = linksOf(box).filter((link) => srcOf(link) === src);
   for (const link of places) {

@@ -17,7 +17,7 @@ const ofHtml = (html: string) => drawn({ html, text: 'plain' });
 const TAGS =
   /^(p|br|hr|div|span|center|strong|b|em|i|u|s|del|ins|mark|small|sub|sup|code|pre|kbd|samp|blockquote|q|cite|abbr|ul|ol|li|dl|dt|dd|a|h[1-6]|table|caption|thead|tbody|tfoot|tr|th|td|details|summary|button)$/;
 const ATTRIBUTES =
-  /^(href|dir|lang|title|class|colspan|rowspan|start|reversed|tabindex|role|aria-label|type|data-(target|picture|alt|copy-code))$/;
+  /^(href|dir|lang|title|class|colspan|rowspan|start|reversed|tabindex|role|aria-label|type|open|data-(target|picture|alt|copy-code))$/;
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -105,11 +105,31 @@ c.d   13</p><p>Regards<br>--<br>Ann</p>`,
 
   it('looks once at what follows two dashes, however often they stand there', () => {
     const ranges = vi.spyOn(Document.prototype, 'createRange');
-    const box = ofHtml(`<p><b>Hello</b><br>${'--<br>'.repeat(3000)}Ann</p>`);
+    const box = ofHtml(`<p><b>Hello</b><br>${'--<br>'.repeat(3000)}Bye<br>-- <br>Ann</p>`);
+    expect(ranges).toHaveBeenCalledTimes(1);
+    expect(box.querySelector('details > div')?.textContent).toBe('-- Ann');
+    expect(ofHtml(`<p><b>Hello</b><br>${'--<br>'.repeat(3000)}Ann</p>`).querySelector('details')).toBeNull();
     expect(ranges).toHaveBeenCalledTimes(1);
     ranges.mockRestore();
-    // The first from which no more follows than a signature has.
-    expect(box.querySelector('details > div')?.textContent).toBe(`${'--'.repeat(748)}Ann`);
+  });
+
+  it.each([
+    ['a dump', '<p>It stops here:<br>--<br>-- Table <b>a</b><br>--<br>CREATE TABLE a (b int);</p><p>What now?</p>'],
+    ['a statement', '<p>It is <b>this</b>:<br>--<br>SELECT 1;</p>'],
+    ['a question', '<p>It is <b>so</b>.<br>--<br>Why?</p>'],
+    ['code', '<p>It is <b>so</b>.<br>--<br>See:</p><pre>a</pre>'],
+    ['sections', '<p>One is <b>up</b><br>--<br>Two is up<br>--<br>Three is down</p>'],
+  ])('leaves %s below two dashes in sight', (_, html) => {
+    expect(ofHtml(html).querySelector('details')).toBeNull();
+  });
+
+  it('opens a quotation where nothing else was written, or what is above points into it', () => {
+    const quote = `<blockquote>${'<p>line</p>'.repeat(4)}</blockquote>`;
+    const isOpen = (html: string) => ofHtml(html).querySelector('details')?.open;
+    expect(isOpen(quote)).toBe(true);
+    expect(isOpen(`<p>My answers are <b>below</b>, in red.</p>${quote}`)).toBe(true);
+    expect(isOpen(`<p>Thank you.</p>${quote}`)).toBe(false);
+    expect(isOpen(`${quote}<p>Done, see below.</p>`)).toBe(false);
   });
 });
 

@@ -1,28 +1,28 @@
 /**
- * Makes links of addresses that stand in a text, and says of each link where it leads: whoever
- * wrote it can make its words look like any other address.
+ * Turns addresses in a text into links, and shows where each link leads, because its author can
+ * make its words look like any other address.
  */
 import css from './message.module.css';
 
 /**
- * What an address may have in it: no blank, no sign that encloses it, and no full stop, comma or bracket of a script
- * without blanks, whose next word follows right behind it.
+ * Characters allowed in an address: no spaces or enclosing signs, and no punctuation of scripts
+ * without spaces, where the next word follows directly.
  */
 const SIGN = String.raw`[^\s<>"\x60\u3001\u3002\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff3b\uff3d\uff5b\uff5d\uff61-\uff64]`;
 
 /**
- * A web address, one that begins with `www.`, or a mail address; each has bounded parts. A mail address may have any
- * Latin letter: without its `bü`, that of a büro@ is another person's. Scripts without blanks may stand right before it.
+ * A web address, an address with `www.`, or a mail address; all parts are bounded. A mail address
+ * may have any Latin letter, because büro@ without `bü` belongs to another person. Scripts without
+ * spaces may stand directly before it.
  */
 const ADDRESS = new RegExp(
   String.raw`(?<![\p{Script=Latin}\p{M}\d_@.+-])(?:https?:\/\/${SIGN}{1,2000}|www\.[\w-]{1,63}\.${SIGN}{1,2000}|mailto:${SIGN}{1,320}|[\p{Script=Latin}\p{M}\d_.+-]{1,64}@(?:[\p{Script=Latin}\p{M}\d_-]{1,63}\.){1,8}[a-z]{2,24}\b)`,
   'giu',
 );
 
-/** What stands behind an address and belongs to the sentence. */
+/** Characters after an address that belong to the sentence. */
 const AFTER = new Set('.,;:!?\'"*_~»”’…');
 
-/** A text with its addresses as links. */
 export function linked(document: Document, text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   let from = 0;
@@ -41,8 +41,8 @@ export function linked(document: Document, text: string): DocumentFragment {
 }
 
 /**
- * Without the sentence's signs, and without brackets that were opened before the address. It walks
- * once from the end: what is left is not counted anew at each sign.
+ * Strips the sentence's punctuation, and brackets opened before the address. Walks once from the
+ * end, so that long runs stay fast.
  */
 function ownEnd(found: string): string {
   const counts = new Map<string, number>();
@@ -62,7 +62,6 @@ function ownEnd(found: string): string {
   }
 }
 
-/** What opens, by what closes it. */
 const OPENING: ReadonlyMap<string, string> = new Map([
   [')', '('],
   [']', '['],
@@ -80,10 +79,7 @@ function hrefOf(address: string): string | null {
 
 const LEADS_OUT = /^(?:https?|mailto):/i;
 
-/**
- * Leaves of a link what may be followed, and writes behind its words where it leads unless they say
- * so themselves.
- */
+/** Removes unsafe parts of a link, and appends its target unless its words already say it. */
 export function marksTarget(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href')?.trim() ?? '';
   if (!LEADS_OUT.test(href) || !URL.canParse(href)) {
@@ -108,7 +104,7 @@ function decoded(href: string): string {
   try {
     return decodeURI(href);
   } catch {
-    // A stray `%`: it is compared as it stands.
+    // A stray `%` can't be decoded, so compare the address as it is.
     return href;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * State's way to pictures of messages that lie elsewhere: which ones a press may fetch, and one
- * fetched. It keeps nothing; what was drawn is gone with its message.
+ * Access to remote pictures of messages: lists and fetches them. Keeps no state, since drawn
+ * pictures disappear with their message.
  */
 import type { FetchedPicture, OfferedPicture, PicturesOf } from '../../../../shared/domain/post-picture.ts';
 import type { Result } from '../../../../shared/result.ts';
@@ -12,15 +12,14 @@ declare module '../../../store/app-state.ts' {
   }
 }
 
-/** A post whose pictures are meant, of an account. */
 export interface PostWithPictures extends PicturesOf {
   account: string;
 }
 
 export interface PostPicturesSlice {
-  /** Asks the desk alone. */
+  /** Asks only the desk. */
   list(of: PostWithPictures): Promise<Result<OfferedPicture[]>>;
-  /** A request to whoever keeps it: for a press only. */
+  /** Sends a request to the picture's host, so call it only on a press. */
   fetch(of: PostWithPictures, index: number): Promise<Result<FetchedPicture>>;
 }
 

@@ -1,27 +1,47 @@
 /**
- * Draws a message that was typed: its lines as they stand, addresses as links, code and logs in
- * blocks, quoted text and signatures folded. Texts of any length, in pieces that a browser lays out
- * only where they are in sight.
+ * Draws a plain text message: its lines as typed, addresses as links, code and logs in blocks,
+ * quotations and signatures folded. Long texts are cut into pieces that the browser lays out only
+ * in view.
  */
-import { type PostPart, partsOf } from '../../../../shared/domain/post-parts.ts';
+
+import { runsOf } from '../../../../shared/domain/code-runs.ts';
+import { opensQuotation, type PostPart, partsOf } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';
-import { runsOf } from './code-runs.ts';
 import { linked } from './links.ts';
 import css from './message.module.css';
 
-/** Characters in one piece. */
 const PIECE = 8000;
 
 export function drawPlain(document: Document, text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  for (const part of partsOf(text)) {
-    if (part.kind === 'text') fragment.append(prose(document, part.text));
-    else fragment.append(folded(document, part.kind, paragraphs(document, part.text)));
+  const quotations: HTMLDetailsElement[] = [];
+  for (const { kind, text: words } of partsOf(text)) {
+    if (kind === 'text') {
+      fragment.append(prose(document, words));
+      continue;
+    }
+    const details = folded(document, kind, paragraphs(document, words));
+    if (kind === 'quote') quotations.push(details);
+    fragment.append(details);
   }
+  openQuotations(fragment, quotations);
   return fragment;
 }
 
-/** Text without quotations: paragraphs, and blocks of code. */
+/** Opens the folded quotations that must be read together with the text. */
+export function openQuotations(message: DocumentFragment, quotations: readonly HTMLDetailsElement[]): void {
+  let own = '';
+  const above = new Map<Element, string>();
+  const walker = message.ownerDocument.createTreeWalker(message, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const details = node.parentElement?.closest('details');
+    if (details && !above.has(details)) above.set(details, own);
+    // A long text does not refer to its quotation, so stop collecting.
+    if (!details && own.length < PIECE) own += ` ${node.nodeValue?.trim()}`;
+  }
+  for (const details of quotations) details.open = opensQuotation(above.get(details) ?? '', own);
+}
+
 export function prose(document: Document, text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const run of runsOf(text))
@@ -41,8 +61,7 @@ function paragraphs(document: Document, text: string): DocumentFragment {
   return fragment;
 }
 
-/** Quoted text, or a signature, which a press opens. */
-export function folded(document: Document, kind: Exclude<PostPart['kind'], 'text'>, inside: Node): HTMLElement {
+export function folded(document: Document, kind: Exclude<PostPart['kind'], 'text'>, inside: Node): HTMLDetailsElement {
   const details = document.createElement('details');
   details.className = css.folded ?? '';
   const summary = document.createElement('summary');
@@ -54,12 +73,11 @@ export function folded(document: Document, kind: Exclude<PostPart['kind'], 'text
   return details;
 }
 
-/** Lines of one width that scroll by themselves, with a button that copies them. */
 export function codeBlock(document: Document, text: string): HTMLElement {
   const block = document.createElement('div');
   block.className = css.code ?? '';
   const pre = document.createElement('pre');
-  // What scrolls is reached by keyboard.
+  // Scrollable content must be reachable by keyboard.
   pre.tabIndex = 0;
   pre.setAttribute('role', 'group');
   pre.setAttribute('aria-label', t('timeline.code'));
@@ -83,7 +101,6 @@ export function codeBlock(document: Document, text: string): HTMLElement {
   return block;
 }
 
-/** The text of a block of code, as its button copies it. */
 export function codeOf(block: Element): string {
   const pieces = [...block.querySelectorAll<HTMLElement>(`.${css.piece}`)];
   if (pieces.length === 0) return block.querySelector('pre')?.textContent ?? '';
@@ -93,11 +110,10 @@ export function codeOf(block: Element): string {
 
 interface Piece {
   text: string;
-  /** Its last line goes on in the next piece. */
   goesOn: boolean;
 }
 
-/** Cuts at line ends; a line that is longer than a piece is cut where it must be. */
+/** Cuts at line ends, or within a line that is longer than a piece. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -111,15 +127,15 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Not between the two halves of one sign. */
+/** Don't cut a surrogate pair. */
 const beforePair = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at);
 
-/** Of a longer message the beginning is shown, until the whole of it is asked for. */
+/** Characters shown of a longer message until all of it is asked for. */
 const BEGINNING = 12_000;
 
-/** The beginning of a text that is too long to be read whole at once; null where it is not. */
+/** The beginning of a text that is too long to show at once; null if it is short enough. */
 export function shortenedText(text: string): string | null {
-  // A little more than that is no reason to ask.
+  // Show slightly longer texts in full.
   if (text.length <= BEGINNING * 1.25) return null;
   const end = text.lastIndexOf('\n', BEGINNING);
   return text.slice(0, end > BEGINNING / 2 ? end : beforePair(text, BEGINNING));

@@ -1,47 +1,52 @@
 /**
- * Draws a message that is HTML, cleaned: quotations and signatures folded, code in blocks that
- * scroll, links that say where they lead, and in the place of each picture its words.
+ * Draws an HTML message after cleaning: quotations and signatures folded, code in scrolling blocks,
+ * links with their targets, and text in place of pictures.
  */
+
+import { runsOf } from '../../../../shared/domain/code-runs.ts';
+import { isSignature } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';
 import { cleanHtml, type DrawPicture, isOwnPicture } from '../../../parts/text/clean-html.ts';
-import { runsOf } from './code-runs.ts';
 import { marksTarget } from './links.ts';
 import css from './message.module.css';
-import { codeBlock, folded, prose } from './plain-text.ts';
+import { codeBlock, folded, openQuotations, prose } from './plain-text.ts';
 
-/** A quotation of fewer letters and lines is read in its place. */
 const SHORT_QUOTE = { letters: 240, lines: 4 };
-/** A signature is short; what is longer under two dashes is text. */
+/** A longer text below two dashes is not a signature. */
 const LONGEST_SIGNATURE = 1500;
 
-/** Tags that only part lines, with links that say where they lead: the text tells all of it. */
+/** Tags that only break lines, and links whose words are their target: plain text says the same. */
 const LINES_ONLY = /<(?:br ?\/?|\/?p)>|<a href="((?:https?:\/\/|mailto:)?[^"<>]*)"(?: [\w-]+="[^"<>]*")*>\1<\/a>/gi;
 
-/** Whether nothing is lost where the plain text is shown instead. */
+/** Whether plain text would lose nothing. */
 export const isPlainHtml = (html: string): boolean => !html.replace(LINES_ONLY, '').includes('<');
 
-/** The message; it never throws, whatever the HTML is. */
+/** The message as a fragment; never throws, whatever the HTML is. */
 export function drawRich(html: string): DocumentFragment {
   const fragment = cleanHtml(html, picture, 'drawn');
   const { ownerDocument: document } = fragment;
   for (const pre of fragment.querySelectorAll('pre')) pre.replaceWith(codeBlock(document, linesOf(pre, false)));
   for (const block of [...fragment.querySelectorAll('p, div, td')]) drawLines(document, block);
+  const quotations: HTMLDetailsElement[] = [];
   for (const quote of fragment.querySelectorAll('blockquote')) {
-    // Within another one it is folded with that.
+    // A nested quotation is folded with the outer one.
     if (quote.parentElement?.closest('blockquote') || !isLong(quote)) continue;
     const mark = document.createComment('');
     quote.replaceWith(mark);
-    mark.replaceWith(folded(document, 'quote', quote));
+    const details = folded(document, 'quote', quote);
+    quotations.push(details);
+    mark.replaceWith(details);
   }
   foldSignature(document, fragment);
+  openQuotations(fragment, quotations);
   for (const table of fragment.querySelectorAll('table')) wide(document, table);
   for (const link of fragment.querySelectorAll('a')) marksTarget(link);
   return fragment;
 }
 
 /**
- * Nothing is fetched: what is in the message waits for a press, a remote one is a link until a
- * press draws it there, with the words of its `data-alt`.
+ * Fetches nothing: an embedded picture waits for a press, a remote one stays a link with `data-alt`
+ * until a press draws it.
  */
 const picture: DrawPicture = (document, src, alt) => {
   const words = alt === '' ? t('timeline.picture') : t('timeline.pictureOf', { alt });
@@ -60,7 +65,7 @@ const picture: DrawPicture = (document, src, alt) => {
   return link;
 };
 
-/** A block of lines and nothing else may hold a log or a table: then it is drawn as one. */
+/** A block with only lines may hold a log or a table, which is drawn as code. */
 function drawLines(document: Document, block: Element): void {
   if ([...block.querySelectorAll('*')].some(({ localName }) => localName !== 'br')) return;
   const text = linesOf(block, true);
@@ -68,14 +73,14 @@ function drawLines(document: Document, block: Element): void {
   if (block.localName === 'p' && block.querySelector('p, div') !== null) block.replaceWith(...block.childNodes);
 }
 
-/** The text with a line for each break; `collapse`: line ends of the source are blanks. */
+/** The text with a line for each break; `collapse`: line ends of the source count as spaces. */
 function linesOf(element: Element, collapse: boolean): string {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let text = '';
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeName === 'BR') text += '\n';
     const words = node.nodeValue ?? '';
-    // Pages end the line behind a break as well.
+    // Sources often have a line end after a break as well; count it once.
     text += collapse ? (text.endsWith('\n') ? words.replace(/^\r?\n/, '') : words).replace(/\r?\n/g, ' ') : words;
   }
   return text;
@@ -85,21 +90,26 @@ const isLong = (quote: Element): boolean =>
   (quote.textContent?.length ?? 0) > SHORT_QUOTE.letters ||
   quote.querySelectorAll('br, p, li, div, blockquote').length >= SHORT_QUOTE.lines;
 
-/** From a line of two dashes to the end: the first one that is near enough to it. */
+/** Folds from the last line of two dashes to the end, if that is short enough. */
 function foldSignature(document: Document, fragment: DocumentFragment): void {
-  let left = fragment.textContent?.length ?? 0;
+  const texts: Text[] = [];
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.nodeValue ?? '';
-    if (left <= LONGEST_SIGNATURE && DASHES.test(text) && isOwnLine(node)) {
-      const range = document.createRange();
-      range.setStartBefore(node);
-      range.setEndAfter(fragment.lastChild ?? node);
-      fragment.append(folded(document, 'signature', range.extractContents()));
-      return;
-    }
-    left -= text.length;
-  }
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
+  const marks = texts.filter((text) => DASHES.test(text.data) && isOwnLine(text));
+  const mark = marks.at(-1);
+  if (mark === undefined) return;
+  const from = texts.indexOf(mark);
+  const below = texts.slice(from + 1);
+  if (below.reduce((sum, { length }) => sum + length, 0) > LONGEST_SIGNATURE) return;
+  const looks = marks.map(({ data }) => data.replaceAll('\u00a0', ' ').replace(/^\s+|\n/g, ''));
+  const open = below.filter(({ parentElement }) => !parentElement?.closest('details'));
+  if (open.some(({ parentElement }) => parentElement?.closest('pre'))) return;
+  const lines = open.flatMap(({ data }) => data.split('\n'));
+  if (!isSignature(looks, texts[from - 1]?.data ?? '', lines)) return;
+  const range = document.createRange();
+  range.setStartBefore(mark);
+  range.setEndAfter(fragment.lastChild ?? mark);
+  fragment.append(folded(document, 'signature', range.extractContents()));
 }
 
 const DASHES = /^\s*--\s*$/;
@@ -108,7 +118,7 @@ const isOwnLine = ({ previousSibling, parentElement }: Node): boolean =>
   (previousSibling === null || previousSibling.nodeName === 'BR') &&
   !parentElement?.closest('details, blockquote, pre');
 
-/** A table that is wider than the window scrolls by itself. */
+/** A table wider than the window scrolls by itself. */
 function wide(document: Document, table: HTMLTableElement): void {
   if (table.parentElement?.closest('table')) return;
   const box = document.createElement('div');

@@ -1,8 +1,10 @@
-/** Turns days and clock times of this computer's calendar into moments, also where clocks change. */
+/**
+ * Converts days and clock times of this computer's calendar to moments, including clock changes.
+ */
 
 export interface CalendarDay {
   year: number;
-  /** From 0 on. */
+  /** Starts at 0. */
   month: number;
   day: number;
 }
@@ -18,24 +20,22 @@ export const calendarDayOf = (ms: number): CalendarDay => {
   return { year: date.getFullYear(), month: date.getMonth(), day: date.getDate() };
 };
 
-/** Days after this one. */
 export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
   const date = new Date(Date.UTC(year, month, day + days));
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
 }
 
-/** The same day of a later month; the last one where that month is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export function addMonths({ year, month, day }: CalendarDay, months: number): CalendarDay {
   const first = new Date(Date.UTC(year, month + months, 1));
   const there = { year: first.getUTCFullYear(), month: first.getUTCMonth() };
   return { ...there, day: Math.min(day, daysIn(there)) };
 }
 
-/** How many days a month has. */
 export const daysIn = ({ year, month }: Pick<CalendarDay, 'year' | 'month'>): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** From 0, Monday, to 6. */
+/** From 0 (Monday) to 6. */
 export const weekdayOf = ({ year, month, day }: CalendarDay): number =>
   (new Date(Date.UTC(year, month, day)).getUTCDay() + 6) % 7;
 
@@ -43,19 +43,21 @@ export const isDay = ({ year, month, day }: CalendarDay): boolean =>
   month >= 0 && month < 12 && day >= 1 && day <= daysIn({ year, month });
 
 export interface ClockMoment {
-  /** Our clock, ms. */
   at: number;
-  /** Clocks leave this time out that day; `at` is as far behind the gap as it was into it. */
+  /**
+   * This time does not exist on that day because clocks change; `at` is then equally far after the
+   * gap.
+   */
   skipped: boolean;
 }
 
 const QUARTER = 15 * 60_000;
-/** The longest change of clocks, with room. */
+/** Covers the largest clock change (in quarters of an hour). */
 const QUARTERS_TRIED = 12;
 
 /**
- * The moment of this time on this day. Where the clock shows it twice, the first one that is still
- * to come. Null for a day that the calendar of the computer's zone leaves out.
+ * The moment of this time on this day. If it occurs twice, the first one that is still to come.
+ * Null if the day does not exist in the computer's zone.
  */
 export function momentOnClock(day: CalendarDay, time: ClockTime, now: number): ClockMoment | null {
   if (time.hour === 24) return momentOnClock(addDays(day, 1), { hour: 0, minute: time.minute }, now);

@@ -1,9 +1,8 @@
-/** Cuts what was typed into parts that each mean something of a time: numbers, clocks, days, units. */
+/** Splits a typed time into parts with a meaning: numbers, clock times, days, units. */
 import type { TypedTimeWords } from '../../../i18n/time-words.ts';
 import type { ClockTime } from './calendar.ts';
 
 export type Unit = keyof TypedTimeWords['units'];
-/** Times of the day that have a word. */
 export type DayPart = 'noon' | 'midnight' | 'morning' | 'afternoon' | 'evening' | 'tonight' | 'endOfDay';
 
 export type TimePart = { text: string } & (
@@ -23,12 +22,10 @@ type Meaning = TimePart extends infer P ? (P extends TimePart ? Omit<P, 'text'> 
 
 const DAY_PARTS = ['noon', 'midnight', 'morning', 'afternoon', 'evening', 'tonight', 'endOfDay'] as const;
 const PLAIN = ['am', 'pm', 'next', 'this', 'half'] as const;
-/** From so many letters on the beginning of a name stands for it. */
 const ENOUGH = 3;
 
 interface Lexicon {
   words: Map<string, Meaning>;
-  /** Names whose beginning is enough. */
   names: [string, Meaning][];
   longest: number;
 }
@@ -60,7 +57,7 @@ function lexiconOf(words: TypedTimeWords): Lexicon {
   return made;
 }
 
-/** What a word means; that of a name whose beginning it is, where only one begins like that. */
+/** The meaning of a word, or of the only name that begins with it. */
 function meaningOf({ words, names }: Lexicon, word: string): Meaning | null {
   const known = words.get(word);
   if (known) return known;
@@ -85,7 +82,6 @@ const isClock = ({ hour, minute }: ClockTime) => minute < 60 && (hour < 24 || (h
 
 type Read = { parts: TimePart[]; unknown: null } | { parts: null; unknown: string };
 
-/** The parts in their order, or the first thing that means nothing. */
 export function readParts(typed: string, words: TypedTimeWords): Read {
   const lexicon = lexiconOf(words);
   const parts: TimePart[] = [];
@@ -110,7 +106,7 @@ interface FoundPart {
   length: number;
 }
 
-/** Of a year in two digits, the one in this century. */
+/** Two digits mean a year of this century. */
 const fullYear = (digits: string): number => Number(digits) + (digits.length === 2 ? 2000 : 0);
 
 function readDigits(rest: string, { dayFirst, ordinals }: TypedTimeWords, lexicon: Lexicon): FoundPart | null {
@@ -157,7 +153,7 @@ function readDigits(rest: string, { dayFirst, ordinals }: TypedTimeWords, lexico
   return { meaning: { is: 'number', value: Number(digits), digits: digits.length }, length: number[0].length };
 }
 
-/** The longest phrase that is known, then the word. */
+/** Tries the longest known phrase first, then the word. */
 function readWord(rest: string, lexicon: Lexicon): FoundPart | null {
   const ends: { word: string; end: number }[] = [];
   for (let at = 0; ends.length < lexicon.longest; ) {

@@ -1,7 +1,7 @@
 /**
  * `readTime` understands times as agents type them: *2h*, *90 min*, *fri 15:00*, *next mon*,
- * *tomorrow*, *14:30*, *24 dec*. It is pure: the moment it is typed at, the words of the language
- * and the working day come with each call; days and hours are those of this computer's zone.
+ * *tomorrow*, *14:30*, *24 dec*. It is pure: current moment, words of the language and working day
+ * are arguments. Days and hours are in this computer's zone.
  */
 import type { TypedTimeWords } from '../../../i18n/time-words.ts';
 import {
@@ -18,34 +18,33 @@ import {
 import { type DayPart, readParts } from './read-parts.ts';
 import { type DayChoice, type SaidTime, understand } from './understand.ts';
 
-/** When work begins and ends. */
 export interface WorkingDay {
   begins: ClockTime;
   ends: ClockTime;
 }
 
 export type TypedTime =
-  /** `skipped`: what was typed, where the clocks leave that out on this day. */
+  /** `skipped`: the typed time, if clocks skip it on this day. */
   | { kind: 'moment'; at: number; skipped: ClockTime | null }
   | { kind: 'empty' }
   | { kind: 'past' }
   | { kind: 'too-far' }
-  /** The calendar has no such day; `year` is null where none was typed and no year has it. */
+  /** The calendar has no such day; `year` is null if none was typed and no year has the day. */
   | { kind: 'no-such-day'; day: number; month: number; year: number | null }
-  /** The day is another one of the week than was typed with it. */
+  /** The day has another weekday than the typed one. */
   | { kind: 'other-weekday'; day: CalendarDay }
-  /** `word`: what is not understood; null where something is missing. */
+  /** `word`: the text that is not understood; null if something is missing. */
   | { kind: 'unknown'; word: string | null };
 
 const MINUTE = 60_000;
 const MOST_YEARS = 10;
 
-/** Hours that stand for themselves: before these, a bare number is meant for the afternoon. */
+/** A plain number below this means an hour in the afternoon. */
 const FIRST_BARE_HOUR = 8;
 
 const MISSING: TypedTime = { kind: 'unknown', word: null };
 
-/** Reads one typed time. It is never one in the past. */
+/** Reads a typed time. Never returns a moment in the past. */
 export function readTime(typed: string, now: number, words: TypedTimeWords, work: WorkingDay): TypedTime {
   if (typed.trim() === '') return { kind: 'empty' };
   const read = readParts(typed, words);
@@ -54,7 +53,6 @@ export function readTime(typed: string, now: number, words: TypedTimeWords, work
   return 'misfit' in said ? { kind: 'unknown', word: said.misfit } : resolve(said, now, work);
 }
 
-/** The moment that is said. */
 function resolve(said: SaidTime, now: number, work: WorkingDay): TypedTime {
   const { amount, day, part } = said;
   if (amount) return day === null ? afterAmount(said, amount, now, work) : MISSING;
@@ -64,7 +62,7 @@ function resolve(said: SaidTime, now: number, work: WorkingDay): TypedTime {
   const today = calendarDayOf(now);
   if (day === null) {
     const found = moment(today, time, now);
-    // Of these, today's is meant.
+    // These words always mean today.
     if (found.kind !== 'past' || part === 'tonight' || part === 'endOfDay') return found;
     return moment(addDays(today, 1), time, now);
   }
@@ -74,7 +72,7 @@ function resolve(said: SaidTime, now: number, work: WorkingDay): TypedTime {
   return moment(found, time, now);
 }
 
-/** An amount of hours is exact; one of days ends when work begins, unless a time is said. */
+/** An amount in hours is exact; an amount in days ends when work begins, unless a time is given. */
 function afterAmount(
   said: SaidTime,
   amount: NonNullable<SaidTime['amount']>,
@@ -84,7 +82,7 @@ function afterAmount(
   const { minutes, days, months } = amount;
   const isTimed = said.clock !== null || said.part !== null;
   if (days === 0 && months === 0) return isTimed ? MISSING : bounded(now + Math.round(minutes * MINUTE), null, now);
-  // Beyond the bound whatever else is said, and no day of the calendar.
+  // Too far for the calendar, whatever the rest says.
   if (days > 366 * MOST_YEARS || months > 12 * MOST_YEARS) return { kind: 'too-far' };
   const day = addDays(addMonths(calendarDayOf(now), months), days);
   if (minutes === 0) {
@@ -104,11 +102,11 @@ const PART_TIMES: Record<Exclude<DayPart, 'morning' | 'endOfDay'>, ClockTime> = 
   tonight: { hour: 20, minute: 0 },
   midnight: { hour: 24, minute: 0 },
 };
-/** Hours before this one are the next day's when they are said of a night. */
+/** Hours before this one count as the next day's if the text speaks of the night. */
 const NIGHT_ENDS = 5;
 const LATE_PARTS: readonly (DayPart | null)[] = ['afternoon', 'evening', 'tonight'];
 
-/** Null where clock and part of the day do not go together. */
+/** Null if clock time and part of the day contradict each other. */
 function timeOf({ clock, part, day, bare }: SaidTime, { begins, ends }: WorkingDay): ClockTime | null {
   if (clock === null) {
     if (part === 'morning') return begins;
@@ -119,13 +117,12 @@ function timeOf({ clock, part, day, bare }: SaidTime, { begins, ends }: WorkingD
   if (part === null) return bare && clock.hour < FIRST_BARE_HOUR ? { ...clock, hour: clock.hour + 12 } : clock;
   if (part === 'morning') return clock.hour < 12 ? clock : null;
   if (!LATE_PARTS.includes(part)) return null;
-  // Twelve at night is midnight, on whichever half of the clock it was said.
+  // Twelve at night is midnight, in either half of the clock.
   if (part !== 'afternoon' && clock.hour % 12 === 0) return { ...clock, hour: 24 };
   if (part === 'tonight' && clock.hour < NIGHT_ENDS) return null;
   return clock.hour < 12 ? { ...clock, hour: clock.hour + 12 } : clock;
 }
 
-/** The day that is said, or why there is none. */
 function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay | TypedTime {
   const today = calendarDayOf(now);
   switch (choice.of) {
@@ -134,7 +131,7 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
     case 'weekday': {
       const { weekday, which } = choice;
       const behind = (weekday - weekdayOf(today) + 7) % 7;
-      // The week begins on Monday.
+      // Weeks begin on Monday.
       if (which === 'next') return addDays(today, 7 - weekdayOf(today) + weekday);
       if (which === 'this' && behind === 0 && isToCome(today, time, now)) return today;
       return addDays(today, behind || 7);
@@ -144,7 +141,7 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
       const years = year === null ? [today.year, today.year + 1] : [year];
       const days = years.map((one) => ({ year: one, month, day })).filter(isDay);
       const [first] = days;
-      // In neither of two years: in none, or not in the next one that could be meant.
+      // Neither year has the day: no year does, or not the next possible one.
       if (!first) return { kind: 'no-such-day', day, month, year: year ?? (day > 29 ? null : today.year + 1) };
       return days.find((one) => isToCome(one, time, now)) ?? first;
     }

@@ -1,4 +1,4 @@
-/** Puts the parts of a typed time together: a day, a time of the day, an amount of time from now. */
+/** Joins the parts of a typed time: a day, a time of day, an amount of time from now. */
 import type { ClockTime } from './calendar.ts';
 import type { DayPart, TimePart, Unit } from './read-parts.ts';
 
@@ -11,13 +11,11 @@ export type DayChoice =
   | { of: 'month-end' };
 
 export interface SaidTime {
-  /** Amounts of time from now on. */
   amount: { minutes: number; days: number; months: number } | null;
   day: DayChoice | null;
-  /** Stands beside a date, as in *Fri 27 Nov*. */
+  /** A weekday beside a date, as in *Fri 27 Nov*. */
   weekday: number | null;
   clock: ClockTime | null;
-  /** The clock was a bare number. */
   bare: boolean;
   part: DayPart | null;
 }
@@ -30,7 +28,7 @@ const MINUTES: Record<'minute' | 'hour' | 'day' | 'week', number> = {
 };
 const LAST_WEEKDAY = 4;
 
-/** What the parts say together, or the first that does not fit to the others. */
+/** The combined meaning of the parts, or the first part that does not fit. */
 export function understand(parts: readonly TimePart[]): SaidTime | { misfit: string } {
   const said: SaidTime = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
   for (let at = 0; at < parts.length; ) {
@@ -43,7 +41,7 @@ export function understand(parts: readonly TimePart[]): SaidTime | { misfit: str
   return said;
 }
 
-/** How many parts were taken, this one and those behind it; 0 where it does not fit. */
+/** Number of consumed parts, starting with this one; 0 if it does not fit. */
 function take(said: SaidTime, part: TimePart, [next, after, last]: readonly TimePart[]): number {
   switch (part.is) {
     case 'number':
@@ -99,7 +97,7 @@ function takeNumber(
   const { value, digits } = number;
   if (next?.is === 'unit') {
     if (!addAmount(said, value, next.unit)) return 0;
-    // `1h30`
+    // For example `1h30`.
     const minutes = next.unit === 'hour' && after?.is === 'number' && after.digits === 2 && after.value < 60;
     if (!minutes || last?.is === 'unit' || last?.is === 'month') return 2;
     return addAmount(said, after.value, 'minute') ? 3 : 0;
@@ -129,13 +127,13 @@ function takeNext(said: SaidTime, next?: TimePart): number {
   return day && setDay(said, day) ? 2 : 0;
 }
 
-/** `year` where one stands behind the month. */
+/** Includes the year if one follows the month. */
 function takeDate(said: SaidTime, day: number, month: number, behind: TimePart | undefined, taken: number): number {
   const year = behind?.is === 'number' && behind.digits === 4 && behind.value >= 1900 ? behind.value : null;
   return setDay(said, { of: 'date', day, month, year }) ? taken + (year === null ? 0 : 1) : 0;
 }
 
-/** The hour of a clock with two halves; one that it does not have counts as none. */
+/** The hour of a 12-hour clock; null if that clock does not have it. */
 function withHalf({ hour, minute }: ClockTime, half: 'am' | 'pm'): ClockTime | null {
   if (hour < 1 || hour > 12) return null;
   return { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute };
@@ -170,7 +168,7 @@ function setDay(said: SaidTime, day: DayChoice): boolean {
     said.day = day;
     return true;
   }
-  // A date may have its day of the week beside it, on either side.
+  // A date may have its weekday on either side.
   const [weekday, date] = before.of === 'weekday' ? [before, day] : [day, before];
   if (weekday.of !== 'weekday' || weekday.which !== 'coming' || said.weekday !== null) return false;
   if (date.of !== 'date' && date.of !== 'month-day') return false;

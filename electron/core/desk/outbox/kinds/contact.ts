@@ -1,4 +1,6 @@
-/** Sends a new or changed contact: at once or not at all, and never a second time by itself. */
+/**
+ * Sends a new or changed contact: at once or not at all, and never a second time without the agent.
+ */
 import { contactForm } from '../../../../../shared/contract/contacts.ts';
 import type { Contact } from '../../../../../shared/domain/contact.ts';
 import {
@@ -14,10 +16,11 @@ import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.
 import { err, ok, type Result } from '../../../../../shared/result.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
-import { firstEvidence, IN_FORM, type OutboxJob } from '../../../rules/outbox-job.ts';
+import { IN_FORM, type OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
 import { isRefusal } from '../../sync/connection.ts';
+import type { ListShown } from '../../sync/records.ts';
 import { type Checked, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const contactKind = {
@@ -32,7 +35,7 @@ export const contactKind = {
       if (gap) return { gap };
       const { firstName, lastName, company, email } = form.values;
       const name = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ') || company.trim();
-      // Nothing of it is large, and what is sent is known only once it was read again.
+      // The size is small and unknown: the fields to send follow from a fresh read of the contact.
       return {
         body: { ...FORM_BODY, to: { name, email: email.trim(), clientId: form.client?.id ?? null }, wireSize: 0 },
       };
@@ -41,13 +44,11 @@ export const contactKind = {
   },
 } satisfies FormWrite;
 
-/** What was there before the attempt. */
 interface Known {
-  /** For a new contact: ids of the client's contacts. */
   ids: string[];
   /**
-   * For a changed contact: as it was read right before, and when the service says it was last
-   * changed. After a restore, what its form began with stands for it.
+   * Changed contact: its values right before the attempt, and the service's time of its last
+   * change. After a restore, the form's initial values replace them.
    */
   now: ContactValues | typeof IN_FORM | null;
   updated: string | null;
@@ -76,38 +77,36 @@ function createContactSteps(parts: WriteParts): WriteSteps {
 
     async shows(job) {
       const form = mustForm(job);
-      const read = await readAgain(parts, form, form.contact);
-      return read.ok ? newSince(parts, job, form) : read;
+      const read = await readTraces(parts, form);
+      return read.ok ? newSince(parts, job, form, read.value) : read;
     },
 
     async accepted(job) {
-      // So that it is shown as the service has it now. What cannot be read comes with the next
-      // pass.
       await readAgain(parts, mustForm(job), job.made?.kind === 'contact' ? job.made.contactId : null);
     },
 
     async recheck(job, evidence, due) {
-      // A poll does not bring contacts: between the looks there is nothing new to weigh.
+      // A poll does not bring contacts, so between two looks there is no news.
       if (!due) return ok(null);
       const form = mustForm(job);
-      const read = await readAgain(parts, form, form.contact);
-      if (!read.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null) });
+      const read = await readTraces(parts, form);
+      if (!read.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null, false) });
       const found = await foundAfter(store, form, job.known as Known);
-      return found.ok ? ok({ evidence: weighRecords(evidence, clock.now(), found.value) }) : found;
+      return found.ok ? ok({ evidence: weighRecords(evidence, clock.now(), found.value, read.value.whole) }) : found;
     },
   };
 }
 
 async function checkNew(parts: WriteParts, job: OutboxJob, form: ContactForm): Promise<Checked> {
-  const { records, store, clock } = parts;
+  const { records, store } = parts;
   if (form.client === null) return { later: null };
   const read = await records.client(form.client.id, ['contacts']);
-  // A service that lists no contacts can add one all the same; then there is no evidence to be had.
+  // A service that lists no contacts may still add one; then there is no evidence.
   if (!read.ok && !isRefusal(read.error)) return { later: read.error };
-  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form);
+  const shown = read.ok ? read.value : { whole: false };
+  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form, shown);
   if (!since.ok) return { later: null };
   if (since.value) return { doubt: since.value };
-  if (job.attempt !== null && !read.ok) return { doubt: firstEvidence(null, clock.now()) };
   const there = await store.contacts.ofClient(form.client.id);
   if (!there.ok) return { later: null };
   const known: Known = { ids: there.value.map(({ id }) => id), now: null, updated: null };
@@ -120,7 +119,7 @@ async function checkChanged(parts: WriteParts, job: OutboxJob, form: ContactForm
   });
   const found = await readContactAgain(parts, form, id);
   if (!found.ok) return { later: found.error };
-  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form);
+  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form, NOTHING_HIDDEN);
   if (!since.ok) return { later: null };
   if (since.value) return { doubt: since.value };
   if (!found.value) return refuse('contact-gone');
@@ -132,7 +131,14 @@ async function checkChanged(parts: WriteParts, job: OutboxJob, form: ContactForm
   return { go: true, known };
 }
 
-/** The contact as the service has it now; null where it does not show it any more. */
+async function readTraces(parts: WriteParts, form: ContactForm): Promise<Result<ListShown>> {
+  if (form.contact === null) return readAgain(parts, form, null);
+  const found = await readContactAgain(parts, form, form.contact);
+  return found.ok ? ok(NOTHING_HIDDEN) : found;
+}
+
+const NOTHING_HIDDEN: ListShown = { whole: true };
+
 export async function readContactAgain(
   parts: Pick<WriteParts, 'records' | 'store' | 'clock'>,
   form: Pick<ContactForm, 'client' | 'base'>,
@@ -144,15 +150,16 @@ export async function readContactAgain(
   const found = await parts.store.records.byId('contact', id);
   if (!found.ok) return found;
   const isFresh = found.value !== null && found.value.readAt >= asked;
-  return ok(isFresh && found.value?.kind === 'contact' ? found.value.record : null);
+  if (isFresh && found.value?.kind === 'contact') return ok(found.value.record);
+  return read.value.whole ? ok(null) : err('malformed', 'contact.read', { detail: { reason: 'not-shown' } });
 }
 
-/** No call reads one contact by its id: all of its client's, else those with its e-mail. */
+/** No call reads a contact by id, so read all of the client's, or those with its e-mail. */
 async function readAgain(
   { records }: Pick<WriteParts, 'records'>,
   { client, base }: Pick<ContactForm, 'client' | 'base'>,
   id: string | null,
-): Promise<Result<unknown>> {
+): Promise<Result<ListShown>> {
   if (client !== null) {
     const read = await records.client(client.id, ['contacts']);
     if (read.ok || read.error.kind !== 'rejected' || id === null || !base?.email) return read;
@@ -165,17 +172,17 @@ async function newSince(
   { store, clock }: WriteParts,
   job: OutboxJob,
   form: ContactForm,
+  { whole }: ListShown,
 ): Promise<Result<Evidence | null>> {
   const found = await foundAfter(store, form, job.known as Known);
   if (!found.ok) return found;
-  // Where the agent sends it once more, only one like it speaks against that.
+  // If the agent sends it again, only a similar contact is a reason to stop.
   const telling = job.evidence === null ? found.value : found.value.filter(({ alike }) => alike);
-  return ok(recordsContradict(clock.now(), telling));
+  return ok(recordsContradict(job, clock.now(), telling, whole));
 }
 
 const beforeOf = (form: ContactForm, { now }: Known): ContactValues | null => (now === IN_FORM ? form.base : now);
 
-/** What is there now and was not, or is otherwise than before. */
 async function foundAfter(store: RemoteStore, form: ContactForm, known: Known): Promise<Result<FoundRecord[]>> {
   if (form.contact !== null) {
     const stored = await store.records.byId('contact', form.contact);
@@ -186,7 +193,7 @@ async function foundAfter(store: RemoteStore, form: ContactForm, known: Known): 
     const isNews = (contact.updatedAt?.text ?? null) !== known.updated;
     const left = fieldsToSend(form, contactValues(contact)).length;
     const sent = fieldsToSend(form, before).length;
-    // Of a password alone nothing can be seen but that something was changed.
+    // A changed password leaves no trace but the time of change.
     if (!isNews && (sent === 0 || left === sent)) return ok([]);
     return ok([foundOf(contact, sent > 0 && left === 0)]);
   }
@@ -217,7 +224,6 @@ function mustForm(job: OutboxJob): ContactForm {
   return form;
 }
 
-/** What each field of the form is called there. */
 export const CONTACT_WIRE = {
   firstName: 'firstname',
   lastName: 'lastname',
@@ -239,7 +245,7 @@ export const CONTACT_WIRE = {
 } as const satisfies Record<ContactField, keyof UpdateContactParams>;
 
 /**
- * A new contact: what is empty, and what it shall not receive, is left out. A password makes it a
+ * Leaves out empty fields and mails that the contact should not receive. A password makes it a
  * sub-account.
  */
 export function addContactParams(form: ContactForm): AddContactParams {
@@ -256,17 +262,13 @@ export function addContactParams(form: ContactForm): AddContactParams {
   };
 }
 
-/**
- * What the agent changed and the service has otherwise, as it was read a moment ago. Everything
- * else is left as it is.
- */
+/** Fields that the agent changed and that differ at the service. The others are not sent. */
 function fieldsToSend(form: ContactForm, now: ContactValues): ContactField[] {
   return changedFields(form).filter((field) => tidy(form.values[field]) !== tidy(now[field]));
 }
 
 /**
- * Fields that the agent changed, and somebody else too, to something else: one of the two would be
- * lost.
+ * Fields that the agent and another person changed to different values: one change would be lost.
  */
 export function conflicts(form: ContactForm, now: ContactValues): ContactField[] {
   const { base } = form;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newOrderForm, newOrderLine, type OrderForm } from '../../../../../shared/domain/order-form.ts';
-import { type OrderSettings, shownFields } from './order.ts';
+import { type OrderSettings, orderParams, shownFields } from './order.ts';
 
 const option = (id: string, name: string, value: string) => ({ id, name, value });
 const FORM: OrderForm = {
@@ -33,4 +33,17 @@ it('reads a serialised map out', () => {
   expect(options('serialised')).toEqual([
     { name: 'configoptions[0]', holds: 'CPU cores: 32; Root password: ••••••••; 6: 7', secret: true },
   ]);
+});
+
+it('orders domains in punycode, and renews them by the names that the service has', () => {
+  const form: OrderForm = {
+    ...FORM,
+    lines: [{ ...newOrderLine('register'), domain: 'Köln.example' }],
+    renewals: ['https://münchen.example/', 'köln.example', 'bonn.example'].map((domain) => ({ domain, years: '' })),
+  };
+  const spelled = { 'xn--mnchen-3ya.example': 'München.example' };
+  expect(orderParams(form, { configOptionsAs: 'documented', spelled })).toMatchObject({
+    items: [{ domain: 'xn--kln-sna.example' }],
+    domainrenewals: { 'München.example': 1, 'xn--kln-sna.example': 1, 'bonn.example': 1 },
+  });
 });

@@ -1,11 +1,20 @@
 /**
- * Sends an order: at once or not at all, and never a second time by itself. Turns its form into
- * what goes over the wire, and says what is missing before it may.
+ * Sends an order: at once or not at all, and never a second time without the agent. Also turns the
+ * form into parameters, and lists what is missing.
  */
 import { orderForm } from '../../../../../shared/contract/orders.ts';
 import type { ConfigOptionsAs } from '../../../../../shared/domain/account.ts';
+import { domainIn } from '../../../../../shared/domain/domain-name.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
-import type { FormPair, OrderField, OrderForm, OrderGap, OrderLine } from '../../../../../shared/domain/order-form.ts';
+import {
+  type FormPair,
+  idsIn,
+  isIdOrEmpty,
+  type OrderField,
+  type OrderForm,
+  type OrderGap,
+  type OrderLine,
+} from '../../../../../shared/domain/order-form.ts';
 import type { Evidence } from '../../../../../shared/domain/outbox.ts';
 import { type AppError, ok, type Result } from '../../../../../shared/result.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
@@ -15,6 +24,7 @@ import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
 import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/orders.ts';
+import type { ListShown } from '../../sync/records.ts';
 import { FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const orderKind = {
@@ -38,10 +48,10 @@ export const orderKind = {
 } satisfies FormWrite;
 
 function createOrderSteps({ api, store, clock, records }: WriteParts): WriteSteps {
-  async function newSince(job: OutboxJob): Promise<Result<Evidence | null>> {
-    // Whatever is new, also where its date says that it is old: a date may be wrong.
+  async function newSince(job: OutboxJob, { whole }: ListShown): Promise<Result<Evidence | null>> {
+    // Include new orders with an old date, because a date may be wrong.
     const found = await store.orders.newSince(mustForm(job), { ...(job.known as KnownOrders), newest: '' });
-    return found.ok ? ok(recordsContradict(clock.now(), found.value)) : found;
+    return found.ok ? ok(recordsContradict(job, clock.now(), found.value, whole)) : found;
   }
 
   return {
@@ -50,7 +60,7 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
       if (form?.client == null) return { later: null };
       const read = await records.newestOrders();
       if (!read.ok) return { later: read.error };
-      const since = job.attempt === null ? ok(null) : await newSince(job);
+      const since = job.attempt === null ? ok(null) : await newSince(job, read.value);
       if (!since.ok) return { later: null };
       if (since.value) return { doubt: since.value };
       const settings = await store.settings.read();
@@ -67,7 +77,10 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
     async send(job, options) {
       const settings = await store.settings.read();
       if (!settings.ok) return settings;
-      const sent = await api().addOrder(orderParams(mustForm(job), settings.value), options);
+      const form = mustForm(job);
+      const spelled = await store.orders.spelled(form);
+      if (!spelled.ok) return spelled;
+      const sent = await api().addOrder(orderParams(form, { ...settings.value, spelled: spelled.value }), options);
       if (!sent.ok) return sent;
       const { orderId, invoiceId, productIds, addonIds, domainIds, ...receipt } = sent.value;
       return ok({ receipt, made: { kind: 'order', orderId, invoiceId, productIds, addonIds, domainIds } });
@@ -75,11 +88,11 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
 
     async shows(job) {
       const read = await records.newestOrders();
-      return read.ok ? newSince(job) : read;
+      return read.ok ? newSince(job, read.value) : read;
     },
 
     async accepted({ text, made }) {
-      // So that its links lead somewhere at once. What cannot be read now comes with the next pass.
+      // Makes the order's links work at once. If this read fails, the next pass brings the order.
       const id = made?.kind === 'order' ? made.orderId : null;
       if (id !== null) await records.find('orders', { id }, 'order.refresh');
       const of = readOrderForm(text)?.client?.id;
@@ -87,24 +100,23 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
     },
 
     async recheck(job, evidence, due) {
-      // A poll does not bring orders: between the looks there is nothing new to weigh.
+      // A poll does not bring orders, so between two looks there is no news.
       if (!due) return ok(null);
       const read = await records.newestOrders();
-      const found = read.ok ? await store.orders.newSince(mustForm(job), job.known as KnownOrders) : null;
-      if (found && !found.ok) return found;
-      return ok({ evidence: weighRecords(evidence, clock.now(), found?.value ?? null) });
+      if (!read.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null, false) });
+      const found = await store.orders.newSince(mustForm(job), job.known as KnownOrders);
+      return found.ok ? ok({ evidence: weighRecords(evidence, clock.now(), found.value, read.value.whole) }) : found;
     },
   };
 }
 
 const DAY = 24 * 3600_000;
-/** An order of the same things within so long, ms, may be this very one. */
 const ALIKE_WITHIN = 7 * DAY;
 
-/** The first day, in the service's calendar, whose orders are compared with a new one. */
+/** First day, in the service's calendar, of the orders to compare with a new one. */
 export const alikeFrom = (zone: string, now: number): string => todayIn(zone, now - ALIKE_WITHIN);
 
-/** The agent pressed the button before a review that did not show this order. */
+/** The review that the agent saw did not show this order. */
 const appeared = ({ id }: Order): AppError => ({
   kind: 'invalid',
   operation: 'order.place',
@@ -122,9 +134,12 @@ function mustForm(job: OutboxJob): OrderForm {
 
 export interface OrderSettings {
   configOptionsAs: ConfigOptionsAs;
+  /** Domains to renew as the service writes them, by ASCII form. */
+  spelled?: Readonly<Record<string, string>>;
 }
 
-export function orderParams(form: OrderForm, { configOptionsAs }: OrderSettings): AddOrderParams {
+export function orderParams(form: OrderForm, { configOptionsAs, spelled = {} }: OrderSettings): AddOrderParams {
+  const renewed = (domain: string) => spelled[wireDomain(domain)] ?? wireDomain(domain);
   const filled = (texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
   return {
     ...some('clientid', form.client?.id),
@@ -134,7 +149,9 @@ export function orderParams(form: OrderForm, { configOptionsAs }: OrderSettings)
     ...some('contactid', form.contactId),
     ...(form.dnsManagement ? { dnsmanagement: true } : {}),
     ...(form.renewals.length > 0
-      ? { domainrenewals: Object.fromEntries(form.renewals.map((one) => [one.domain.trim(), Number(one.years || 1)])) }
+      ? {
+          domainrenewals: Object.fromEntries(form.renewals.map((one) => [renewed(one.domain), Number(one.years || 1)])),
+        }
       : {}),
     ...some('promocode', form.promoCode),
     ...some('affid', form.affiliateId),
@@ -143,16 +160,16 @@ export function orderParams(form: OrderForm, { configOptionsAs }: OrderSettings)
   };
 }
 
+/** In punycode, as registries know the domain. */
+const wireDomain = (typed: string): string => domainIn(typed)?.ascii ?? typed.trim();
+
 function itemOf(line: OrderLine): NewOrderItem {
   const isProduct = line.kind === 'product';
   const type = domainTypeOf(line);
-  const addons = line.addons
-    .split(',')
-    .map((id) => id.trim())
-    .filter(Boolean);
+  const addons = idsIn(line.addons);
   return {
     ...(isProduct ? { ...some('pid', line.pid), ...some('billingcycle', line.billingCycle) } : {}),
-    ...some('domain', line.domain),
+    ...some('domain', wireDomain(line.domain)),
     ...(type === '' ? {} : { domaintype: type }),
     ...(type !== '' && line.years.trim() !== '' ? { regperiod: Number(line.years) } : {}),
     ...(type === 'transfer' && line.eppCode !== '' ? { eppcode: line.eppCode } : {}),
@@ -165,12 +182,11 @@ function itemOf(line: OrderLine): NewOrderItem {
     ...some('hostname', line.hostname),
     ...some('ns1prefix', line.ns1prefix),
     ...some('ns2prefix', line.ns2prefix),
-    // Blanks may be part of a password.
+    // Not trimmed: blanks may be part of a password.
     ...(line.rootPassword === '' ? {} : { rootpw: line.rootPassword }),
   };
 }
 
-/** A line of a domain has its kind for that. */
 const domainTypeOf = (line: OrderLine) => (line.kind === 'product' ? line.domainType : line.kind);
 
 function some<K extends string>(name: K, text: string | undefined): { [N in K]?: string } {
@@ -181,11 +197,10 @@ function some<K extends string>(name: K, text: string | undefined): { [N in K]?:
 function map<K extends string>(name: K, pairs: FormPair[]): { [N in K]?: Record<string, string> } {
   const entries = pairs
     .filter(({ id, value }) => id.trim() !== '' && value !== '')
-    .map(({ id, value }) => [id.trim(), value]);
+    .map(({ id, value }) => [id.trim(), name === 'configoptions' ? value.trim() : value]);
   return (entries.length === 0 ? {} : { [name]: Object.fromEntries(entries) }) as { [N in K]?: Record<string, string> };
 }
 
-/** What has to be filled in first; empty where the order may be placed. */
 export function orderGaps(form: OrderForm): OrderGap[] {
   const gaps: OrderGap[] = [];
   const gap = (reason: OrderGap['reason'], at: number, field: string) => gaps.push({ reason, at, field });
@@ -193,29 +208,43 @@ export function orderGaps(form: OrderForm): OrderGap[] {
   if (form.lines.length + form.renewals.length + form.addons.length === 0) gap('nothing-ordered', 0, 'lines');
   form.lines.forEach((line, at) => {
     if (line.kind === 'product' && line.pid.trim() === '') gap('no-product', at, 'pid');
+    if (!isIdOrEmpty(line.pid)) gap('not-digits', at, 'pid');
     const type = domainTypeOf(line);
     if (type !== '' && line.domain.trim() === '') gap('no-domain', at, 'domain');
+    if (!isDomainOrEmpty(line.domain)) gap('bad-domain', at, 'domain');
     if (type === 'transfer' && line.eppCode.trim() === '') gap('no-epp-code', at, 'eppCode');
     if (type !== '' && !areYears(line.years)) gap('bad-years', at, 'years');
+    if (!idsIn(line.addons).every(isIdOrEmpty)) gap('not-digits', at, 'addons');
+    const options = line.configOptions.flatMap(({ id, value }) => [id, value]);
+    if (!options.every(isIdOrEmpty)) gap('not-digits', at, 'configOptions');
   });
   form.renewals.forEach(({ domain, years }, at) => {
     if (domain.trim() === '') gap('no-domain', at, 'renewals');
+    if (!isDomainOrEmpty(domain)) gap('bad-domain', at, 'renewals');
     if (!areYears(years)) gap('bad-years', at, 'renewals');
   });
   form.addons.forEach(({ addonId, serviceId }, at) => {
     if (serviceId.trim() === '') gap('no-service', at, 'addons');
     if (addonId.trim() === '') gap('no-addon', at, 'addons');
+    if (!isIdOrEmpty(serviceId)) gap('not-digits', at, 'serviceId');
+    if (!isIdOrEmpty(addonId)) gap('not-digits', at, 'addonId');
   });
+  if (!isIdOrEmpty(form.contactId)) gap('not-digits', 0, 'contactId');
+  if (!isIdOrEmpty(form.affiliateId)) gap('not-digits', 0, 'affiliateId');
   return gaps;
 }
 
-/** Left empty, the service takes one year. */
+const isDomainOrEmpty = (text: string): boolean => text.trim() === '' || domainIn(text) !== null;
+
 const areYears = (text: string) => text.trim() === '' || /^[1-9]\d?$/.test(text.trim());
 
 const SECRET = /^(rootpw|eppcode)\b/;
 const MAPS = { configoptions: 'configOptions', customfields: 'customFields', domainfields: 'domainFields' } as const;
 
-/** Every field that would be sent, in its order; secrets are dots, encoded maps are read out. */
+/**
+ * Lists the fields that would be sent, in order. Secrets appear as dots, encoded maps as readable
+ * text.
+ */
 export function shownFields(form: OrderForm, settings: OrderSettings): OrderField[] {
   return orderFields(orderParams(form, settings)).map(([name, value]): OrderField => {
     const secret = SECRET.test(name) && value !== '';
@@ -230,13 +259,13 @@ export function shownFields(form: OrderForm, settings: OrderSettings): OrderFiel
 }
 
 /**
- * Base64 of `a:`, with which every serialised map begins: an option that is sent as it is says
- * itself what it holds.
+ * Base64 of `a:`, the start of every serialised map. Options sent in plain form start differently
+ * and are readable.
  */
 const SERIALISED = 'YTo';
 const DOTS = '••••••••';
 
-/** What the agent filled in behind `customfields[0]`, `configoptions[3]` and the like. */
+/** The agent's input in fields such as `customfields[0]` or `configoptions[3]`. */
 function heldIn(form: OrderForm, name: string, value: string): { words: string; secret: boolean } | null {
   const pairs = pairsOf(form, name, value);
   if (pairs.length === 0) return null;
@@ -246,8 +275,7 @@ function heldIn(form: OrderForm, name: string, value: string): { words: string; 
 }
 
 /**
- * The pairs that a field carries: all of a line where it is a serialised map, else the one option
- * that its id names.
+ * The pairs in a field: all of the line for a serialised map, otherwise the option named by the id.
  */
 function pairsOf(form: OrderForm, name: string, value: string): FormPair[] {
   const filled = (pairs: FormPair[]) => pairs.filter((pair) => pair.id.trim() !== '' && pair.value !== '');

@@ -1,6 +1,6 @@
 /**
- * Looks for a reply whose answer was lost: first at its ticket's header, then in the conversation.
- * Its post there ends the doubt, and so does a whole conversation without it.
+ * Looks for a reply whose answer was lost: first in its ticket's header, then in the conversation.
+ * Finding its post there ends the doubt; so does a complete conversation without it.
  */
 import { asCustomer, type ConversationLook, type Evidence, recordingKey } from '../../../../../shared/domain/outbox.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
@@ -9,9 +9,8 @@ import { firstEvidence, type OutboxJob } from '../../../rules/outbox-job.ts';
 import { LOOK_AGAIN, type Recheck, type WriteParts } from '../kind-of-write.ts';
 
 /**
- * Reads ticket and conversation again where a look is due; between two looks only its post is
- * looked for in what is stored, and where the looks are over what was read meanwhile is weighed.
- * Null where nothing is new.
+ * Reads ticket and conversation if a look is due. Between two looks, searches only the stored
+ * posts; after the last look, weighs everything read meanwhile. Null means no news.
  */
 export async function lookAgain(
   parts: WriteParts,
@@ -29,13 +28,11 @@ export async function lookAgain(
   const at = parts.clock.now();
   const signedOut = parts.connection.current().state === 'signed-out';
   const found = signedOut ? null : await parts.reader.ticket(job.ticket);
-  // Without an answer it was no look at all.
   if (!found?.ok) return ok({ evidence: { ...evidence, nextAt: at + LOOK_AGAIN } });
   const next = await weighed(parts, job, evidence, found.value);
   return next.ok && found.value ? inConversation(parts, job, evidence, next.value) : withEvidence(next);
 }
 
-/** Reads the conversation, whatever is known of it, and looks for the reply in it. */
 async function inConversation(
   { store, conversations }: WriteParts,
   job: OutboxJob,
@@ -43,7 +40,7 @@ async function inConversation(
   next: Evidence,
 ): Promise<Result<Recheck>> {
   const read = await conversations.read(job.ticket, true);
-  // What was read some time before may hold it all the same.
+  // The conversation as stored earlier may contain the reply.
   const found = await store.outbox.lookForPost(job.id);
   if (!found.ok) return found;
   if (found.value && 'proof' in found.value) return ok({ evidence: next, proof: found.value.proof });
@@ -55,8 +52,8 @@ async function inConversation(
 }
 
 /**
- * What the window, or reading ahead, brought since the last look. While another is planned only a
- * post counts: what is missing is weighed once the looks are over.
+ * Searches posts that the window or a prefetch stored since the last look. While another look is
+ * planned, only the post itself counts; its absence counts after the last look.
  */
 async function inStored({ store }: WriteParts, job: OutboxJob, evidence: Evidence): Promise<Result<Recheck | null>> {
   const found = await store.outbox.lookForPost(job.id);
@@ -80,9 +77,8 @@ async function weighed(
 }
 
 /**
- * What ticket and conversation show of a reply that the service said no to. Its post is the best
- * evidence, and so is a whole reading without it; else the ticket's header has to do. Null: it is
- * not there.
+ * Evidence for a refused reply in ticket and conversation. Its post is the best evidence, then a
+ * complete conversation without it, then the ticket's header. Null if there is no trace.
  */
 export async function showsReply(parts: WriteParts, job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>> {
   const { store, reader, conversations } = parts;
@@ -95,7 +91,6 @@ export async function showsReply(parts: WriteParts, job: OutboxJob, endedAt: num
   const posts = await store.outbox.lookForPost(job.id, endedAt);
   if (!posts.ok) return posts;
   const evidence = header ?? { ...firstEvidence(job.before, look.value.at), now: look.value.now, nextAt: null };
-  // As soon as the item is in doubt, the post that was stored ends the doubt.
   if (posts.value && 'proof' in posts.value) return ok({ ...evidence, verdict: 'probably' });
   const shown = read.ok && read.value === 'known' ? posts.value?.look : undefined;
   if (shown?.shows === 'none') return ok(null);
@@ -103,10 +98,6 @@ export async function showsReply(parts: WriteParts, job: OutboxJob, endedAt: num
   return ok({ ...evidence, verdict: header?.verdict ?? 'unprovable', conversation: shown });
 }
 
-/**
- * What is stored of the ticket now, as the evidence needs it. `found`: the service showed it just
- * now.
- */
 export async function lookAt(
   { store, clock }: Pick<WriteParts, 'store' | 'clock'>,
   job: OutboxJob,
@@ -129,8 +120,8 @@ export async function lookAt(
 }
 
 /**
- * Reads as whom an accepted reply went out, where its ticket alone could not tell, or where the
- * name that the service gives to this identity was never seen.
+ * Reads how an accepted reply was recorded if the ticket alone does not show it, or if the
+ * service's name for this identity is still unknown.
  */
 export async function readAuthor(
   { store, conversations }: Pick<WriteParts, 'store' | 'conversations'>,
@@ -142,9 +133,8 @@ export async function readAuthor(
   const recording = settings.value.recordings[recordingKey(job.identity)];
   const isStaff = stored.value?.recordedAs === 'staff';
   if (isStaff && recording?.author !== undefined) return;
-  // Each of many replies would ask, where nothing more is to be learnt.
+  // In a bulk reply each one would ask, without learning more.
   if (job.batch !== undefined && (isStaff || recording?.asIs)) return;
   const read = await conversations.read(job.ticket);
-  // What cannot be read or stored now leaves what the ticket's header says.
   if (read.ok && read.value === 'known') await store.outbox.noteAuthor(job.id);
 }

@@ -1,6 +1,6 @@
 /**
- * Sends a reply to a ticket, once nothing came to it that the agent has not seen. `reply-doubt.ts`
- * looks for it where its answer was lost.
+ * Sends a reply unless the ticket has news that the agent has not seen. `reply-doubt.ts` handles a
+ * lost answer.
  */
 import type { FileMeta, ReplyExtras } from '../../../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../../../shared/domain/order-form.ts';
@@ -30,7 +30,6 @@ function createReplySteps(parts: WriteParts): WriteSteps {
     shows: (job, endedAt) => showsReply(parts, job, endedAt),
 
     async accepted(job) {
-      // Read back how it was recorded; later replies to this ticket are based on what is found.
       const read = await reader.ticket(job.ticket);
       if (read.ok) await readAuthor(parts, job);
     },
@@ -39,13 +38,11 @@ function createReplySteps(parts: WriteParts): WriteSteps {
   };
 }
 
-/**
- * Reads the ticket again: with its header it may go where nothing arrived since the agent saw it.
- */
+/** Reads the ticket again: the reply may go if nothing arrived since the agent saw it. */
 async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
   const { store, reader } = parts;
   const again = job.attempt !== null;
-  // What a sweep read may be older than the attempt.
+  // A sweep's data may be older than the attempt.
   const found = await (job.batch === undefined || again ? reader.ticket(job.ticket) : reader.swept(job.ticket));
   if (!found.ok) return { later: found.error };
   if (again) {
@@ -54,7 +51,7 @@ async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
     const doubt = contradiction(job.before, look.value, true);
     if (doubt) return { doubt };
   }
-  // Reading may have explained an earlier send of ours, and based this reply on it.
+  // The read may have matched an earlier send of ours and rebased this reply.
   const [fresh, detail, settings] = await Promise.all([
     store.outbox.jobById(job.id),
     store.tickets.detail(job.ticket),
@@ -75,9 +72,8 @@ async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
 }
 
 /**
- * Whether a ticket belongs to another person than it did. A guest who became a client keeps their
- * mail address, and a client whose address changed their id; where the service tells neither,
- * nothing is known.
+ * Whether the ticket has a new requester. A guest who becomes a client keeps the e-mail; a client
+ * with a new e-mail keeps the id. Without either, we can't tell.
  */
 function isAnother(then: Requester, now: Requester): boolean {
   const isTold = ({ clientId, email }: Requester) => clientId !== null || email !== '';
@@ -87,18 +83,15 @@ function isAnother(then: Requester, now: Requester): boolean {
   return isTold(then) && isTold(now) && !isSame;
 }
 
-/**
- * It may go, with the posts that are known by now: what is read after the attempt is told from
- * them.
- */
+/** Stores the known posts with the attempt, so that later reads show which ones are new. */
 async function clear({ store }: WriteParts, job: OutboxJob, before: Fingerprint | null): Promise<Checked> {
   const posts = await store.outbox.knownPosts(job.ticket);
   return posts.ok ? { go: true, before, known: { posts: posts.value } } : { later: null };
 }
 
 /**
- * Reads what moved the ticket: a reply of ours is no reason to stop another one. What others wrote
- * is shown with the item that it stops.
+ * Reads what moved the ticket. Our own reply is no reason to stop the next; the posts of others are
+ * shown with the stopped item.
  */
 async function isOnlyOurs({ store, conversations }: WriteParts, job: OutboxJob, seen: Fingerprint): Promise<boolean> {
   const read = await conversations.read(job.ticket);
@@ -107,10 +100,7 @@ async function isOnlyOurs({ store, conversations }: WriteParts, job: OutboxJob, 
   return ours.ok && ours.value;
 }
 
-/**
- * The parameters of a reply but its files: what says whose it is follows the identity, and nothing
- * else is sent.
- */
+/** Parameters of a reply without its files. The fields that name the sender follow the identity. */
 export function replyParams(
   ticket: string,
   text: string,
@@ -123,7 +113,7 @@ export function replyParams(
     ...(plain ? {} : { markdown: true }),
     ...(identity.as === 'name' ? { name: identity.name, email: identity.email } : {}),
     ...(identity.as === 'client' && identity.clientId !== null ? { clientid: identity.clientId } : {}),
-    // A contact means something beside their client only: alone, it leaves the reply one of staff
+    // A contact counts only together with its client; alone, the reply would be one of staff
     // (api.md 4.10, 4.12).
     ...(identity.as === 'contact' && identity.contactId !== undefined && identity.clientId !== null
       ? { clientid: identity.clientId, contactid: identity.contactId }
@@ -132,7 +122,6 @@ export function replyParams(
   };
 }
 
-/** The whole reply, with its files read from the store as they are sent. */
 function outgoing(store: RemoteStore, job: OutboxJob): ReplyParams {
   return {
     ...replyParams(job.ticket, signed(job.text, job.signature), job.identity, job),
@@ -140,13 +129,11 @@ function outgoing(store: RemoteStore, job: OutboxJob): ReplyParams {
   };
 }
 
-/** The account whose settings a reply follows. */
 export interface ReplyAccount {
   entry: { email: string };
   settings(): Pick<Settings, 'signature' | 'agentName' | 'replyAs'>;
 }
 
-/** What is sent and to whom. */
 export function replyBody(
   account: ReplyAccount,
   ticket: Ticket,
@@ -177,8 +164,8 @@ export function sizeOfReply(
 type Sized = Pick<OutboxJob, 'ticket' | 'text' | 'signature' | 'fields' | 'files'> & { plain?: boolean | undefined };
 
 /**
- * Names the sender by the account's setting, or as the contact chosen for this reply; the service's
- * own client id only where the agent chose that.
+ * Names the sender by the account's setting, or as the contact chosen for this reply. The client id
+ * is sent only in the modes that the agent chose.
  */
 export function identityOf(
   account: ReplyAccount,
@@ -190,7 +177,7 @@ export function identityOf(
   return { as: 'contact', name: contact.name, email: '', clientId: contact.clientId, contactId: contact.id };
 }
 
-/** Names the sender by the account's setting; `email` was chosen for this reply alone. */
+/** Names the sender by the account's setting; `email` applies to this reply only. */
 export function identityFor(account: ReplyAccount, to: Requester, email = account.entry.email): Identity {
   const { agentName, replyAs } = account.settings();
   const as = sentAs(replyAs, to);

@@ -1,4 +1,4 @@
-/** Opens a ticket: held with undo, and waiting for the network, as a reply. */
+/** Opens a ticket. Like a reply, it has a hold with undo and waits for the network. */
 import { ticketForm } from '../../../../../shared/contract/tickets.ts';
 import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { type TicketForm, ticketGaps } from '../../../../../shared/domain/ticket-form.ts';
@@ -6,9 +6,10 @@ import { ok, type Result } from '../../../../../shared/result.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
-import type { StoredPage } from '../../../worker/tickets/ingest.ts';
 import type { KnownTickets } from '../../../worker/tickets/new-tickets.ts';
 import { type OpenTicketShape, wireSizeOfOpenTicket } from '../../service/messages.ts';
+import type { WalkedPage } from '../../sync/reader.ts';
+import type { ListShown } from '../../sync/records.ts';
 import { FORM_BODY, type FormWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const ticketKind = {
@@ -41,46 +42,47 @@ export const ticketKind = {
   },
 } satisfies FormWrite;
 
-/** New tickets of one sender whose first posts are read. */
 const READ_AT_MOST = 3;
 
 function createTicketSteps({ api, store, reader, clock, conversations }: WriteParts): WriteSteps {
   /**
-   * Reads tickets of this subject, and the newest of all: a service may not find by subject, or
-   * list another way round.
+   * Reads tickets with this subject, and the newest ones: a service may not search by subject, or
+   * may sort differently.
    */
-  async function read(form: TicketForm) {
+  async function read(form: TicketForm): Promise<Result<ListShown>> {
     const bySubject = await reader.page({ subject: form.subject.trim(), deptid: form.deptId.trim() });
-    const newest = await newestPage();
-    return newest.ok || !bySubject.ok ? newest : bySubject;
+    const newest = await newestPages();
+    if (!newest.ok && !bySubject.ok) return newest;
+    const pages = [...(bySubject.ok ? [bySubject.value] : []), ...(newest.ok ? newest.value : [])];
+    return ok({ whole: pages.every(({ hidden }) => hidden.length === 0) });
   }
 
-  /** The first page; where it does not fall by last reply, the last one too. */
-  async function newestPage(): Promise<Result<StoredPage>> {
+  /** Reads the first page, and the last one if the list is not sorted by last reply. */
+  async function newestPages(): Promise<Result<WalkedPage[]>> {
     const first = await reader.page({});
-    if (!first.ok || first.value.falling) return first;
-    const { total, ids } = first.value;
-    const more = total !== null && ids.length > 0 && total > ids.length;
-    return more ? reader.page({ limitstart: Math.max(ids.length, total - ids.length) }) : first;
+    if (!first.ok) return first;
+    const { total, returned, falling } = first.value;
+    if (falling || total === null || returned === 0 || total <= returned) return ok([first.value]);
+    const last = await reader.page({ limitstart: Math.max(returned, total - returned) });
+    return last.ok ? ok([first.value, last.value]) : last;
   }
 
-  async function newSince(job: OutboxJob): Promise<Result<Evidence | null>> {
+  async function newSince(job: OutboxJob, { whole }: ListShown): Promise<Result<Evidence | null>> {
     const found = await store.tickets.newSince(mustForm(job), job.known as KnownTickets, job.attempt);
-    if (!found.ok || found.value.length === 0) return found.ok ? ok(null) : found;
+    if (!found.ok) return found;
     const openings = await readFirstPosts(job, found.value, true);
     if (!openings.ok) return openings;
-    // One that begins with other words is somebody else's.
+    // A ticket that begins with other words is not ours.
     const open = openings.value.records.filter(({ otherWords }) => !otherWords);
-    return ok(recordsContradict(clock.now(), open));
+    return ok(recordsContradict(job, clock.now(), open, whole));
   }
 
   /**
-   * Reads what the new tickets begin with: the only one with our words is ours, and one with other
-   * words is somebody else's. `asks`: from the service, else what is stored of them counts.
+   * Reads the beginnings of the new tickets: a single one with our words is ours, and one with
+   * other words is not. `asks`: read from the service; otherwise use stored posts.
    */
   async function readFirstPosts(job: OutboxJob, found: FoundRecord[], asks: boolean) {
     const ids = found.slice(0, READ_AT_MOST).map(({ id }) => id);
-    // A ticket whose conversation cannot be read is weighed by what the list says of it.
     if (asks) for (const id of ids) await conversations.read(id);
     const openings = await store.outbox.openedWith(job.id, ids);
     if (!openings.ok) return openings;
@@ -104,7 +106,7 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
       if (!form) return { later: null };
       const found = await read(form);
       if (!found.ok) return { later: found.error };
-      const since = job.attempt === null ? ok(null) : await newSince(job);
+      const since = job.attempt === null ? ok(null) : await newSince(job, found.value);
       if (!since.ok) return { later: null };
       if (since.value) return { doubt: since.value };
       const known = await store.tickets.known(form);
@@ -115,34 +117,33 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
       const files = outgoingFiles(store, job.files);
       const sent = await api().openTicket({ ...ticketParams(mustForm(job)), files }, options);
       if (!sent.ok) return sent;
-      // Its access code comes with the ticket when that is read; here it is nobody's.
+      // The access code comes with the ticket itself; don't store it here.
       const { id, tid, accessCode: _secret, ...receipt } = sent.value;
       return ok({ receipt, made: { kind: 'ticket', ticketId: id, tid } });
     },
 
     async shows(job) {
       const seen = await read(mustForm(job));
-      return seen.ok ? newSince(job) : seen;
+      return seen.ok ? newSince(job, seen.value) : seen;
     },
 
     async accepted(job) {
-      // So that it can be opened at once. What cannot be read now comes with the next poll.
       await read(mustForm(job));
     },
 
     async recheck(job, evidence, due) {
       const form = mustForm(job);
       const seen = due ? await read(form) : null;
-      if (seen && !seen.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null) });
+      if (seen && !seen.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null, false) });
       const found = await store.tickets.newSince(form, job.known as KnownTickets, job.attempt);
       if (!found.ok) return found;
-      // Between the looks a poll may have brought it.
+      // A poll may have brought the ticket between two looks.
       const isNew = due || found.value.length !== (evidence.found ?? []).length;
       const openings = await readFirstPosts(job, found.value, isNew);
       if (!openings.ok) return openings;
       const { records, ours } = openings.value;
       if (!isNew && !ours) return ok(null);
-      const weighed = weighRecords(evidence, clock.now(), records);
+      const weighed = weighRecords(evidence, clock.now(), records, seen?.value.whole ?? true);
       const next = due ? weighed : { ...weighed, checkedAt: evidence.checkedAt, nextAt: evidence.nextAt };
       return ok({ evidence: next, ...ours });
     },
@@ -151,7 +152,6 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
 
 type WithoutFiles<T> = T extends unknown ? Omit<T, 'files'> : never;
 
-/** The parameters of the form but its files. */
 export function ticketParams(form: TicketForm): WithoutFiles<OpenTicketShape> {
   const filled = (text: string) => text.trim() !== '';
   const fields = form.customFields.filter(({ id, value }) => filled(id) && value !== '');
@@ -174,8 +174,7 @@ export function ticketParams(form: TicketForm): WithoutFiles<OpenTicketShape> {
 }
 
 /**
- * The fields that say whose ticket it is: a client's, perhaps from one of their contacts, or
- * somebody's by name and e-mail.
+ * Fields that name the requester: a client, perhaps by a contact, or a guest by name and e-mail.
  */
 function opener(form: TicketForm) {
   if (form.for === 'guest' || form.client === null) return { name: form.name.trim(), email: form.email.trim() };
@@ -183,7 +182,6 @@ function opener(form: TicketForm) {
   return { clientid: form.client.id, ...(contact === '' ? {} : { contactid: contact }) };
 }
 
-/** Null where the text is none. */
 export const readTicketForm = (text: string): TicketForm | null => readForm(ticketForm, text);
 
 function mustForm(job: OutboxJob): TicketForm {

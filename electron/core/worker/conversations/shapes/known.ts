@@ -1,4 +1,4 @@
-/** Every shape we know, in the order in which they are tried: the one that says most first. */
+/** All built-in shapes in the order of trial: the most detailed first. */
 import type { PageShape } from '../shape.ts';
 import { olderShape } from './older.ts';
 import { practiceShape } from './practice.ts';

@@ -1,7 +1,6 @@
 /**
- * The family's oldest default theme, and those made from it: a head and a message stand side by
- * side for each post, and the head names the writer and what they are in one line, parted by two
- * bars.
+ * The software family's oldest default theme and its derivatives: head and message are siblings,
+ * and the head names the writer and their role in one line, separated by two bars.
  */
 import type { PageShape } from '../shape.ts';
 

@@ -1,4 +1,4 @@
-/** The practice service's own theme: what a hoster's own may look like. */
+/** The practice service's own theme, as an example of a hoster's theme. */
 import type { PageShape } from '../shape.ts';
 
 export const practiceShape: PageShape = {

@@ -1,4 +1,4 @@
-/** The official theme "six", and its older revisions, which say only who is of the staff. */
+/** The official theme "six" and its older revisions, which mark only staff. */
 import type { PageShape } from '../shape.ts';
 
 export const sixShape: PageShape = {

@@ -1,4 +1,4 @@
-/** The official theme "twenty-one", and those made from it. */
+/** The official theme "twenty-one" and its derivatives. */
 import type { PageShape } from '../shape.ts';
 
 export const twentyOneShape: PageShape = {

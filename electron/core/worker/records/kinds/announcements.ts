@@ -1,7 +1,4 @@
-/**
- * Announcements: how get-announcements lists them, and what they are found by. They belong to no
- * client.
- */
+/** Announcements: how to decode get-announcements, and what to index. They belong to no client. */
 import { decodeHTML } from 'entities';
 import type { Announcement } from '../../../../../shared/domain/announcement.ts';
 import type { Result } from '../../../../../shared/result.ts';
@@ -22,7 +19,7 @@ const ANNOUNCEMENTS: ListFormat<Announcement> = {
       publishedAt: serverTime(field(raw, 'date'), zone),
       title: line(raw, 'title'),
       html: wireText(field(raw, 'announcement')),
-      // Services that leave the field out send published ones only.
+      // Services without this field send published ones only.
       published: !Object.hasOwn(raw, 'published') || yes(field(raw, 'published')),
       parentId: optionalId(field(raw, 'parentid')),
       language: line(raw, 'language'),
@@ -32,7 +29,6 @@ const ANNOUNCEMENTS: ListFormat<Announcement> = {
   },
 };
 
-/** All that is special about this kind. */
 export const announcementType: RecordType<Announcement> = {
   list: ANNOUNCEMENTS,
   columns: (announcement) => ({
@@ -55,8 +51,8 @@ export const decodeAnnouncements = (body: Uint8Array, zone: string | null = null
   decodePage(body, ANNOUNCEMENTS, zone);
 
 /**
- * The words of an HTML text, for the search only: nothing of it is ever shown as HTML. What
- * begins and does not end is not looked for again behind each of its signs.
+ * The words of an HTML text, for the search only, never displayed. The patterns do not search again
+ * for a tag that never ends.
  */
 const wordsOf = (html: string): string =>
   decodeHTML(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ').replace(/<[^<>]*>/g, ' '))

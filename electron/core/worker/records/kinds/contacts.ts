@@ -1,4 +1,4 @@
-/** Contacts are a client's people: how get-contacts lists them, and what they are found by. */
+/** Contacts are a client's people: how to decode get-contacts, and what to index. */
 import type { Contact } from '../../../../../shared/domain/contact.ts';
 import type { Result } from '../../../../../shared/result.ts';
 import { field, isSet, line, listed, optionalId, serverTime, yes } from '../../../rules/wire/fields.ts';
@@ -51,7 +51,6 @@ const CONTACTS: ListFormat<Contact> = {
   },
 };
 
-/** All that is special about this kind. */
 export const contactType: RecordType<Contact> = {
   list: CONTACTS,
   columns: (contact) => ({

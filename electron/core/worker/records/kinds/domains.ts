@@ -1,7 +1,4 @@
-/**
- * Domains of clients: how get-clients-domains lists them, and what they are found by, in either
- * spelling.
- */
+/** Domains of clients: how to decode get-clients-domains, and what to index, in both spellings. */
 import type { ClientDomain } from '../../../../../shared/domain/domain.ts';
 import type { Result } from '../../../../../shared/result.ts';
 import { count, field, label, line, longText, money, optionalId, timeText, yes } from '../../../rules/wire/fields.ts';
@@ -63,7 +60,6 @@ const DOMAINS: ListFormat<ClientDomain> = {
   },
 };
 
-/** All that is special about this kind. */
 export const domainType: RecordType<ClientDomain> = {
   list: DOMAINS,
   columns: (domain) => ({

@@ -1,40 +1,28 @@
-/**
- * `RecordType` is what one kind of record says of itself. Everything else about records is written
- * once, for all kinds.
- */
+/** `RecordType` describes one kind of record; the rest of the code handles all kinds alike. */
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { ListFormat } from '../../decode/page.ts';
 
-/**
- * One kind. Its records are kept whole, as JSON, in a table that has the kind's name
- * (`cache-schema.ts`).
- */
+/** Records are kept whole, as JSON, in a table named after the kind (`cache-schema.ts`). */
 export interface RecordType<T extends { id: string }> {
-  /** How the service lists them, and which fields its api.md documents. */
   list: ListFormat<T>;
-  /**
-   * What queries need beside the record, by the table's columns. Names and e-mails in small
-   * letters.
-   */
+  /** Extra columns of the table for queries. Names and e-mails in small letters. */
   columns(record: T): Record<string, string | null>;
   texts(record: T): RecordTexts;
-  /** Columns in which palette and search look for exactly what was typed, by what that is. */
+  /** Columns that palette and search compare with exactly typed text. */
   exactKeys: ExactKeys;
-  /** Columns whose beginning is looked for when one letter was typed. */
+  /** Columns searched by their beginning when only one letter was typed. */
   begins: readonly string[];
-  /** Members that are a `ServerTime`. They are kept without a zone: the account's may change. */
+  /** Members of type `ServerTime`, kept without a zone, since the account's zone may change. */
   times: readonly (keyof T & string)[];
 }
 
-/** `number`: its own number first, if it has one beside its id. `host`: in either spelling. */
+/** `number`: a separate number, if any, before the id. `host`: either spelling. */
 export type ExactKeys = { [K in 'number' | 'email' | 'host' | 'username' | 'status']?: readonly string[] };
 
-/** What a record is found by, and how it is called. */
 export interface RecordTexts {
   title: string;
-  /** The rest of what it is found by, most telling first. */
   details: string[];
-  /** Names, domains and e-mails: found by any part of them. */
+  /** Names, domains and e-mails, found by any part. */
   parts: string[];
   /** A time or a day, as the service sent it. */
   date: string | null;
@@ -43,10 +31,7 @@ export interface RecordTexts {
 
 export const lower = (text: string): string => text.toLowerCase();
 
-/**
- * A domain's other spelling, Unicode or punycode; the same again where there is none, or where it
- * is no domain.
- */
+/** A domain's other spelling, Unicode or punycode; the same text if there is none. */
 export function otherSpelling(domain: string): string {
   const name = domain.toLowerCase();
   const ascii = domainToASCII(name);

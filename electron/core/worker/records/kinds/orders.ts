@@ -1,4 +1,4 @@
-/** Orders: how get-orders lists them, and what they are found by. */
+/** Orders: how to decode get-orders, and what to index. */
 import type { Order, OrderItem } from '../../../../../shared/domain/order.ts';
 import type { Result } from '../../../../../shared/result.ts';
 import {
@@ -64,7 +64,9 @@ const ORDERS: ListFormat<Order> = {
   },
 };
 
-/** All that is special about this kind. */
+/** The index `orders_payment` uses this expression, so a change needs a schema step. */
+export const PAYMENT = `lower(json_extract(record, '$.paymentStatus'))`;
+
 export const orderType: RecordType<Order> = {
   list: ORDERS,
   columns: (order) => ({
@@ -91,7 +93,6 @@ export const orderType: RecordType<Order> = {
 export const decodeOrders = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<Order>> =>
   decodePage(body, ORDERS, zone);
 
-/** An empty serialised list says that there is none. */
 function hasSerialised(raw: JsonObject, name: string): boolean {
   const value = field(raw, name);
   return isSet(value) && !/^(a:0:|N;)/.test(wireText(value).trim());

@@ -1,6 +1,6 @@
 /**
- * Products are what a client has bought and runs: how get-clients-products lists them, and what
- * they are found by.
+ * Products are services that a client has bought: how to decode get-clients-products, and what to
+ * index.
  */
 import type { ConfigOption, CustomField, ProductService } from '../../../../../shared/domain/product.ts';
 import type { Result } from '../../../../../shared/result.ts';
@@ -81,7 +81,6 @@ const PRODUCTS: ListFormat<ProductService> = {
   },
 };
 
-/** All that is special about this kind. */
 export const productType: RecordType<ProductService> = {
   list: PRODUCTS,
   columns: (product) => ({
@@ -124,9 +123,7 @@ function serverOf(raw: JsonObject): ProductService['server'] {
   return server.id === null && server.name === '' && server.ip === '' && server.hostname === '' ? null : server;
 }
 
-/**
- * Some send the whole map of field id to value serialised; what cannot be read stays what it is.
- */
+/** Some services send a serialised map of field ids to values; an unreadable one stays as it is. */
 function unserialised(value: Json): Json {
   const data = typeof value === 'string' ? readSerialised(value) : null;
   if (data?.kind !== 'read' || typeof data.value !== 'object' || data.value === null) return value;
@@ -135,7 +132,7 @@ function unserialised(value: Json): Json {
 
 function customField(raw: JsonObject): CustomField {
   const name = line(raw, 'name', 'fieldname', 'translated_name');
-  // Without a name nobody can tell what it holds.
+  // A field without a name may hold a secret.
   const secret = name === '' || isSecretField(name, longText(field(raw, 'type', 'fieldtype')));
   return { id: idText(field(raw, 'id')), name, value: shownValue(raw, secret), secret };
 }
@@ -147,7 +144,7 @@ function configOption(raw: JsonObject): ConfigOption {
   return { id: idText(field(raw, 'id')), name, type, value: shownValue(raw, secret), secret };
 }
 
-/** A secret shows only whether it is there: an empty text for something, null for nothing. */
+/** A secret shows only whether it is set: an empty text if set, null if not. */
 function shownValue(raw: JsonObject, secret: boolean): string | null {
   const value = longText(field(raw, 'value', 'rawvalue'));
   if (value === '') return null;

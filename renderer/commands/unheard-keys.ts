@@ -1,0 +1,31 @@
+/**
+ * Suppresses key presses before any view gets them: those of an input method, and those of a held
+ * key that would press a new button in place of the old one.
+ */
+
+/** `keyCode` of presses for an input method, because not every browser sets `isComposing`. */
+const TO_INPUT_METHOD = 229;
+
+const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === TO_INPUT_METHOD;
+
+/** A held Enter repeats only in text, where it breaks lines. */
+const pressesAgain = ({ repeat, key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  repeat &&
+  (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey || altKey || !(target instanceof HTMLTextAreaElement))));
+
+/**
+ * Must be called before any other listener on the document. Listeners on the window in the capture
+ * phase still get these presses.
+ */
+export function withholdKeys(page: Document): void {
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const isHeldDown = pressesAgain(event);
+      // Don't prevent the default of composed presses: the input method needs it.
+      if (isHeldDown) event.preventDefault();
+      if (isHeldDown || isComposed(event)) event.stopImmediatePropagation();
+    },
+    true,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Account } from '../../../shared/domain/account.ts';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { complain } from '../say.ts';
+import { isInBetween } from './connection.ts';
+
+interface PortalButtonProps {
+  account: Account;
+  plain?: boolean;
+  className?: string | undefined;
+}
+
+/**
+ * Opens the browser at the root of the service's address, where a network that requires a sign-in
+ * shows its page. Empty for any other problem.
+ */
+export function PortalButton({ account, plain = false, className }: PortalButtonProps) {
+  const store = useAppStore();
+  if (!isInBetween(account.connection)) return null;
+  const open = async () => {
+    const opened = await store.getState().announcements.openLink(account.id, '/');
+    if (!opened.ok) complain(opened.error);
+  };
+  return (
+    <Button look={plain ? 'plain' : 'edge'} className={className} onClick={() => void open()}>
+      {t('proxy.openPortal')}
+    </Button>
+  );
+}

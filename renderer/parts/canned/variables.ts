@@ -1,0 +1,71 @@
+/** Variables of canned replies: their meaning, and suggestions for unknown names. */
+import { CANNED_VARIABLES, type CannedReply, type CannedVariable } from '../../../shared/domain/canned.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+
+export const MEANING: Record<CannedVariable, MessageKey> = {
+  'ticket.number': 'canned.varTicketNumber',
+  'ticket.subject': 'canned.varTicketSubject',
+  'ticket.department': 'canned.varTicketDepartment',
+  'customer.name': 'canned.varCustomerName',
+  'customer.firstname': 'canned.varCustomerFirst',
+  'customer.lastwords': 'canned.varCustomerWords',
+  'service.name': 'canned.varServiceName',
+  'service.domain': 'canned.varServiceDomain',
+  'service.nextdue': 'canned.varServiceDue',
+  'agent.name': 'canned.varAgentName',
+  'agent.signature': 'canned.varAgentSignature',
+  'account.name': 'canned.varAccountName',
+  today: 'canned.varToday',
+};
+
+/** Variables in the form of entries for the list at the cursor. */
+export const variablesAsReplies = (): readonly CannedReply[] =>
+  CANNED_VARIABLES.map((name) => ({
+    ...{ id: name, name: `{{${name}}}`, text: `{{${name}}}`, keywords: [t(MEANING[name])] },
+    ...{ department: null, macro: null, shared: false, used: 0, lastUsedAt: null, changedAt: 0 },
+  }));
+
+const LONGEST = 40;
+const lettersOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+    .slice(0, LONGEST);
+const LEAST = 3;
+const SLIPS = 2;
+
+/**
+ * The variable that a name probably means: spelled differently, incomplete, or with up to two wrong
+ * letters.
+ */
+export function nearestVariable(name: string): CannedVariable | null {
+  const letters = lettersOf(name);
+  if (letters.length < LEAST) return null;
+  const isNear: ((one: string) => boolean)[] = [
+    (one) => one === letters,
+    (one) => one.startsWith(letters) || one.endsWith(letters),
+    (one) => distance(one, letters) <= SLIPS,
+  ];
+  const found = isNear.map((near) => CANNED_VARIABLES.find((one) => near(lettersOf(one))));
+  return found.find((one) => one !== undefined) ?? null;
+}
+
+/** Edit distance of two words, in letters. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [at, of] of [...other].entries()) {
+      const change = (row[at] ?? 0) + (letter === of ? 0 : 1);
+      next.push(Math.min(change, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+export function nearestWords(names: readonly string[]): string {
+  const near = new Set(names.flatMap((name) => nearestVariable(name) ?? []));
+  const list = [...near].map((name) => `{{${name}}}`).join(', ');
+  return list === '' ? '' : ` ${t('canned.didYouMean', { list })}`;
+}

@@ -1,0 +1,31 @@
+/** Message that an item is held, with its possible actions. */
+import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
+import { t, withWords } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { followUpWords } from './follow-up-words.ts';
+import { kindOfItem } from './outbox-item.ts';
+import { heldFor } from './outbox-texts.ts';
+
+/** The item's card is out of view, so its buttons appear here while it is held. */
+export function sayHeld(
+  get: () => Pick<AppState, 'outbox' | 'registry'>,
+  item: OutboxItem,
+  account: string,
+  followUp: FollowUp = item.followUp ?? {},
+): void {
+  withWords(() => {
+    const left = heldFor(item, Date.now());
+    const kind = kindOfItem(get(), item);
+    showToast({
+      title: kind ? kind.said(item) : [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
+      description: kind ? undefined : `#${item.tid} ${item.subject}`,
+      action: { label: t('outbox.undo'), run: () => void get().outbox.undo(item, account) },
+      ...(left > 0 && {
+        also: { label: t('outbox.sendNow'), run: () => void get().outbox.sendNow(item, account) },
+        timeout: left,
+        about: item.id,
+      }),
+    });
+  });
+}

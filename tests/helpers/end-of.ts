@@ -1,0 +1,34 @@
+/** Runs a command of the project in this process up to its end: starting another takes a second of a processor. */
+import { vi } from 'vitest';
+
+export interface Ending {
+  status: number | undefined;
+  stdout: string;
+  stderr: string;
+}
+
+/** How the command ends, and what it prints. Its status is undefined where it does not end the process. */
+export async function endOf(command: () => unknown): Promise<Ending> {
+  const ending: Ending = { status: undefined, stdout: '', stderr: '' };
+  const ended = new Error('the command has ended');
+  const spies = [
+    vi.spyOn(process, 'exit').mockImplementation((status) => {
+      ending.status ??= Number(status ?? 0);
+      throw ended;
+    }),
+    vi.spyOn(console, 'log').mockImplementation((line) => {
+      ending.stdout += `${line}\n`;
+    }),
+    vi.spyOn(console, 'error').mockImplementation((line) => {
+      ending.stderr += `${line}\n`;
+    }),
+  ];
+  try {
+    await command();
+  } catch (error) {
+    if (error !== ended) throw error;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return ending;
+}

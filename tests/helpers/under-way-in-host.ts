@@ -1,0 +1,52 @@
+/**
+ * Makes a host process under test tell when it is settled: it is loaded before the host, which knows nothing of it. The
+ * parent sends how many requests are held, and gets what is left under way, or null; it may also turn the desk's clock.
+ */
+import { Worker } from 'node:worker_threads';
+import { turnedClock } from './turned-clock.ts';
+import { begin, settled, watchCalls } from './under-way.ts';
+
+/** ms within which a timer is part of what is under way: news are gathered for less. */
+const SOON = 300;
+
+const { setTimeout: later, clearTimeout: forget } = globalThis;
+const soon = new WeakMap<NodeJS.Timeout, () => void>();
+globalThis.setTimeout = Object.assign((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+  if (ms > SOON) return later(run, ms, ...args);
+  const ended = begin(`a timer of ${ms} ms`);
+  const timer = later(() => {
+    ended();
+    run(...args);
+  }, ms);
+  soon.set(timer, ended);
+  return timer;
+}, later) as typeof setTimeout;
+globalThis.clearTimeout = ((timer?: NodeJS.Timeout) => {
+  if (timer) soon.get(timer)?.();
+  forget(timer);
+}) as typeof clearTimeout;
+
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<Worker['postMessage']>) {
+  this.postMessage = postMessage;
+  watchCalls(this).postMessage(...args);
+};
+
+/** What is left under way here but for so many requests that are held, in words, or null. */
+const left = (held: number, patience?: number): Promise<string | null> =>
+  settled(held, patience).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+/** A desk's clock, which the parent turns. */
+export const clock = turnedClock();
+
+process.on('message', async (wish: { held: number } | { turn: number }) => {
+  if ('turn' in wish) clock.turn(wish.turn);
+  else process.send?.(await left(wish.held));
+});
+process.channel?.unref();
+
+/** The same in Electron, where a test calls functions of the main process. */
+Object.assign(globalThis, { settledForTests: left, beginForTests: begin });

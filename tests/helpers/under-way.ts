@@ -1,0 +1,157 @@
+/**
+ * Knows what is under way in this process, seen from outside of the product: requests to services, calls to threads of
+ * a store, work on files, keys and names, and timers that are about to run. A test that waits for its end needs no time to
+ * wait, and says what did not end.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import type { StoreThread } from '../../electron/core/desk/ports.ts';
+import type { WorkerCall, WorkerReply } from '../../electron/core/worker/remote.ts';
+import { PATIENCE } from './until.ts';
+
+/** ms after which an endless coming and going is a fault. */
+const LONGEST = 60_000;
+/** ms after which a closed store's thread is left to itself. */
+const LINGERS = 2500;
+/** ms between two looks. */
+const REST = 2;
+/** Looks in a row that find nothing: what ends in one turn of the process begins the next thing in it. */
+const LOOKS = 3;
+
+/** Work that Node gives to its pool of threads, or to the system: all but open sockets and timers. */
+const POOLED = /^(FS|GetAddrInfo|TCPConnect|PipeConnect|Write|Shutdown)|Job$/;
+
+/** Not one that is counted: a host under test counts its timers. */
+const later = globalThis.setTimeout;
+
+const named = new Map<object, string>();
+/** How much began so far. */
+let begun = 0;
+
+/** Notes that something began; the returned function notes its end. */
+export function begin(what: string): () => void {
+  const key = {};
+  begun += 1;
+  named.set(key, what);
+  return () => named.delete(key);
+}
+
+interface Request {
+  method: string;
+  path: string;
+}
+const requests = new Map<object, string>();
+const subscribed = (name: string, listener: (request: Request) => void) =>
+  subscribe(`undici:request:${name}`, (message) => listener((message as { request: Request }).request));
+subscribed('create', (request) => {
+  // A tunnel of a proxy stays open.
+  begun += 1;
+  if (request.method !== 'CONNECT') requests.set(request, `${request.method} ${request.path}`);
+});
+for (const end of ['trailers', 'error']) subscribed(end, (request) => requests.delete(request));
+
+/** What else is looked at: services that hold requests on purpose, and clocks. */
+export interface Watched {
+  /** Requests that are held until a test lets them go. */
+  held?(): number;
+  /** Lets the next timer run that is due within a moment; false where there is none. */
+  windOn?(): boolean;
+  /** Settles another process. */
+  settle?(): Promise<void>;
+}
+const watched = new Set<Watched>();
+
+/** Looks at it too, until the returned function is called. */
+export function watch(it: Watched): () => void {
+  watched.add(it);
+  return () => watched.delete(it);
+}
+
+/** Requests that services of this process hold until a test lets them go. */
+export const heldHere = (): number => [...watched].reduce((sum, { held }) => sum + (held?.() ?? 0), 0);
+
+/** What is under way now, in words. */
+function underWay(held: number): string[] {
+  const pooled = process.getActiveResourcesInfo().filter((kind) => POOLED.test(kind));
+  return [...named.values(), ...[...requests.values()].slice(held + heldHere()), ...pooled];
+}
+
+/**
+ * Resolves once nothing is under way, but for so many requests that are `held`, and no timer is about to run. Throws
+ * what is, after `patience` ms without a change.
+ */
+export async function settled(held = 0, patience = PATIENCE): Promise<void> {
+  const began = performance.now();
+  let changed = began;
+  let before = '';
+  for (let quiet = 0; quiet < LOOKS; ) {
+    const left = underWay(held);
+    quiet = left.length === 0 ? quiet + 1 : 0;
+    if (quiet === LOOKS && [...watched].some(({ windOn }) => windOn?.())) quiet = 0;
+    const now = performance.now();
+    const seen = `${begun} ${left}`;
+    if (seen !== before) changed = now;
+    before = seen;
+    if (now - changed > patience || now - began > LONGEST)
+      throw new Error(`not settled after ${Math.round(now - began)} ms: ${left.join(', ') || 'timers'}`);
+    if (quiet < LOOKS) await new Promise((resolve) => later(resolve, REST));
+  }
+}
+
+/** Settles all that a test has open: here, or in the processes that it has started. */
+async function settleAll(): Promise<void> {
+  const others = [...watched].flatMap(({ settle }) => settle ?? []);
+  if (others.length === 0) return settled();
+  for (const settle of others) await settle();
+}
+
+/** Settles all, and returns what `check` gives then. Throws where it gives nothing. */
+export async function whenSettled<T>(
+  what: string,
+  check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+): Promise<T> {
+  await settleAll();
+  const value = await check();
+  if (value) return value;
+  throw new Error(`all is settled, and this is not so: ${what}`);
+}
+
+/** Counts calls to this thread until they are answered, and the last one until the thread is gone. */
+export function watchCalls<T extends StoreThread>(thread: T): T {
+  const calls = new Map<number, () => void>();
+  let last: number | null = null;
+  const post = thread.postMessage.bind(thread);
+  thread.postMessage = (call: WorkerCall, transfer) => {
+    if ('method' in call && call.subject === 'databases' && call.method === 'close') last = call.id;
+    calls.set(call.id, begin('open' in call ? 'opening a store' : `${call.subject}.${call.method}`));
+    post(call, transfer);
+  };
+  const ended = (id: number) => {
+    calls.get(id)?.();
+    calls.delete(id);
+  };
+  thread.on('message', ({ id }: WorkerReply) => {
+    if (id !== last) return ended(id);
+    // A thread that lingers after its store was closed keeps nobody.
+    later(() => ended(id), LINGERS).unref();
+  });
+  thread.on('exit', () => {
+    for (const id of calls.keys()) ended(id);
+  });
+  return thread;
+}
+
+/** Rounds in which time passes until something must have happened. */
+const ROUNDS = 200;
+
+/** Settles all and asks, again and again, where each `check` lets some time pass on the clock of a test. */
+export async function asTimePasses<T>(
+  what: string,
+  check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+): Promise<T> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await settleAll();
+    const value = await check();
+    if (value) return value;
+  }
+  throw new Error(`time passed ${ROUNDS} times, and this is not so: ${what}`);
+}

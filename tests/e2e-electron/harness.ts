@@ -13,7 +13,7 @@ import { must } from '../helpers/must.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
 import { followPage, IN_PAGE } from '../helpers/settling-page.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
-import { heldHere } from '../helpers/under-way.ts';
+import { tellHeld } from '../helpers/under-way.ts';
 import { OTHERS } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 import { inMain } from './main-process.ts';
@@ -186,13 +186,22 @@ const watchMain = `({ app, ipcMain, webContents }, [probe]) => {
 /** ms for one call: deriving a key costs here what it costs people, and a busy machine takes long for it. */
 const FOR_KEYS = 20_000;
 
+interface ForTests {
+  holdForTests(held: number): void;
+  settledForTests(patience: number): Promise<string | null>;
+}
+
 /** Resolves once the desk behind this app is settled, or is gone; throws what is under way there. */
 async function settleMain(app: ElectronApplication): Promise<void> {
   let left: string | null = null;
   try {
-    left = await app.evaluate(
-      (_, given) => (globalThis as never as { settledForTests(...given: number[]): never }).settledForTests(...given),
-      [heldHere(), FOR_KEYS],
+    const tell = (held: number) =>
+      app
+        .evaluate((_, given) => (globalThis as never as ForTests).holdForTests(given), held)
+        // The question that follows meets the same end.
+        .catch(() => undefined);
+    left = await tellHeld(tell, () =>
+      app.evaluate((_, given) => (globalThis as never as ForTests).settledForTests(given), FOR_KEYS),
     );
   } catch (error) {
     // It ends, which is what the test is about.

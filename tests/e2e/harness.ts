@@ -18,7 +18,7 @@ import { askForAddress, enterLocally } from '../helpers/local-client.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
 import { followPage, IN_PAGE, settlePage } from '../helpers/settling-page.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
-import { heldHere } from '../helpers/under-way.ts';
+import { tellHeld } from '../helpers/under-way.ts';
 import { PATIENCE, until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
@@ -249,8 +249,11 @@ async function settleHost(child: ChildProcess): Promise<void> {
   if (!child.connected) return;
   const end = new AbortController();
   const answer = Promise.race(['message', 'disconnect'].map((name) => once(child, name, end)));
-  child.send({ held: heldHere() });
-  const [left] = (await answer) as [string | null | undefined];
+  const tell = (held: number) => child.connected && child.send({ held });
+  const [left] = await tellHeld(tell, () => {
+    child.send('settle');
+    return answer as Promise<[string | null | undefined]>;
+  });
   end.abort();
   if (left) throw new Error(`the desk is ${left}`);
 }

@@ -1,10 +1,10 @@
 /**
  * Makes a host process under test tell when it is settled: it is loaded before the host, which knows nothing of it. The
- * parent sends how many requests are held, and gets what is left under way, or null; it may also turn the desk's clock.
+ * parent sends how many requests are held, asks, and gets what is left under way, or null; it may also turn the desk's clock.
  */
 import { Worker } from 'node:worker_threads';
 import { turnedClock } from './turned-clock.ts';
-import { begin, settled, watchCalls } from './under-way.ts';
+import { begin, holdElsewhere, settled, watchCalls } from './under-way.ts';
 
 /** ms within which a timer is part of what is under way: news are gathered for less. */
 const SOON = 300;
@@ -32,9 +32,9 @@ Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<Worke
   watchCalls(this).postMessage(...args);
 };
 
-/** What is left under way here but for so many requests that are held, in words, or null. */
-const left = (held: number, patience?: number): Promise<string | null> =>
-  settled(held, patience).then(
+/** What is left under way here but for held requests, in words, or null. */
+const left = (patience?: number): Promise<string | null> =>
+  settled(patience).then(
     () => null,
     (error: Error) => error.message,
   );
@@ -42,11 +42,12 @@ const left = (held: number, patience?: number): Promise<string | null> =>
 /** A desk's clock, which the parent turns. */
 export const clock = turnedClock();
 
-process.on('message', async (wish: { held: number } | { turn: number }) => {
-  if ('turn' in wish) clock.turn(wish.turn);
-  else process.send?.(await left(wish.held));
+process.on('message', async (wish: { held: number } | { turn: number } | 'settle') => {
+  if (wish === 'settle') process.send?.(await left());
+  else if ('turn' in wish) clock.turn(wish.turn);
+  else holdElsewhere(wish.held);
 });
 process.channel?.unref();
 
 /** The same in Electron, where a test calls functions of the main process. */
-Object.assign(globalThis, { settledForTests: left, beginForTests: begin });
+Object.assign(globalThis, { settledForTests: left, holdForTests: holdElsewhere, beginForTests: begin });

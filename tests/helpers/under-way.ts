@@ -69,22 +69,43 @@ export function watch(it: Watched): () => void {
 /** Requests that services of this process hold until a test lets them go. */
 export const heldHere = (): number => [...watched].reduce((sum, { held }) => sum + (held?.() ?? 0), 0);
 
+/** Requests of this process that another one holds. */
+let heldElsewhere = 0;
+export const holdElsewhere = (held: number): unknown => (heldElsewhere = held);
+
+/** Tells another process how many requests are held here, now and at each change, until it has answered. */
+export async function tellHeld<T>(tell: (held: number) => unknown, ask: () => Promise<T>): Promise<T> {
+  let told = -1;
+  const tellChange = () => {
+    const held = heldHere();
+    if (held !== told) tell(held);
+    told = held;
+  };
+  tellChange();
+  const timer = setInterval(tellChange, 10 * REST);
+  try {
+    return await ask();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** What is under way now, in words. */
-function underWay(held: number): string[] {
+function underWay(): string[] {
   const pooled = process.getActiveResourcesInfo().filter((kind) => POOLED.test(kind));
-  return [...named.values(), ...[...requests.values()].slice(held + heldHere()), ...pooled];
+  return [...named.values(), ...[...requests.values()].slice(heldElsewhere + heldHere()), ...pooled];
 }
 
 /**
- * Resolves once nothing is under way, but for so many requests that are `held`, and no timer is about to run. Throws
- * what is, after `patience` ms without a change.
+ * Resolves once nothing is under way but held requests, and no timer is about to run. Throws what is, after `patience`
+ * ms without a change.
  */
-export async function settled(held = 0, patience = PATIENCE): Promise<void> {
+export async function settled(patience = PATIENCE): Promise<void> {
   const began = performance.now();
   let changed = began;
   let before = '';
   for (let quiet = 0; quiet < LOOKS; ) {
-    const left = underWay(held);
+    const left = underWay();
     quiet = left.length === 0 ? quiet + 1 : 0;
     if (quiet === LOOKS && [...watched].some(({ windOn }) => windOn?.())) quiet = 0;
     const now = performance.now();

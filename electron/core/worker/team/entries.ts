@@ -80,10 +80,13 @@ export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>
     knew: JSON.parse(knew) as EntryBody['knew'],
   }));
 
-/** Marks this entry's value as the one last applied; returns whether it was already. */
-export function takeAsApplied(ctx: StoreContext, thing: string, writer: string): boolean {
-  const isTaken = getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE key = ? AND applied = 1', entryKey(thing, writer));
-  if (isTaken) return false;
-  run(ctx.work, `UPDATE team_entries SET applied = (writer = ?) WHERE ${OF_THING}`, writer, ...keysOf(thing));
+/**
+ * Marks this entry's value as the one last applied; returns whether it was not yet. Null marks none:
+ * an entry that stops counting is applied again when it counts again.
+ */
+export function takeAsApplied(ctx: StoreContext, thing: string, writer: string | null): boolean {
+  const key = writer && entryKey(thing, writer);
+  if (getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE key = ? AND applied = 1', key)) return false;
+  run(ctx.work, `UPDATE team_entries SET applied = (writer IS ?) WHERE ${OF_THING}`, writer, ...keysOf(thing));
   return true;
 }

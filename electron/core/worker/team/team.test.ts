@@ -331,6 +331,20 @@ describe('a clock that was wrong for a minute', () => {
     teamOf(engine, ada, ben, cleo);
   });
 
+  it('counts once more what came while it was wrong and then had to wait', async () => {
+    for (const { store } of all()) await take(store, [wire('1')]);
+    ada.at(NOON + 365 * DAY);
+    cleo.at(NOON + 40 * MINUTE);
+    cleo.store.marks.set(['1'], { done: true }, cleo.now);
+    cleo.sync(engine);
+    ada.sync(engine);
+    expect(detailOf(ada.store, '1').local.doneAt).not.toBeNull();
+    ada.at(NOON + MINUTE).sync(engine);
+    expect(detailOf(ada.store, '1').local.doneAt).toBeNull();
+    for (const desk of all()) desk.at(NOON + DAY).sync(engine);
+    expect(all().map(({ store }) => detailOf(store, '1').local.doneAt)).toEqual(Array(3).fill(NOON + 40 * MINUTE));
+  });
+
   it('ends no team: what is written later reaches everybody, and whoever is removed is out', () => {
     ada.at(NOON + 365 * DAY);
     addNote(ada, 'w', 'in the wrong year');

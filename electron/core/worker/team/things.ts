@@ -99,7 +99,7 @@ const done: Kind<DoneValue> = {
   /** Apply each value of the team once, so that a mark ended here by a rule stays ended. */
   apply(ctx, { ticket, name }, registers) {
     const latest = latestOf(registers);
-    if (latest && !takeAsApplied(ctx, name, latest.writer)) return;
+    if (!takeAsApplied(ctx, name, latest?.writer ?? null)) return;
     saveMarks(ctx, ticket, doneHere(ctx, ticket, latest?.value ?? null));
   },
 };

@@ -94,7 +94,7 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     await page.evaluate(IN_PAGE);
     await app.context().addInitScript(IN_PAGE);
     unfollow();
-    unfollow = followPage(page, () => settleMain(app));
+    unfollow = followPage(page, () => settleMain(app).then(() => ({})));
     // Its first calls were made before anybody counted them.
     await page
       .locator('[aria-haspopup="menu"][aria-expanded], [type="password"]')

@@ -19,6 +19,7 @@ import { recordOpened } from '../helpers/opened-addresses.ts';
 import { followPage, IN_PAGE, settlePage } from '../helpers/settling-page.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
 import { tellHeld } from '../helpers/under-way.ts';
+import type { Settled } from '../helpers/under-way-in-host.ts';
 import { PATIENCE, until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
@@ -244,18 +245,29 @@ async function untilAddress(script: string, argv: string[], env: NodeJS.ProcessE
   return { child, url: await nextUrl(), said, nextUrl };
 }
 
-/** Resolves once the desk in it is settled, or is gone; throws what is under way there. */
-async function settleHost(child: ChildProcess): Promise<void> {
-  if (!child.connected) return;
-  const end = new AbortController();
-  const answer = Promise.race(['message', 'disconnect'].map((name) => once(child, name, end)));
-  const tell = (held: number) => child.connected && child.send({ held });
-  const [left] = await tellHeld(tell, () => {
-    child.send('settle');
-    return answer as Promise<[string | null | undefined]>;
+let questions = 0;
+
+/** Several may ask at once: each gets its own answer. */
+const askHost = (child: ChildProcess): Promise<Settled> =>
+  new Promise((resolve) => {
+    const settle = questions++;
+    const end = (answer: Settled) => {
+      child.off('message', take).off('disconnect', gone);
+      resolve(answer);
+    };
+    const gone = () => end({ settle, left: null, sent: {} });
+    const take = (answer: Settled) => answer.settle === settle && end(answer);
+    child.on('message', take).on('disconnect', gone);
+    child.send({ settle });
   });
-  end.abort();
+
+/** Resolves once the desk in it is settled, or is gone, with the events that it sent; throws what is under way there. */
+async function settleHost(child: ChildProcess): Promise<Settled['sent']> {
+  if (!child.connected) return {};
+  const tell = (held: number) => child.connected && child.send({ held });
+  const { left, sent } = await tellHeld(tell, () => askHost(child));
   if (left) throw new Error(`the desk is ${left}`);
+  return sent;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright';
 import { watch } from './under-way.ts';
+import type { Settled } from './under-way-in-host.ts';
 import { PATIENCE } from './until.ts';
 
 /** Goes into each page before its own code. */
@@ -38,15 +39,16 @@ export async function rush<T>(page: Page, act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Follows a page that has `IN_PAGE`. `settleDesk` resolves once its desk is settled, and throws what is left. The
- * returned function ends it.
+ * Follows a page that has `IN_PAGE`. `settleDesk` resolves once its desk is settled, with the events that it sent, and throws
+ * what is left. The returned function ends it.
  */
-export function followPage(page: Page, settleDesk: () => Promise<void>): () => void {
+export function followPage(page: Page, settleDesk: () => Promise<Settled['sent']>): () => void {
   const code = followCode(page);
   const settle = async (soon = SOON) => {
     const end = performance.now() + 6 * PATIENCE;
+    let sent: Settled['sent'] = {};
     for (let before = -1, known = -1; ; ) {
-      const now = await underWay(page, soon, known);
+      const now = await underWay(page, soon, known, sent);
       if (now === null) return;
       const left = [...now.left, ...(performance.now() > end ? [...code.left(), 'something new each time'] : [])];
       if (left.length > 0) throw new Error(`the window is not settled: ${left.join(', ')}`);
@@ -54,7 +56,7 @@ export function followPage(page: Page, settleDesk: () => Promise<void>): () => v
       if (begun >= 0 && begun === before) return;
       before = begun;
       known = now.begun;
-      await settleDesk();
+      sent = await settleDesk();
     }
   };
   const it = { settle, isRushed: false };
@@ -80,11 +82,18 @@ function followCode(page: Page): { left(): string[]; begun(): number } {
 }
 
 /** Looks again at once where no more than `known` began. Null where there is no desk's page now. */
-async function underWay(page: Page, soon: number, known: number): Promise<{ begun: number; left: string[] } | null> {
+async function underWay(
+  page: Page,
+  soon: number,
+  known: number,
+  sent: Settled['sent'],
+): Promise<{ begun: number; left: string[] } | null> {
   for (;;) {
     if (page.isClosed()) return null;
     try {
-      return await page.evaluate(`self.underWay ? underWay(${PATIENCE}, ${soon}, ${known}) : null`);
+      return await page.evaluate(
+        `self.underWay ? underWay(${PATIENCE}, ${soon}, ${known}, ${JSON.stringify(sent)}) : null`,
+      );
     } catch (error) {
       // It goes to another address: what is there then is looked at.
       if (!/context was destroyed|navigat/i.test(String(error))) {

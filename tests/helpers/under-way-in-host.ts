@@ -2,6 +2,7 @@
  * Makes a host process under test tell when it is settled: it is loaded before the host, which knows nothing of it. The
  * parent sends how many requests are held, asks, and gets what is left under way, or null; it may also turn the desk's clock.
  */
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import { turnedClock } from './turned-clock.ts';
 import { begin, holdElsewhere, settled, watchCalls } from './under-way.ts';
@@ -32,6 +33,14 @@ Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<Worke
   watchCalls(this).postMessage(...args);
 };
 
+/** The answer to a parent. */
+export interface Settled {
+  /** The number of the question. */
+  settle: number;
+  left: string | null;
+  sent: Record<string, number>;
+}
+
 /** What is left under way here but for held requests, in words, or null. */
 const left = (patience?: number): Promise<string | null> =>
   settled(patience).then(
@@ -39,12 +48,26 @@ const left = (patience?: number): Promise<string | null> =>
     (error: Error) => error.message,
   );
 
+/** Bytes of events that were sent, by the names that pages give to their streams. */
+const sent = new Map<string, number>();
+const { write } = ServerResponse.prototype;
+ServerResponse.prototype.write = function (this: ServerResponse<IncomingMessage>, ...args: [part: string, ...never[]]) {
+  const name = this.req.url === '/desk/events' && this.req.headers['x-stream'];
+  if (typeof name === 'string') {
+    if (!sent.has(name)) this.once('close', () => sent.delete(name));
+    sent.set(name, (sent.get(name) ?? 0) + Buffer.byteLength(args[0]));
+  }
+  return Reflect.apply(write, this, args);
+} as typeof write;
+
 /** A desk's clock, which the parent turns. */
 export const clock = turnedClock();
 
-process.on('message', async (wish: { held: number } | { turn: number } | 'settle') => {
-  if (wish === 'settle') process.send?.(await left());
-  else if ('turn' in wish) clock.turn(wish.turn);
+process.on('message', async (wish: { held: number } | { turn: number } | { settle: number }) => {
+  if ('settle' in wish) {
+    const found = await left();
+    process.send?.({ ...wish, left: found, sent: Object.fromEntries(sent) } satisfies Settled);
+  } else if ('turn' in wish) clock.turn(wish.turn);
   else holdElsewhere(wish.held);
 });
 process.channel?.unref();

@@ -21,8 +21,30 @@ if (self === top) {
   };
 
   const { fetch, setTimeout, clearTimeout, Response } = self;
+  // Bytes of events that came; the host counts those that it sent, under the same name.
+  let stream = { name: '', received: 0 };
+  const followEvents = async (input, init) => {
+    const mine = { name: crypto.randomUUID(), received: 0 };
+    stream = mine;
+    const answer = await fetch(input, { ...init, headers: { ...init.headers, 'x-stream': mine.name } });
+    const { body } = answer;
+    const getReader = body?.getReader.bind(body);
+    const count = (reader) => {
+      const read = reader.read.bind(reader);
+      reader.read = async () => {
+        const part = await read();
+        mine.received += part.value?.length ?? 0;
+        return part;
+      };
+      return reader;
+    };
+    if (body) body.getReader = () => count(getReader());
+    return answer;
+  };
+
   self.fetch = async (input, init) => {
     const url = String(input?.url ?? input);
+    if (url === '/desk/events') return followEvents(input, init);
     if (!url.includes('/desk/call/')) return fetch(input, init);
     const ended = begin(url.split('/').at(-1));
     try {
@@ -86,10 +108,11 @@ if (self === top) {
 
   /**
    * What is left after `patience` ms, in words, with timers up to `soon` ms, and how much began so far. At once where
-   * nothing began since `seen` did.
+   * nothing began since `seen` did. `sent`: bytes of events that the host has sent, by stream.
    */
-  self.underWay = async (patience, soon = SOON, seen = -1) => {
-    if (begun === seen && named.size + drawing().length + moving().length === 0) return { begun, left: [] };
+  self.underWay = async (patience, soon = SOON, seen = -1, sent = {}) => {
+    const coming = () => (sent[stream.name] > stream.received ? ['an event'] : []);
+    if (begun === seen && [...named, ...drawing(), ...moving(), ...coming()].length === 0) return { begun, left: [] };
     let end = performance.now() + patience;
     let known = begun;
     for (let quiet = 0, rounds = 0; quiet < 1; rounds += 1) {
@@ -99,7 +122,7 @@ if (self === top) {
       known = begun;
       const timers = [...later.values()].filter((ms) => ms <= soon).map((ms) => `a timer of ${ms} ms`);
       const movements = moving().map(({ effect }) => `a movement of ${effect?.target?.className}`);
-      const left = [...named.values(), ...drawing(), ...timers, ...movements];
+      const left = [...named.values(), ...coming(), ...drawing(), ...timers, ...movements];
       quiet = left.length === 0 ? quiet + 1 : 0;
       if (performance.now() > end) return { begun, left };
     }

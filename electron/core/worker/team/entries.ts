@@ -81,8 +81,8 @@ export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>
   }));
 
 /**
- * Marks this entry's value as the one last applied; returns whether it was not yet. Null marks none:
- * an entry that stops counting is applied again when it counts again.
+ * Marks this entry's value as the one last applied; returns whether it was not yet. Null marks
+ * none: an entry that stops counting is applied again when it counts again.
  */
 export function takeAsApplied(ctx: StoreContext, thing: string, writer: string | null): boolean {
   const key = writer && entryKey(thing, writer);

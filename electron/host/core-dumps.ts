@@ -17,7 +17,7 @@ const LIMIT = '--core=1:1';
  */
 export async function limitCoreDumps(): Promise<void> {
   if (process.platform !== 'linux') return;
-  await Promise.all([process.pid, ...startedBy(process.pid)].map(limit));
+  await Promise.all([process.pid, ...childrenOf(process.pid)].map(limit));
 }
 
 const limit = (pid: number): Promise<void> =>
@@ -27,7 +27,7 @@ const limit = (pid: number): Promise<void> =>
   });
 
 /** This process's children and their children. Empty if the system does not list them. */
-function startedBy(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of processes()) {
     try {

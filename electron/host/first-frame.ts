@@ -2,31 +2,31 @@
 import type { Result } from '../../shared/result.ts';
 
 /** Time for the page to draw its first data, ms. */
-const DRAWN = 300;
+const DRAW_MS = 300;
 /** Time limit for the page after the first account opened, ms. */
-const UNSEEN = 5000;
+const MAX_WAIT_MS = 5000;
 
 interface Callable {
   call(name: string, input: unknown): Promise<Result<unknown>>;
 }
 
 export interface FirstFrame {
-  untilThere(): Promise<void>;
-  seenBy<D extends Callable>(desk: D): D;
+  whenVisible(): Promise<void>;
+  watchCalls<D extends Callable>(desk: D): D;
 }
 
-export function watchFirstFrame(drawn = DRAWN, unseen = UNSEEN): FirstFrame {
+export function watchFirstFrame(drawn = DRAW_MS, unseen = MAX_WAIT_MS): FirstFrame {
   let done = (): void => undefined;
-  const isThere = new Promise<void>((resolve) => {
+  const visible = new Promise<void>((resolve) => {
     done = resolve;
   });
   return {
-    untilThere() {
+    whenVisible() {
       // The timer must not keep the process alive.
       setTimeout(done, unseen).unref();
-      return isThere;
+      return visible;
     },
-    seenBy: (desk) => ({
+    watchCalls: (desk) => ({
       ...desk,
       async call(name, input) {
         const answer = await desk.call(name, input);

@@ -31,7 +31,7 @@ export async function openKeychain(
         if ((await backend.get(service, MARKER)) === null) await backend.set(service, MARKER, '1');
         return 'works';
       } catch (error) {
-        return error instanceof Silent ? 'silent' : 'absent';
+        return error instanceof NoReply ? 'silent' : 'absent';
       }
     }),
   );
@@ -48,7 +48,7 @@ let hangingCalls = 0;
  */
 export const keychainHangs = (): boolean => hangingCalls > 0;
 
-class Silent extends Error {}
+class NoReply extends Error {}
 
 /** Backends with a waiting call. Kept here because the keychain may be opened again meanwhile. */
 const waiting = new WeakSet<KeychainBackend>();
@@ -59,7 +59,7 @@ const waiting = new WeakSet<KeychainBackend>();
  */
 function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
   const call = async <T>(start: () => Promise<T>): Promise<T> => {
-    if (waiting.has(backend)) throw new Silent();
+    if (waiting.has(backend)) throw new NoReply();
     const running = start();
     const late = Symbol();
     let timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
       hangingCalls -= 1;
     };
     running.then(settled, settled);
-    throw new Silent();
+    throw new NoReply();
   };
   return {
     name: backend.name,

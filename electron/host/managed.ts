@@ -56,7 +56,7 @@ export function readManaged(file: string): Result<ManagedHost> {
     const none = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
     return none ? ok({ settings: {}, certificates: [] }) : wrong('unreadable');
   }
-  if (isForAll(own)) return wrong('writable');
+  if (isWorldWritable(own)) return wrong('writable');
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -74,7 +74,7 @@ export function readManaged(file: string): Result<ManagedHost> {
   try {
     const there = statSync(settings.certificates);
     // A user who can write this file could make the computer trust any server.
-    if (isForAll(there) || isOfAnother(there, own)) return wrong('writable', 'certificates');
+    if (isWorldWritable(there) || isOwnedByOther(there, own)) return wrong('writable', 'certificates');
     const certificates = pemsIn(readFileSync(settings.certificates, 'utf8'));
     return certificates.length > 0 ? ok({ settings, certificates }) : wrong('no-certificate', 'certificates');
   } catch {
@@ -83,10 +83,10 @@ export function readManaged(file: string): Result<ManagedHost> {
 }
 
 /** True if everybody on this computer may write the file. Windows has no such permission bits. */
-const isForAll = ({ mode }: Stats): boolean => process.platform !== 'win32' && (mode & 0o002) !== 0;
+const isWorldWritable = ({ mode }: Stats): boolean => process.platform !== 'win32' && (mode & 0o002) !== 0;
 
 /** True if the file belongs neither to the system nor to the author of the settings. */
-const isOfAnother = ({ uid }: Stats, settings: Stats): boolean => uid !== 0 && uid !== settings.uid;
+const isOwnedByOther = ({ uid }: Stats, settings: Stats): boolean => uid !== 0 && uid !== settings.uid;
 
 const pemsIn = (text: string): string[] =>
   text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];

@@ -23,9 +23,9 @@ it('knows what was said last, and follows another network', async () => {
   };
   expect(network.isMetered()).toBe(false);
   expect(await known()).toBe(true);
-  network.lookAgain();
+  network.refresh();
   expect(await known()).toBe(false);
-  for (let account = 0; account < 3; account += 1) network.lookAgain();
+  for (let account = 0; account < 3; account += 1) network.refresh();
   expect(await known()).toBe(true);
   expect(asked).toBe(4);
 });
@@ -38,7 +38,7 @@ it('asks once more where the network changes while it is being asked', async () 
     await new Promise(setImmediate);
     return network.isMetered();
   };
-  network.lookAgain();
+  network.refresh();
   expect(await answer(0, 'u 4\n')).toBe(false);
   expect(await answer(1, 'u 1\n')).toBe(true);
   expect(answers).toHaveLength(2);

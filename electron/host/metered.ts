@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 export interface MeteredNetwork {
   /** The last known state; false if unknown. Sometimes checks again in the background. */
   isMetered(): boolean;
-  lookAgain(): void;
+  refresh(): void;
 }
 
 /** The user may mark a network as metered at any time. */
@@ -41,7 +41,7 @@ export function watchMetered(ask: () => Promise<string | null> = askNetworkManag
       if (performance.now() - lookedAt > FRESH_MS) void look();
       return metered;
     },
-    lookAgain() {
+    refresh() {
       // A running question may be answered for the previous network.
       isOther = true;
       void look();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
-import { type PracticeProcess, practiceService } from './practice-process.ts';
+import { createPracticeService, type PracticeProcess } from './practice-process.ts';
 
 const options = {
   file: null,
@@ -42,7 +42,7 @@ function stage() {
     if (!found) throw new Error(`no process ${index} was started`);
     return found;
   };
-  return { service: practiceService(spawn), children, child };
+  return { service: createPracticeService(spawn), children, child };
 }
 
 describe('the practice process', () => {

@@ -1,6 +1,6 @@
 /** Runs the practice service in its own process: starts it once, and again after it died. */
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PracticeEngine, PracticeService, PracticeStarted, PracticeWish } from '../core/desk/ports.ts';
+import type { PracticeEngine, PracticeRequest, PracticeService, PracticeStarted } from '../core/desk/ports.ts';
 
 export interface PracticeProcess {
   send(message: unknown): void;
@@ -13,7 +13,7 @@ const START_MS = 30_000;
 const STOP_MS = 5000;
 const PLAY_MS = 5000;
 
-export function practiceService(spawn: () => PracticeProcess): PracticeService {
+export function createPracticeService(spawn: () => PracticeProcess): PracticeService {
   let running: { child: PracticeProcess; started: Promise<Result<PracticeStarted>>; ended: Promise<void> } | null =
     null;
   const asked = new Map<string, (message: unknown) => void>();
@@ -21,7 +21,7 @@ export function practiceService(spawn: () => PracticeProcess): PracticeService {
 
   /** `read` returns null for a message that answers another question. */
   async function ask<T>(
-    message: { type: 'play'; wish: PracticeWish } | { type: 'engine' },
+    message: { type: 'play'; wish: PracticeRequest } | { type: 'engine' },
     ms: number,
     read: (answer: unknown) => Result<T> | null,
   ): Promise<Result<T>> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Release } from '../../shared/contract/release.ts';
-import { builtInUpdates, isNewer, isPublicKey, readRelease, seenReleases, vouchesFor } from './releases.ts';
+import { builtInUpdates, coversFiles, isNewer, isPublicKey, readRelease, seenReleases } from './releases.ts';
 
 const SUM = `${'A'.repeat(86)}==`;
 const OTHER_SUM = `${'B'.repeat(86)}==`;
@@ -108,12 +108,12 @@ describe('a release', () => {
   it('vouches for files by name, sum and size, for all or none', () => {
     const [file = { name: '', size: 0, sha512: '' }] = RELEASE.files;
     const told = { url: file.name, sha512: SUM, size: 1234 };
-    expect(vouchesFor(RELEASE, [told])).toBe(true);
-    expect(vouchesFor(RELEASE, [{ url: file.name, sha512: SUM }])).toBe(true);
-    expect(vouchesFor(RELEASE, [])).toBe(false);
-    expect(vouchesFor(RELEASE, [told, { ...told, sha512: OTHER_SUM }])).toBe(false);
-    expect(vouchesFor(RELEASE, [{ ...told, size: 1 }])).toBe(false);
-    expect(vouchesFor(RELEASE, [{ ...told, url: `https://elsewhere.example/${file.name}` }])).toBe(false);
+    expect(coversFiles(RELEASE, [told])).toBe(true);
+    expect(coversFiles(RELEASE, [{ url: file.name, sha512: SUM }])).toBe(true);
+    expect(coversFiles(RELEASE, [])).toBe(false);
+    expect(coversFiles(RELEASE, [told, { ...told, sha512: OTHER_SUM }])).toBe(false);
+    expect(coversFiles(RELEASE, [{ ...told, size: 1 }])).toBe(false);
+    expect(coversFiles(RELEASE, [{ ...told, url: `https://elsewhere.example/${file.name}` }])).toBe(false);
   });
 });
 
@@ -154,7 +154,7 @@ describe('files', () => {
 
   it('of the data folder remember the newest release, and never an older one', () => {
     const data = join(folder, 'data');
-    const { newest, saw } = seenReleases(data);
+    const { newest, record: saw } = seenReleases(data);
     expect(newest()).toBe('1970-01-01T00:00:00.000Z');
     saw('2026-11-20T10:00:00.000Z');
     saw('2026-11-19T10:00:00.000Z');

@@ -75,20 +75,20 @@ export function isNewer(version: string, current: string): boolean {
 /**
  * Whether the release covers each of the updater's files, by name, checksum and, if known, size.
  */
-export function vouchesFor(
+export function coversFiles(
   { files }: Release,
-  told: readonly { url: string; sha512: string; size?: number | undefined }[],
+  offered: readonly { url: string; sha512: string; size?: number | undefined }[],
 ): boolean {
   return (
-    told.length > 0 &&
-    told.every(({ url, sha512, size }) =>
+    offered.length > 0 &&
+    offered.every(({ url, sha512, size }) =>
       files.some((file) => file.name === url && file.sha512 === sha512 && (size === undefined || file.size === size)),
     )
   );
 }
 
 /** Date of the newest release that this computer saw, stored in the data folder. */
-export function seenReleases(dataDir: string): { newest(): string; saw(date: string): void } {
+export function seenReleases(dataDir: string): { newest(): string; record(date: string): void } {
   const file = join(dataDir, 'updates.json');
   const newest = () => {
     try {
@@ -100,7 +100,7 @@ export function seenReleases(dataDir: string): { newest(): string; saw(date: str
   };
   return {
     newest,
-    saw(date) {
+    record(date) {
       if (Date.parse(date) <= Date.parse(newest())) return;
       try {
         mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -37,13 +37,13 @@ export async function readRendererFile(
   if (!path || !type) return null;
   try {
     const body = await readFile(path);
-    return { body: type === PAGE_TYPE ? inRegion(body, region) : body, type };
+    return { body: type === PAGE_TYPE ? withRegion(body, region) : body, type };
   } catch {
     return null;
   }
 }
 
-const inRegion = (page: Uint8Array<ArrayBuffer>, region: string | null): Uint8Array<ArrayBuffer> =>
+const withRegion = (page: Uint8Array<ArrayBuffer>, region: string | null): Uint8Array<ArrayBuffer> =>
   region === null
     ? page
     : new TextEncoder().encode(new TextDecoder().decode(page).replace('<html', `<html data-region="${region}"`));

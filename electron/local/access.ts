@@ -11,28 +11,28 @@ import { LOCAL_KEY_HEADER } from '../../shared/domain/desk.ts';
  * origin's storage, which no other port can read. Files need the first half, commands need both.
  * The host name is new at each start (browsers resolve `*.localhost` by themselves), so an earlier
  * server at this port cannot have left a worker, page, cookie or item there. A browser that cannot
- * resolve the name uses the number (`DoorPlace`).
+ * resolve the name uses the number (`AccessHost`).
  */
 export interface Access {
   origin: string;
-  byNumber: string;
+  numericAddress: string;
   /** The address to open, with an unused token. Makes a new token if none is valid. */
   address(): string;
   /**
    * The address to print after a browser without a key asked. Null if it was printed moments ago.
    */
-  renew(place: DoorPlace): string | null;
+  renew(place: AccessHost): string | null;
   /** Exchanges a valid token, once, for both halves of the key. Null for any other token. */
   exchange(token: string): { cookie: string; key: string } | null;
-  signedIn(request: IncomingMessage): boolean;
+  isSignedIn(request: IncomingMessage): boolean;
   /** Whether the request has the second half, too. */
-  holdsKey(request: IncomingMessage): boolean;
+  hasKey(request: IncomingMessage): boolean;
   /** The address that the request used. Null if a page of another origin sent it. */
-  placeOf(request: IncomingMessage): DoorPlace | null;
+  hostOf(request: IncomingMessage): AccessHost | null;
 }
 
 /** Our two addresses: this run's name, and 127.0.0.1 for a browser that cannot resolve it. */
-type DoorPlace = 'name' | 'number';
+type AccessHost = 'name' | 'number';
 
 /** A browser may restart and keep both halves. They end with this run of the desk. */
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
@@ -54,11 +54,11 @@ export function createAccess(port: number, now: () => number = () => performance
     if (token === null || now() >= token.until) token = { value: makeToken(), until: now() + RENEWED_MS };
     return token.value;
   };
-  const addressAt = (place: DoorPlace) => `http://${hosts[place]}/?token=${liveToken()}`;
+  const addressAt = (place: AccessHost) => `http://${hosts[place]}/?token=${liveToken()}`;
 
   return {
     origin: `http://${hosts.name}`,
-    byNumber: `http://${hosts.number}/`,
+    numericAddress: `http://${hosts.number}/`,
     address: () => addressAt('name'),
     renew(place) {
       const address = addressAt(place);
@@ -71,14 +71,14 @@ export function createAccess(port: number, now: () => number = () => performance
       token = null;
       return { cookie: `${cookie}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${COOKIE_SECONDS}`, key };
     },
-    signedIn(request) {
+    isSignedIn(request) {
       const prefix = `${cookie}=`;
       // Another server on this computer may have set a cookie with this name, which may come first.
       const pairs = (request.headers.cookie ?? '').split(/;\s*/);
       return pairs.some((pair) => pair.startsWith(prefix) && isSame(pair.slice(prefix.length), secret));
     },
-    holdsKey: ({ headers }) => isSame(String(headers[LOCAL_KEY_HEADER] ?? ''), key),
-    placeOf({ method, headersDistinct }) {
+    hasKey: ({ headers }) => isSame(String(headers[LOCAL_KEY_HEADER] ?? ''), key),
+    hostOf({ method, headersDistinct }) {
       const { host: [host, ...others] = [], origin: origins = [] } = headersDistinct;
       // A foreign name that resolves to this computer (DNS rebinding) arrives with its own Host.
       const place = host === hosts.name ? 'name' : host === hosts.number ? 'number' : null;

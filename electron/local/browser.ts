@@ -8,7 +8,7 @@ let opening = false;
 /**
  * Opens an address for the page, one at a time, because this host cannot see the user's gestures.
  */
-export async function openOutside(url: string, http: string | null): Promise<Result<null>> {
+export async function openExternal(url: string, http: string | null): Promise<Result<null>> {
   const address = toOpenable(url, http);
   if (address === null) return err('invalid', 'openExternal', { detail: { reason: 'address' } });
   if (opening) return err('busy', 'openExternal');
@@ -22,7 +22,7 @@ export async function openOutside(url: string, http: string | null): Promise<Res
 
 /** Opens an address in the browser. The program in `BROWSER` comes first, as usual on Linux. */
 export function openBrowser(url: string): Promise<Result<null>> {
-  const [program, ...args] = openingProgram();
+  const [program, ...args] = openCommand();
   return new Promise((resolve) => {
     const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
     const fail = () => resolve(err('invalid', 'openExternal', { detail: { reason: 'no-browser' } }));
@@ -34,7 +34,7 @@ export function openBrowser(url: string): Promise<Result<null>> {
   });
 }
 
-function openingProgram(): [string, ...string[]] {
+function openCommand(): [string, ...string[]] {
   if (process.env.BROWSER) return [process.env.BROWSER];
   if (process.platform === 'darwin') return ['open'];
   // cmd's `start` would interpret & and ^ in an address; rundll32 does not.

@@ -18,34 +18,34 @@ import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
 import { watchMetered } from '../host/metered.ts';
 import { proxiesWithoutChromium, watchNetwork } from '../host/network.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
-import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
+import { createPracticeService, type PracticeProcess } from '../host/practice-process.ts';
 import { nodeRegion } from '../host/region.ts';
-import { openBrowser, openOutside } from './browser.ts';
+import { openBrowser, openExternal } from './browser.ts';
 import { createQuestions } from './questions.ts';
 import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './server.ts';
 
 const beside = (path: string) => new URL(path, import.meta.url);
 
-interface Wish {
+interface MainOverrides {
   serveFiles?: ServeFiles;
   /** Cost of key derivation; by default the desk's. No argument or variable sets it. */
   keyCost?: Ports['keyCost'];
   clock?: Ports['clock'];
 }
 
-export async function main(argv: string[], wish: Wish = {}): Promise<void> {
+export async function main(argv: string[], overrides: MainOverrides = {}): Promise<void> {
   const {
     serveFiles = builtFiles(fileURLToPath(beside('../renderer')), nodeRegion()),
     keyCost,
     clock = systemClock,
-  } = wish;
+  } = overrides;
   // Not awaited: the process holds no secret yet, and the limit is set long before it does.
   void limitCoreDumps();
   const options = readOptionsOrExit(argv);
   const storeWorker = storeThreads(beside('./store-worker.js'));
   const frame = watchFirstFrame();
   const managed = readManagedOrExit(options);
-  const practice = practiceService(forkPractice);
+  const practice = createPracticeService(forkPractice);
   const metered = watchMetered();
   const questions = createQuestions((address) => {
     console.log(hostWords.start.asks(address));
@@ -56,7 +56,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     version,
     dataDir: options.dataDir,
     storeWorker,
-    firstFrame: frame.untilThere,
+    firstFrame: frame.whenVisible,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock,
@@ -64,16 +64,16 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     network: {
       onChange: (listener) =>
         watchNetwork(() => {
-          metered.lookAgain();
+          metered.refresh();
           listener();
         }),
       isMetered: metered.isMetered,
       certificates: trustedWith(managed.certificates),
       proxiesFor: proxiesWithoutChromium(managed.settings.proxy),
     },
-    openExternal: openOutside,
+    openExternal,
     ask: questions.ask,
-    askAgain: questions.again,
+    askAgain: questions.showAgain,
     choose: async () =>
       options.replies === null
         ? err('invalid', 'canned.choose', { detail: { reason: 'no-path-given' } })
@@ -119,7 +119,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     return stop(1);
   }
   try {
-    server = await serveLocally({ desk: frame.seenBy(desk), port: options.port, serveFiles, onStale: print });
+    server = await serveLocally({ desk: frame.watchCalls(desk), port: options.port, serveFiles, onStale: print });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(hostWords.start.portTaken(options.port));
@@ -127,7 +127,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
   }
   const address = server.access.address();
   print(address);
-  console.log(hostWords.start.otherwise(server.access.byNumber));
+  console.log(hostWords.start.otherwise(server.access.numericAddress));
   if (options.open) await openBrowser(address);
 }
 

@@ -16,28 +16,28 @@ const page = (head: string, body: string) =>
  * navigation. A redirect would continue the navigation from elsewhere, where browsers leave out a
  * strict cookie. `key` is null if the browser has it already.
  */
-export const entrancePage = (key: string | null) =>
+export const signedInPage = (key: string | null) =>
   page(
     '<script src="/desk/enter.js" defer></script>',
     `<body${key === null ? '' : ` data-key="${key}"`}><main><p><a href="/">${words.open}</a></p></main></body>`,
   );
 
 /** Requested by name, to check that the browser resolves the name. */
-export const THERE = '/desk/there';
+export const NAME_CHECK_PATH = '/desk/there';
 /** Query parameter of an address reached from the looking page. */
-export const LOOKED_FOR = 'here';
+export const NAME_CHECKED = 'here';
 
 /**
  * Page for a browser without a key at 127.0.0.1. Goes to the desk by name if the browser resolves
  * it.
  */
-export const lookingPage = (origin: string) =>
+export const nameCheckPage = (origin: string) =>
   page(
     '<script src="/desk/look.js" defer></script>',
     `<body data-origin="${origin}"><main><p>${words.looking}</p></main></body>`,
   );
 
-export const closedPage = page(
+export const noAccessPage = page(
   '<script src="/desk/keep.js" defer></script>',
   `<body><main>
 <h1>${words.closedTitle}</h1>
@@ -70,7 +70,7 @@ export const questionPage = ({ message, detail, yes, no }: QuestionTexts, secret
 </main></body>`,
   );
 
-export const usedPage = page(
+export const usedAddressPage = page(
   '',
   `<body><main>
 <h1>${words.usedTitle}</h1>
@@ -93,8 +93,8 @@ location.replace('/' + location.hash);
   '/desk/look.js': {
     type: 'text/javascript; charset=utf-8',
     body: `const { origin } = document.body.dataset;
-const go = (to) => location.replace(to + ${JSON.stringify(`/?${LOOKED_FOR}`)} + location.hash);
-fetch(origin + ${JSON.stringify(THERE)}, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+const go = (to) => location.replace(to + ${JSON.stringify(`/?${NAME_CHECKED}`)} + location.hash);
+fetch(origin + ${JSON.stringify(NAME_CHECK_PATH)}, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
   () => go(origin),
   () => go(''),
 );

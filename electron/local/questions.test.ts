@@ -134,12 +134,12 @@ it('shows its address again, after a while: when it is asked for, and when somet
   let now = 0;
   const { agreed, address } = await ask(undefined, () => now);
   // At once: a page that asks and asks would fill the browser with tabs.
-  expect(questions.again()).toBe(true);
+  expect(questions.showAgain()).toBe(true);
   expect(await questions.ask({ about: 'lock' })).toBe(false);
   expect(shown).toEqual([address.href]);
   now = 3000;
-  expect(questions.again()).toBe(true);
-  expect(questions.again()).toBe(true);
+  expect(questions.showAgain()).toBe(true);
+  expect(questions.showAgain()).toBe(true);
   now = 6000;
   expect(await questions.ask({ about: 'recovery-code' })).toBe(false);
   // Each time an address of its own, and only the last one leads to the page.
@@ -149,7 +149,7 @@ it('shows its address again, after a while: when it is asked for, and when somet
   expect((await read(last)).status).toBe(200);
   await send(last);
   expect(await agreed).toBe(true);
-  expect(questions.again()).toBe(false);
+  expect(questions.showAgain()).toBe(false);
 });
 
 it('says after a while that nobody answered, and refuses when the desk ends', async () => {

@@ -11,7 +11,7 @@ import type { Ask } from '../core/desk/ports.ts';
 import { questionTexts } from '../host/host-texts.ts';
 import { answerHeaders, securityHeaders } from '../host/renderer-files.ts';
 import { isSame } from './access.ts';
-import { pageFiles, questionPage, usedPage } from './pages.ts';
+import { pageFiles, questionPage, usedAddressPage } from './pages.ts';
 import { readBody } from './read-body.ts';
 
 const PATIENCE_MS = 2 * 60_000;
@@ -32,7 +32,7 @@ export interface Questions {
    * Shows the address of the waiting question again, because its tab may be closed. False if no
    * question waits.
    */
-  again(): boolean;
+  showAgain(): boolean;
   close(): void;
 }
 
@@ -46,7 +46,7 @@ export function createQuestions(show: (address: string) => void, options: Questi
   let refuse: (() => void) | null = null;
   let waiting: { at: number; show: () => void } | null = null;
 
-  function again(): boolean {
+  function showAgain(): boolean {
     if (waiting && now() - waiting.at >= SHOWN_MS) {
       waiting.at = now();
       waiting.show();
@@ -55,15 +55,15 @@ export function createQuestions(show: (address: string) => void, options: Questi
   }
 
   return {
-    again,
+    showAgain,
     async ask(question, signal) {
       // Refuse further questions, so that a page cannot pile them up.
       if (refuse) {
-        again();
+        showAgain();
         return false;
       }
       const secret = newSecret();
-      const door: Door = { html: questionPage(questionTexts(question), secret), secret, token: null };
+      const door: OpenQuestion = { html: questionPage(questionTexts(question), secret), secret, token: null };
       const server = createServer();
       try {
         return await new Promise<boolean | null>((resolve, reject) => {
@@ -100,7 +100,7 @@ const originOf = ({ port }: AddressInfo): string => `http://127.0.0.1:${port}`;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-interface Door {
+interface OpenQuestion {
   html: string;
   /** Proves that an answer comes from the page. */
   secret: string;
@@ -111,7 +111,7 @@ interface Door {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  door: Door,
+  door: OpenQuestion,
   answer: (agreed: boolean) => void,
 ): Promise<void> {
   const origin = originOf(request.socket.address() as AddressInfo);
@@ -126,7 +126,7 @@ async function serve(
   if (file) return send(response, file.type, file.body);
   if (request.method === 'GET' && pathname === '/') {
     if (door.token === null || !isSame(searchParams.get('ask') ?? '', door.token)) {
-      return send(response, 'text/html; charset=utf-8', usedPage, 403);
+      return send(response, 'text/html; charset=utf-8', usedAddressPage, 403);
     }
     door.token = null;
     return send(response, 'text/html; charset=utf-8', door.html);
@@ -136,9 +136,9 @@ async function serve(
   if (origins.length !== 1 || origins[0] !== origin) return void refuse(403);
   if (!isSame(searchParams.get('of') ?? '', door.secret)) return void refuse(403);
   const body = await readBody(request, ANSWER_BYTES);
-  const said = body && Buffer.from(body).toString();
-  if (said !== 'yes' && said !== 'no') return void refuse(400);
-  response.writeHead(204, { ...answerHeaders, Connection: 'close' }).end(() => answer(said === 'yes'));
+  const answerText = body && Buffer.from(body).toString();
+  if (answerText !== 'yes' && answerText !== 'no') return void refuse(400);
+  response.writeHead(204, { ...answerHeaders, Connection: 'close' }).end(() => answer(answerText === 'yes'));
 }
 
 function send(response: ServerResponse, type: string, body: string, status = 200): void {

@@ -395,8 +395,8 @@ describe('a token', () => {
     const request = {
       headers: { cookie: old?.cookie.split(';')[0], [LOCAL_KEY_HEADER]: old?.key },
     } as unknown as IncomingMessage;
-    expect([first.signedIn(request), first.holdsKey(request)]).toEqual([true, true]);
-    expect([later.signedIn(request), later.holdsKey(request)]).toEqual([false, false]);
+    expect([first.isSignedIn(request), first.hasKey(request)]).toEqual([true, true]);
+    expect([later.isSignedIn(request), later.hasKey(request)]).toEqual([false, false]);
     expect(later.exchange(tokenOf(first.address()))).toBeNull();
   });
 

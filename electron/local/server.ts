@@ -7,7 +7,7 @@ import type { Desk } from '../core/desk/desk.ts';
 import { hostWords } from '../host/host-words.ts';
 import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 import { type Access, createAccess } from './access.ts';
-import { closedPage, entrancePage, LOOKED_FOR, lookingPage, pageFiles, THERE } from './pages.ts';
+import { NAME_CHECK_PATH, NAME_CHECKED, nameCheckPage, noAccessPage, pageFiles, signedInPage } from './pages.ts';
 import { readBody } from './read-body.ts';
 
 const words = hostWords.pages;
@@ -46,10 +46,10 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const command = request.method === 'POST' && pathname.match(/^\/desk\/call\/([\w.]{1,100})$/)?.[1];
-    const place = access.placeOf(request);
+    const place = access.hostOf(request);
     if (place === null) return refuse(request, response, 403, words.notFromHere);
     const get = request.method === 'GET';
-    if (get && pathname === THERE) return sayThere(response);
+    if (get && pathname === NAME_CHECK_PATH) return answerNameCheck(response);
     if (get && Object.hasOwn(pageFiles, pathname)) return sendPageFile(response, pathname);
     const token = searchParams.get('token');
     if (get && pathname === '/' && token !== null) {
@@ -58,17 +58,17 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
         // At 127.0.0.1 the browser may have data of an earlier server at this port. Cookies stay,
         // because they belong to all ports, and ours is among them.
         const cleared = place === 'number' ? { 'Clear-Site-Data': '"cache", "storage"' } : {};
-        return sendPage(response, 200, entrancePage(entered.key), { ...cleared, 'Set-Cookie': entered.cookie });
+        return sendPage(response, 200, signedInPage(entered.key), { ...cleared, 'Set-Cookie': entered.cookie });
       }
       // The user reloaded the entrance, or opened the printed address again in the same browser.
-      if (access.signedIn(request)) return sendPage(response, 200, entrancePage(null));
+      if (access.isSignedIn(request)) return sendPage(response, 200, signedInPage(null));
     }
-    const looked = searchParams.has(LOOKED_FOR);
+    const looked = searchParams.has(NAME_CHECKED);
     // After 127.0.0.1 the browser leaves out the strict cookie. The page's own navigation sends it.
-    if (get && pathname === '/' && looked && place === 'name') return sendPage(response, 200, entrancePage(null));
-    const signedIn = access.signedIn(request);
+    if (get && pathname === '/' && looked && place === 'name') return sendPage(response, 200, signedInPage(null));
+    const signedIn = access.isSignedIn(request);
     if (command || pathname === '/desk/events') {
-      if (signedIn && access.holdsKey(request)) {
+      if (signedIn && access.hasKey(request)) {
         return command ? answerCall(desk, command, request, response) : streamEvents(desk, request, response);
       }
       if (!command) return refuse(request, response, 401, words.notFromHere);
@@ -78,16 +78,16 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
     if (!signedIn) {
       if (pathname !== '/') return refuse(request, response, 401, words.useAddress);
       if (place === 'number' && token === null && !looked && request.headers['sec-fetch-mode'] === 'navigate') {
-        return sendPage(response, 200, lookingPage(access.origin), {}, access.origin);
+        return sendPage(response, 200, nameCheckPage(access.origin), {}, access.origin);
       }
       const address = isNavigation(request) ? access.renew(place) : null;
       if (address !== null) onStale(address);
-      return sendPage(response, 401, closedPage);
+      return sendPage(response, 401, noAccessPage);
     }
     if (!get) return refuse(request, response, 405, words.getOrPost);
     return serveFiles(request, response);
   };
-  return { access, close: async () => void (await Promise.all(servers.map(closed))) };
+  return { access, close: async () => void (await Promise.all(servers.map(closeServer))) };
 }
 
 /**
@@ -96,19 +96,19 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
  */
 async function listenLocally(port: number, answer: RequestListener): Promise<[Server, ...Server[]]> {
   for (let tried = 1; ; tried++) {
-    const first = await listening(port, '127.0.0.1', answer);
+    const first = await listenOn(port, '127.0.0.1', answer);
     try {
-      return [first, await listening(portOf(first), '::1', answer)];
+      return [first, await listenOn(portOf(first), '::1', answer)];
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return [first];
-      await closed(first);
+      await closeServer(first);
       if (code !== 'EADDRINUSE' || port !== 0 || tried === PORTS_TRIED) throw error;
     }
   }
 }
 
-const listening = (port: number, address: string, answer: RequestListener) =>
+const listenOn = (port: number, address: string, answer: RequestListener) =>
   new Promise<Server>((resolve, reject) => {
     const server = createServer(answer);
     server.once('error', reject);
@@ -117,7 +117,7 @@ const listening = (port: number, address: string, answer: RequestListener) =>
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-const closed = (server: Server) =>
+const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
@@ -197,7 +197,7 @@ function sendText(response: ServerResponse, status: number, text: string) {
 }
 
 /** Tells the looking page at our other address that the browser resolves this one. */
-function sayThere(response: ServerResponse) {
+function answerNameCheck(response: ServerResponse) {
   response.writeHead(204, { ...answerHeaders, 'Cross-Origin-Resource-Policy': 'cross-origin' }).end();
 }
 

@@ -17,7 +17,7 @@ export interface ElectronComputer extends ComputerPort {
   /** The page's texts for menus and tray. Null until the page has sent them. */
   words(): WindowChrome['words'] | null;
   /** Opens the ticket that another program requested. Null keeps an earlier request. */
-  want(ticket: WantedTicket): void;
+  requestTicket(ticket: WantedTicket): void;
   /**
    * Shows the menus that need no texts and listens for the screen lock. Call after the app is
    * ready.
@@ -34,7 +34,7 @@ export interface ComputerOptions {
 
 export function createComputer({ window, show, dataName, args }: ComputerOptions): ElectronComputer {
   const listeners: ((command: string) => void)[] = [];
-  const wanting: (() => void)[] = [];
+  const requestListeners: (() => void)[] = [];
   let wanted: WantedTicket = null;
   let chrome: WindowChrome | null = null;
   let tray: TrayIcon | null = null;
@@ -43,11 +43,11 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   let before: Box | null = null;
 
   const leaving: (() => void)[] = [];
-  const leave = () => {
+  const reportAbsence = () => {
     for (const listener of leaving) listener();
   };
   const returning: (() => void)[] = [];
-  const comeBack = () => {
+  const reportReturn = () => {
     for (const listener of returning) listener();
   };
   const choose = (command: string) => {
@@ -70,9 +70,9 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
 
   return {
     can: { menus: true, tray: true, login: true, arrange: true, pages: true, pdf: true, absence: true },
-    looking: () => window()?.isFocused() ?? false,
-    locked: () => locked,
-    unusedFor: () => powerMonitor.getSystemIdleTime() * 1000,
+    isFocused: () => window()?.isFocused() ?? false,
+    isLocked: () => locked,
+    idleTime: () => powerMonitor.getSystemIdleTime() * 1000,
     onAbsence: (listener) => void leaving.push(listener),
     onReturn: (listener) => void returning.push(listener),
     staysInTray: () => tray !== null,
@@ -82,12 +82,12 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
       // Only Windows and macOS report the lock. On Linux the agent can hide texts in notifications.
       powerMonitor.on('lock-screen', () => {
         locked = true;
-        leave();
+        reportAbsence();
       });
       // All systems report sleep.
-      powerMonitor.on('suspend', leave);
-      powerMonitor.on('resume', comeBack);
-      app.on('browser-window-focus', comeBack);
+      powerMonitor.on('suspend', reportAbsence);
+      powerMonitor.on('resume', reportReturn);
+      app.on('browser-window-focus', reportReturn);
       powerMonitor.on('unlock-screen', () => {
         locked = false;
       });
@@ -125,18 +125,18 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
       it.setBounds(halfOf(screen.getDisplayMatching(it.getBounds()).workArea, place));
       show();
     },
-    onChosen: (listener) => void listeners.push(listener),
-    want(ticket) {
+    onCommand: (listener) => void listeners.push(listener),
+    requestTicket(ticket) {
       if (ticket === null) return;
       wanted = ticket;
-      for (const listener of wanting) listener();
+      for (const listener of requestListeners) listener();
     },
-    wanted() {
+    takeRequestedTicket() {
       const ticket = wanted;
       wanted = null;
       return ticket;
     },
-    onWanted: (listener) => void wanting.push(listener),
+    onTicketRequested: (listener) => void requestListeners.push(listener),
   };
 }
 

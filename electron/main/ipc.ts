@@ -5,26 +5,26 @@ import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk/desk.ts';
 import { isOurs } from './security.ts';
 
-type Reached = Promise<Pick<Desk, 'call' | 'on'>>;
+type StartedDesk = Promise<Pick<Desk, 'call' | 'on'>>;
 
 /** The window calls this command before the desk exists. It is answered without the desk. */
-const EARLY: CommandName = 'window.snapshot';
+const EARLY_COMMAND: CommandName = 'window.snapshot';
 
-interface Reach {
+interface LazyDesk {
   snapshot(account: unknown): Promise<Result<string | null>>;
-  start(): Reached;
+  start(): StartedDesk;
 }
 
 /**
- * Opens one channel for calls and one for events. The first call starts the desk, except `EARLY`:
+ * Opens one channel for calls and one for events. The first call starts the desk, except `EARLY_COMMAND`:
  * loading the desk's code would delay the first frame, and the page makes another call afterwards.
  * Returns a function that starts the desk without a call.
  */
-export function connectDesk(desk: Reach, window: () => BrowserWindow | null): () => unknown {
+export function connectDesk(desk: LazyDesk, window: () => BrowserWindow | null): () => unknown {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
-    if (name === EARLY) return desk.snapshot(accountIn(input));
+    if (name === EARLY_COMMAND) return desk.snapshot(accountIn(input));
     const { call } = await start();
     return withoutPool(await call(name, input));
   });
@@ -32,7 +32,7 @@ export function connectDesk(desk: Reach, window: () => BrowserWindow | null): ()
     const target = window();
     if (target && !target.isDestroyed()) target.webContents.send('desk:event', event);
   };
-  let started: Reached | null = null;
+  let started: StartedDesk | null = null;
   const start = () => {
     if (!started) {
       started = desk.start();

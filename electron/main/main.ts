@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
 import { SCHEME } from '../../shared/domain/ticket-address.ts';
-import type { Entrance } from '../core/desk/entrance.ts';
+import type { Startup } from '../core/desk/startup.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { watchFirstFrame } from '../host/first-frame.ts';
 import { hostWords } from '../host/host-words.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
-import { createFront, type Front } from './front.ts';
 import { connectDesk } from './ipc.ts';
 import type { RunningDesk } from './run-desk.ts';
 import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
 import { electronRegion } from './system-region.ts';
 import { openWindow } from './window.ts';
+import { createWindowHandle, type WindowHandle } from './window-handle.ts';
 
 const beside = (path: string) => new URL(path, import.meta.url);
 
@@ -32,8 +32,8 @@ function startApp(): void {
     app.quit();
     return;
   }
-  const front = createFront();
-  front.want(wantedTicket(argv));
+  const front = createWindowHandle();
+  front.requestTicket(wantedTicket(argv));
   // Windows shows notifications only for a program whose shortcut has this name.
   // electron-builder.yml has it too.
   app.setAppUserModelId('net.rackside.desk');
@@ -46,7 +46,7 @@ function startApp(): void {
   void Promise.all([app.whenReady(), limited]).then(() => openDesk(options, front));
 }
 
-function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void {
+function listenToStarts({ show, requestTicket: want }: WindowHandle, { dataName }: HostOptions): void {
   // A second start shows the existing window, unless the system started it at login.
   app.on('second-instance', (_, given) => {
     want(wantedTicket(given));
@@ -67,10 +67,10 @@ function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void 
 }
 
 /** The desk starts after this time at the latest, ms. */
-const UNASKED = 5_000;
+const MAX_START_DELAY = 5_000;
 
 /** Report the error like any failed start. Without a desk, the window would wait forever. */
-function endWith(error: unknown): Promise<never> {
+function failWith(error: unknown): Promise<never> {
   process.nextTick(() => {
     throw error;
   });
@@ -84,7 +84,7 @@ const isAtLogin = () => process.argv.includes(HIDDEN) || app.getLoginItemSetting
  * Opens the window, then the data folder once the page has its files, then the desk at its first
  * call. This thread is also Chromium's, so the page cannot appear while the thread loads code.
  */
-async function openDesk(options: HostOptions, front: Front): Promise<void> {
+async function openDesk(options: HostOptions, front: WindowHandle): Promise<void> {
   await secureSession(session.defaultSession);
   const served = serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
   const window = openWindow(
@@ -93,30 +93,30 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   );
   front.window = window;
   const frame = watchFirstFrame();
-  let entrance: Promise<Entrance> | null = null;
-  const enter = (): Promise<Entrance> => {
-    entrance ??= import('./entrance.ts').then(({ goIn }) => goIn(options)).catch(endWith);
+  let entrance: Promise<Startup> | null = null;
+  const enter = (): Promise<Startup> => {
+    entrance ??= import('./open-data-folder.ts').then(({ openDataFolder: goIn }) => goIn(options)).catch(failWith);
     return entrance;
   };
   void served.then(enter);
   let running: Promise<RunningDesk> | null = null;
   const begin = (): Promise<RunningDesk> => {
-    running ??= run().catch(endWith);
+    running ??= run().catch(failWith);
     return running;
   };
   const run = async (): Promise<RunningDesk> => {
     const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
     const [{ runDesk }, entered] = await Promise.all([import('./run-desk.ts'), enter()]);
-    return runDesk({ ...options, firstFrame: frame.untilThere }, entries, entered, window, front);
+    return runDesk({ ...options, firstFrame: frame.whenVisible }, entries, entered, window, front);
   };
   const start = connectDesk(
     {
       snapshot: async (account) => (await enter()).snapshot(account),
-      start: async () => frame.seenBy(await (await begin()).started),
+      start: async () => frame.watchCalls(await (await begin()).started),
     },
     () => front.window,
   );
-  setTimeout(start, UNASKED);
+  setTimeout(start, MAX_START_DELAY);
 }
 
 if (Number(process.versions.napi) < __SQLITE_NODE_API__) {

@@ -1,7 +1,7 @@
 /** Tables of what a page beside a ticket may do. */
 import { describe, expect, it } from 'vitest';
 import { expectLinearWork } from '../../tests/helpers/growth.ts';
-import { boundsOf, browserName, exitOf, fileNameOf, judgeMove, mayDownload, mayLoad } from './page-rules.ts';
+import { boundsOf, browserName, exitOf, fileNameOf, judgeNavigation, mayDownload, mayLoad } from './page-rules.ts';
 
 const HOME = 'https://hoster.example';
 const places = { agreed: new Set([HOME]), http: null };
@@ -27,7 +27,7 @@ describe('a move of the whole page', () => {
     ['about:blank', 'refuse'],
     ['rackside://ticket/ABC-1', 'refuse'],
     ['', 'refuse'],
-  ])('to %s: %s', (address, move) => expect(judgeMove(address, places)).toBe(move));
+  ])('to %s: %s', (address, move) => expect(judgeNavigation(address, places)).toBe(move));
 
   it.each([
     ['http://127.0.0.1:4000/login.php', 'go'],
@@ -35,12 +35,12 @@ describe('a move of the whole page', () => {
     ['http://127.0.0.1:4001/', 'refuse'],
     ['https://example.com/', 'ask'],
   ])('from a service without encryption, to %s: %s', (address, move) =>
-    expect(judgeMove(address, practice)).toBe(move),
+    expect(judgeNavigation(address, practice)).toBe(move),
   );
 
   it('goes where the agent agreed to', () => {
     const agreed = new Set([HOME, 'https://login.hoster.example']);
-    expect(judgeMove('https://login.hoster.example/sso', { agreed, http: null })).toBe('go');
+    expect(judgeNavigation('https://login.hoster.example/sso', { agreed, http: null })).toBe('go');
   });
 });
 

@@ -4,16 +4,16 @@
  */
 import type { PageBox, PageExit } from '../../shared/domain/page-view.ts';
 
-export interface PlacesOfPage {
+export interface AllowedPlaces {
   /** Origins that the user allowed. The first is the origin of the ticket's page. */
   agreed: ReadonlySet<string>;
   http: string | null;
 }
 
 /** `ask`: the user decides whether the page may go there. */
-export type Move = 'go' | 'ask' | 'refuse';
+export type NavigationVerdict = 'go' | 'ask' | 'refuse';
 
-export function judgeMove(address: string, { agreed, http }: PlacesOfPage): Move {
+export function judgeNavigation(address: string, { agreed, http }: AllowedPlaces): NavigationVerdict {
   if (!URL.canParse(address)) return 'refuse';
   const { protocol, origin, username, password } = new URL(address);
   // User names in an address are used to fake a host.
@@ -23,11 +23,11 @@ export function judgeMove(address: string, { agreed, http }: PlacesOfPage): Move
 }
 
 /** Protocols that pages may load. Excludes `file:`, our own scheme and all others. */
-const LOADED = new Set(['https:', 'http:', 'wss:', 'ws:', 'data:', 'blob:', 'about:']);
+const LOADABLE_PROTOCOLS = new Set(['https:', 'http:', 'wss:', 'ws:', 'data:', 'blob:', 'about:']);
 
-export function mayLoad(address: string, isTopLevel: boolean, places: PlacesOfPage): boolean {
-  if (isTopLevel) return judgeMove(address, places) === 'go';
-  return URL.canParse(address) && LOADED.has(new URL(address).protocol);
+export function mayLoad(address: string, isTopLevel: boolean, places: AllowedPlaces): boolean {
+  if (isTopLevel) return judgeNavigation(address, places) === 'go';
+  return URL.canParse(address) && LOADABLE_PROTOCOLS.has(new URL(address).protocol);
 }
 
 /**

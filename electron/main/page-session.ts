@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import { type Session, session } from 'electron';
 import type { Managed } from '../../shared/domain/managed.ts';
-import { browserName, mayLoad, type PlacesOfPage } from './page-rules.ts';
+import { type AllowedPlaces, browserName, mayLoad } from './page-rules.ts';
 import { markForeign } from './security.ts';
 import { setSessionProxy } from './system-proxies.ts';
 
@@ -13,9 +13,9 @@ const PARTITION = 'page-beside-a-ticket';
 
 export interface PageSessionOptions {
   proxy: Managed['proxy'];
-  places(): PlacesOfPage;
+  places(): AllowedPlaces;
   /** The path where the user wants a file. Null if the user did not ask for it. */
-  savedAt(url: string): string | null;
+  savePathFor(url: string): string | null;
   onOffered(url: string, name: string): void;
   onSaved(name: string, isWhole: boolean): void;
 }
@@ -36,7 +36,7 @@ export async function openPageSession(options: PageSessionOptions): Promise<Sess
   one.removeAllListeners('will-download');
   one.on('will-download', (event, item) => {
     // Use the first address, because a redirect may have led elsewhere.
-    const path = options.savedAt(item.getURLChain()[0] ?? item.getURL());
+    const path = options.savePathFor(item.getURLChain()[0] ?? item.getURL());
     if (path !== null) {
       item.setSavePath(path);
       item.once('done', (_, state) => options.onSaved(basename(path), state === 'completed'));

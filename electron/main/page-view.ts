@@ -7,19 +7,19 @@ import type { Managed } from '../../shared/domain/managed.ts';
 import type { PageBox } from '../../shared/domain/page-view.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';
-import type { Outside } from './outside.ts';
-import { boundsOf, exitOf, fileNameOf, judgeMove, mayDownload, type PlacesOfPage } from './page-rules.ts';
+import type { ExternalActions } from './external-actions.ts';
+import { type AllowedPlaces, boundsOf, exitOf, fileNameOf, judgeNavigation, mayDownload } from './page-rules.ts';
 import { emptyPageSession, openPageSession } from './page-session.ts';
-import { proxyPlace } from './proxy-answers.ts';
+import { proxyKey } from './proxy-answers.ts';
 import { GUARDED } from './security.ts';
 
 export interface PageViewOptions {
   window(): BrowserWindow | null;
-  outside: Pick<Outside, 'meant' | 'confirm' | 'saveAs'>;
+  outside: Pick<ExternalActions, 'meant' | 'confirm' | 'saveAs'>;
   proxy: Managed['proxy'];
   login(proxy: string): Promise<{ name: string; password: string } | null>;
   log: Log;
-  onMade(window: BrowserWindow, contents: WebContents): void;
+  onCreated(window: BrowserWindow, contents: WebContents): void;
 }
 
 const READ_MS = 5000;
@@ -47,30 +47,30 @@ interface Showing {
   box: PageBox | null;
   failure: string | null;
   /** True if the user acted in the page since the last question about it. */
-  touched: boolean;
+  hasInput: boolean;
 }
 
 export function createPageView(options: PageViewOptions): PageView {
   const { outside, log } = options;
   const changed: (() => void)[] = [];
-  const left: Parameters<PageView['onLeft']>[0][] = [];
+  const left: Parameters<PageView['onExit']>[0][] = [];
   const saved: Parameters<PageView['onSaved']>[0][] = [];
   const wanted = new Map<string, string>();
   let shown: Showing | null = null;
   let opened: Promise<Session> | null = null;
   let emptied: Promise<void> = Promise.resolve();
 
-  const tell = () => {
+  const notifyChanged = () => {
     for (const listener of changed) listener();
   };
   const refused = (operation: string, reason: string) => err('invalid', operation, { detail: { reason } });
-  const places = (): PlacesOfPage => ({ agreed: shown?.agreed ?? new Set(), http: shown?.http ?? null });
+  const places = (): AllowedPlaces => ({ agreed: shown?.agreed ?? new Set(), http: shown?.http ?? null });
 
   function openSession(): Promise<Session> {
     opened ??= openPageSession({
       proxy: options.proxy,
       places,
-      savedAt(url) {
+      savePathFor(url) {
         const path = wanted.get(url) ?? null;
         wanted.delete(url);
         return path;
@@ -88,8 +88,8 @@ export function createPageView(options: PageViewOptions): PageView {
    * repeatedly.
    */
   async function askAbout<T>(one: Showing, ask: () => Promise<T>): Promise<T | null> {
-    if (!one.touched) return null;
-    one.touched = false;
+    if (!one.hasInput) return null;
+    one.hasInput = false;
     const answer = await ask();
     return shown === one ? answer : null;
   }
@@ -103,7 +103,7 @@ export function createPageView(options: PageViewOptions): PageView {
     one.contents.downloadURL(url);
   }
 
-  async function goOn(one: Showing, address: string): Promise<void> {
+  async function confirmNavigation(one: Showing, address: string): Promise<void> {
     const to = new URL(address);
     const here = one.contents.getURL();
     const from = URL.canParse(here) ? new URL(here).host : to.host;
@@ -122,23 +122,23 @@ export function createPageView(options: PageViewOptions): PageView {
     const { contents } = one;
     const onMove = (event: Event<{ url: string; isMainFrame: boolean }>) => {
       if (!event.isMainFrame) return;
-      const move = judgeMove(event.url, places());
+      const move = judgeNavigation(event.url, places());
       if (move === 'go') return;
       event.preventDefault();
       log.info('page.stopped', { move });
-      if (move === 'ask') void goOn(one, event.url);
+      if (move === 'ask') void confirmNavigation(one, event.url);
     };
     contents.on('will-navigate', onMove);
     contents.on('will-redirect', onMove);
     contents.setWindowOpenHandler(({ url }) => {
-      const move = judgeMove(url, places());
+      const move = judgeNavigation(url, places());
       if (move === 'go') load(one, url);
-      else if (move === 'ask') void goOn(one, url);
+      else if (move === 'ask') void confirmNavigation(one, url);
       return { action: 'deny' };
     });
     contents.on('input-event', (_, { type }) => {
       if (type === 'mouseDown' || type === 'rawKeyDown' || type === 'keyDown' || type === 'touchStart')
-        one.touched = true;
+        one.hasInput = true;
     });
     contents.on('before-input-event', (event, input) => {
       const by = exitOf(input);
@@ -158,11 +158,11 @@ export function createPageView(options: PageViewOptions): PageView {
       // user's account.
       if (!proxy.isProxy || !firstAuthAttempt) return;
       event.preventDefault();
-      void options.login(proxyPlace(proxy)).then((known) => answer(known?.name, known?.password));
+      void options.login(proxyKey(proxy)).then((known) => answer(known?.name, known?.password));
     });
   }
 
-  function follow(one: Showing): void {
+  function trackState(one: Showing): void {
     const { contents } = one;
     contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) one.failure = null;
@@ -170,17 +170,17 @@ export function createPageView(options: PageViewOptions): PageView {
     contents.on('did-fail-load', (_, code, name, _url, isMainFrame) => {
       // -3 means that another navigation replaced this one.
       if (isMainFrame && code !== -3) one.failure = name;
-      tell();
+      notifyChanged();
     });
-    contents.on('did-start-loading', tell);
-    contents.on('did-stop-loading', tell);
+    contents.on('did-start-loading', notifyChanged);
+    contents.on('did-stop-loading', notifyChanged);
     contents.on('did-navigate', () => {
       // Zoom is stored per origin.
       setPlace(one);
-      tell();
+      notifyChanged();
     });
-    contents.on('did-navigate-in-page', tell);
-    contents.on('page-title-updated', tell);
+    contents.on('did-navigate-in-page', notifyChanged);
+    contents.on('page-title-updated', notifyChanged);
     contents.on('render-process-gone', (_, { reason }) => {
       log.warn('page.gone', { reason });
       void close();
@@ -235,11 +235,11 @@ export function createPageView(options: PageViewOptions): PageView {
     view.setVisible(false);
     window.contentView.addChildView(view);
     const { webContents: contents } = view;
-    const begun = { agreed: new Set<string>(), http: null, box: null, failure: null, touched: true };
+    const begun = { agreed: new Set<string>(), http: null, box: null, failure: null, hasInput: true };
     const one: Showing = { view, contents, window, ...begun };
     guard(one);
-    follow(one);
-    options.onMade(window, contents);
+    trackState(one);
+    options.onCreated(window, contents);
     return one;
   }
 
@@ -251,7 +251,7 @@ export function createPageView(options: PageViewOptions): PageView {
       if (!one.window.isDestroyed()) one.window.contentView.removeChildView(one.view);
       if (!one.contents.isDestroyed()) one.contents.close();
       emptied = emptied.then(emptyPageSession);
-      tell();
+      notifyChanged();
     }
     await emptied;
   }
@@ -260,7 +260,7 @@ export function createPageView(options: PageViewOptions): PageView {
     async open(address, { keep, http }) {
       const operation = 'ticket.showConversation';
       const { host, origin } = new URL(address);
-      if (judgeMove(address, { agreed: new Set([origin]), http }) !== 'go') return refused(operation, 'bad-link');
+      if (judgeNavigation(address, { agreed: new Set([origin]), http }) !== 'go') return refused(operation, 'bad-link');
       if (!(await outside.meant({ about: 'show-page', host }))) return refused(operation, 'not-agreed');
       if (!keep) await close();
       await emptied;
@@ -270,7 +270,7 @@ export function createPageView(options: PageViewOptions): PageView {
       shown ??= make(window, session);
       shown.agreed.add(origin);
       shown.http = http;
-      shown.touched = true;
+      shown.hasInput = true;
       load(shown, address);
       return ok(null);
     },
@@ -316,7 +316,7 @@ export function createPageView(options: PageViewOptions): PageView {
       };
     },
     onChange: (listener) => void changed.push(listener),
-    onLeft: (listener) => void left.push(listener),
+    onExit: (listener) => void left.push(listener),
     onSaved: (listener) => void saved.push(listener),
   };
 }

@@ -12,7 +12,7 @@ function ask(known: Record<string, string>) {
   const got: unknown[][] = [];
   return {
     got,
-    begin: answers.begin,
+    begin: answers.reset,
     by: (from: typeof PROXY) => answers.answer(from, (...given) => void got.push(given)),
   };
 }

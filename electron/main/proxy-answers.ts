@@ -12,11 +12,11 @@ export interface ProxyAnswers {
     give: (name: string, password: string) => void,
   ): Promise<void>;
   /** Allows one more answer for each proxy, because another password may be known by now. */
-  begin(): void;
+  reset(): void;
 }
 
 /** Host and port under which a proxy's password is stored. Leaves out port 80. */
-export const proxyPlace = ({ host, port }: Pick<AuthInfo, 'host' | 'port'>): string =>
+export const proxyKey = ({ host, port }: Pick<AuthInfo, 'host' | 'port'>): string =>
   new URL(`http://${host}:${port}`).host;
 
 export function createProxyAnswers(login: (proxy: string) => Promise<ProxyLogin | null>): ProxyAnswers {
@@ -24,7 +24,7 @@ export function createProxyAnswers(login: (proxy: string) => Promise<ProxyLogin 
   const answered = new Set<string>();
   return {
     async answer(from, give) {
-      const proxy = proxyPlace(from);
+      const proxy = proxyKey(from);
       const isFirst = from.isProxy && !answered.has(proxy);
       if (from.isProxy) answered.add(proxy);
       const known = isFirst ? await login(proxy) : null;
@@ -33,6 +33,6 @@ export function createProxyAnswers(login: (proxy: string) => Promise<ProxyLogin 
       if (known) give(known.name, known.password);
       else (give as () => void)();
     },
-    begin: () => answered.clear(),
+    reset: () => answered.clear(),
   };
 }

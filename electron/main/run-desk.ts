@@ -6,8 +6,8 @@ import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'e
 import { version } from '../../package.json';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
-import type { Entrance } from '../core/desk/entrance.ts';
 import type { Log, Network, Ports } from '../core/desk/ports.ts';
+import type { Startup } from '../core/desk/startup.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { explainStart } from '../host/host-texts.ts';
 import { openKeychain } from '../host/keychain.ts';
@@ -16,16 +16,16 @@ import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
 import { watchMetered } from '../host/metered.ts';
 import { watchNetwork } from '../host/network.ts';
 import type { HostOptions } from '../host/options.ts';
-import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
+import { createPracticeService, type PracticeProcess } from '../host/practice-process.ts';
 import { createComputer, type ElectronComputer } from './computer.ts';
 import { offerContextMenu } from './context-menu.ts';
-import { type Front, watchResponses } from './front.ts';
-import { createOrderlyEnd, type OrderlyEnd } from './orderly-end.ts';
-import { createOutside, type Outside } from './outside.ts';
+import { createExternalActions, type ExternalActions } from './external-actions.ts';
 import { createPageView } from './page-view.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
 import { systemProxies } from './system-proxies.ts';
 import { watchUpdates } from './updates.ts';
 import { reloadAfterCrash } from './window.ts';
+import { type WindowHandle, watchResponses } from './window-handle.ts';
 
 /** Resolves a file beside the host's entry. This file may be elsewhere after the build. */
 type Beside = (path: string) => URL;
@@ -48,16 +48,16 @@ type DeskOptions = HostOptions & Required<Pick<Ports, 'firstFrame'>>;
 export function runDesk(
   options: DeskOptions,
   entries: Entries,
-  entrance: Entrance,
+  entrance: Startup,
   window: BrowserWindow,
-  front: Front,
+  front: WindowHandle,
 ): RunningDesk {
   const managed = readManagedOrExit(options);
   // If the window was closed before the desk existed, the app ends as well.
   if (managed === null || window.isDestroyed()) return { started: NEVER, staysInTray: true };
   const parts = createParts(options, entries, entrance, managed, front);
   const { desk, computer, end } = parts;
-  front.tellWanted(computer.want);
+  front.forwardRequests(computer.requestTicket);
   const starting = desk.start();
   // No question during a system shutdown: the user cannot answer it.
   powerMonitor.on('shutdown', (event?: Electron.Event) => {
@@ -92,33 +92,33 @@ function readManagedOrExit({ settings }: HostOptions): ManagedHost | null {
   return null;
 }
 
-interface Parts {
+interface HostParts {
   computer: ElectronComputer;
-  outside: Outside;
+  outside: ExternalActions;
   log: Log;
   desk: Desk;
-  end: OrderlyEnd;
+  end: Shutdown;
 }
 
 function createParts(
   options: DeskOptions,
   { beside, storeWorker }: Entries,
-  entrance: Entrance,
+  entrance: Startup,
   managed: ManagedHost,
-  front: Front,
-): Parts {
+  front: WindowHandle,
+): HostParts {
   const computer = createComputer({
     window: () => front.window,
     show: front.show,
     dataName: options.dataName,
     args: options.dataName === '' ? [] : ['--data', options.dataDir],
   });
-  const outside = createOutside(() => front.window);
+  const outside = createExternalActions(() => front.window);
   // A menu choice is a gesture that the page does not see.
-  computer.onChosen(outside.gesture);
-  const practice = practiceService(() => startPractice(beside));
+  computer.onCommand(outside.noteGesture);
+  const practice = createPracticeService(() => startPractice(beside));
   const log = openLog(options.dataDir);
-  const end = createOrderlyEnd(front, () => ({ desk, practice, updates }));
+  const end = createShutdown(front, () => ({ desk, practice, updates }));
   const updates = watchUpdates({
     managed: managed.settings,
     log,
@@ -132,7 +132,7 @@ function createParts(
     proxy: managed.settings.proxy,
     login: (proxy) => desk.proxyLogin(proxy),
     log,
-    onMade: (window, contents) =>
+    onCreated: (window, contents) =>
       offerContextMenu(window, computer.words, (url) => void outside.openChosen(url), contents),
   });
   const desk: Desk = createDesk(
@@ -163,7 +163,11 @@ function createParts(
   return { computer, outside, log, desk, end };
 }
 
-function watchWindow(window: BrowserWindow, { computer, outside, log, desk, end }: Parts, front: Front): void {
+function watchWindow(
+  window: BrowserWindow,
+  { computer, outside, log, desk, end }: HostParts,
+  front: WindowHandle,
+): void {
   outside.watch(window.webContents);
   offerContextMenu(window, computer.words, (url) => void outside.openChosen(url));
   reloadAfterCrash(window, log);
@@ -190,7 +194,7 @@ function networkOf({ settings, certificates }: ManagedHost): Network {
   return {
     onChange(listener) {
       const changed = () => {
-        metered.lookAgain();
+        metered.refresh();
         listener();
       };
       const off = watchNetwork(changed);

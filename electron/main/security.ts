@@ -47,7 +47,7 @@ export const markForeign = (session: Session): unknown => foreign.add(session);
  * external addresses.
  */
 function secureContents(contents: WebContents): void {
-  // WebRTC bypasses the page's policy and the session's request handler. This blocks UDP; `NOWHERE`
+  // WebRTC bypasses the page's policy and the session's request handler. This blocks UDP; `BLOCKED_PROXY`
   // blocks TCP.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => event.preventDefault());
@@ -66,7 +66,11 @@ function secureContents(contents: WebContents): void {
  * A proxy that does not exist, because preconnects and WebRTC over TCP check neither policy nor
  * handler.
  */
-const NOWHERE = { mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:1', proxyBypassRules: '<-loopback>' } as const;
+const BLOCKED_PROXY = {
+  mode: 'fixed_servers',
+  proxyRules: 'socks5://127.0.0.1:1',
+  proxyBypassRules: '<-loopback>',
+} as const;
 
 /**
  * macOS checks spelling itself. On other systems Chromium would download dictionaries from a
@@ -95,7 +99,7 @@ export async function secureSession(session: Session): Promise<void> {
   // Every session, even without a window, would download a dictionary from a foreign server. macOS
   // has its own.
   if (process.platform !== 'darwin') session.setSpellCheckerDictionaryDownloadURL(`${HOME}dictionaries/`);
-  if (__DEV_SERVER__ === null) await session.setProxy(NOWHERE);
+  if (__DEV_SERVER__ === null) await session.setProxy(BLOCKED_PROXY);
 }
 
 const isOurBlob = (url: string) => url.startsWith(`blob:${HOME}`);

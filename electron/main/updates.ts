@@ -15,10 +15,10 @@ import { mayFetch } from '../host/openable-addresses.ts';
 import {
   type BuiltInUpdates,
   builtInUpdates,
+  coversFiles,
   isNewer,
   readRelease,
   seenReleases,
-  vouchesFor,
 } from '../host/releases.ts';
 import { createProxyAnswers } from './proxy-answers.ts';
 import { fetchReleaseFile } from './release-fetch.ts';
@@ -52,7 +52,7 @@ export interface UpdateOptions {
 export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOptions): HostUpdates {
   const built = builtInUpdates(app.getAppPath());
   const feed = folderAt(managed.updates ?? built.url ?? '');
-  const off = whyOff(managed.updates, built);
+  const off = offReason(managed.updates, built);
   const seen = seenReleases(dataDir);
   const proxies = createProxyAnswers(login);
   let state: UpdateState = off ? { state: 'off', why: off } : { state: 'idle', checkedAt: null };
@@ -89,7 +89,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     autoUpdater.signals.login(proxies.answer);
     autoUpdater.on('update-not-available', () => setState({ state: 'idle', checkedAt: Date.now() }));
     autoUpdater.on('update-available', ({ version, files }) => {
-      if (release?.version !== version || !vouchesFor(release, files)) return failed(new Refused('untrusted'));
+      if (release?.version !== version || !coversFiles(release, files)) return failed(new UpdateRefused('untrusted'));
       setState({ state: 'fetching', version, percent: 0 });
       // Events report errors, too.
       autoUpdater.downloadUpdate().catch(() => undefined);
@@ -100,8 +100,8 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     });
     autoUpdater.on('update-downloaded', ({ version, downloadedFile }) => {
       fetched = downloadedFile;
-      if (isPromised(release, fetched)) setState({ state: 'ready', version });
-      else failed(new Refused('untrusted'));
+      if (matchesRelease(release, fetched)) setState({ state: 'ready', version });
+      else failed(new UpdateRefused('untrusted'));
     });
     autoUpdater.on('error', (error) => {
       failed(error);
@@ -112,15 +112,15 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   }
 
   /** Reads the release file first. The updater only runs if we signed a newer version. */
-  async function look(): Promise<void> {
+  async function checkRelease(): Promise<void> {
     const loaded = await load();
-    proxies.begin();
+    proxies.reset();
     const from = { session: loaded.netSession, login: proxies.answer };
     const bytes = await fetchReleaseFile(`${feed}${RELEASE_FILE}`, from);
-    if (!bytes) throw new Refused('unsigned');
+    if (!bytes) throw new UpdateRefused('unsigned');
     const read = readRelease(bytes, { keys: built.keys, since: [built.date, seen.newest()], now: Date.now() });
-    if (typeof read === 'string') throw new Refused(read);
-    seen.saw(read.date);
+    if (typeof read === 'string') throw new UpdateRefused(read);
+    seen.record(read.date);
     const ready = state.state === 'ready';
     if (isNewer(read.version, state.state === 'ready' ? state.version : app.getVersion())) {
       // Stop offering the earlier update, because this one may fix it.
@@ -130,19 +130,19 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
     } else if (!ready) setState({ state: 'idle', checkedAt: Date.now() });
   }
 
-  let looks = false;
+  let isChecking = false;
   const check = () => {
-    if (looks || state.state === 'off' || state.state === 'looking' || state.state === 'fetching') return;
-    looks = true;
+    if (isChecking || state.state === 'off' || state.state === 'looking' || state.state === 'fetching') return;
+    isChecking = true;
     // A downloaded update stays available during the check and if it fails.
     if (state.state !== 'ready') setState({ state: 'looking' });
-    look()
+    checkRelease()
       .catch((error: Error) => {
         // Usually an event has reported the error; before the updater runs, there are no events.
         if (state.state === 'looking') failed(error);
       })
       .finally(() => {
-        looks = false;
+        isChecking = false;
       });
   };
   if (!off) {
@@ -162,8 +162,8 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
       if (!again && (process.platform === 'darwin' || systemPackage())) return false;
       // The file may be days old, in a folder that other programs can write. macOS verifies its own
       // copy.
-      if (process.platform !== 'darwin' && !isPromised(release, fetched)) {
-        failed(new Refused('untrusted'));
+      if (process.platform !== 'darwin' && !matchesRelease(release, fetched)) {
+        failed(new UpdateRefused('untrusted'));
         return false;
       }
       installing = true;
@@ -173,7 +173,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   };
 }
 
-function isPromised(release: Release | null, file: string | null): boolean {
+function matchesRelease(release: Release | null, file: string | null): boolean {
   if (!release || !file) return false;
   try {
     const { size } = statSync(file);
@@ -186,7 +186,7 @@ function isPromised(release: Release | null, file: string | null): boolean {
   }
 }
 
-class Refused extends Error {
+class UpdateRefused extends Error {
   readonly reason: UpdateFailure;
   constructor(reason: UpdateFailure) {
     super(reason);
@@ -196,7 +196,7 @@ class Refused extends Error {
 
 const folderAt = (url: string): string => url.replace(/\/*$/, '/');
 
-function whyOff(
+function offReason(
   managed: Managed['updates'],
   { url, keys }: BuiltInUpdates,
 ): Extract<UpdateState, { state: 'off' }>['why'] | null {
@@ -218,7 +218,7 @@ function systemPackage(): string | null {
  * Derives the reason from electron-updater's documented codes, because its messages contain paths.
  */
 function reasonOf(error: Error): UpdateFailure {
-  if (error instanceof Refused) return error.reason;
+  if (error instanceof UpdateRefused) return error.reason;
   const code = 'code' in error ? String(error.code) : '';
   if (['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE'].includes(code)) return 'untrusted';
   return code.startsWith('ERR_UPDATER_') ? 'unreadable' : 'unreachable';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halfOf, placeOn, readKeptWindow } from './window-placement.ts';
+import { halfOf, placeOn, readSavedWindow } from './window-placement.ts';
 
 describe('where the window stands', () => {
   const main = { x: 0, y: 25, width: 1440, height: 875 };
@@ -24,12 +24,12 @@ describe('where the window stands', () => {
 
   it('is read from what was kept, unless that is something else', () => {
     const kept = { box, maximized: true, fullScreen: false, theme: 'dark' };
-    expect(readKeptWindow(JSON.stringify(kept))).toEqual(kept);
-    expect(readKeptWindow(JSON.stringify({ box, theme: 'pink' }))).toEqual({
+    expect(readSavedWindow(JSON.stringify(kept))).toEqual(kept);
+    expect(readSavedWindow(JSON.stringify({ box, theme: 'pink' }))).toEqual({
       ...{ box, maximized: false, fullScreen: false, theme: 'system' },
     });
     for (const text of ['', '{}', 'null', '[1]', '{"box":{"x":1}}', '{"box":{"x":"1","y":1,"width":1,"height":1}}']) {
-      expect(readKeptWindow(text), text).toBeNull();
+      expect(readSavedWindow(text), text).toBeNull();
     }
   });
 

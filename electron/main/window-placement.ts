@@ -14,7 +14,7 @@ export interface Box {
 /**
  * Stored state of the window. `box` has the bounds when it is neither maximized nor full screen.
  */
-export interface KeptWindow {
+export interface SavedWindow {
   box: Box;
   maximized: boolean;
   fullScreen: boolean;
@@ -22,18 +22,18 @@ export interface KeptWindow {
 }
 
 /** Part of the title bar that must be on a display, so that the user can drag the window. */
-const GRIP = { width: 120, height: 40 };
+const MIN_VISIBLE = { width: 120, height: 40 };
 const LEAST = { width: 480, height: 360 };
 
 /** Reads the stored state. Null if invalid: another version, or a person, may have written it. */
-export function readKeptWindow(text: string): KeptWindow | null {
+export function readSavedWindow(text: string): SavedWindow | null {
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch {
     return null;
   }
-  const { box, maximized, fullScreen, theme } = (found ?? {}) as Partial<KeptWindow>;
+  const { box, maximized, fullScreen, theme } = (found ?? {}) as Partial<SavedWindow>;
   const numbers = [box?.x, box?.y, box?.width, box?.height];
   if (!box || !numbers.every((number) => typeof number === 'number' && Number.isFinite(number))) return null;
   const [x = 0, y = 0, width = 0, height = 0] = numbers.map((number) => Math.round(number ?? 0));
@@ -67,8 +67,8 @@ export function placeOn(areas: readonly Box[], kept: Box): Box {
 
 function isReachable(box: Box, area: Box): boolean {
   const width = Math.min(box.x + box.width, area.x + area.width) - Math.max(box.x, area.x);
-  const top = box.y >= area.y - GRIP.height && box.y + GRIP.height <= area.y + area.height;
-  return top && width >= Math.min(GRIP.width, box.width);
+  const top = box.y >= area.y - MIN_VISIBLE.height && box.y + MIN_VISIBLE.height <= area.y + area.height;
+  return top && width >= Math.min(MIN_VISIBLE.width, box.width);
 }
 
 export function halfOf(area: Box, side: Exclude<WindowPlace, 'back'>): Box {

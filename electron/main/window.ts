@@ -6,7 +6,7 @@ import type { Log } from '../core/desk/ports.ts';
 import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
 import { hostWords } from '../host/host-words.ts';
 import { GUARDED, HOME, SPELLCHECK } from './security.ts';
-import { type Box, type KeptWindow, placeOn, readKeptWindow } from './window-placement.ts';
+import { type Box, placeOn, readSavedWindow, type SavedWindow } from './window-placement.ts';
 
 /** States every preference that protects the window, even where it is the default. */
 export const preferencesOf = (preload: string, isPackaged: boolean): WebPreferences => ({
@@ -43,7 +43,7 @@ export function openWindow(preload: string, shows: () => Promise<boolean>): Brow
     window.show();
     if (kept?.fullScreen) window.setFullScreen(true);
   });
-  keepPlace(window);
+  savePlacement(window);
   const paint = () => window.setBackgroundColor(backgroundColour());
   nativeTheme.on('updated', paint);
   window.on('closed', () => nativeTheme.off('updated', paint));
@@ -54,16 +54,16 @@ export function openWindow(preload: string, shows: () => Promise<boolean>): Brow
 const backgroundColour = (): string => (nativeTheme.shouldUseDarkColors ? '#15181D' : '#FFFFFF');
 
 const placeFile = () => join(app.getPath('userData'), 'place.json');
-const REST_MS = 500;
+const SAVE_DELAY_MS = 500;
 
-function readPlace(): KeptWindow | null {
+function readPlace(): SavedWindow | null {
   let text: string;
   try {
     text = readFileSync(placeFile(), 'utf8');
   } catch {
     return null;
   }
-  const kept = readKeptWindow(text);
+  const kept = readSavedWindow(text);
   return kept && { ...kept, box: placeOn(workAreas(), kept.box) };
 }
 
@@ -76,12 +76,12 @@ function workAreas(): Box[] {
  * Saves the window's place when it stops moving, and moves the window back if its display was
  * removed.
  */
-function keepPlace(window: BrowserWindow): void {
+function savePlacement(window: BrowserWindow): void {
   let timer: NodeJS.Timeout | undefined;
   const write = () => {
     clearTimeout(timer);
     if (window.isDestroyed()) return;
-    const kept: KeptWindow = {
+    const kept: SavedWindow = {
       box: window.getNormalBounds(),
       maximized: window.isMaximized(),
       fullScreen: window.isFullScreen(),
@@ -95,7 +95,7 @@ function keepPlace(window: BrowserWindow): void {
   };
   const writeSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(write, REST_MS);
+    timer = setTimeout(write, SAVE_DELAY_MS);
   };
   window.on('resize', writeSoon);
   window.on('move', writeSoon);

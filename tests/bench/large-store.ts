@@ -20,8 +20,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { inRoot, root } from '../../build/paths.ts';
+import type { FilterName } from '../../electron/core/worker/queues/filters.ts';
 import { openRemoteStore, type RemoteStore, type RemoteStoreOptions } from '../../electron/core/worker/remote.ts';
-import type { FilterName } from '../../electron/core/worker/tickets/filters.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
 import { askService } from '../helpers/ask-service.ts';
@@ -93,7 +93,7 @@ export async function openLarge(
       log: { info: () => undefined, warn: () => undefined },
       clock: { now: () => NOW, monotonic: () => NOW, zone: () => 'UTC', after: () => () => undefined },
       onReopened: () => undefined,
-      onNoted: () => undefined,
+      onStorageNote: () => undefined,
       folderTrouble: () => null,
     }),
   );

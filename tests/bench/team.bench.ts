@@ -11,11 +11,11 @@ import { systemClock } from '../../electron/core/desk/clock.ts';
 import type { Bucket, BucketEntry } from '../../electron/core/desk/team/bucket.ts';
 import { dial } from '../../electron/core/desk/team/dial.ts';
 import { readEngineAddresses } from '../../electron/core/desk/team/engine-address.ts';
-import { neverCompared, type Sharing, shareThrough } from '../../electron/core/desk/team/sharing.ts';
+import { initialComparison, type Sharing, startSharing } from '../../electron/core/desk/team/sharing.ts';
 import { isProven, readEnvelopeHead } from '../../electron/core/rules/team/envelope.ts';
 import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
-import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/face.ts';
+import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/types.ts';
 import { must } from '../helpers/must.ts';
 import { startNats } from '../helpers/nats-server.ts';
 import { invitationFrom, TestDesk, TestEngine, teamOf } from '../helpers/team-desks.ts';
@@ -161,7 +161,7 @@ const noteId = (number: number) => `00000000-0000-4000-8000-${number.toString(16
 function sealedOf({ store: { team }, now }: TestDesk): Sealed[] {
   const sealed: Sealed[] = [];
   for (;;) {
-    const { entries: page } = team.outgoing({ now, sure: true, limit: 500, whose: 'own' });
+    const { entries: page } = team.outgoing({ now, isTimeConfirmed: true, limit: 500, whose: 'own' });
     if (page.length === 0) return sealed;
     for (const { key, bytes, seq } of page) {
       sealed.push({ key, bytes });
@@ -278,9 +278,9 @@ async function comeBack(
   const window = askOften(store);
   const side = await measured(async () => {
     sharing = must(
-      await shareThrough({
+      await startSharing({
         ...{ store: store.team, bucket, clock: systemClock, log: { info: () => undefined, warn: console.warn } },
-        compared: neverCompared(systemClock),
+        compared: initialComparison(systemClock),
         time: () => ({ now: bucket.now(), wrong: null, sure: true }),
         onTime: () => undefined,
         onCaughtUp: caughtUp,

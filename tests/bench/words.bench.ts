@@ -6,8 +6,8 @@
  */
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
+import { POST_WORDS } from '../../electron/core/rules/search/text.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
-import { POST_WORDS } from '../../electron/core/worker/search/text.ts';
 import { must } from '../helpers/must.ts';
 import { NOW, openCache, openLarge, TICKETS, untilPacked, withLargeFolder } from './large-store.ts';
 import { atLeast, atMost, type BenchTable, row } from './rows.ts';

@@ -35,7 +35,7 @@ beforeEach(async () => {
         ? null
         : { url: shown, title: '', isLoading: false, canGoBack: false, canGoForward: false, failure: null },
     onChange: (listener) => void changed.push(listener),
-    onLeft: () => undefined,
+    onExit: () => undefined,
     onSaved: () => undefined,
     place: () => undefined,
     go: () => undefined,

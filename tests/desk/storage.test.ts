@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_DEFAULTS } from '../../electron/core/rules/account-settings.ts';
 import { openDamaged } from '../../electron/core/worker/database/database.ts';
-import type { DataKeys } from '../../electron/core/worker/database/open-store.ts';
+import type { DataKeys } from '../../electron/core/worker/open-store.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import {

@@ -155,9 +155,9 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
     const { address } = await server();
     const [one, two] = [value(await reach(address)), value(await reach(address))];
     const heard: string[] = [];
-    const off = two.hear('rackside.p.x', (message) => void heard.push(new TextDecoder().decode(message)));
+    const off = two.subscribe('rackside.p.x', (message) => void heard.push(new TextDecoder().decode(message)));
     await until('it to be heard', () => {
-      one.say('rackside.p.x', bytes('here'));
+      one.publish('rackside.p.x', bytes('here'));
       return heard.length > 0;
     });
     expect(new Set(heard)).toEqual(new Set(['here']));
@@ -269,9 +269,9 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
     expect(listed).toEqual(['e.one']);
     value(await bucket.remove('e.one', 1));
     const heard: Uint8Array[] = [];
-    value(await reach(address, { login })).hear('rackside.p.x', (message) => void heard.push(message));
+    value(await reach(address, { login })).subscribe('rackside.p.x', (message) => void heard.push(message));
     await until('it to be heard', () => {
-      link.say('rackside.p.x', bytes('here'));
+      link.publish('rackside.p.x', bytes('here'));
       return heard.length > 0;
     });
   });
@@ -284,11 +284,11 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
     );
     if (!mara || !own || !eve) throw new Error('nobody is there');
     const heard: string[] = [];
-    mara.hear('rackside.p.x', (message) => void heard.push(new TextDecoder().decode(message)));
+    mara.subscribe('rackside.p.x', (message) => void heard.push(new TextDecoder().decode(message)));
     value(await value(await mara.bucket('rackside-tests')).put('e.one', bytes('1'), null));
     await until('their own to be heard', () => {
-      eve.say('rackside.p.x', bytes('eve'));
-      own.say('rackside.p.x', bytes('mara'));
+      eve.publish('rackside.p.x', bytes('eve'));
+      own.publish('rackside.p.x', bytes('mara'));
       return heard.length > 3;
     });
     expect(new Set(heard)).toEqual(new Set(['mara']));

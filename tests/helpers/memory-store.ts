@@ -1,9 +1,9 @@
 /** The real store in this thread, and what it is fed with. */
 import type { OutboxBody, OutboxJob } from '../../electron/core/rules/outbox-job.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
-import { type OpenedStore, openStore } from '../../electron/core/worker/database/open-store.ts';
-import { callable, type RemoteStore } from '../../electron/core/worker/remote.ts';
-import type { StoredPage } from '../../electron/core/worker/tickets/ingest.ts';
+import type { StoredPage } from '../../electron/core/worker/ingest/ingest.ts';
+import { type OpenedStore, openStore } from '../../electron/core/worker/open-store.ts';
+import { bindRemoteCalls, type RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { Fingerprint } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
@@ -23,7 +23,7 @@ const made = new Map<string, Buffer>();
 
 /** The store with what may be set of it from outside. */
 export function openWhole(folder: string | null, now: number): OpenedStore {
-  const opened = openStore({ account: ACCOUNT, folder, keys: KEYS, now, made });
+  const opened = openStore({ account: ACCOUNT, folder, keys: KEYS, now, prefilledDatabases: made });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   opened.value.store.settings.save({ zone: 'UTC' });
   return opened.value;
@@ -237,5 +237,5 @@ export function remoteOf(store: Store, before: (name: string) => Promise<void> =
     const isResult = typeof value === 'object' && value !== null && 'ok' in value;
     return isResult ? (value as Result<unknown>) : ok(value);
   };
-  return { remote: callable(call, { storageNotes: () => [] }), failing, calls };
+  return { remote: bindRemoteCalls(call, { storageNotes: () => [] }), failing, calls };
 }

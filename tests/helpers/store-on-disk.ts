@@ -1,7 +1,7 @@
 /** An account's store in a folder of its own, which a test closes, changes from outside and opens again. */
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { type OpenedStore, type OpenStore, openStore } from '../../electron/core/worker/database/open-store.ts';
+import { type OpenedStore, type OpenStore, openStore } from '../../electron/core/worker/open-store.ts';
 import { ACCOUNT, KEYS, NOON } from './memory-store.ts';
 import { newFolder } from './temporary-folder.ts';
 

@@ -3,9 +3,16 @@
 import type { TeamChanges } from '../../electron/core/rules/team/changes.ts';
 import { hlcAt } from '../../electron/core/rules/team/clock.ts';
 import { type EntryBody, sealEnvelope } from '../../electron/core/rules/team/envelope.ts';
-import { epochOf, nameOf, privateKey, publicHalf, toBytes, writerOf } from '../../electron/core/rules/team/keys.ts';
+import {
+  epochIdOf,
+  privateKey,
+  publicHalf,
+  thingNameOf,
+  toBytes,
+  writerIdOf,
+} from '../../electron/core/rules/team/keys.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
-import type { EngineEntry, TeamInvitation, TeamSecrets } from '../../electron/core/worker/team/face.ts';
+import type { EngineEntry, TeamInvitation, TeamSecrets } from '../../electron/core/worker/team/types.ts';
 import { NOON, openWhole } from './memory-store.ts';
 
 /** What JetStream's key-value bucket does: the newest value of each key, by revision. */
@@ -62,7 +69,7 @@ export class TestDesk {
   }
 
   private open(): [Store, (now: number) => void] {
-    const { store, turnTo } = openWhole(this.folder, this.now);
+    const { store, setTime: turnTo } = openWhole(this.folder, this.now);
     return [store, turnTo];
   }
 
@@ -135,7 +142,7 @@ export class TestDesk {
   /** False: nothing was given. */
   step(engine: TestEngine, now = this.now, whose: 'own' | 'all' = 'all'): boolean {
     this.pull(engine, now);
-    const { entries, changes } = this.store.team.outgoing({ now, sure: true, limit: 500, whose });
+    const { entries, changes } = this.store.team.outgoing({ now, isTimeConfirmed: true, limit: 500, whose });
     this.follow(changes, now);
     for (const { key, bytes, after, seq } of entries) {
       const revision = engine.put(key, bytes, after);
@@ -207,7 +214,14 @@ export function sealedBy(
   copy.writeUInt32BE(place, 0);
   const half = publicHalf(signing);
   const epochKey = toBytes(secrets.epochs[0] ?? '');
-  const key = `e.${nameOf(toBytes(secrets.naming), body.kind, body.ticket, body.id)}.${writerOf(half, copy)}`;
-  const writing = { signing, publicHalf: half, copy, team: toBytes(secrets.team), epochKey, epoch: epochOf(epochKey) };
+  const key = `e.${thingNameOf(toBytes(secrets.naming), body.kind, body.ticket, body.id)}.${writerIdOf(half, copy)}`;
+  const writing = {
+    signing,
+    publicHalf: half,
+    copy,
+    team: toBytes(secrets.team),
+    epochKey,
+    epoch: epochIdOf(epochKey),
+  };
   return { key, bytes: sealEnvelope(writing, key, { seq, version: seq, hlc: hlcAt(at) }, body) };
 }

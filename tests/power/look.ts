@@ -4,13 +4,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AccountEntry, keysName } from '../../electron/core/desk/account/entry.ts';
+import { type AccountEntry, dataKeysSecretName } from '../../electron/core/desk/account/entry.ts';
 import { readCode } from '../../electron/core/desk/vault/recovery-code.ts';
 import { openSealedFile } from '../../electron/core/desk/vault/sealed-file.ts';
 import { cacheSchema } from '../../electron/core/worker/database/cache-schema.ts';
 import { type Database, openDatabase } from '../../electron/core/worker/database/database.ts';
-import { type DataKeys, openStore } from '../../electron/core/worker/database/open-store.ts';
 import { filesSchema, workSchema } from '../../electron/core/worker/database/work-schema.ts';
+import { type DataKeys, openStore } from '../../electron/core/worker/open-store.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import type { Saved } from './saved.ts';
 
@@ -70,7 +70,7 @@ export async function lookAt(dataDir: string, expected: Expected): Promise<Findi
   const label = of('label').at(-1);
   // A later name may be there that could not be told any more.
   if (label) look('list of accounts', entry.label >= label.label, `its name, ${label.label}`);
-  const dataKeys = await keys.value.get<DataKeys>(keysName(entry.id));
+  const dataKeys = await keys.value.get<DataKeys>(dataKeysSecretName(entry.id));
   look('list of accounts', dataKeys.ok && dataKeys.value !== null, 'its keys');
   if (dataKeys.ok && dataKeys.value) lookInto(join(dataDir, 'accounts', entry.id), entry.id, dataKeys.value);
   return found;

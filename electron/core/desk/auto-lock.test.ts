@@ -17,7 +17,7 @@ beforeEach(() => {
   watch = createAutoLock({
     clock,
     settings: () => settings,
-    untouchedFor: () => clock.monotonic() - touchedAt,
+    idleTime: () => clock.monotonic() - touchedAt,
     lock: () => void locks++,
   });
   watch.start();
@@ -47,7 +47,7 @@ it('never locks by itself where that is turned off, and follows a change at once
 
 it('begins to count when the desk is opened', () => {
   clock.turn(14 * MINUTE);
-  watch.opened();
+  watch.noteUnlock();
   clock.turn(14 * MINUTE);
   expect(locks).toBe(0);
 });
@@ -57,9 +57,9 @@ it('counts a sleep by whichever clock went on in it, before anything is shown or
   for (const sleep of [clock.set, clock.sleep]) {
     sleep(8 * 60 * MINUTE);
     touchedAt = clock.monotonic();
-    watch.touched();
+    watch.noteInput();
     expect(locks).toBeGreaterThan(0);
-    watch.opened();
+    watch.noteUnlock();
     locks = 0;
     clock.turn(14 * MINUTE);
     expect(locks).toBe(0);
@@ -71,22 +71,22 @@ it('adds a short sleep to the minutes before and behind it, until somebody is th
   settings.lockWithComputer = false;
   clock.turn(3 * MINUTE);
   clock.set(10 * MINUTE);
-  watch.back();
+  watch.handleReturn();
   expect(locks).toBe(0);
   clock.turn(3 * MINUTE);
   expect(locks).toBeGreaterThan(0);
   locks = 0;
-  watch.opened();
+  watch.noteUnlock();
   clock.set(10 * MINUTE);
   touchedAt = clock.monotonic();
-  watch.touched();
+  watch.noteInput();
   clock.turn(14 * MINUTE);
   expect(locks).toBe(0);
 });
 
 it('locks with the computer, and after a sleep that nobody told of, unless it is turned off', () => {
   settings.lockAfter = null;
-  watch.absence();
+  watch.handleAbsence();
   expect(locks).toBe(1);
   clock.sleep(10 * MINUTE);
   expect(locks).toBe(2);
@@ -95,7 +95,7 @@ it('locks with the computer, and after a sleep that nobody told of, unless it is
   clock.turn(MINUTE);
   expect(locks).toBe(3);
   settings.lockWithComputer = false;
-  watch.absence();
+  watch.handleAbsence();
   clock.sleep(10 * MINUTE);
   expect(locks).toBe(3);
 });

@@ -8,33 +8,33 @@ import type { Clock } from './ports.ts';
 export interface AutoLock {
   start(): void;
   /** The desk was just unlocked, so earlier reports of windows don't count. */
-  opened(): void;
-  absence(): void;
+  noteUnlock(): void;
+  handleAbsence(): void;
   /** A window is shown, or the computer woke: count the sleep before the window shows anything. */
-  back(): void;
+  handleReturn(): void;
   /** A window has input now; count the sleep before it first. */
-  touched(): void;
+  noteInput(): void;
   stop(): void;
 }
 
 interface AutoLockParts {
   clock: Clock;
   settings(): Pick<ComputerSettings, 'lockAfter' | 'lockWithComputer'>;
-  untouchedFor(): number;
+  idleTime(): number;
   lock(): void;
 }
 
 const MINUTE = 60_000;
 /** Longest time between two checks, ms. The last check before a lock runs when the lock is due. */
-const LOOK = MINUTE;
+const MAX_CHECK_INTERVAL = MINUTE;
 
-export function createAutoLock({ clock, settings, untouchedFor, lock }: AutoLockParts): AutoLock {
+export function createAutoLock({ clock, settings, idleTime, lock }: AutoLockParts): AutoLock {
   let cancel: (() => void) | null = null;
   let openedAt = clock.monotonic();
   let last = { wall: clock.now(), tick: clock.monotonic() };
   let missed = 0;
 
-  function absence(): void {
+  function handleAbsence(): void {
     if (settings().lockWithComputer) lock();
   }
 
@@ -47,43 +47,43 @@ export function createAutoLock({ clock, settings, untouchedFor, lock }: AutoLock
     const ticked = now.tick - last.tick;
     const passed = Math.max(now.wall - last.wall, ticked);
     last = now;
-    const slept = passed > LOOK + MINUTE;
+    const slept = passed > MAX_CHECK_INTERVAL + MINUTE;
     if (slept) missed += passed - ticked;
-    else if (untouchedFor() < ticked) missed = 0;
+    else if (idleTime() < ticked) missed = 0;
     return slept ? passed : 0;
   }
 
   /** Locks if due. Returns the ms left. */
-  function back(): number {
+  function handleReturn(): number {
     const slept = takeSleep();
-    if (slept > 0) absence();
+    if (slept > 0) handleAbsence();
     const { lockAfter } = settings();
-    if (lockAfter === null) return LOOK;
+    if (lockAfter === null) return MAX_CHECK_INTERVAL;
     // Input just before a sleep, or at its end, says nothing about the time between.
-    const idle = Math.max(slept, Math.min(untouchedFor(), clock.monotonic() - openedAt) + missed);
+    const idle = Math.max(slept, Math.min(idleTime(), clock.monotonic() - openedAt) + missed);
     const left = lockAfter * MINUTE - idle;
     if (left <= 0) lock();
-    return left > 0 ? Math.min(left, LOOK) : LOOK;
+    return left > 0 ? Math.min(left, MAX_CHECK_INTERVAL) : MAX_CHECK_INTERVAL;
   }
 
-  function look(): void {
-    cancel = clock.after(back(), look);
+  function check(): void {
+    cancel = clock.after(handleReturn(), check);
   }
 
   return {
     start() {
       last = { wall: clock.now(), tick: clock.monotonic() };
-      cancel ??= clock.after(LOOK, look);
+      cancel ??= clock.after(MAX_CHECK_INTERVAL, check);
     },
-    opened() {
+    noteUnlock() {
       openedAt = clock.monotonic();
       last = { wall: clock.now(), tick: openedAt };
       missed = 0;
     },
-    absence,
-    back,
-    touched() {
-      back();
+    handleAbsence,
+    handleReturn,
+    noteInput() {
+      handleReturn();
       missed = 0;
     },
     stop() {

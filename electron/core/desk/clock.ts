@@ -5,7 +5,7 @@ import type { Clock } from './ports.ts';
 const LONGEST = 2 ** 31 - 1;
 
 /** ms for which the zone is cached, because asking reads a system file. */
-const ZONE_STANDS = 60_000;
+const ZONE_CACHE_MS = 60_000;
 let zone: { name: string; at: number } | null = null;
 
 /** Node caches the zone at its start. Setting or deleting TZ makes it ask the system again. */
@@ -21,7 +21,7 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   zone() {
     const at = performance.now();
-    if (zone === null || at - zone.at >= ZONE_STANDS) zone = { name: zoneNow(), at };
+    if (zone === null || at - zone.at >= ZONE_CACHE_MS) zone = { name: zoneNow(), at };
     return zone.name;
   },
   after(ms, run) {

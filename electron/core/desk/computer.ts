@@ -13,10 +13,10 @@ import { writeFileAtomic } from './vault/write-file-atomic.ts';
 export interface ComputerKeeper {
   settings(): ComputerSettings;
   can: ComputerAbilities;
-  locked(): boolean;
+  isLocked(): boolean;
   /** Saved only if the system accepts the change. */
   configure(patch: Partial<ComputerSettings>): Result<null>;
-  begin(): void;
+  applySaved(): void;
 }
 
 const NOTHING: ComputerAbilities = { menus: false, tray: false, login: false, arrange: false, pages: false };
@@ -30,7 +30,7 @@ export function createComputerKeeper({ computer, dataDir, log }: Ports): Compute
   return {
     settings: () => settings,
     can: computer?.can ?? NOTHING,
-    locked: () => computer?.locked() ?? false,
+    isLocked: () => computer?.isLocked() ?? false,
     configure(patch) {
       const next: ComputerSettings = { ...settings, ...patch, notices: { ...settings.notices, ...patch.notices } };
       const applied = apply(next);
@@ -44,7 +44,7 @@ export function createComputerKeeper({ computer, dataDir, log }: Ports): Compute
       settings = next;
       return ok(null);
     },
-    begin() {
+    applySaved() {
       const applied = apply(settings);
       if (!applied.ok) log.warn('computer.not-applied', { kind: applied.error.kind });
     },

@@ -69,7 +69,11 @@ describe('a question that is taken back', () => {
     const answers: ((agreed: boolean) => void)[] = [];
     const signals: (AbortSignal | undefined)[] = [];
     let told = 0;
-    const { toInvite, takeBack, isAsking } = createConsent(
+    const {
+      toInvite,
+      withdraw: takeBack,
+      isAsking,
+    } = createConsent(
       {
         clock: turnedClock(),
         ask: (_, signal) => {
@@ -94,7 +98,7 @@ describe('a question that is taken back', () => {
   it('is remembered as no yes, and the next one waits three seconds', async () => {
     const clock = turnedClock();
     const answers: ((agreed: boolean) => void)[] = [];
-    const { toEngine, takeBack } = createConsent({
+    const { toEngine, withdraw: takeBack } = createConsent({
       clock,
       ask: () => new Promise((resolve) => answers.push(resolve)),
     });

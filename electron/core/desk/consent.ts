@@ -37,7 +37,7 @@ export interface Consent {
   toInvite(): Promise<Result<null>>;
   isAsking(): boolean;
   /** Withdraws the open question: a later yes has no effect. False if no question is open. */
-  takeBack(): boolean;
+  withdraw(): boolean;
 }
 
 /**
@@ -76,7 +76,7 @@ export function createConsent(
     if (left > 0) await new Promise<void>((resolve) => clock.after(left, resolve));
   }
 
-  function takeBack(): boolean {
+  function withdraw(): boolean {
     if (open.size === 0) return false;
     pausesUntil = clock.monotonic() + PAUSE_MS;
     for (const asking of open) asking.abort();
@@ -95,7 +95,11 @@ export function createConsent(
    */
   const agreed = new Set<string>();
 
-  async function agrees(question: ConsentQuestion, about: readonly string[], operation: string): Promise<Result<null>> {
+  async function askOnce(
+    question: ConsentQuestion,
+    about: readonly string[],
+    operation: string,
+  ): Promise<Result<null>> {
     const asked = about.map((one) => `${question.about} ${one}`);
     if (asked.every((one) => agreed.has(one))) return ok(null);
     const answer = await askEachTime(question, operation);
@@ -105,7 +109,7 @@ export function createConsent(
 
   return {
     isAsking: () => open.size > 0,
-    takeBack,
+    withdraw,
 
     toCode: () => askEachTime({ about: 'recovery-code' }, 'vault.makeCode'),
     toBeginAnew: () => askEachTime({ about: 'begin-anew' }, 'vault.beginAnew'),
@@ -115,7 +119,7 @@ export function createConsent(
 
     async toEngine(hosts, operation) {
       const others = hosts.filter((host) => !isLoopback(host));
-      return others.length === 0 ? ok(null) : agrees({ about: 'team-engine', hosts: others }, others, operation);
+      return others.length === 0 ? ok(null) : askOnce({ about: 'team-engine', hosts: others }, others, operation);
     },
 
     async toSignIn({ address, plainHttp, loopback }, known, pageAgrees) {
@@ -127,17 +131,17 @@ export function createConsent(
       const { origin, host } = new URL(address);
       const trusted = [...known, ...(managed?.service ? [managed.service.address] : [])];
       if (trusted.some((one) => originOf(one) === origin)) return ok(null);
-      return agrees({ about: 'sign-in', host, plainHttp }, [origin], 'account.signIn');
+      return askOnce({ about: 'sign-in', host, plainHttp }, [origin], 'account.signIn');
     },
 
     async toLinks(service, now, templates, operation) {
-      if (isHere(service)) return ok(null);
+      if (isLoopbackService(service)) return ok(null);
       const known = [service, ...now].map(hostOf);
       const hosts = [...new Set(templates.map(hostOf))].filter((host) => host !== null && !known.includes(host));
       const others = hosts.filter((host) => host !== null);
       if (others.length === 0) return ok(null);
       const from = hostOf(service) ?? service;
-      return agrees(
+      return askOnce(
         { about: 'links', service: from, hosts: others },
         others.map((host) => `${from} ${host}`),
         operation,
@@ -149,7 +153,7 @@ export function createConsent(
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
 const hostOf = (address: string) => (/^https?:/.test(address) && URL.canParse(address) ? new URL(address).host : null);
 
-function isHere(service: string): boolean {
+function isLoopbackService(service: string): boolean {
   const address = normaliseAddress(service);
   return address.ok && address.value.loopback;
 }

@@ -14,7 +14,7 @@ import { diskReason, diskTrouble } from '../rules/disk-trouble.ts';
 import { isDamage } from '../rules/error-facts.ts';
 import { makeFolder } from './vault/write-file-atomic.ts';
 
-const ROOM = 256 * 1024;
+const PROBE_BYTES = 256 * 1024;
 
 /**
  * Writes a test file, since permissions and free space don't show the effect of quotas or mounts.
@@ -23,16 +23,16 @@ const ROOM = 256 * 1024;
 export function folderTrouble(folder: string): FolderTrouble | null {
   const probe = join(folder, 'room.probe');
   try {
-    writeFileSync(probe, Buffer.alloc(ROOM), { mode: 0o600 });
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return null;
   } catch (error) {
     return { folder, why: diskTrouble(error) };
   } finally {
-    drop(probe);
+    removeProbe(probe);
   }
 }
 
-function drop(probe: string): void {
+function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true });
   } catch {
@@ -51,7 +51,7 @@ export function lockFolder(dataDir: string, host: string): Result<() => void> {
   try {
     makeFolder(dataDir);
     makePrivate(join(dataDir, 'lock.db'));
-    held = take(join(dataDir, 'lock.db'));
+    held = acquireLock(join(dataDir, 'lock.db'));
   } catch (error) {
     const refused = (reason: string, facts = {}) =>
       err('storage', 'desk.start', { subject: dataDir, detail: { reason, facts } });
@@ -74,7 +74,7 @@ export function lockFolder(dataDir: string, host: string): Result<() => void> {
   });
 }
 
-function take(file: string): SQLite.Database {
+function acquireLock(file: string): SQLite.Database {
   try {
     return lock(file);
   } catch (error) {
@@ -111,7 +111,7 @@ function locksWork(folder: string): boolean {
   } catch (error) {
     return !(error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|IOERR_LOCK|IOERR_RDLOCK|PERM)/.test(error.code));
   } finally {
-    drop(probe);
+    removeProbe(probe);
   }
 }
 

@@ -4,7 +4,7 @@
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
 import { mayLock } from '../../../shared/domain/desk.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { whereOf } from '../rules/error-facts.ts';
+import { errorLocation } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
 import { createPresence } from './account/presence.ts';
 import { createAutoLock } from './auto-lock.ts';
@@ -28,7 +28,7 @@ import { formHandlers, outboxHandlers } from './commands/outbox.ts';
 import { pageViewHandlers } from './commands/page-view.ts';
 import { postFileHandlers } from './commands/post-files.ts';
 import { postPictureHandlers } from './commands/post-pictures.ts';
-import { countGoing, createQuitDialog } from './commands/quit-dialog.ts';
+import { countInFlight, createQuitDialog } from './commands/quit-dialog.ts';
 import { paletteHandlers, searchHandlers } from './commands/search.ts';
 import { teamHandlers } from './commands/team.ts';
 import { ticketHandlers } from './commands/tickets.ts';
@@ -37,11 +37,11 @@ import { windowSnapshotHandlers } from './commands/window-snapshot.ts';
 import { createComputerKeeper } from './computer.ts';
 import { createConsent } from './consent.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
-import { createEntrance } from './entrance.ts';
 import { createLocking } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
 import type { Ports } from './ports.ts';
 import { createShownPages } from './shown-page.ts';
+import { createStartup } from './startup.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
 import { createStrength } from './vault/strength.ts';
 
@@ -70,28 +70,31 @@ export interface Desk {
 
 const TOUCH_MS = 1000;
 
-/** `entrance`: given by a host that has used one before the desk. */
-export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
-  const { keeper } = entrance;
+/** `startup`: given by a host that has used one before the desk. */
+export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts)): Desk {
+  const { keeper } = startup;
   const passwords = createProxyPasswords(() => keeper.vault());
-  const ports = { ...lent, network: { ...lent.network, proxiesFor: passwords.fill(lent.network.proxiesFor) } };
-  const news = createEmitter(ports.clock);
+  const ports = {
+    ...hostPorts,
+    network: { ...hostPorts.network, proxiesFor: passwords.addLogins(hostPorts.network.proxiesFor) },
+  };
+  const baseEmitter = createEmitter(ports.clock);
   const pages = createShownPages({
     view: ports.pageView,
     mayRead: ports.managed?.readPages !== false,
-    onChanged: () => news.emit('page.changed', {}),
+    onChanged: () => baseEmitter.emit('page.changed', {}),
   });
   const emitter: Emitter = {
-    ...news,
+    ...baseEmitter,
     emit(name, data) {
-      news.emit(name, data);
+      baseEmitter.emit(name, data);
       // Close pages of an account at its sign-out. This is no listener, because listeners count as
       // windows.
       if (name === 'accounts.changed') pages.closeUnless(isSignedIn);
       if (name === 'canned.changed' && 'account' in data) wakeTeam(data.account);
     },
     ticketsChanged(account, ids) {
-      news.ticketsChanged(account, ids);
+      baseEmitter.ticketsChanged(account, ids);
       wakeTeam(account);
     },
   };
@@ -103,8 +106,9 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
   const notices = createNotices({
     clock: ports.clock,
     settings: computer.settings,
-    locked: () => computer.locked() || keeper.status().state !== 'open',
-    raise: (raised) => emitter.emit('notices.raised', { notices: raised, looking: ports.computer?.looking() ?? null }),
+    isLocked: () => computer.isLocked() || keeper.status().state !== 'open',
+    raise: (raised) =>
+      emitter.emit('notices.raised', { notices: raised, looking: ports.computer?.isFocused() ?? null }),
   });
   let accounts: Accounts | null = null;
   let opening: Promise<Result<null>> | null = null;
@@ -118,17 +122,17 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
     keeper,
     presence,
     computer,
-    entrance,
+    startup,
     consent: createConsent(ports, () => emitter.emit('desk.changed', {})),
     strength: createStrength(ports.strengthWorker, ports.clock),
-    accounts: () => (locking.isShut() ? null : accounts),
-    atLock: (forget) => void forgets.push(forget),
+    accounts: () => (locking.isClosed() ? null : accounts),
+    onLock: (forget) => void forgets.push(forget),
     lock: () => locking.begin(),
-    waiting: () => locking.waiting(),
-    seeAgent(state) {
+    waitingCount: () => locking.waitingCount(),
+    notePresence(state) {
       // Counts the time of a sleep before the new input.
-      if ((state.untouched ?? 0) < TOUCH_MS) autoLock.touched();
-      else autoLock.back();
+      if ((state.untouched ?? 0) < TOUCH_MS) autoLock.noteInput();
+      else autoLock.handleReturn();
       presence.report(state);
     },
     openAccounts() {
@@ -142,48 +146,48 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
   async function openAccounts(): Promise<Result<null>> {
     const vault = keeper.vault();
     // An unlock that ends during a lock must not open the accounts.
-    if (!vault || accounts || locking.isShut()) return ok(null);
+    if (!vault || accounts || locking.isClosed()) return ok(null);
     const made = createAccounts(ports, emitter, presence, notices, vault);
     const loaded = await made.load();
-    autoLock.opened();
+    autoLock.noteUnlock();
     // Don't treat an unread list as empty: the next account would replace all others.
     if (loaded.ok) accounts = made;
-    else keeper.unreadable(loaded.error);
+    else keeper.setUnreadable(loaded.error);
     return loaded;
   }
 
   async function start(): Promise<Result<null>> {
-    const entered = entrance.enter();
+    const entered = startup.lockDataFolder();
     if (!entered.ok) return entered;
-    computer.begin();
-    ports.computer?.onChosen((command) => emitter.emit('computer.chosen', { command }));
-    ports.computer?.onWanted(() => emitter.emit('computer.wanted', {}));
-    ports.computer?.onAbsence?.(autoLock.absence);
-    ports.computer?.onReturn?.(autoLock.back);
+    computer.applySaved();
+    ports.computer?.onCommand((command) => emitter.emit('computer.chosen', { command }));
+    ports.computer?.onTicketRequested(() => emitter.emit('computer.wanted', {}));
+    ports.computer?.onAbsence?.(autoLock.handleAbsence);
+    ports.computer?.onReturn?.(autoLock.handleReturn);
     autoLock.start();
-    await entrance.look();
+    await startup.detectVault();
     const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
     if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
     return ok(null);
   }
 
-  ports.pageView?.onLeft((by) => emitter.emit('page.left', { by }));
+  ports.pageView?.onExit((by) => emitter.emit('page.left', { by }));
   ports.pageView?.onSaved((name, isWhole) => emitter.emit('page.saved', { name, isWhole }));
   const isSignedIn = (account: string): boolean =>
     openDesks(ctx).some(({ entry, connection }) => {
       return entry.id === account && connection.current().state !== 'signed-out';
     });
 
-  const quitDialog = createQuitDialog(ctx, emitter.listeners);
+  const quitDialog = createQuitDialog(ctx, emitter.listenerCount);
   const locking = createLocking({
     keeper,
     emitter,
     clock: ports.clock,
     log: ports.log,
-    askNothing: () => quitDialog.handlers['desk.stay']({}),
+    withdrawQuestion: () => quitDialog.handlers['desk.stay']({}),
     flush: quitDialog.flush,
-    open: () => openDesks(ctx),
-    countGoing,
+    openDesks: () => openDesks(ctx),
+    countInFlight,
     // The vault already returned to the keychain, so no unlock will follow to open the accounts.
     reopen: async () => void (keeper.vault() && (await ctx.openAccounts())),
     async close() {
@@ -238,7 +242,7 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
   const autoLock = createAutoLock({
     clock: ports.clock,
     settings: computer.settings,
-    untouchedFor: () => ports.computer?.unusedFor?.() ?? presence.untouchedFor(),
+    idleTime: () => ports.computer?.idleTime?.() ?? presence.idleTime(),
     lock() {
       if (mayLock(keeper.status())) locking.begin();
     },
@@ -262,7 +266,7 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
         return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(parsed.data);
       } catch (error) {
         // Log the place only: a message may contain private text.
-        ports.log.warn('desk.bug', { command: name, at: whereOf(error) });
+        ports.log.warn('desk.bug', { command: name, at: errorLocation(error) });
         return err('bug', name);
       }
     },
@@ -278,7 +282,7 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
     proxyLogin: passwords.of,
 
     // A lock in progress waits for running sends.
-    isSendingNothing: async () => !locking.isShut() && (await isSendingNothing(ctx)),
+    isSendingNothing: async () => !locking.isClosed() && (await isSendingNothing(ctx)),
 
     stop() {
       stopping ??= (async () => {
@@ -286,11 +290,11 @@ export function createDesk(lent: Ports, entrance = createEntrance(lent)): Desk {
         quitDialog.stop();
         await starting;
         await opening;
-        await locking.done();
+        await locking.whenDone();
         await pages.close();
         await accounts?.stop();
         notices.stop();
-        entrance.leave();
+        startup.unlockDataFolder();
       })();
       return stopping;
     },

@@ -7,8 +7,8 @@ import type { Clock } from './ports.ts';
 
 export interface Emitter {
   on(listener: (event: DeskEvent) => void): () => void;
-  listeners(): number;
-  onLeft(told: () => void): void;
+  listenerCount(): number;
+  onListenerGone(told: () => void): void;
   emit<N extends EventName>(name: N, data: Events[N]): void;
   /**
    * Reports these tickets of an account as changed; an empty list means any. The event follows
@@ -24,9 +24,9 @@ const IDS_AT_MOST = 200;
 
 export function createEmitter(clock: Clock): Emitter {
   const listeners = new Set<(event: DeskEvent) => void>();
-  const onLeft: (() => void)[] = [];
+  const goneListeners: (() => void)[] = [];
   /** Null means any ticket, so more ids would add nothing. */
-  const gathered = new Map<string, Set<string> | null>();
+  const pendingIds = new Map<string, Set<string> | null>();
   const revisions = new Map<string, number>();
   const revision = (account: string) => revisions.get(account) ?? 0;
 
@@ -34,9 +34,9 @@ export function createEmitter(clock: Clock): Emitter {
     for (const listener of listeners) listener({ name, data } as DeskEvent);
   }
 
-  function tell(account: string): void {
-    const ids = gathered.get(account);
-    gathered.delete(account);
+  function emitTickets(account: string): void {
+    const ids = pendingIds.get(account);
+    pendingIds.delete(account);
     emit('tickets.changed', { account, revision: revision(account), ...(ids ? { ids: [...ids] } : {}) });
   }
 
@@ -46,17 +46,17 @@ export function createEmitter(clock: Clock): Emitter {
     on(listener) {
       listeners.add(listener);
       return () => {
-        if (listeners.delete(listener)) for (const told of onLeft) told();
+        if (listeners.delete(listener)) for (const told of goneListeners) told();
       };
     },
-    listeners: () => listeners.size,
-    onLeft: (told) => void onLeft.push(told),
+    listenerCount: () => listeners.size,
+    onListenerGone: (told) => void goneListeners.push(told),
     ticketsChanged(account, ids) {
       revisions.set(account, revision(account) + 1);
-      const waiting = gathered.get(account);
-      if (waiting === undefined) clock.after(GATHER, () => tell(account));
+      const waiting = pendingIds.get(account);
+      if (waiting === undefined) clock.after(GATHER, () => emitTickets(account));
       const all = ids.length === 0 || waiting === null ? null : new Set([...(waiting ?? []), ...ids]);
-      gathered.set(account, all !== null && all.size > IDS_AT_MOST ? null : all);
+      pendingIds.set(account, all !== null && all.size > IDS_AT_MOST ? null : all);
     },
   };
 }

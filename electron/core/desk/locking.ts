@@ -5,7 +5,7 @@
  */
 import { isRunning } from '../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { whereOf } from '../rules/error-facts.ts';
+import { errorLocation } from '../rules/error-facts.ts';
 import type { AccountDesk } from './account/account.ts';
 import type { Emitter } from './emitter.ts';
 import type { Clock, Log } from './ports.ts';
@@ -14,10 +14,10 @@ import type { VaultKeeper } from './vault/vault.ts';
 export interface Locking {
   begin(): Result<null>;
   /** Windows have stored their texts: from now on no command reaches an account. */
-  isShut(): boolean;
+  isClosed(): boolean;
   /** Number of texts that waited to be sent at the lock; they go after the unlock. */
-  waiting(): number;
-  done(): Promise<void>;
+  waitingCount(): number;
+  whenDone(): Promise<void>;
 }
 
 interface LockingParts {
@@ -26,10 +26,10 @@ interface LockingParts {
   clock: Clock;
   log: Log;
   /** Withdraws the question before quitting: blank windows can't show it. */
-  askNothing(): Promise<unknown>;
+  withdrawQuestion(): Promise<unknown>;
   flush(): Promise<void>;
-  open(): AccountDesk[];
-  countGoing(accounts: AccountDesk[]): Promise<number>;
+  openDesks(): AccountDesk[];
+  countInFlight(accounts: AccountDesk[]): Promise<number>;
   close(): Promise<void>;
   /** Opens the accounts if the vault was unlocked meanwhile. */
   reopen(): Promise<void>;
@@ -37,35 +37,35 @@ interface LockingParts {
 
 export function createLocking({ keeper, emitter, clock, log, ...parts }: LockingParts): Locking {
   let running: Promise<void> | null = null;
-  let shut = false;
-  let waiting = 0;
+  let closed = false;
+  let waitingCount = 0;
 
   /** A failed step must not stop the next ones: the desk has to end up locked. */
   async function step(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      log.warn('lock.bug', { step: name, at: whereOf(error) });
+      log.warn('lock.bug', { step: name, at: errorLocation(error) });
     }
   }
 
   async function run(): Promise<void> {
-    const desks = parts.open();
-    await step('question', parts.askNothing);
-    for (const { runner } of desks) runner.standStill(true);
+    const desks = parts.openDesks();
+    await step('question', parts.withdrawQuestion);
+    for (const { runner } of desks) runner.pauseHolds(true);
     emitter.emit('desk.changed', {});
     await step('flush', parts.flush);
-    shut = true;
+    closed = true;
     await step('pause', () => Promise.all(desks.map((desk) => pauseBatches(desk, clock))));
     await step('wire', () => Promise.all(desks.map(({ runner }) => runner.stop())));
-    waiting = 0;
+    waitingCount = 0;
     await step('count', async () => {
-      waiting = await parts.countGoing(desks);
+      waitingCount = await parts.countInFlight(desks);
     });
     await step('close', parts.close);
     await step('keys', keeper.lock);
-    await step('question', parts.askNothing);
-    shut = false;
+    await step('question', parts.withdrawQuestion);
+    closed = false;
     await step('reopen', parts.reopen);
     emitter.emit('desk.changed', {});
     emitter.emit('accounts.changed', {});
@@ -81,9 +81,9 @@ export function createLocking({ keeper, emitter, clock, log, ...parts }: Locking
       });
       return begun;
     },
-    isShut: () => shut,
-    waiting: () => waiting,
-    done: async () => void (await running),
+    isClosed: () => closed,
+    waitingCount: () => waitingCount,
+    whenDone: async () => void (await running),
   };
 }
 

@@ -70,9 +70,9 @@ export interface Power {
 /** The surroundings of the window, if the host has them: menus, tray, badge, position on screen. */
 export interface ComputerPort {
   can: ComputerAbilities;
-  looking(): boolean;
-  locked(): boolean;
-  unusedFor?(): number;
+  isFocused(): boolean;
+  isLocked(): boolean;
+  idleTime?(): number;
   onAbsence?(listener: () => void): void;
   /** Calls back when the computer wakes or a window comes to the front, if the host knows. */
   onReturn?(listener: () => void): void;
@@ -86,10 +86,10 @@ export interface ComputerPort {
   arrange(place: WindowPlace): void;
   /** Saves the window's print view to a place that the person picks; false if they cancel. */
   savePdf?(name: string): Promise<Result<boolean>>;
-  onChosen(listener: (command: string) => void): void;
+  onCommand(listener: (command: string) => void): void;
   /** The last ticket that another program asked for; returned once. */
-  wanted(): WantedTicket;
-  onWanted(listener: () => void): void;
+  takeRequestedTicket(): WantedTicket;
+  onTicketRequested(listener: () => void): void;
 }
 
 export interface PageViewState {
@@ -120,7 +120,7 @@ export interface PageView {
   close(): Promise<void>;
   state(): PageViewState | null;
   onChange(listener: () => void): void;
-  onLeft(listener: (by: PageExit) => void): void;
+  onExit(listener: (by: PageExit) => void): void;
   /**
    * A file of the page was saved where the person chose; `isWhole` is false if the download broke
    * off.
@@ -193,7 +193,7 @@ export interface PracticeService {
     key: string;
     credentials: PracticeCredentials;
   }): Promise<Result<PracticeStarted>>;
-  play(wish: PracticeWish): Promise<Result<null>>;
+  play(wish: PracticeRequest): Promise<Result<null>>;
   /**
    * Starts a team's engine on this computer, or returns the running one; it ends with the service.
    * `invalid` with reason `no-engine-here` if its program is not installed.
@@ -209,7 +209,7 @@ export interface PracticeEngine {
 }
 
 /** Named as in the API of `service/`. */
-export interface PracticeWish {
+export interface PracticeRequest {
   scenario: Exclude<PracticeScenario, 'colleague-joins'>;
   ticketid?: string;
 }

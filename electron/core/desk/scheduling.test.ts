@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
-import { createDueLoop, createLimiter, createRest, LOOK_EVERY } from './scheduling.ts';
+import { createDelay, createDueLoop, createLimiter, MAX_WAIT } from './scheduling.ts';
 
 /** Jobs that end when told. */
 function jobs(count: number) {
@@ -78,19 +78,19 @@ it('lets a patient job wait for all others, also those that come later', async (
 
 it('rests so long, or until it is ended; ending what is over does nothing', async () => {
   const clock = turnedClock();
-  const rest = createRest(clock);
+  const rest = createDelay(clock);
   let rested = 0;
-  const take = () => rest.take(1000).then(() => (rested += 1));
-  rest.end();
+  const take = () => rest.wait(1000).then(() => (rested += 1));
+  rest.cancel();
   const first = take();
   await new Promise((resolve) => setImmediate(resolve));
   expect(rested).toBe(0);
   clock.turn(1000);
   await first;
   const second = take();
-  rest.end();
+  rest.cancel();
   await second;
-  rest.end();
+  rest.cancel();
   expect(rested).toBe(2);
 });
 
@@ -110,10 +110,10 @@ it('runs what is due again after a bug in it, once it is woken or a minute later
   expect(JSON.stringify(told)).not.toContain('customer');
   loop.wake();
   await loop.idle();
-  clock.turn(LOOK_EVERY);
+  clock.turn(MAX_WAIT);
   await loop.idle();
   expect(runs).toBe(3);
   await loop.stop();
-  clock.turn(LOOK_EVERY);
+  clock.turn(MAX_WAIT);
   expect(runs).toBe(3);
 });

@@ -1,5 +1,5 @@
 /** Schedules work of the desk: limits parallel jobs, merges calls, and runs what falls due. */
-import { whereOf } from '../rules/error-facts.ts';
+import { errorLocation } from '../rules/error-facts.ts';
 import type { Clock, Log } from './ports.ts';
 
 /** Runs `job` when a place is free; a `patient` job goes only while no other waits. */
@@ -40,16 +40,16 @@ export function debounce(clock: Clock, ms: number, run: () => void): { soon(): v
   };
 }
 
-export interface Rest {
-  take(ms: number): Promise<void>;
-  end(): void;
+export interface Delay {
+  wait(ms: number): Promise<void>;
+  cancel(): void;
 }
 
 /** A pause between two steps that a stop can end early. */
-export function createRest(clock: Clock): Rest {
+export function createDelay(clock: Clock): Delay {
   let end = () => {};
   return {
-    take: (ms) =>
+    wait: (ms) =>
       new Promise((resolve) => {
         const cancel = clock.after(ms, resolve);
         end = () => {
@@ -57,7 +57,7 @@ export function createRest(clock: Clock): Rest {
           resolve();
         };
       }),
-    end: () => end(),
+    cancel: () => end(),
   };
 }
 
@@ -71,11 +71,11 @@ export interface DueLoop {
 /**
  * Timers stop during sleep, and the clock may be set, so look at it this often while waiting, ms.
  */
-export const LOOK_EVERY = 60_000;
+export const MAX_WAIT = 60_000;
 
 /** ms until a loop that waits for `moment` (our clock) should look again; null without a moment. */
-export const untilMoment = (clock: Clock, moment: number | null): number | null =>
-  moment === null ? null : Math.min(moment - clock.now(), LOOK_EVERY);
+export const delayUntil = (clock: Clock, moment: number | null): number | null =>
+  moment === null ? null : Math.min(moment - clock.now(), MAX_WAIT);
 
 export interface DueLoopOptions {
   clock: Clock;
@@ -85,7 +85,7 @@ export interface DueLoopOptions {
 
 /**
  * Runs `work` when woken and when due: `work` returns the ms until then, or null. Runs never
- * overlap. If `work` throws, the error is logged and the loop tries again after `LOOK_EVERY`.
+ * overlap. If `work` throws, the error is logged and the loop tries again after `MAX_WAIT`.
  */
 export function createDueLoop({ clock, log, name }: DueLoopOptions, work: () => Promise<number | null>): DueLoop {
   let running: Promise<void> | null = null;
@@ -109,8 +109,8 @@ export function createDueLoop({ clock, log, name }: DueLoopOptions, work: () => 
 
   async function run(): Promise<void> {
     const wait = await work().catch((error: unknown) => {
-      log.warn('loop.bug', { name, at: whereOf(error) });
-      return LOOK_EVERY;
+      log.warn('loop.bug', { name, at: errorLocation(error) });
+      return MAX_WAIT;
     });
     cancelTimer?.();
     cancelTimer = isStopped || wait === null ? null : clock.after(Math.max(0, wait), wake);

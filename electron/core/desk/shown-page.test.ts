@@ -1,6 +1,6 @@
 /** What a window learns of the address of a page beside a ticket, and when that page is the ticket's. */
 import { expect, it } from 'vitest';
-import { inSight, isOfTicket } from './shown-page.ts';
+import { displayAddress, isOfTicket } from './shown-page.ts';
 
 const parts = { id: '4711', tid: 'ABC-123456', c: 'k3yCode9' };
 const origin = 'https://hoster.example';
@@ -13,8 +13,8 @@ it.each([
   ['https://hoster.example/#k3yCode9', 'https://hoster.example/?…'],
   ['', ''],
 ])('%s is shown as %s', (url, shown) => {
-  expect(inSight(url, parts)).toBe(shown);
-  expect(inSight(url, parts)).not.toContain(parts.c);
+  expect(displayAddress(url, parts)).toBe(shown);
+  expect(displayAddress(url, parts)).not.toContain(parts.c);
 });
 
 it.each([

@@ -8,10 +8,10 @@ import type { ShownPage } from '../../../shared/domain/page-view.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { ticketsNamed } from '../rules/named-tickets.ts';
 import type { AccountDesk } from './account/account.ts';
-import { fillLink, homeOf, type LinkParts } from './account/links.ts';
+import { allowedOriginsOf, fillLink, type LinkParts } from './account/links.ts';
 import type { PageView } from './ports.ts';
 
-interface Showing {
+interface ShownState {
   account: string;
   ticket: string;
   parts: LinkParts;
@@ -40,7 +40,7 @@ export interface ShownPagesOptions {
 }
 
 export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions): ShownPages {
-  let showing: Showing | null = null;
+  let showing: ShownState | null = null;
   /** Pages being opened, which may wait for consent; a lock or sign-out can end them meanwhile. */
   const opening = new Set<{ account: string; isEnded: boolean }>();
 
@@ -54,7 +54,13 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
     if (!state || !showing) return null;
     const { url, ...shown } = state;
     const { account, ticket } = showing;
-    return { account, ticket, ...shown, address: inSight(url, showing.parts), isOfTicket: isOfTicket(url, showing) };
+    return {
+      account,
+      ticket,
+      ...shown,
+      address: displayAddress(url, showing.parts),
+      isOfTicket: isOfTicket(url, showing),
+    };
   }
 
   async function close(): Promise<void> {
@@ -72,11 +78,11 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
     // Prefer the customer's page if its address is known: we read its format best.
     const template = one.conversations.state().page.place ?? one.settings().ticketLink;
     if (template === '') return err('invalid', operation, { detail: { reason: 'no-link', field: 'ticketLink' } });
-    const home = homeOf(one);
-    const url = fillLink(template, parts.value, home, 'ticketLink', operation);
+    const allowedOrigins = allowedOriginsOf(one);
+    const url = fillLink(template, parts.value, allowedOrigins, 'ticketLink', operation);
     if (!url.ok) return url;
     const keep = showing?.account === one.entry.id && view.state() !== null;
-    const http = home.practice === null ? home.http : new URL(home.practice).origin;
+    const http = allowedOrigins.practice === null ? allowedOrigins.http : new URL(allowedOrigins.practice).origin;
     const opened = await view.open(url.value, { keep, http });
     if (!opened.ok) return opened;
     if (begun.isEnded) {
@@ -116,17 +122,17 @@ export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions
 }
 
 /** Origin and path without the access code; of the rest, only its presence. */
-export function inSight(url: string, { c = '' }: LinkParts): string {
+export function displayAddress(url: string, { c = '' }: LinkParts): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname, search, hash } = new URL(url);
   const path = pathname
     .split('/')
-    .map((part) => (c !== '' && wordOf(part) === c ? '…' : part))
+    .map((part) => (c !== '' && decodePart(part) === c ? '…' : part))
     .join('/');
   return origin + path + (search + hash === '' ? '' : '?…');
 }
 
-export function isOfTicket(url: string, { parts, origin }: Pick<Showing, 'parts' | 'origin'>): boolean {
+export function isOfTicket(url: string, { parts, origin }: Pick<ShownState, 'parts' | 'origin'>): boolean {
   if (!URL.canParse(url)) return false;
   const address = new URL(url);
   if (address.origin !== origin) return false;
@@ -135,10 +141,10 @@ export function isOfTicket(url: string, { parts, origin }: Pick<Showing, 'parts'
   // A customer can craft a link to another ticket with this ticket's number at the end, so every
   // field must match.
   if (naming.length > 0) return naming.every(isNamed);
-  return [...address.pathname.split('/').map(wordOf), ...address.searchParams.values()].some(isNamed);
+  return [...address.pathname.split('/').map(decodePart), ...address.searchParams.values()].some(isNamed);
 }
 
-function wordOf(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -16,7 +16,7 @@ const WORST_FIRST: AttentionKind[] = ['suspended', 'overdue', 'expired', 'due', 
 const ENDED = new Set(['terminated', 'cancelled', 'canceled', 'fraud', 'completed', 'transferred away']);
 export const hasEnded = (status: string): boolean => ENDED.has(status.trim().toLowerCase());
 
-const NOT_YET = new Set(['pending', 'pending registration', 'pending transfer']);
+const NOT_YET_ACTIVE = new Set(['pending', 'pending registration', 'pending transfer']);
 const EXPIRED = new Set(['expired', 'grace', 'grace period', 'redemption', 'redemption period']);
 
 /** Days from today to a date. Null if the text is no date. */
@@ -47,7 +47,7 @@ export function productAttention(product: ProductService, today: string): Attent
     doNotRenew: false,
   });
   if (status === 'suspended') return found('suspended');
-  if (ENDED.has(status) || NOT_YET.has(status) || isOnce(product.billingCycle) || isFree(product.recurring))
+  if (ENDED.has(status) || NOT_YET_ACTIVE.has(status) || isOnce(product.billingCycle) || isFree(product.recurring))
     return null;
   const due = dueKind(daysUntil(product.nextDueOn, today));
   return due && found(due);
@@ -71,7 +71,7 @@ export function domainAttention(domain: ClientDomain, today: string): Attention 
   });
   const expires = daysUntil(domain.expiresOn, today);
   if (status === 'suspended') return found('suspended', domain.expiresOn);
-  if (ENDED.has(status) || NOT_YET.has(status)) return null;
+  if (ENDED.has(status) || NOT_YET_ACTIVE.has(status)) return null;
   const owes = !domain.doNotRenew && !isFree(domain.recurring);
   const due = owes ? dueKind(daysUntil(domain.nextDueOn, today)) : null;
   if (EXPIRED.has(status) || (expires !== null && expires < 0)) return found('expired', domain.expiresOn);

@@ -4,19 +4,19 @@
  */
 import { BATCH_PACE } from '../../../shared/domain/batch.ts';
 
-const ENOUGH = 4;
+const FEWEST_GAPS = 4;
 /**
  * The pace is steady if the newer half of the gaps takes at most this many times as long as the
  * older half, and vice versa.
  */
-const STEADY = 2;
+const STEADY_RATIO = 2;
 /**
  * A longer gap is a pause: the computer was asleep, the network was down, or the agent paused the
  * bulk reply.
  */
-const LONGEST_REST = 120_000;
+const LONGEST_GAP_MS = 120_000;
 
-export const PACED_BY = 30;
+export const MOST_PACED_STARTS = 30;
 
 /**
  * Mean time between the starts of the last replies, ms, including pauses that the service asks for.
@@ -25,11 +25,11 @@ export const PACED_BY = 30;
  */
 export function paceOf(begun: readonly number[]): number | null {
   const gaps = begun.slice(1).map((at, index) => (begun[index] ?? at) - at);
-  const usual = gaps.filter((gap) => gap >= 0 && gap <= LONGEST_REST);
-  if (usual.length < ENOUGH) return null;
+  const usual = gaps.filter((gap) => gap >= 0 && gap <= LONGEST_GAP_MS);
+  if (usual.length < FEWEST_GAPS) return null;
   const half = Math.floor(usual.length / 2);
   const [newer, older] = [meanPace(usual.slice(0, half)), meanPace(usual.slice(half))];
-  return Math.max(newer, older) > STEADY * Math.min(newer, older) ? null : Math.round(meanPace(usual));
+  return Math.max(newer, older) > STEADY_RATIO * Math.min(newer, older) ? null : Math.round(meanPace(usual));
 }
 
 const meanPace = (gaps: readonly number[]): number =>

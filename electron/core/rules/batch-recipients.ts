@@ -36,24 +36,24 @@ interface Person {
 }
 
 /**
- * Returns for each ticket why it is excluded, or null if it gets the reply. `heard` are customers
+ * Returns for each ticket why it is excluded, or null if it gets the reply. `reachedCustomers` are customers
  * who already received this text in another ticket.
  */
 export function chooseRecipients(
   candidates: readonly Candidate[],
   rules: BatchRules,
-  heard: ReadonlySet<string>,
+  reachedCustomers: ReadonlySet<string>,
 ): Map<string, LeftOut | null> {
   const excluded = new Set(rules.excluded);
-  const words = rules.withoutSubjects.map(plain).filter((text) => text !== '');
+  const words = rules.withoutSubjects.map(comparableText).filter((text) => text !== '');
   const chosen = new Map(
-    candidates.map((one) => [one.ticket, outByRule(one, rules, words, excluded) ?? one.obstacle] as const),
+    candidates.map((one) => [one.ticket, exclusionByRule(one, rules, words, excluded) ?? one.obstacle] as const),
   );
   if (!rules.oncePerCustomer) return chosen;
   // A customer whom the agent excluded gets no reply in another ticket either.
   const out = new Set(candidates.filter(({ ticket }) => excluded.has(ticket)).map(({ customer }) => customer));
   const served = new Set([
-    ...heard,
+    ...reachedCustomers,
     ...candidates.filter(({ ticket }) => chosen.get(ticket) === 'has-text').map(({ customer }) => customer),
   ]);
   for (const { ticket, customer } of candidates.toSorted(newestFirst)) {
@@ -65,7 +65,7 @@ export function chooseRecipients(
   return chosen;
 }
 
-function outByRule(
+function exclusionByRule(
   { ticket, subject, openedAt, obstacle }: Candidate,
   { openedSince }: BatchRules,
   words: readonly string[],
@@ -73,12 +73,12 @@ function outByRule(
 ): LeftOut | null {
   if (obstacle === 'not-cached') return obstacle;
   if (openedSince !== null && (openedAt === null || openedAt < openedSince)) return 'older';
-  const letters = plain(subject);
+  const letters = comparableText(subject);
   if (words.some((text) => letters.includes(text))) return 'subject';
   return excluded.has(ticket) ? 'excluded' : null;
 }
 
-const plain = (text: string): string =>
+const comparableText = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CannedRefusal, MacroSteps } from '../../../shared/domain/canned.ts';
-import { nameKey, readReplies, writeReplies } from './canned-format.ts';
+import { formatReplies, nameKey, parseReplies } from './canned-format.ts';
 
 const json = (replies: unknown, more: object = {}) =>
   JSON.stringify({ format: 'rackside-canned-replies', version: 1, replies, ...more });
-const read = (name: string, text: string) => readReplies([{ name, text }]);
+const read = (name: string, text: string) => parseReplies([{ name, text }]);
 const reply = { name: 'A', text: 'B' };
 
 describe('a Markdown file', () => {
@@ -138,7 +138,7 @@ describe('what is refused', () => {
   });
 
   it('is the second of two files with one name', () => {
-    const { replies, refused } = readReplies([
+    const { replies, refused } = parseReplies([
       { name: 'a.md', text: '---\nname: Hello\n---\nfirst' },
       { name: 'b.md', text: '---\nname: HELLO\n---\nsecond' },
     ]);
@@ -200,8 +200,8 @@ describe('what is written', () => {
     );
     fc.assert(
       fc.property(replies, (some) => {
-        const once = read('a.json', writeReplies(some));
-        const twice = read('a.json', writeReplies(once.replies));
+        const once = read('a.json', formatReplies(some));
+        const twice = read('a.json', formatReplies(once.replies));
         expect(twice).toEqual({ replies: once.replies, refused: [] });
         expect(once.replies.length + once.refused.length).toBe(some.length);
       }),
@@ -217,6 +217,6 @@ describe('what is written', () => {
       { name: 'Grüße', keywords: ['a', 'b'], text, department: 'Billing', macro },
       { name: 'Plain', keywords: [], text, department: null, macro: null },
     ];
-    expect(read('a.json', writeReplies(tidy)).replies).toEqual(tidy.map((one) => ({ ...one, file: 'a.json' })));
+    expect(read('a.json', formatReplies(tidy)).replies).toEqual(tidy.map((one) => ({ ...one, file: 'a.json' })));
   });
 });

@@ -16,10 +16,10 @@ export interface CannedFile {
   text: string;
 }
 
-export type WrittenReply = Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'>;
+export type CannedContent = Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'>;
 
-export interface ReadReplies {
-  replies: (WrittenReply & { file: string })[];
+export interface ParsedReplies {
+  replies: (CannedContent & { file: string })[];
   refused: RefusedReply[];
 }
 
@@ -30,14 +30,14 @@ const MOST_REPLIES = 1000;
  * Surrogate halves and control characters, some of which reverse the direction of the text after
  * them.
  */
-const UNTYPED = /(?![\n\t])[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
+const FORBIDDEN_CHARACTERS = /(?![\n\t])[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
 /** Invisible characters. With them, two different names would look the same. */
-const UNSEEN = /[\u200B\u2060\uFEFF]/g;
+const INVISIBLE_CHARACTERS = /[\u200B\u2060\uFEFF]/g;
 
 /** Key of a name, which ignores letter case, blanks and the encoding of accents. */
 export const nameKey = (name: string): string => oneLine(name).normalize('NFC').toLowerCase();
 
-const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(INVISIBLE_CHARACTERS, '').replace(/\s+/g, ' ').trim();
 
 export const isCannedFile = (name: string): boolean => !name.startsWith('.') && kindOf(name) !== null;
 
@@ -45,8 +45,8 @@ export const isCannedFile = (name: string): boolean => !name.startsWith('.') && 
  * Reads all valid replies, and the reason for each invalid one. If two replies have the same name,
  * the first is used.
  */
-export function readReplies(files: readonly CannedFile[]): ReadReplies {
-  const read: ReadReplies = { replies: [], refused: [] };
+export function parseReplies(files: readonly CannedFile[]): ParsedReplies {
+  const read: ParsedReplies = { replies: [], refused: [] };
   const names = new Set<string>();
   for (const file of files) {
     const found = entriesOf(file);
@@ -56,8 +56,8 @@ export function readReplies(files: readonly CannedFile[]): ReadReplies {
     }
     for (const [index, entry] of found.entries()) {
       const refuse = (reason: CannedRefusal) =>
-        void read.refused.push({ file: file.name, reply: calledOr(entry, index), reason });
-      const reply = tidyReply(entry);
+        void read.refused.push({ file: file.name, reply: nameOrNumber(entry, index), reason });
+      const reply = parseReply(entry);
       if (typeof reply === 'string') refuse(reply);
       else if (names.has(nameKey(reply.name))) refuse('twice');
       else {
@@ -69,7 +69,7 @@ export function readReplies(files: readonly CannedFile[]): ReadReplies {
   return read;
 }
 
-export function writeReplies(replies: readonly WrittenReply[]): string {
+export function formatReplies(replies: readonly CannedContent[]): string {
   const entries = replies.map(({ name, keywords, department, macro, text }) => ({
     ...{ name, keywords, department },
     ...(macro ? { macro } : {}),
@@ -135,7 +135,7 @@ function macroOf(fields: Record<string, string[]>): unknown {
   };
 }
 
-const LISTS: readonly string[] = ['keywords', 'add-tags'];
+const LIST_FIELDS: readonly string[] = ['keywords', 'add-tags'];
 
 /**
  * Parses `key: value` lines. `keywords` and `add-tags` are `a, b`, `[a, b]` or one `- a` per line.
@@ -152,7 +152,7 @@ function frontMatter(lines: string): Record<string, string[]> | null {
     else if (pair) {
       const key = (pair[1] ?? '').toLowerCase();
       const value = (pair[2] ?? '').trim();
-      list = LISTS.includes(key) ? listOf(value) : value === '' ? [] : [unquoted(value)];
+      list = LIST_FIELDS.includes(key) ? listOf(value) : value === '' ? [] : [unquoted(value)];
       fields[key] = list;
     } else return null;
   }
@@ -168,7 +168,7 @@ const listOf = (value: string): string[] =>
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2');
 
-export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
+export function parseReply(entry: unknown): CannedContent | CannedRefusal {
   if (!isRecord(entry)) return 'no-name';
   const { name, text, keywords = [], department = null, macro = null } = entry;
   if (typeof name !== 'string' || oneLine(name) === '') return 'no-name';
@@ -181,10 +181,10 @@ export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
   if (department !== null && typeof department !== 'string') return 'department';
   const meant = department === null ? '' : oneLine(department);
   if (meant.length > 200) return 'department';
-  if ([name, text, meant, ...words].some((part) => UNTYPED.test(part))) {
+  if ([name, text, meant, ...words].some((part) => FORBIDDEN_CHARACTERS.test(part))) {
     return 'not-text';
   }
-  const steps = tidyMacro(macro);
+  const steps = parseMacro(macro);
   if (typeof steps === 'string') return steps;
   return {
     name: oneLine(name),
@@ -202,7 +202,7 @@ export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
  * Checks and normalizes a macro's steps. Returns null if there are none, or the first problem.
  * Times stay as typed, because only the window knows the words for them.
  */
-function tidyMacro(macro: unknown): MacroSteps | null | CannedRefusal {
+function parseMacro(macro: unknown): MacroSteps | null | CannedRefusal {
   if (!isRecord(macro)) return null;
   const { addTags = [], snooze = null, promise = null, afterSend = null } = macro;
   if (!Array.isArray(addTags) || addTags.length > MOST_STEPS.tags) return 'macro-tags';
@@ -224,15 +224,15 @@ function promiseOf(promise: unknown): MacroSteps['promise'] {
   const { due, text = '' } = promise;
   const when = lineOf(due, MOST_STEPS.time);
   if (when === null || typeof text !== 'string' || text.trim().length > MOST_STEPS.promise) return null;
-  return UNTYPED.test(text) ? null : { due: when, text: text.trim() };
+  return FORBIDDEN_CHARACTERS.test(text) ? null : { due: when, text: text.trim() };
 }
 
 function lineOf(value: unknown, most: number): string | null {
   const line = typeof value === 'string' ? oneLine(value) : '';
-  return line === '' || line.length > most || UNTYPED.test(line) ? null : line;
+  return line === '' || line.length > most || FORBIDDEN_CHARACTERS.test(line) ? null : line;
 }
 
-function calledOr(entry: unknown, index: number): string {
+function nameOrNumber(entry: unknown, index: number): string {
   const name = isRecord(entry) && typeof entry.name === 'string' ? oneLine(entry.name).slice(0, 120) : '';
   return name === '' ? String(index + 1) : name;
 }

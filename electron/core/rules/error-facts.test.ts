@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { whereOf } from './error-facts.ts';
+import { errorLocation } from './error-facts.ts';
 
 const SECRET = 'the customer’s password is hunter2';
 
 it('says where an error happened', () => {
-  expect(whereOf(new Error('x'))).toMatch(/^ {4}at .*error-facts\.test\.ts/);
+  expect(errorLocation(new Error('x'))).toMatch(/^ {4}at .*error-facts\.test\.ts/);
 });
 
 it.each([
@@ -14,12 +14,12 @@ it.each([
   `first line\n\tat ${SECRET}`,
   `Unexpected token in JSON at position 3, "a\n    "${SECRET}"" is not valid`,
 ])('never says what it says: %j', (message) => {
-  const where = whereOf(new Error(message));
+  const where = errorLocation(new Error(message));
   expect(where).not.toContain('hunter2');
   expect(where).toContain('error-facts.test.ts');
 });
 
 it('has nothing to say of what is no error', () => {
-  expect(whereOf(SECRET)).toBe('');
-  expect(whereOf(null)).toBe('');
+  expect(errorLocation(SECRET)).toBe('');
+  expect(errorLocation(null)).toBe('');
 });

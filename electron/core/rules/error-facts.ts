@@ -3,7 +3,7 @@
  * damaged. The message is left out, because it may contain text that a person wrote.
  */
 
-export function whereOf(error: unknown): string {
+export function errorLocation(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : String(error);
   // A message may have several lines, so only lines that look like stack frames count.
   const places = stack.split('\n').filter((line) => /^ {4}at [^"'`]*$/.test(line));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
-import { contradiction, type TicketLook, weigh, withinAttempt } from './evidence.ts';
+import { evidenceAgainstRefusal, type TicketLook, weighTicket, withinAttempt } from './evidence.ts';
 import { firstEvidence } from './outbox-job.ts';
 
 const T0 = Date.UTC(2026, 4, 4, 10, 0, 0);
@@ -28,7 +28,7 @@ const meaningOf = (now: Fingerprint | null): StatusMeaning | null =>
 /** The evidence after these looks, a minute apart. */
 function weighed(looks: TicketLook[], before: Fingerprint | null = BEFORE): Evidence {
   return looks.reduce(
-    (evidence, one, index) => weigh(evidence, { ...one, at: T0 + 2000 + (index + 1) * 60_000 }),
+    (evidence, one, index) => weighTicket(evidence, { ...one, at: T0 + 2000 + (index + 1) * 60_000 }),
     firstEvidence(before, T0 + 2000),
   );
 }
@@ -46,13 +46,13 @@ it('begins pending, with the first look after a minute', () => {
 it('of a service that did answer begins with a look at once, and has the others as well', () => {
   const begun = firstEvidence(BEFORE, T0, true);
   expect(begun).toMatchObject({ verdict: 'pending', nextAt: T0 });
-  const once = weigh(begun, { ...look(BEFORE), at: T0 + 100 });
+  const once = weighTicket(begun, { ...look(BEFORE), at: T0 + 100 });
   expect(once).toMatchObject({ verdict: 'pending', nextAt: T0 + 60_100 });
-  const twice = weigh(once, { ...look(BEFORE), at: T0 + 60_100 });
+  const twice = weighTicket(once, { ...look(BEFORE), at: T0 + 60_100 });
   expect(twice).toMatchObject({ verdict: 'pending', nextAt: T0 + 120_100 });
-  const thrice = weigh(twice, { ...look(BEFORE), at: T0 + 120_100 });
+  const thrice = weighTicket(twice, { ...look(BEFORE), at: T0 + 120_100 });
   expect(thrice).toMatchObject({ verdict: 'probably-not', nextAt: null });
-  expect(weigh(begun, { ...look(OURS), at: T0 + 100 })).toMatchObject({ verdict: 'probably', nextAt: null });
+  expect(weighTicket(begun, { ...look(OURS), at: T0 + 100 })).toMatchObject({ verdict: 'probably', nextAt: null });
 });
 
 describe('the verdict', () => {
@@ -96,8 +96,8 @@ describe('the verdict', () => {
     expect(weighed([look(unclear, own)], { ...BEFORE, staff: 'Mara Lind' }).verdict).toBe('changed');
     // The desk ended while it was sent, or the zone is not known.
     const ended = { ...firstEvidence(BEFORE, T0 + 2000), endUnknown: true as const };
-    expect(weigh(ended, look(OURS, own)).verdict).toBe('changed');
-    expect(weigh(ended, look(mine, own)).verdict).toBe('probably');
+    expect(weighTicket(ended, look(OURS, own)).verdict).toBe('changed');
+    expect(weighTicket(ended, look(mine, own)).verdict).toBe('probably');
     expect(weighed([look(BEFORE, { zone: null }), look(mine, { ...own, zone: null })]).verdict).toBe('probably');
     // Outside of the attempt it was an answer given elsewhere.
     expect(weighed([look({ ...mine, lastReply: '2026-05-04 10:07:00' }, own)]).verdict).toBe('changed');
@@ -134,7 +134,7 @@ describe('the verdict', () => {
   it('stays what it was, with what it was found in, when somebody writes after our own reply', () => {
     const found = weighed([look(OURS)]);
     const later = look(LATER);
-    expect(weigh(found, later)).toEqual({ ...found, checkedAt: [...found.checkedAt, later.at] });
+    expect(weighTicket(found, later)).toEqual({ ...found, checkedAt: [...found.checkedAt, later.at] });
   });
 
   it('of an unchanged ticket changes with what comes later', () => {
@@ -143,9 +143,9 @@ describe('the verdict', () => {
 });
 
 it('plans its looks one and two minutes after the loss', () => {
-  const once = weigh(firstEvidence(BEFORE, T0), { ...look(BEFORE), at: T0 + 60_000 });
+  const once = weighTicket(firstEvidence(BEFORE, T0), { ...look(BEFORE), at: T0 + 60_000 });
   expect(once.nextAt).toBe(T0 + 120_000);
-  expect(weigh(once, { ...look(BEFORE), at: T0 + 120_000 }).nextAt).toBeNull();
+  expect(weighTicket(once, { ...look(BEFORE), at: T0 + 120_000 }).nextAt).toBeNull();
 });
 
 /** Of the attempt's own second: a reply that came then would look the same. */
@@ -158,19 +158,19 @@ it('proves nothing where the last reply before was of the same second', () => {
 
 it('says of an attempt whose end nobody knows only that something came', () => {
   const begun = { ...firstEvidence(BEFORE, T0), endUnknown: true as const };
-  expect(weigh(begun, look(OURS))).toMatchObject({ verdict: 'changed', nextAt: null });
-  expect(weigh(begun, look(BEFORE))).toMatchObject({ verdict: 'pending' });
+  expect(weighTicket(begun, look(OURS))).toMatchObject({ verdict: 'changed', nextAt: null });
+  expect(weighTicket(begun, look(BEFORE))).toMatchObject({ verdict: 'pending' });
 });
 
 describe('after a no of the service', () => {
   it('the same second is told in any zone before it goes again: the one that is set may be wrong', () => {
     const wrong = look(SECOND, { zone: 'Asia/Tokyo' });
-    expect(contradiction(SECOND, wrong, true)).toMatchObject({ verdict: 'unprovable' });
-    expect(contradiction(BEFORE, look(BEFORE, { zone: 'Asia/Tokyo' }), true)).toBeNull();
+    expect(evidenceAgainstRefusal(SECOND, wrong, true)).toMatchObject({ verdict: 'unprovable' });
+    expect(evidenceAgainstRefusal(BEFORE, look(BEFORE, { zone: 'Asia/Tokyo' }), true)).toBeNull();
   });
 
   const after = (before: Fingerprint | null, now: Fingerprint | null) =>
-    [false, true].map((again) => contradiction(before, look(now), again)?.verdict ?? null);
+    [false, true].map((again) => evidenceAgainstRefusal(before, look(now), again)?.verdict ?? null);
 
   it.each<[string, Fingerprint | null, Fingerprint | null, (Evidence['verdict'] | null)[]]>([
     ['the ticket as it was', BEFORE, BEFORE, [null, null]],

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
 import { zonedToUtc, zonedToUtcs } from '../../../shared/domain/zone.ts';
-import { firstEvidence, looksOf, type OutboxJob } from './outbox-job.ts';
+import { firstEvidence, lookDelaysOf, type OutboxJob } from './outbox-job.ts';
 
 const MINUTE = 60_000;
 /** Tolerance for whole seconds, plus a `Date` header that is just as coarse, ms. */
@@ -32,7 +32,7 @@ export interface TicketLook {
 }
 
 /** Returns the evidence after one more look. Does not store anything; the runner does. */
-export function weigh(evidence: Evidence, look: TicketLook): Evidence {
+export function weighTicket(evidence: Evidence, look: TicketLook): Evidence {
   const checkedAt = [...evidence.checkedAt, look.at];
   // A later reply by anyone would hide the reply that was found, but does not disprove it.
   if (evidence.verdict === 'probably') return { ...evidence, checkedAt, nextAt: null };
@@ -47,8 +47,8 @@ export function weigh(evidence: Evidence, look: TicketLook): Evidence {
   }
   // If the end of the attempt is unknown, so is its duration. A matching time then proves little;
   // the agent's name proves more.
-  const named = becameOwn(look, before, look.now);
-  if ((named || !evidence.endUnknown) && looksLikeOurs(look, before, look.now, stoodStill(evidence)))
+  const named = becameAgents(look, before, look.now);
+  if ((named || !evidence.endUnknown) && looksLikeOurs(look, before, look.now, isUnchanged(evidence)))
     return { ...found, nextAt: null, verdict: 'probably' };
   // Without a fingerprint from before the attempt, a change cannot be recognized.
   if (before === null) return { ...found, nextAt, verdict: last ? 'unreadable' : 'pending' };
@@ -59,7 +59,7 @@ export function weigh(evidence: Evidence, look: TicketLook): Evidence {
  * Number of looks while the conversation cannot be read. If the service still returns errors, we
  * treat the conversation as unavailable.
  */
-const LOOKS_UNREAD = 3;
+const MOST_UNREAD_LOOKS = 3;
 
 /**
  * The evidence after a look that could not read the conversation, although the service has one. The
@@ -67,7 +67,7 @@ const LOOKS_UNREAD = 3;
  */
 export function withUnreadPosts(evidence: Evidence): Evidence {
   const { checkedAt, nextAt } = evidence;
-  if (nextAt !== null || checkedAt.length >= LOOKS_UNREAD) return evidence;
+  if (nextAt !== null || checkedAt.length >= MOST_UNREAD_LOOKS) return evidence;
   return { ...evidence, nextAt: (checkedAt.at(-1) ?? 0) + MINUTE };
 }
 
@@ -88,7 +88,7 @@ export function weighPosts(evidence: Evidence, look: ConversationLook | null): E
  * The evidence of a read after the service refused a reply, or null if the ticket is unchanged.
  * `again`: the reply is about to be sent again, so the ticket must be certainly unchanged.
  */
-export function contradiction(before: Fingerprint | null, look: TicketLook, again: boolean): Evidence | null {
+export function evidenceAgainstRefusal(before: Fingerprint | null, look: TicketLook, again: boolean): Evidence | null {
   const first = firstEvidence(before, look.at);
   const found = { ...first, now: look.now, checkedAt: [look.at], nextAt: null };
   if (look.now === null || before === null) return again ? first : null;
@@ -101,10 +101,10 @@ export function contradiction(before: Fingerprint | null, look: TicketLook, agai
 }
 
 /**
- * Like `contradiction`, for records that a write would have created. `whole`: the service showed
+ * Like `evidenceAgainstRefusal`, for records that a write would have created. `whole`: the service showed
  * all records. If it did not, the agent decides, once warned.
  */
-export function recordsContradict(
+export function recordsAgainstRefusal(
   { evidence }: Pick<OutboxJob, 'evidence'>,
   at: number,
   found: FoundRecord[],
@@ -135,7 +135,7 @@ export function weighRecords(evidence: Evidence, at: number, found: FoundRecord[
 }
 
 function nextLook(evidence: Evidence, checkedAt: readonly number[]): number | null {
-  const looks = looksOf(evidence);
+  const looks = lookDelaysOf(evidence);
   const [done, next] = [looks[checkedAt.length - 1], looks[checkedAt.length]];
   return done === undefined || next === undefined ? null : (checkedAt.at(-1) ?? 0) + next - done;
 }
@@ -147,7 +147,7 @@ function nextLook(evidence: Evidence, checkedAt: readonly number[]): number | nu
 const sameSecond = (before: Fingerprint, { attempt, zone }: TicketLook): boolean =>
   withinAttempt(before.lastReply, attempt, zone, SAME_SECOND);
 
-const stoodStill = ({ before, now }: Evidence): boolean => now !== null && now.lastReply === before?.lastReply;
+const isUnchanged = ({ before, now }: Evidence): boolean => now !== null && now.lastReply === before?.lastReply;
 
 /**
  * The last reply moved within the attempt, and the ticket is in the state that accepted replies of
@@ -158,7 +158,7 @@ function looksLikeOurs(look: TicketLook, before: Fingerprint | null, now: Finger
   // Under another name, the reply may be that colleague's answer.
   const isNameKnown = look.ownName !== '' || look.usualAuthor !== undefined;
   if (look.usual !== 'client' && isNameKnown && now.staff !== '' && !isOwn(look, now.staff)) return false;
-  const named = becameOwn(look, before, now);
+  const named = becameAgents(look, before, now);
   // Without a zone a time sometimes matches by chance, so a change after the first look does not
   // count as ours.
   if (look.zone === null && movedLate && !named) return false;
@@ -166,7 +166,7 @@ function looksLikeOurs(look: TicketLook, before: Fingerprint | null, now: Finger
   return named || look.meaning !== 'needs-us';
 }
 
-const becameOwn = (look: TicketLook, before: Fingerprint | null, now: Fingerprint): boolean =>
+const becameAgents = (look: TicketLook, before: Fingerprint | null, now: Fingerprint): boolean =>
   before !== null && !isOwn(look, before.staff) && isOwn(look, now.staff);
 
 const isOwn = ({ ownName, usualAuthor = '' }: TicketLook, staff: string): boolean =>

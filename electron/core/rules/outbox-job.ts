@@ -109,7 +109,7 @@ export const withExtras = (
  * Ids of records from before an attempt, plus records that the agent was shown since; none of them
  * is new. Null if `known` has no list of ids: changing a contact twice makes no new contact.
  */
-export function withShown(known: unknown, evidence: Evidence | null): { ids: string[] } | null {
+export function knownAndShownIds(known: unknown, evidence: Evidence | null): { ids: string[] } | null {
   const { ids, now = null } = (known ?? {}) as { ids?: string[]; now?: unknown };
   if (ids === undefined || now !== null) return null;
   const shown = (evidence?.found ?? []).map(({ id }) => id);
@@ -129,7 +129,7 @@ export function withoutRecord(known: unknown): unknown {
  * The doubt after a refusal, temporary or final: a gateway may refuse although the service did the
  * work.
  */
-export function answeredNo(no: AppError | null): AppError {
+export function doubtAfterRefusal(no: AppError | null): AppError {
   const { operation, detail } = no ?? { operation: 'outbox', detail: {} };
   return { kind: 'in-doubt', operation, detail: { ...detail, reason: 'answered-no' } };
 }
@@ -138,14 +138,15 @@ export function answeredNo(no: AppError | null): AppError {
  * The service is asked again after one minute and after two. If it answered, it is also asked at
  * once.
  */
-const LOOKS = [60_000, 120_000];
+const LOOK_DELAYS = [60_000, 120_000];
 
-export const looksOf = ({ answered }: Pick<Evidence, 'answered'>): number[] => (answered ? [0, ...LOOKS] : LOOKS);
+export const lookDelaysOf = ({ answered }: Pick<Evidence, 'answered'>): number[] =>
+  answered ? [0, ...LOOK_DELAYS] : LOOK_DELAYS;
 
 export function firstEvidence(before: Fingerprint | null, at: number, answered = false): Evidence {
   const first: Evidence = { verdict: 'pending', before, now: null, checkedAt: [], nextAt: null };
   const evidence: Evidence = answered ? { ...first, answered } : first;
-  return { ...evidence, nextAt: at + (looksOf(evidence)[0] ?? 0) };
+  return { ...evidence, nextAt: at + (lookDelaysOf(evidence)[0] ?? 0) };
 }
 
 /** Longest possible attempt, ms, for one whose end is unknown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxState } from '../../../shared/domain/outbox.ts';
-import { type NextState, next, type OutboxEvent } from './outbox-states.ts';
+import { type NextState, nextState, type OutboxEvent } from './outbox-states.ts';
 
 const EVENTS: OutboxEvent[] = [
   'due',
@@ -52,7 +52,7 @@ const expected = (state: OutboxState): (NextState | null)[] =>
 describe('the table of moves', () => {
   it.each(STATES)('of %s', (state) => {
     expect(expected(state)).toHaveLength(EVENTS.length);
-    expect(EVENTS.map((event) => [event, next(state, event)])).toEqual(
+    expect(EVENTS.map((event) => [event, nextState(state, event)])).toEqual(
       EVENTS.map((event, index) => [event, expected(state)[index]]),
     );
   });
@@ -60,21 +60,21 @@ describe('the table of moves', () => {
   it('sends nothing a second time but on the agent’s word', () => {
     // Every way on from a state in which something may have been sent.
     for (const state of ['accepted', 'refused', 'in-doubt'] as const) {
-      const again = EVENTS.filter((event) => ['queued', 'checking', 'sending'].includes(next(state, event) ?? ''));
+      const again = EVENTS.filter((event) => ['queued', 'checking', 'sending'].includes(nextState(state, event) ?? ''));
       expect(again.filter((event) => event !== 'send-again')).toEqual([]);
     }
     // From `sending` only where nothing was sent, or after a no for now: `checking` compares with
     // that attempt.
-    expect(EVENTS.filter((event) => next('sending', event) === 'queued')).toEqual(['postponed']);
+    expect(EVENTS.filter((event) => nextState('sending', event) === 'queued')).toEqual(['postponed']);
   });
 
   it('gives a text back only where it is certain that it was not sent', () => {
-    const back = STATES.filter((state) => EVENTS.some((event) => next(state, event) === 'draft'));
+    const back = STATES.filter((state) => EVENTS.some((event) => nextState(state, event) === 'draft'));
     expect(back).toEqual(['held', 'queued', 'checking', 'refused', 'stopped']);
   });
 
   it('leads from every state but the last one somewhere, by the program or by the agent', () => {
-    const dead = STATES.filter((state) => EVENTS.every((event) => next(state, event) === null));
+    const dead = STATES.filter((state) => EVENTS.every((event) => nextState(state, event) === null));
     expect(dead).toEqual(['accepted']);
   });
 });
@@ -100,14 +100,14 @@ const FORM: Record<OutboxState, Partial<Record<OutboxEvent, NextState>>> = {
 
 describe('the moves of a form', () => {
   it.each(STATES)('of %s', (state) => {
-    expect(EVENTS.map((event) => [event, next(state, event, 'order')])).toEqual(
+    expect(EVENTS.map((event) => [event, nextState(state, event, 'order')])).toEqual(
       EVENTS.map((event) => [event, FORM[state][event] ?? null]),
     );
   });
 
   it('never lead from where something may have been sent to sending it again', () => {
     for (const state of ['sending', 'accepted', 'in-doubt'] as const) {
-      const again = EVENTS.filter((event) => ['queued', 'checking'].includes(next(state, event, 'order') ?? ''));
+      const again = EVENTS.filter((event) => ['queued', 'checking'].includes(nextState(state, event, 'order') ?? ''));
       // But where its token was refused: then it is compared first.
       expect(again).toEqual(state === 'sending' ? ['postponed'] : []);
     }

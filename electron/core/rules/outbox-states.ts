@@ -80,7 +80,7 @@ const IMMEDIATE: Moves = {
 export const sendMode = (kind: DraftKind): 'queued' | 'immediate' =>
   kind === 'reply' ? 'queued' : FORM_RULES[kind].mode;
 
-export function next(state: OutboxState, event: OutboxEvent, kind: DraftKind = 'reply'): NextState | null {
+export function nextState(state: OutboxState, event: OutboxEvent, kind: DraftKind = 'reply'): NextState | null {
   const moves = sendMode(kind) === 'queued' ? QUEUED : IMMEDIATE;
   return moves[state][event] ?? null;
 }

@@ -6,7 +6,7 @@
 const PHONE = /^\+?[\d\s().\-/]+$/;
 const [FEWEST, MOST] = [7, 15];
 
-export const TAIL = FEWEST;
+export const TAIL_LENGTH = FEWEST;
 
 /**
  * The digits of a telephone number without the prefix for country or area. Null if the text is no

@@ -21,10 +21,10 @@ export interface FoundSpike {
   tickets: string[];
 }
 
-const WINDOW = 10 * 60_000;
+const WINDOW_MS = 10 * 60_000;
 /** Limits for a spike within the window. Fewer tickets are normal on a busy day. */
-const TICKETS = 10;
-const CUSTOMERS = 3;
+const FEWEST_TICKETS = 10;
+const FEWEST_CUSTOMERS = 3;
 
 /**
  * Finds spikes, the largest first. A spike begins with the first ten minutes that reach the limits,
@@ -45,11 +45,11 @@ export function findSpikes(tickets: readonly NewTicket[]): FoundSpike[] {
 function spikeOf(server: string, list: readonly NewTicket[]): FoundSpike[] {
   const sorted = list.toSorted((one, other) => one.at - other.at);
   for (const [index, first] of sorted.entries()) {
-    const last = sorted[index + TICKETS - 1];
+    const last = sorted[index + FEWEST_TICKETS - 1];
     if (last === undefined) return [];
-    if (last.at - first.at > WINDOW) continue;
-    const within = sorted.slice(index).filter(({ at }) => at - first.at <= WINDOW);
-    if (new Set(within.map(({ customer }) => customer)).size < CUSTOMERS) continue;
+    if (last.at - first.at > WINDOW_MS) continue;
+    const within = sorted.slice(index).filter(({ at }) => at - first.at <= WINDOW_MS);
+    if (new Set(within.map(({ customer }) => customer)).size < FEWEST_CUSTOMERS) continue;
     const all = sorted.slice(index);
     const to = all.at(-1)?.at ?? first.at;
     return [{ server, from: first.at, to, tickets: all.map(({ ticket }) => ticket).reverse() }];

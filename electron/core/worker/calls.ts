@@ -4,10 +4,10 @@
  * to the main thread as promises.
  */
 
-import { countRequests, noteIncident, noteOddities, readHealth } from './account/health.ts';
+import { countRequests, noteIncident, noteOddities } from './account/health-log.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import type { StoreContext } from './context.ts';
-import { carriedConversations, importConversations } from './conversations/carried-conversations.ts';
+import { exportConversations, importConversations } from './conversations/carried-conversations.ts';
 import {
   ingestAnswer,
   ingestConversationPage,
@@ -26,23 +26,47 @@ import {
   readFileChunk,
 } from './conversations/post-files.ts';
 import { pictureAddresses } from './conversations/post-pictures.ts';
-import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
-import { countConversations, forgetFailures, noteFailure, toRead } from './conversations/stored-posts.ts';
+import { conversationToRead, countConversations, forgetFailures, noteFailure } from './conversations/stored-posts.ts';
 import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
-import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
+import { checkDatabases, closeDatabases, dropCache, findDamage } from './database-maintenance.ts';
 import { bringIn } from './hand-over/bring-in.ts';
-import { carriedMarks } from './hand-over/carried-marks.ts';
+import { exportMarks } from './hand-over/carried-marks.ts';
 import { ownNumbers } from './hand-over/own-numbers.ts';
 import { handOverSummary } from './hand-over/summary.ts';
 import { takeBack } from './hand-over/take-back.ts';
-import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
+import { ingestPage } from './ingest/ingest.ts';
+import { suggestZone } from './ingest/zone-guess.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
+import { markRead, markSeen } from './marks/seen.ts';
 import { tagList } from './marks/tags.ts';
+import { readCustomerPage } from './pages/customer-page.ts';
+import { customerOf } from './pages/customers.ts';
+import { readHealth } from './pages/health.ts';
+import { othersNamed } from './pages/others-named.ts';
+import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './pages/palette.ts';
+import { recordAround } from './pages/record-around.ts';
+import { runSearch, searchCount } from './pages/search.ts';
+import { deleteExcerpt, insertExcerpt, readTimeline } from './pages/timeline.ts';
+import { setFilter } from './queues/filters.ts';
+import { knownTickets, newTickets } from './queues/new-tickets.ts';
+import { queueList, queueRows, unreadAndAwaiting } from './queues/queues.ts';
+import { newestTicket, toReadAhead } from './queues/read-ahead.ts';
+import {
+  countTickets,
+  fetchedBefore,
+  linkParts,
+  ticketDetail,
+  ticketNamed,
+  ticketNumbered,
+  wireKey,
+} from './queues/rows.ts';
+import { handleSpike, spikes } from './queues/spikes.ts';
+import { targetsPassed } from './queues/target-times.ts';
+import { removeView, saveView, views } from './queues/views.ts';
+import { awaySummary, newsSince, noticeText } from './queues/while-away.ts';
 import { announcementById, announcementList, beginReading, markAnnouncements } from './records/announcements.ts';
 import { recordById } from './records/client-currency.ts';
 import { contactList, contactsOf } from './records/contacts.ts';
-import { readCustomerPage } from './records/customer-page.ts';
-import { customerOf } from './records/customers.ts';
 import { ownedAlready } from './records/order-owned.ts';
 import {
   knownOrders,
@@ -53,41 +77,21 @@ import {
   ordersAlike,
   spelledDomains,
 } from './records/orders.ts';
-import { othersNamed } from './records/others-named.ts';
-import { recordAround } from './records/record-around.ts';
 import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecordSync } from './records/record-sync.ts';
 import { ingestRecords } from './records/records.ts';
-import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './search/palette.ts';
 import { findCustomers } from './search/palette-customers.ts';
-import { runSearch, searchCount } from './search/search.ts';
 import { complete } from './search/search-complete.ts';
-import { compare, confirmed, forgetStream, heard, outgoing } from './team/engine.ts';
-import type { TeamInvitation } from './team/face.ts';
-import { handed, handedDraft } from './team/handed.ts';
-import { invite } from './team/invitations.ts';
-import { joining, newTeam, unlock } from './team/keyring.ts';
+import { shareFromBefore } from './team/before-joining.ts';
+import { collectOutgoing, compareKeys, forgetStream, markConfirmed, noteNewestSeq } from './team/engine.ts';
+import { handedDraft, newlyHandedTickets } from './team/handed-tickets.ts';
+import { createInvitation } from './team/invitations.ts';
+import { createTeamSecrets, secretsFromInvitation, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
-import { shareBefore } from './team/own-before.ts';
 import { receive } from './team/receive.ts';
 import { shareTool, takeOutTool } from './team/share-tools.ts';
 import { chooseSetting, offeredLinks } from './team/shared-settings.ts';
-import { enter, giveTickets, leave, removeMember, takenBy, teamMembers, teamState } from './team/team.ts';
-import { setFilter } from './tickets/filters.ts';
-import { ingestPage } from './tickets/ingest.ts';
-import { knownTickets, newTickets } from './tickets/new-tickets.ts';
-import { queueList, queueRows, unreadAndAwaiting } from './tickets/queues.ts';
-import {
-  countTickets,
-  fetchedBefore,
-  linkParts,
-  ticketDetail,
-  ticketNamed,
-  ticketNumbered,
-  wireKey,
-} from './tickets/rows.ts';
-import { markRead, markSeen } from './tickets/seen.ts';
-import { handleSpike, spikes } from './tickets/spikes.ts';
-import { targetsPassed } from './tickets/target-times.ts';
+import { enterTeam, giveTickets, leaveTeam, removeMember, takenBy, teamMembers, teamState } from './team/team.ts';
+import type { TeamInvitation } from './team/types.ts';
 import {
   closeTicketPass,
   forgetTicketPass,
@@ -95,12 +99,8 @@ import {
   setSyncFact,
   syncFact,
   ticketPass,
-} from './tickets/ticket-sync.ts';
-import { deleteExcerpt, insertExcerpt, readTimeline } from './tickets/timeline.ts';
-import { removeView, saveView, views } from './tickets/views.ts';
-import { awaySummary, newsSince, noticeText } from './tickets/while-away.ts';
-import { suggestZone } from './tickets/zone-guess.ts';
-import { endByNow } from './writing/attempt-ends.ts';
+} from './ticket/ticket-sync.ts';
+import { capFutureEnds } from './writing/attempt-ends.ts';
 import { batchPlan } from './writing/batch-plan.ts';
 import { addBatch, batchList, batchReached } from './writing/batches.ts';
 import {
@@ -130,15 +130,16 @@ import {
 } from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
 import { batchPaused, batchStopped, identitiesChanged, itemToDraft } from './writing/hold-back.ts';
+import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './writing/marks.ts';
 import { annotate, draftToOutbox, jobById, noteWaiting, outboxItems } from './writing/outbox.ts';
 import {
-  carried,
-  carriedTools,
   dropStaged,
+  exportTexts,
+  exportTools,
   importTexts,
   importTools,
   stageChunk,
-  unsent,
+  unsentSummary,
 } from './writing/outbox-export.ts';
 import { moveItem, moveItems, recoveredJobs } from './writing/outbox-moves.ts';
 import { knownPosts, lookForPost, noteAuthor, onlyOwnSince, openedWith } from './writing/own-posts.ts';
@@ -189,7 +190,7 @@ const CALLS = {
     teachShape,
     noteFailure,
     forgetFailures,
-    toRead,
+    toRead: conversationToRead,
     toReadAhead,
     newest: newestTicket,
     count: countConversations,
@@ -239,7 +240,7 @@ const CALLS = {
   outbox: {
     add: draftToOutbox,
     openJobs: recoveredJobs,
-    endByNow,
+    endByNow: capFutureEnds,
     jobById,
     items: outboxItems,
     move: moveItem,
@@ -265,45 +266,45 @@ const CALLS = {
   },
   spikes: { list: spikes, handle: handleSpike },
   outboxExport: {
-    summary: unsent,
-    texts: carried,
-    conversations: carriedConversations,
-    tools: carriedTools,
+    summary: unsentSummary,
+    texts: exportTexts,
+    conversations: exportConversations,
+    tools: exportTools,
     importTexts,
     importConversations,
     importTools,
     stageChunk,
     dropStaged,
   },
-  handOver: { summary: handOverSummary, numbers: ownNumbers, marks: carriedMarks, bringIn, takeBack },
+  handOver: { summary: handOverSummary, numbers: ownNumbers, marks: exportMarks, bringIn, takeBack },
   team: {
-    newTeam: (_: StoreContext) => newTeam(),
-    joining: (_: StoreContext, invitation: TeamInvitation) => joining(invitation),
+    newTeam: (_: StoreContext) => createTeamSecrets(),
+    joining: (_: StoreContext, invitation: TeamInvitation) => secretsFromInvitation(invitation),
     unlock,
-    enter,
-    invite,
+    enter: enterTeam,
+    invite: createInvitation,
     state: teamState,
     members: teamMembers,
     receive,
-    outgoing,
-    confirmed,
+    outgoing: collectOutgoing,
+    confirmed: markConfirmed,
     forgetStream,
-    compare,
+    compare: compareKeys,
     claimKey,
     seal: sealMessage,
     open: openMessage,
-    heard,
+    heard: noteNewestSeq,
     take: giveTickets,
     takenBy,
     handedDraft,
-    handed,
+    handed: newlyHandedTickets,
     shareTool,
     takeOutTool,
     offeredLinks,
     chooseSetting,
-    shareBefore,
+    shareBefore: shareFromBefore,
     remove: removeMember,
-    leave,
+    leave: leaveTeam,
   },
   records: { ingest: ingestRecords, byId: recordById, around: recordAround },
   recordSync: {

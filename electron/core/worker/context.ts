@@ -21,7 +21,7 @@ export interface StoreContext {
   /** Repairs once what an earlier run left unfinished; throws if the database can't be written. */
   recover(): void;
   /** Journal of the sent requests; it survives the loss of `work.db`. */
-  sent: SentJournal;
+  sentJournal: SentJournal;
   /** Replaces the cache's file with a new one; no connection may be open. */
   newCache(): Database;
   backups: Backups;
@@ -31,32 +31,32 @@ export interface StoreContext {
 
 /** Runs a query whose row has a known shape: SQL has no types, so each query states its own. */
 export function getRow<Row>(db: Database, sql: string, ...params: unknown[]): Row | undefined {
-  return compiled(db, sql).get(...params) as Row | undefined;
+  return prepareCached(db, sql).get(...params) as Row | undefined;
 }
 
 export function getRows<Row>(db: Database, sql: string, ...params: unknown[]): Row[] {
-  return compiled(db, sql).all(...params) as Row[];
+  return prepareCached(db, sql).all(...params) as Row[];
 }
 
 export function run(db: Database, sql: string, ...params: unknown[]): number {
-  return compiled(db, sql).run(...params).changes;
+  return prepareCached(db, sql).run(...params).changes;
 }
 
 type Statement = SQLite.Statement<unknown[]>;
 const statements = new WeakMap<Database, Map<string, Statement>>();
-const KEPT = 300;
+const MOST_STATEMENTS = 300;
 
 /**
  * Returns the statement, compiled once per text. Compiling takes longer than most statements run. A
  * dropped statement also keeps up to 100 KB of SQLite's memory until the garbage collector, which
  * does not see this memory, happens to run.
  */
-export function compiled(db: Database, sql: string): Statement {
+export function prepareCached(db: Database, sql: string): Statement {
   const known = statements.get(db) ?? new Map<string, Statement>();
   statements.set(db, known);
   const found = known.get(sql);
   if (found) return found;
-  if (known.size >= KEPT) known.clear();
+  if (known.size >= MOST_STATEMENTS) known.clear();
   const made = db.prepare(sql);
   known.set(sql, made);
   return made;

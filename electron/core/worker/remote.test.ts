@@ -26,7 +26,7 @@ function open(worker: RemoteStoreOptions['worker']): Promise<Result<RemoteStore>
     log: { info: nothing, warn: nothing },
     onReopened: nothing,
     folderTrouble: () => null,
-    onNoted: nothing,
+    onStorageNote: nothing,
   });
 }
 

@@ -7,9 +7,9 @@ import type { FolderTrouble, StorageNote } from '../../../shared/domain/storage.
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log, StoreThread } from '../desk/ports.ts';
 import { diskReason } from '../rules/disk-trouble.ts';
-import { whereOf } from '../rules/error-facts.ts';
+import { errorLocation } from '../rules/error-facts.ts';
 import type { Store } from './calls.ts';
-import type { OpenStore } from './database/open-store.ts';
+import type { OpenStore } from './open-store.ts';
 
 export interface StoreCall {
   subject: keyof Store;
@@ -45,7 +45,7 @@ export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
   /** Tests a write into the folder after one failed; null if it works. */
   folderTrouble(): FolderTrouble | null;
   /** Another note was added to `notes`. `cache-dropped`: all data read from the cache is gone. */
-  onNoted(note: StorageNote): void;
+  onStorageNote(note: StorageNote): void;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
     log.warn('store.noted', { account: options.account, what: note.what });
     if (notes.some(({ what }) => what === note.what)) return;
     notes.push(note);
-    options.onNoted(note);
+    options.onStorageNote(note);
   };
   const first = await openThread(options, options, clock.now(), say);
   if (!first.ok) return first;
@@ -82,7 +82,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
     const isLast = subject === 'databases' && method === 'close';
     closed = isLast;
     // Data in memory died with the worker: an empty store would hide the loss.
-    if (thread.dead() && !isLast && options.folder !== null) {
+    if (thread.isDead() && !isLast && options.folder !== null) {
       reopening ??= reopen().finally(() => {
         reopening = null;
       });
@@ -90,18 +90,18 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
       if (!reopened.ok) return reopened;
     }
     const transfer = args.filter((arg): arg is ArrayBuffer => arg instanceof ArrayBuffer);
-    const result = await thread.ask({ subject, method, args, now: clock.now(), zone: clock.zone() }, transfer);
+    const result = await thread.request({ subject, method, args, now: clock.now(), zone: clock.zone() }, transfer);
     if (isLast) await thread.end();
     return result.ok && isResult(result.value) ? result.value : result;
   }
 
-  return ok(callable(call, { storageNotes: () => [...notes] }));
+  return ok(bindRemoteCalls(call, { storageNotes: () => [...notes] }));
 }
 
 type CallStore = (subject: keyof Store, method: string, args: unknown[]) => Promise<Result<unknown>>;
 
 /** Makes each `subject.method(…)` a call, without a list of the worker's names. */
-export function callable(call: CallStore, own: Pick<RemoteStore, 'storageNotes'>): RemoteStore {
+export function bindRemoteCalls(call: CallStore, own: Pick<RemoteStore, 'storageNotes'>): RemoteStore {
   const methodsOf = (subject: string) =>
     new Proxy({} as Record<string, unknown>, {
       get: (_, method) =>
@@ -117,11 +117,11 @@ export function callable(call: CallStore, own: Pick<RemoteStore, 'storageNotes'>
   }) as unknown as RemoteStore;
 }
 
-type Ask = { open: OpenStore } | StoreCall;
+type ThreadRequest = { open: OpenStore } | StoreCall;
 
 interface Thread {
-  ask(call: Ask, transfer?: ArrayBuffer[]): Promise<Result<unknown>>;
-  dead(): boolean;
+  request(call: ThreadRequest, transfer?: ArrayBuffer[]): Promise<Result<unknown>>;
+  isDead(): boolean;
   /** Call after the store is closed or did not open. */
   end(): Promise<void>;
 }
@@ -130,10 +130,10 @@ interface Thread {
  * MB of V8's young generation. Without the limit V8 takes up to 134 MB within a day, but is no
  * faster.
  */
-const YOUNG = 16;
+const YOUNG_GENERATION_MB = 16;
 
 const newThread = (entry: URL): Worker =>
-  new Worker(entry, { name: 'store', resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  new Worker(entry, { name: 'store', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
 
 /**
  * Starts worker threads, the first at once: it loads its code while the desk loads and reads the
@@ -156,7 +156,7 @@ export function storeThreads(entry: URL): () => StoreThread {
   };
 }
 
-const END_WAIT = 2000;
+const END_WAIT_MS = 2000;
 
 async function openThread(
   options: RemoteStoreOptions,
@@ -167,7 +167,7 @@ async function openThread(
   const { account, folder, keys } = options;
   const { known = false, mend = null, from = null } = how;
   const thread = startThread(options, say);
-  const asked = await thread.ask({ open: { account, folder, keys, now, known, mend, from } });
+  const asked = await thread.request({ open: { account, folder, keys, now, known, mend, from } });
   const opened = asked.ok ? (asked.value as Result<StorageNote[]>) : asked;
   if (opened.ok) {
     for (const note of opened.value) say(note);
@@ -199,12 +199,12 @@ function startThread(
   });
   const die = () => {
     dead = true;
-    for (const settle of pending.values()) settle(failed(ENDED, ''));
+    for (const settle of pending.values()) settle(failed(WORKER_ENDED_CODE, ''));
     pending.clear();
   };
   worker.on('error', (error) => {
     const code = 'code' in error ? String(error.code) : error.name;
-    log.warn('store.worker-failed', { account, code, at: whereOf(error) });
+    log.warn('store.worker-failed', { account, code, at: errorLocation(error) });
     die();
   });
   const exited = new Promise<false>((resolve) => {
@@ -216,7 +216,7 @@ function startThread(
 
   function failed(code: string | null, at: string): Result<never> {
     if (code !== null) {
-      const trouble = UNWRITTEN.test(code) ? folderTrouble() : null;
+      const trouble = WRITE_FAILURE.test(code) ? folderTrouble() : null;
       return err('storage', 'store', { detail: { reason: trouble ? diskReason(trouble.why) : reasonOf(code) } });
     }
     log.warn('store.bug', { account, at });
@@ -224,20 +224,20 @@ function startThread(
   }
 
   return {
-    ask: (call, transfer = []) =>
+    request: (call, transfer = []) =>
       new Promise((resolve) => {
-        if (dead) return resolve(failed(ENDED, ''));
+        if (dead) return resolve(failed(WORKER_ENDED_CODE, ''));
         const id = nextId++;
         pending.set(id, resolve);
         worker.postMessage({ id, ...call } satisfies WorkerCall, transfer);
       }),
-    dead: () => dead,
+    isDead: () => dead,
     async end() {
       // Without a store the worker ends by itself. Never terminate it: that can crash the process
       // in native code. Its files are closed, so a slow worker can be left alone.
       let late: NodeJS.Timeout | undefined;
       const lingers = new Promise<boolean>((resolve) => {
-        late = setTimeout(() => resolve(true), END_WAIT);
+        late = setTimeout(() => resolve(true), END_WAIT_MS);
       });
       if (await Promise.race([exited, lingers])) {
         log.warn('store.worker-lingers', { account });
@@ -248,12 +248,12 @@ function startThread(
   };
 }
 
-const ENDED = 'SQLITE_WORKER_ENDED';
+const WORKER_ENDED_CODE = 'SQLITE_WORKER_ENDED';
 /**
  * Codes with several possible causes: SQLite knows a full disk, but not quotas and permissions.
  * System codes such as ENOSPC come from copies and the journal of sent requests.
  */
-const UNWRITTEN = /^(SQLITE_(FULL|READONLY|CANTOPEN|PERM|IOERR)|E[A-Z]+$)/;
+const WRITE_FAILURE = /^(SQLITE_(FULL|READONLY|CANTOPEN|PERM|IOERR)|E[A-Z]+$)/;
 const REASONS: [RegExp, string][] = [
   [/^(SQLITE_FULL|ENOSPC)/, 'disk-full'],
   [/^(SQLITE_READONLY|EROFS)/, 'cannot-write'],

@@ -3,9 +3,9 @@
  * by subject and name.
  */
 import type { MessagePort } from 'node:worker_threads';
-import { isDamage, whereOf } from '../rules/error-facts.ts';
+import { errorLocation, isDamage } from '../rules/error-facts.ts';
 import type { Store } from './calls.ts';
-import { type OpenedStore, openStore } from './database/open-store.ts';
+import { type OpenedStore, openStore } from './open-store.ts';
 import type { StoreCall, WorkerCall, WorkerReply } from './remote.ts';
 
 /** Answers messages on `port`; closes it after the store was closed or did not open. */
@@ -14,8 +14,8 @@ export function serveStore(port: MessagePort): void {
 
   port.on('message', async (call: WorkerCall) => {
     const reply = await answer(call);
-    port.postMessage(reply, reply.ok ? handedOver(reply.value) : []);
-    if (isLast(call) || opened === null) port.close();
+    port.postMessage(reply, reply.ok ? transferableBuffers(reply.value) : []);
+    if (endsWorker(call) || opened === null) port.close();
   });
 
   async function answer(call: WorkerCall): Promise<WorkerReply> {
@@ -27,22 +27,22 @@ export function serveStore(port: MessagePort): void {
         return { id: call.id, ok: true, value };
       }
       if (!opened) throw new Error('the store is not open');
-      opened.turnTo(call.now, call.zone);
+      opened.setTime(call.now, call.zone);
       return { id: call.id, ok: true, value: await methodOf(opened.store, call)(...call.args) };
     } catch (error) {
       const damaged = opened && isDamage(error) ? opened.store.databases.findDamage() : null;
-      return { id: call.id, ok: false, code: codeOf(error), at: whereOf(error), damaged };
+      return { id: call.id, ok: false, code: codeOf(error), at: errorLocation(error), damaged };
     }
   }
 }
 
 /** Buffers of chunks are transferred; an array that shares its buffer is copied. */
-function handedOver(value: unknown): ArrayBuffer[] {
+function transferableBuffers(value: unknown): ArrayBuffer[] {
   const isWhole = value instanceof Uint8Array && value.byteLength === value.buffer.byteLength;
   return isWhole ? [value.buffer as ArrayBuffer] : [];
 }
 
-const isLast = (call: WorkerCall): boolean =>
+const endsWorker = (call: WorkerCall): boolean =>
   'subject' in call && call.subject === 'databases' && call.method === 'close';
 
 type Method = (...args: unknown[]) => unknown;

@@ -6,7 +6,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import MiniSearch from 'minisearch';
-import { openStore } from '../../../electron/core/worker/database/open-store.ts';
+import { openStore } from '../../../electron/core/worker/open-store.ts';
 import { recordTexts } from '../../../electron/core/worker/records/kinds.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import { ACCOUNT, KEYS, NOW, openCache } from '../large-store.ts';

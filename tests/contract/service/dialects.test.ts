@@ -5,12 +5,12 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
+import { decodeTickets, type TicketRecord } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import { decodeAnnouncements } from '../../../electron/core/worker/records/kinds/announcements.ts';
 import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
 import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
 import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
 import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
-import { decodeTickets, type TicketRecord } from '../../../electron/core/worker/tickets/decode-tickets.ts';
 import { DIALECTS } from '../../../service/dialects/index.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';

@@ -3,7 +3,7 @@
  * comes out as.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
+import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import { noise } from '../../helpers/bytes.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
 import { decoded, signedIn, value } from './signed-in.ts';

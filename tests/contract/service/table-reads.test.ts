@@ -8,12 +8,12 @@ import type {
   ProductQuery,
   TicketQuery,
 } from '../../../electron/core/desk/service/endpoints.ts';
+import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import { decodeAnnouncements } from '../../../electron/core/worker/records/kinds/announcements.ts';
 import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
 import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
 import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
 import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
-import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
 import type { Announcement } from '../../../shared/domain/announcement.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';

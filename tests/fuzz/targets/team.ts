@@ -6,7 +6,7 @@ import { readInvitation } from '../../../electron/core/desk/team/invitation.ts';
 import { bodyIn } from '../../../electron/core/worker/team/decode-values.ts';
 import type { Thing } from '../../../electron/core/worker/team/entries.ts';
 import { ROSTER_KINDS } from '../../../electron/core/worker/team/roster-here.ts';
-import { kindOf } from '../../../electron/core/worker/team/things.ts';
+import { kindOf } from '../../../electron/core/worker/team/shared-kinds.ts';
 import { NOON } from '../../helpers/memory-store.ts';
 import { sealedBy, TestDesk, TestEngine, teamOf } from '../../helpers/team-desks.ts';
 import { hostileBytes, hostileJson, hostileText } from '../hostile.ts';

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readCode, writtenCode } from '../../../electron/core/desk/vault/recovery-code.ts';
-import { readReplies, tidyReply, writeReplies } from '../../../electron/core/rules/canned-format.ts';
+import { formatReplies, parseReplies, parseReply } from '../../../electron/core/rules/canned-format.ts';
 import { OPERATORS, parseQuery, type Query } from '../../../electron/core/rules/search/query.ts';
-import { formsOf, readings, recognise } from '../../../electron/core/rules/search/recognise.ts';
+import { hostForms, possibleQueries, recognise } from '../../../electron/core/rules/search/recognise.ts';
 import { mayFetch, toOpenable } from '../../../electron/host/openable-addresses.ts';
 import { ownArguments, wantedTicket, weakeningSwitch } from '../../../electron/main/command-line.ts';
-import { readKeptWindow } from '../../../electron/main/window-placement.ts';
+import { readSavedWindow } from '../../../electron/main/window-placement.ts';
 import { timeWords } from '../../../renderer/i18n/en/time-words.ts';
 import { downloadName, middleEllipsis, visibleName } from '../../../renderer/parts/text/file-names.ts';
 import { readTime } from '../../../renderer/parts/text/typed-time/typed-time.ts';
@@ -78,8 +78,8 @@ const recognised = target('recognised', 60, () => ({
   check(text: string) {
     const found = recognise(text);
     assert.equal(typeof found.text, 'string');
-    for (const host of found.hosts) assert.ok(formsOf(host).length > 0);
-    assert.ok(readings(text).length > 0);
+    for (const host of found.hosts) assert.ok(hostForms(host).length > 0);
+    assert.ok(possibleQueries(text).length > 0);
   },
 }));
 
@@ -244,12 +244,12 @@ const cannedFiles = target('canned-files', 60, () => ({
     ),
   }),
   check(file: { name: string; text: string }) {
-    const { replies } = readReplies([file, { ...file, name: `x-${file.name}` }]);
+    const { replies } = parseReplies([file, { ...file, name: `x-${file.name}` }]);
     const names = replies.map(({ name }) => name);
     assert.equal(new Set(names).size, names.length, 'of two with one name the first is taken');
     for (const reply of replies) {
       assert.ok(reply.name !== '' && reply.name.length <= 120 && reply.text.length <= 20_000);
-      const again = readReplies([{ name: 'again.json', text: writeReplies([reply]) }]).replies[0];
+      const again = parseReplies([{ name: 'again.json', text: formatReplies([reply]) }]).replies[0];
       assert.deepEqual(again && { ...again, file: reply.file }, reply);
     }
   },
@@ -258,8 +258,8 @@ const cannedFiles = target('canned-files', 60, () => ({
 const cannedEntries = target('canned-entries', 30, () => ({
   cases: hostileJson(REPLY),
   check(entry: unknown) {
-    const tidied = tidyReply(entry);
-    if (typeof tidied === 'object') assert.deepEqual(tidyReply(tidied), tidied);
+    const tidied = parseReply(entry);
+    if (typeof tidied === 'object') assert.deepEqual(parseReply(tidied), tidied);
   },
 }));
 
@@ -293,7 +293,7 @@ const keptWindow = target('kept-window', 20, () => ({
     } catch {
       return;
     }
-    const kept = readKeptWindow(text);
+    const kept = readSavedWindow(text);
     if (kept) assert.ok(Object.values(kept.box).every(Number.isFinite));
   },
 }));

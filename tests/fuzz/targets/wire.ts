@@ -1,22 +1,22 @@
 /** What a service, a proxy or an update server may answer: bytes, before anything of them is kept. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readEnvelope, refusesToken, saidNo } from '../../../electron/core/rules/wire/envelope.ts';
+import { readEnvelope, refusalError, refusesToken } from '../../../electron/core/rules/wire/envelope.ts';
 import { parseBody, plainText, readableExcerpt } from '../../../electron/core/rules/wire/json.ts';
 import { readSerialised } from '../../../electron/core/rules/wire/php.ts';
-import { concealed, isSecretName, redact, redactText } from '../../../electron/core/rules/wire/secrets.ts';
+import { concealSecrets, isSecretName, redact, redactText } from '../../../electron/core/rules/wire/secrets.ts';
 import type { ConversationFacts } from '../../../electron/core/worker/conversations/facts.ts';
 import { fileOfAnswer, fileOfLink } from '../../../electron/core/worker/conversations/file-answer.ts';
 import { learnShape } from '../../../electron/core/worker/conversations/learn-shape.ts';
 import { readAnswer } from '../../../electron/core/worker/conversations/read-answer.ts';
 import { readPage } from '../../../electron/core/worker/conversations/read-page.ts';
 import { unflatten } from '../../../electron/core/worker/decode/lists.ts';
+import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
 import { decodeAnnouncements } from '../../../electron/core/worker/records/kinds/announcements.ts';
 import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
 import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
 import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
 import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
-import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
 import { readRelease } from '../../../electron/host/releases.ts';
 import type { Result } from '../../../shared/result.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../helpers/conversation-pages.ts';
@@ -53,7 +53,7 @@ const envelopes = target('envelopes', 60, () => ({
     if (!parsed.ok) return assert.ok(parsed.excerpt.length < 1000);
     readEnvelope(parsed.value);
     refusesToken(parsed.value);
-    const error = saidNo(readEnvelope(parsed.value), { operation: 'x', length: 1, fields: ['a'] });
+    const error = refusalError(readEnvelope(parsed.value), { operation: 'x', length: 1, fields: ['a'] });
     structuredClone(error);
     unflatten(parsed.value);
     assert.equal(({} as { x?: unknown }).x, undefined, 'no name of an answer reaches every object');
@@ -361,7 +361,7 @@ const secrets = target('secrets', 60, () => ({
     assert.equal(typeof redactText(noise), 'string');
     assert.ok(!redactText(`${noise}\npassword=${SECRET}\n`).includes(SECRET), 'a secret in a text stays');
     assert.ok(
-      !concealed([`${noise}${SECRET}${noise}`], [SECRET])
+      !concealSecrets([`${noise}${SECRET}${noise}`], [SECRET])
         .join('')
         .includes(SECRET),
     );

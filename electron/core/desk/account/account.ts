@@ -6,7 +6,7 @@ import type { Account, AccountSettings, Hidden } from '../../../../shared/domain
 import type { Mend } from '../../../../shared/domain/storage.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { Settings } from '../../rules/account-settings.ts';
-import type { DataKeys } from '../../worker/database/open-store.ts';
+import type { DataKeys } from '../../worker/open-store.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
 import { type Conversations, createConversations, readConversationSource } from '../conversations/conversations.ts';
@@ -22,20 +22,20 @@ import { createRunner, type Runner } from '../outbox/runner.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { type ConnectionTracker, type Refusals, trackConnection, trackRefusals } from '../sync/connection.ts';
-import { createFoundLately, type FoundLately } from '../sync/found-lately.ts';
-import { AT_ONCE, createReader, type Reader } from '../sync/reader.ts';
+import { createReader, READS_AT_ONCE, type Reader } from '../sync/reader.ts';
+import { createRecentResults, type RecentResults } from '../sync/recent-results.ts';
 import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
-import type { Team } from '../team/face.ts';
 import { openTeamDesk } from '../team/team.ts';
+import type { Team } from '../team/team-interface.ts';
 import type { Vault } from '../vault/vault.ts';
+import { createAccountEvents } from './account-events.ts';
 import { watchBackups } from './backup-watch.ts';
 import type { AccountEntry } from './entry.ts';
-import { createHappenings } from './happenings.ts';
-import { homeOf } from './links.ts';
+import { allowedOriginsOf } from './links.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
 import { createPracticeColleague, type PracticeColleague } from './practice-colleague.ts';
-import { conversationRest, type PollConditions, type Presence, pageRest, pollInterval } from './presence.ts';
+import { conversationPause, type PollConditions, type Presence, pagePause, pollInterval } from './presence.ts';
 import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
 import { createSession, type Login } from './session.ts';
 import { openSettings } from './settings.ts';
@@ -43,7 +43,7 @@ import { watchTargets } from './targets-watch.ts';
 import { viewAccount } from './view.ts';
 import { forgetWindowSnapshot, keepWindowSnapshot, readWindowSnapshot } from './window-snapshot.ts';
 
-export interface OpenAccount {
+export interface OpenAccountOptions {
   entry: AccountEntry;
   /** The address to call; for the practice service, its address since this start. */
   url: string;
@@ -51,9 +51,9 @@ export interface OpenAccount {
   folder: string | null;
   keys: DataKeys;
   /** The account was opened before, so its folder and `work.db` must exist. */
-  known: boolean;
-  mend: Mend | null;
-  from: string | null;
+  isExisting: boolean;
+  repair: Mend | null;
+  backupName: string | null;
   login: Login | null;
   vault: Vault;
   ports: Ports;
@@ -71,7 +71,7 @@ export interface AccountDesk {
   marks: MarksWatch;
   reader: Reader;
   records: RecordsSync;
-  foundLately: FoundLately;
+  recentResults: RecentResults;
   conversations: Conversations;
   postFiles: PostFileFetcher;
   postPictures: PictureFetcher;
@@ -105,25 +105,25 @@ export interface AccountDesk {
  */
 const LAST_WAIT = 5_000;
 
-export async function openAccount(options: OpenAccount): Promise<Result<AccountDesk>> {
+export async function openAccount(options: OpenAccountOptions): Promise<Result<AccountDesk>> {
   const { entry, url, vault, ports, presence } = options;
   const { clock, log, network, version } = ports;
   const account = entry.id;
-  const happenings = createHappenings(account, options.emitter, clock);
-  const { report } = happenings;
+  const events = createAccountEvents(account, options.emitter, clock);
+  const { report } = events;
 
   const opened = await openRemoteStore({
     worker: ports.storeWorker,
     account,
     folder: options.folder,
     keys: options.keys,
-    known: options.known,
-    mend: options.mend,
-    from: options.from,
+    known: options.isExisting,
+    mend: options.repair,
+    from: options.backupName,
     clock,
     log,
     onReopened: () => report('store-reopened', null),
-    onNoted: (note) => report('store-noted', note),
+    onStorageNote: (note) => report('store-noted', note),
     folderTrouble: () => (options.folder === null ? null : folderTrouble(options.folder)),
   });
   if (!opened.ok) return opened;
@@ -141,7 +141,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     return source.ok ? (place as Result<never>) : source;
   }
 
-  const joined = await openTeamDesk({
+  const openedTeam = await openTeamDesk({
     ...{ account, vault, store: store.team, clock, log, network, keyCost: ports.keyCost },
     practiceEngine: entry.practice ? ports.practice.engine : null,
     serviceNow: () => reader.serviceNow(),
@@ -151,11 +151,11 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onChanges: (changes) => report('team-shared', changes),
     onHanded: (handed) => report('tickets-handed', handed),
   });
-  if (!joined.ok) {
+  if (!openedTeam.ok) {
     await store.databases.close();
-    return joined;
+    return openedTeam;
   }
-  const team = joined.value;
+  const team = openedTeam.value;
   const agentName = () => settings.current().agentName || entry.email;
   const colleague = entry.practice ? createPracticeColleague({ ports, team, agentName }) : null;
 
@@ -180,10 +180,10 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     metered: ports.network.isMetered?.() ?? false,
     practice: entry.practice,
   });
-  const limit = createLimiter(AT_ONCE);
+  const limit = createLimiter(READS_AT_ONCE);
   const refusals = trackRefusals(clock, () => report('refusals-changed', null));
   void store.ticketSync.fact('hidden').then((kept) => {
-    if (kept.ok && kept.value !== null) refusals.hide('tickets', JSON.parse(kept.value) as Hidden | null);
+    if (kept.ok && kept.value !== null) refusals.setHidden('tickets', JSON.parse(kept.value) as Hidden | null);
   });
   const news = watchNews(account, store, clock, options.notices);
   const reader = createReader({
@@ -195,7 +195,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onFailed: statistics.noteFailure,
     onStored: (page) => report('page-stored', page),
     onHidden(hidden) {
-      refusals.hide('tickets', hidden);
+      refusals.setHidden('tickets', hidden);
       void store.ticketSync.setFact('hidden', JSON.stringify(hidden));
     },
   });
@@ -226,12 +226,12 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     settings: () => {
       const { readPages, conversationPage, ticketLink } = settings.current();
       const settled = ports.managed?.readPages !== undefined;
-      return { allowed: readPages ?? (entry.practice || null), settled, given: conversationPage, ticketLink };
+      return { allowed: readPages ?? (entry.practice || null), settled, givenPlace: conversationPage, ticketLink };
     },
     service: url,
     practice: entry.practice,
-    home: homeOf({ entry, url }),
-    pace: () => conversationRest({ ...pollConditions(), onBattery: false, metered: false }) ?? 0,
+    allowedOrigins: allowedOriginsOf({ entry, url }),
+    pace: () => conversationPause({ ...pollConditions(), onBattery: false, metered: false }) ?? 0,
     known: place.value,
     onSource: () => report('conversations-learnt', null),
     onStored: (ticket) => report('conversation-stored', ticket),
@@ -246,7 +246,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     log,
     known: source.value,
     pages,
-    rest: () => conversationRest(pollConditions()),
+    pauseMs: () => conversationPause(pollConditions()),
     onStored: (ticket) => report('conversation-stored', ticket),
     onSource: () => report('conversations-learnt', null),
     onProgress: () => report('conversations-progressed', null),
@@ -260,7 +260,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     clock,
     log,
     keepUpTo: () => settings.current().keepFilesUpTo,
-    rest: () => conversationRest(pollConditions()),
+    pauseMs: () => conversationPause(pollConditions()),
     onProgress: (progress) => report('file-progressed', progress),
     onFetched: (ticket) => report('file-fetched', ticket),
   });
@@ -281,7 +281,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     interval: () => pollInterval(pollConditions()),
     isAway: () => presence.activity() === 'away',
     retentionDays: () => settings.current().retentionDays,
-    rest: () => pageRest(pollConditions()),
+    pauseMs: () => pagePause(pollConditions()),
     onProgress: () => report('sync-progressed', null),
     onRefused: (error) => refusals.report('tickets', error),
     onQueues: (ids) => report('queues-changed', ids),
@@ -310,21 +310,21 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onChanged: (ids) => report('marks-due', ids),
   });
   const targets = watchTargets({ store, clock, log, onPassed: (ids) => report('targets-passed', ids) });
-  const backups = watchBackups({ store, clock, log, isNew: !options.known });
+  const backups = watchBackups({ store, clock, log, isNew: !options.isExisting });
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
 
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
-  const offPresence = presence.onChange(sync.retime);
-  const foundLately = createFoundLately(clock);
-  happenings.connect({
+  const offPresence = presence.onChange(sync.reschedule);
+  const recentResults = createRecentResults(clock);
+  events.connect({
     session,
     visitor,
     settings,
     connection,
     sync,
     records,
-    foundLately,
+    recentResults,
     conversations,
     postFiles,
     runner,
@@ -358,7 +358,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     marks,
     reader,
     records,
-    foundLately,
+    recentResults,
     conversations,
     postFiles,
     postPictures,
@@ -382,7 +382,8 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
         void sync.now();
       }
       const now = settings.current();
-      if (now.readPages !== readPages || now.conversationPage !== conversationPage) await conversations.pagesChanged();
+      if (now.readPages !== readPages || now.conversationPage !== conversationPage)
+        await conversations.onPageSettingsChanged();
       report('settings-saved', null);
       team.wake();
       return ok(null);
@@ -427,7 +428,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       const done = Promise.all([...reading, runner.stop(), marks.stop(), targets.stop(), backups.stop()]);
       await Promise.race([done, new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();
-      happenings.stop();
+      events.stop();
       await session.close();
       await visitor.close();
       await statistics.flush();

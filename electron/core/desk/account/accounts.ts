@@ -8,37 +8,37 @@ import type { Account, AccountSettings } from '../../../../shared/domain/account
 import { type Mend, mendsFor, type StorageNote } from '../../../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
-import { whereOf } from '../../rules/error-facts.ts';
-import type { DataKeys } from '../../worker/database/open-store.ts';
+import { errorLocation } from '../../rules/error-facts.ts';
+import type { DataKeys } from '../../worker/open-store.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { teamName } from '../team/team.ts';
+import { teamSecretName } from '../team/team.ts';
 import { hasAccounts } from '../vault/set-aside.ts';
-import { keysGone, type Vault } from '../vault/vault.ts';
+import { keysLostError, type Vault } from '../vault/vault.ts';
 import { makeFolder } from '../vault/write-file-atomic.ts';
 import { type AccountDesk, openAccount } from './account.ts';
 import { newKeys } from './data-keys.ts';
-import { ACCOUNT_LIST, type AccountEntry, accountFolder, keysName } from './entry.ts';
+import { ACCOUNT_LIST, type AccountEntry, accountFolder, dataKeysSecretName } from './entry.ts';
 import { PRACTICE } from './links.ts';
 import { createPracticeKeeper, PRACTICE_KEYS, type Practice } from './practice.ts';
 import type { Presence } from './presence.ts';
-import { type Login, loginName } from './session.ts';
+import { type Login, loginSecretName } from './session.ts';
 import { viewClosedAccount } from './view.ts';
 
 export interface Accounts {
   /** Opens every account in the vault. An account that fails to open is listed with its error. */
   load(): Promise<Result<null>>;
   list(): Account[];
-  open(): AccountDesk[];
+  openDesks(): AccountDesk[];
   /** `invalid` for an unknown id; otherwise the error from opening the account. */
   get(id: string): Result<AccountDesk>;
   /**
    * Signs in to the account of this person at this service. Uses the existing account with its
    * data, or makes a new one with its own keys, folder and databases, and with the given settings.
    */
-  enter(
+  signIn(
     entry: Omit<AccountEntry, 'id'>,
     login: Login,
     settings?: Partial<AccountSettings>,
@@ -46,7 +46,7 @@ export interface Accounts {
   startPractice(): Promise<Result<Practice>>;
   rename(id: string, label: string): Promise<Result<AccountDesk>>;
   retry(id: string): Promise<Result<AccountDesk>>;
-  mend(id: string, how: Mend): Promise<Result<AccountDesk>>;
+  repair(id: string, how: Mend): Promise<Result<AccountDesk>>;
   /** Replaces the `work.db` of the open account with a backup, and keeps the old file aside. */
   restore(id: string, from: string): Promise<Result<AccountDesk>>;
   /**
@@ -60,14 +60,14 @@ export interface Accounts {
   stop(): Promise<void>;
 }
 
-interface Opening {
+interface OpenOptions {
   isNew?: boolean;
   login?: Login;
   mend?: Mend;
   from?: string;
 }
 
-type Known = { entry: AccountEntry; desk: AccountDesk | null; error: AppError | null };
+type AccountState = { entry: AccountEntry; desk: AccountDesk | null; error: AppError | null };
 
 export function createAccounts(
   ports: Ports,
@@ -76,7 +76,7 @@ export function createAccounts(
   notices: Notices,
   vault: Vault,
 ): Accounts {
-  const known = new Map<string, Known>();
+  const accountsById = new Map<string, AccountState>();
   const inMemory = vault.kind === 'session';
   // The list is written as a whole, so two sign-ins at once would lose an account.
   const oneAtATime = createLimiter(1);
@@ -89,20 +89,20 @@ export function createAccounts(
    */
   async function startBehindWindow(desk: AccountDesk): Promise<void> {
     if (ports.firstFrame) await ports.firstFrame();
-    const isOpen = [...known.values()].some((one) => one.desk === desk);
+    const isOpen = [...accountsById.values()].some((one) => one.desk === desk);
     if (isOpen && !isStopped) desk.start();
   }
 
-  async function open(entry: AccountEntry, how: Opening = {}): Promise<Result<AccountDesk>> {
-    const found = await vault.get<DataKeys>(keysName(entry.id));
+  async function open(entry: AccountEntry, how: OpenOptions = {}): Promise<Result<AccountDesk>> {
+    const found = await vault.get<DataKeys>(dataKeysSecretName(entry.id));
     if (!found.ok) return found;
     const keys = found.value ?? (how.mend === 'anew' ? newKeys() : null);
     if (!keys) return err('storage', 'account.open', { subject: entry.label, detail: { reason: 'keys-missing' } });
     if (!found.value) {
-      const kept = await vault.set(keysName(entry.id), keys);
+      const kept = await vault.set(dataKeysSecretName(entry.id), keys);
       if (!kept.ok) return kept;
     }
-    const stored = how.login ? ok(how.login) : await vault.get<Login>(loginName(entry.id));
+    const stored = how.login ? ok(how.login) : await vault.get<Login>(loginSecretName(entry.id));
     if (!stored.ok) return stored;
     let url = entry.address;
     if (entry.practice) {
@@ -122,9 +122,9 @@ export function createAccounts(
       url,
       folder,
       keys,
-      known: !how.isNew,
-      mend: how.mend ?? null,
-      from: how.from ?? null,
+      isExisting: !how.isNew,
+      repair: how.mend ?? null,
+      backupName: how.from ?? null,
       login: stored.value,
       vault,
       ports,
@@ -139,7 +139,7 @@ export function createAccounts(
    * removed.
    */
   function freeStripe(): number {
-    const taken = new Set([...known.values()].map(({ entry }) => entry.stripe));
+    const taken = new Set([...accountsById.values()].map(({ entry }) => entry.stripe));
     let stripe = 0;
     while (taken.has(stripe)) stripe++;
     return stripe;
@@ -151,12 +151,12 @@ export function createAccounts(
    * Returns the account's desk. Opens it again if it failed to open, or if the practice service's
    * address changed.
    */
-  async function present(one: Known, how?: Pick<Opening, 'mend' | 'from'>): Promise<Result<AccountDesk>> {
+  async function ensureOpen(one: AccountState, how?: Pick<OpenOptions, 'mend' | 'from'>): Promise<Result<AccountDesk>> {
     if (one.desk) {
       const service = one.entry.practice ? await practice.start() : ok({ url: one.desk.url });
       if (!service.ok) return service;
-      if (service.value.url === one.desk.url && !isNoted(one.desk, 'reading') && !how) return ok(one.desk);
-      await shut(one, one.desk);
+      if (service.value.url === one.desk.url && !hasStorageNote(one.desk, 'reading') && !how) return ok(one.desk);
+      await closeDesk(one, one.desk);
     }
     const opened = await open(one.entry, how ?? {});
     one.desk = opened.ok ? opened.value : null;
@@ -166,26 +166,26 @@ export function createAccounts(
   }
 
   async function mend(id: string, how: Mend): Promise<Result<AccountDesk>> {
-    const one = known.get(id);
+    const one = accountsById.get(id);
     if (!one) return err('invalid', 'account.mend', { detail: { reason: 'unknown-account' } });
-    const ways = one.desk ? (isNoted(one.desk, 'damaged') ? ['recover'] : []) : mendsFor(one.error);
+    const ways = one.desk ? (hasStorageNote(one.desk, 'damaged') ? ['recover'] : []) : mendsFor(one.error);
     if (inMemory || !ways.includes(how)) return err('invalid', 'account.mend', { detail: { reason: 'not-now' } });
-    return present(one, { mend: how });
+    return ensureOpen(one, { mend: how });
   }
 
   /** If the backup can't be read or migrated, the account opens as it was. */
   async function restore(id: string, from: string): Promise<Result<AccountDesk>> {
-    const one = known.get(id);
+    const one = accountsById.get(id);
     const desk = get(id);
     if (!one || !desk.ok) return desk;
     const copies = await desk.value.store.databases.backups();
     if (!copies.ok) return copies;
     const copy = copies.value.find(({ name }) => name === from);
-    if (!copy || isNoted(desk.value, 'reading')) {
+    if (!copy || hasStorageNote(desk.value, 'reading')) {
       return err('invalid', 'account.restore', { detail: { reason: 'unknown-backup' } });
     }
-    const restored = await present(one, { mend: 'restore', from });
-    if (!restored.ok) await present(one);
+    const restored = await ensureOpen(one, { mend: 'restore', from });
+    if (!restored.ok) await ensureOpen(one);
     return restored;
   }
 
@@ -194,25 +194,25 @@ export function createAccounts(
     const keys = newKeys();
     // Write the list before the first folder exists: folders without a list then mean that the keys
     // are lost.
-    const begun = known.size === 0 ? await vault.set(ACCOUNT_LIST, []) : ok(null);
+    const begun = accountsById.size === 0 ? await vault.set(ACCOUNT_LIST, []) : ok(null);
     if (!begun.ok) return begun;
     // Store the keys before the data, and the data before the list: then a stop in between leaves
     // nothing that can't be opened.
-    const stored = await vault.set(keysName(entry.id), keys);
-    const signedIn = stored.ok ? await vault.set(loginName(entry.id), login) : stored;
+    const stored = await vault.set(dataKeysSecretName(entry.id), keys);
+    const signedIn = stored.ok ? await vault.set(loginSecretName(entry.id), login) : stored;
     const opened = signedIn.ok ? await open(entry, { isNew: true, login }) : signedIn;
     if (!opened.ok) {
       await forget(entry.id);
       return opened;
     }
-    const listed = await vault.set(ACCOUNT_LIST, [...[...known.values()].map((one) => one.entry), entry]);
+    const listed = await vault.set(ACCOUNT_LIST, [...[...accountsById.values()].map((one) => one.entry), entry]);
     if (!listed.ok) {
       await opened.value.stop();
       // The list may or may not contain the account, so keep its keys and delete only the login.
-      await vault.remove(loginName(entry.id));
+      await vault.remove(loginSecretName(entry.id));
       return listed;
     }
-    known.set(entry.id, { entry, desk: opened.value, error: null });
+    accountsById.set(entry.id, { entry, desk: opened.value, error: null });
     return opened;
   }
 
@@ -221,16 +221,16 @@ export function createAccounts(
    * own.
    */
   async function forget(id: string): Promise<void> {
-    await vault.remove(loginName(id));
-    await vault.remove(keysName(id));
+    await vault.remove(loginSecretName(id));
+    await vault.remove(dataKeysSecretName(id));
     rmSync(folderOf(id), { recursive: true, force: true });
-    if (known.size === 0) await vault.remove(ACCOUNT_LIST);
+    if (accountsById.size === 0) await vault.remove(ACCOUNT_LIST);
   }
 
   /** Remove the list entry last: after a stop in between, the account can be removed again. */
-  async function erase(one: Known): Promise<Result<null>> {
+  async function erase(one: AccountState): Promise<Result<null>> {
     const { id } = one.entry;
-    for (const name of [keysName(id), loginName(id), teamName(id)]) {
+    for (const name of [dataKeysSecretName(id), loginSecretName(id), teamSecretName(id)]) {
       const removed = await vault.remove(name);
       if (!removed.ok) return removed;
     }
@@ -241,12 +241,12 @@ export function createAccounts(
     }
     const forgotten = one.entry.practice ? await practice.forget() : ok(null);
     if (!forgotten.ok) return forgotten;
-    const others = [...known.values()].filter((other) => other !== one).map(({ entry }) => entry);
+    const others = [...accountsById.values()].filter((other) => other !== one).map(({ entry }) => entry);
     return vault.set(ACCOUNT_LIST, others);
   }
 
   async function remove(id: string, print: string | null): Promise<Result<null>> {
-    const one = known.get(id);
+    const one = accountsById.get(id);
     if (!one) return err('invalid', 'account.remove', { detail: { reason: 'unknown-account' } });
     if (one.desk) {
       const unsent = await one.desk.store.outboxExport.summary();
@@ -256,23 +256,23 @@ export function createAccounts(
       }
       if (unsent.value.print !== print)
         return err('invalid', 'account.remove', { detail: { reason: 'unsent-changed' } });
-      await shut(one, one.desk);
+      await closeDesk(one, one.desk);
     }
-    notices.drop(id);
+    notices.dropAccount(id);
     const erased = await erase(one);
-    if (erased.ok) known.delete(id);
+    if (erased.ok) accountsById.delete(id);
     else one.error = erased.error;
     return erased;
   }
 
-  async function shut(one: Known, desk: AccountDesk): Promise<void> {
+  async function closeDesk(one: AccountState, desk: AccountDesk): Promise<void> {
     one.desk = null;
     one.error = err('storage', 'account.open', { detail: { reason: 'closing' } }).error;
     await desk.stop();
   }
 
   function get(id: string): Result<AccountDesk> {
-    const one = known.get(id);
+    const one = accountsById.get(id);
     if (!one) return err('invalid', 'account', { detail: { reason: 'unknown-account' } });
     return one.desk ? ok(one.desk) : { ok: false, error: one.error ?? err('bug', 'account').error };
   }
@@ -280,7 +280,7 @@ export function createAccounts(
   const keyNames = () => [
     ACCOUNT_LIST,
     PRACTICE_KEYS,
-    ...[...known.keys()].flatMap((id) => [keysName(id), teamName(id)]),
+    ...[...accountsById.keys()].flatMap((id) => [dataKeysSecretName(id), teamSecretName(id)]),
   ];
 
   return {
@@ -290,53 +290,53 @@ export function createAccounts(
       // Account folders without a list: the list was lost with the keys. An empty desk would hide
       // the accounts.
       if (entries.value === null && !inMemory && hasAccounts(ports.dataDir)) {
-        return { ok: false, error: keysGone('keys-gone', ports.dataDir) };
+        return { ok: false, error: keysLostError('keys-gone', ports.dataDir) };
       }
       await Promise.all(
         (entries.value ?? []).map(async (entry) => {
           const opened = await open(entry);
-          known.set(entry.id, {
+          accountsById.set(entry.id, {
             entry,
             desk: opened.ok ? opened.value : null,
             error: opened.ok ? null : opened.error,
           });
           if (opened.ok) {
             startBehindWindow(opened.value).catch((error: unknown) =>
-              ports.log.warn('account.bug', { account: entry.id, at: whereOf(error) }),
+              ports.log.warn('account.bug', { account: entry.id, at: errorLocation(error) }),
             );
           } else ports.log.warn('account.not-opened', { account: entry.id, kind: opened.error.kind });
         }),
       );
       const order = (entries.value ?? []).map((entry) => entry.id);
-      const sorted = [...known].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-      known.clear();
+      const sorted = [...accountsById].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+      accountsById.clear();
       for (const [id, one] of sorted) {
         one.entry.stripe ??= freeStripe();
-        known.set(id, one);
+        accountsById.set(id, one);
       }
       return ok(null);
     },
 
     list: () =>
-      [...known.values()].map(
+      [...accountsById.values()].map(
         ({ entry, desk, error }) => desk?.view() ?? viewClosedAccount(entry, error, now, ports.managed),
       ),
 
-    open: () => [...known.values()].flatMap(({ desk }) => desk ?? []),
+    openDesks: () => [...accountsById.values()].flatMap(({ desk }) => desk ?? []),
 
     get,
 
     keyNames,
 
-    secretNames: () => [...keyNames(), ...[...known.keys()].map(loginName)],
+    secretNames: () => [...keyNames(), ...[...accountsById.keys()].map(loginSecretName)],
 
-    enter: (entry, login, settings) =>
+    signIn: (entry, login, settings) =>
       oneAtATime(async () => {
-        const there = [...known.values()].find(
+        const existing = [...accountsById.values()].find(
           (one) => one.entry.address === entry.address && one.entry.email.toLowerCase() === entry.email.toLowerCase(),
         );
-        if (there) {
-          const desk = await present(there);
+        if (existing) {
+          const desk = await ensureOpen(existing);
           if (!desk.ok) return desk;
           const signedIn = await desk.value.signIn(login);
           return signedIn.ok ? desk : signedIn;
@@ -359,7 +359,7 @@ export function createAccounts(
         entry.label = label;
         const listed = await vault.set(
           ACCOUNT_LIST,
-          [...known.values()].map(({ entry }) => entry),
+          [...accountsById.values()].map(({ entry }) => entry),
         );
         if (listed.ok) return desk;
         entry.label = before;
@@ -368,11 +368,11 @@ export function createAccounts(
 
     retry: (id) =>
       oneAtATime(async () => {
-        const one = known.get(id);
-        return one ? present(one) : err('invalid', 'account.retry', { detail: { reason: 'unknown-account' } });
+        const one = accountsById.get(id);
+        return one ? ensureOpen(one) : err('invalid', 'account.retry', { detail: { reason: 'unknown-account' } });
       }),
 
-    mend: (id, how) => oneAtATime(() => mend(id, how)),
+    repair: (id, how) => oneAtATime(() => mend(id, how)),
 
     restore: (id, from) => oneAtATime(() => restore(id, from)),
 
@@ -381,13 +381,13 @@ export function createAccounts(
     stop: () =>
       oneAtATime(async () => {
         isStopped = true;
-        await Promise.all([...known.values()].map(({ desk }) => desk?.stop()));
+        await Promise.all([...accountsById.values()].map(({ desk }) => desk?.stop()));
         await practice.stop();
       }),
   };
 }
 
-const isNoted = (desk: AccountDesk, what: StorageNote['what']): boolean =>
+const hasStorageNote = (desk: AccountDesk, what: StorageNote['what']): boolean =>
   desk.store.storageNotes().some((note) => note.what === what);
 
 export const practiceEntry = (email: string): Omit<AccountEntry, 'id'> => ({

@@ -14,6 +14,6 @@ export interface AccountEntry {
   stripe?: number;
 }
 
-export const keysName = (id: string) => `account.${id}.keys`;
+export const dataKeysSecretName = (id: string) => `account.${id}.keys`;
 
 export const accountFolder = (dataDir: string, id: string): string => join(dataDir, 'accounts', id);

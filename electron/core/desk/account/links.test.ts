@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminBase, isTemplate, LINK_KINDS, ownHttp, presetLinks } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
-import { fillLink, type LinkedTicket, type LinkHome, learnTemplate } from './links.ts';
+import { type AllowedOrigins, fillLink, type LinkedTicket, learnTemplate } from './links.ts';
 
 const parts = { id: '10017', tid: 'ABC-123456', c: 'k3y/&?' };
 const NOWHERE = { practice: null, http: null };
@@ -82,7 +82,7 @@ const TICKETS: LinkedTicket[] = [
 ];
 const find = async (word: string) =>
   ok(TICKETS.find(({ id, tid }) => id === word || tid.toLowerCase() === word.toLowerCase()) ?? null);
-const learn = (url: string, home: Partial<LinkHome> = {}) => learnTemplate(url, find, { ...NOWHERE, ...home });
+const learn = (url: string, home: Partial<AllowedOrigins> = {}) => learnTemplate(url, find, { ...NOWHERE, ...home });
 
 describe('a template is learned from', () => {
   it.each([

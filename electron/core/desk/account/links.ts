@@ -13,14 +13,20 @@ export type LinkParts = Readonly<Record<string, string>>;
 export const PRACTICE = 'practice:';
 
 /** Targets allowed for an account's links in addition to https. */
-export interface LinkHome {
+export interface AllowedOrigins {
   practice: string | null;
   /** Origin of the account's own service if that uses http. */
   http: string | null;
 }
 
 /** `url` is the address to call; for the practice service it changes at each start. */
-export const homeOf = ({ entry, url }: { entry: Pick<Account, 'address' | 'practice'>; url: string }): LinkHome => ({
+export const allowedOriginsOf = ({
+  entry,
+  url,
+}: {
+  entry: Pick<Account, 'address' | 'practice'>;
+  url: string;
+}): AllowedOrigins => ({
   practice: entry.practice ? url : null,
   http: ownHttp(entry),
 });
@@ -31,7 +37,7 @@ export const homeOf = ({ entry, url }: { entry: Pick<Account, 'address' | 'pract
 export function fillLink(
   template: string,
   parts: LinkParts,
-  home: LinkHome,
+  home: AllowedOrigins,
   field = 'ticketLink',
   operation = 'ticket.openConversation',
 ): Result<string> {
@@ -63,7 +69,7 @@ interface Word {
 
 /** Fields that name a ticket, the most certain first. */
 const TICKET_FIELDS = ['tid', 'ticketid', 'ticket_id', 'ticketnumber', 'ticket', 'id', 't'];
-const OF_ONE_VISIT =
+const VISIT_PARAMETERS =
   /^(sid|s|phpsessid|jsessionid|sess\w*|token|_token|csrf\w*|xsrf\w*|auth\w*|jwt|key|api_?key|pass\w*|secret|sig|signature|nonce|state|code|utm_\w+|gclid|fbclid|_)$/i;
 const LONGEST = 4000;
 
@@ -74,7 +80,7 @@ const LONGEST = 4000;
 export async function learnTemplate(
   pasted: string,
   find: (word: string) => Promise<Result<LinkedTicket | null>>,
-  home: LinkHome,
+  home: AllowedOrigins,
   operation = 'account.learnLink',
 ): Promise<Result<string>> {
   const refused = (reason: string, subject?: string) =>
@@ -87,10 +93,10 @@ export async function learnTemplate(
   if (!practice && !mayLead(url, home.http))
     return home.http === null ? refused('not-https') : refused('not-own-http', home.http);
   const words = wordsOf(url);
-  for (const word of bySureness(words)) {
+  for (const word of rankWords(words)) {
     const found = await find(word.text);
     if (!found.ok) return found;
-    if (found.value) return ok((practice ? PRACTICE : url.origin) + write(words, word, found.value));
+    if (found.value) return ok((practice ? PRACTICE : url.origin) + writeTemplate(words, word, found.value));
   }
   return refused('no-ticket-in-it');
 }
@@ -105,7 +111,7 @@ function wordsOf(url: URL): Word[] {
     .map((pair) => {
       const at = pair.indexOf('=');
       const [name, raw] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-      return word('query', meaning(name), raw);
+      return word('query', decodeWord(name), raw);
     });
   const fragment = url.hash
     .slice(1)
@@ -114,9 +120,9 @@ function wordsOf(url: URL): Word[] {
   return [...path.slice(1), ...query, ...(url.hash.length > 1 ? fragment : [])];
 }
 
-const word = (part: Word['part'], name: string, raw: string): Word => ({ part, name, raw, text: meaning(raw) });
+const word = (part: Word['part'], name: string, raw: string): Word => ({ part, name, raw, text: decodeWord(raw) });
 
-function meaning(raw: string): string {
+function decodeWord(raw: string): string {
   try {
     return decodeURIComponent(raw.replace(/\+/g, ' ')).trim();
   } catch {
@@ -125,14 +131,14 @@ function meaning(raw: string): string {
 }
 
 /** Fields named for a ticket come first, then path segments, then other fields. */
-function bySureness(words: Word[]): Word[] {
+function rankWords(words: Word[]): Word[] {
   const rank = ({ part, name }: Word) => {
     const named = part === 'query' ? TICKET_FIELDS.indexOf(name.toLowerCase()) : -1;
     return named >= 0 ? named : part === 'query' ? 200 : 100;
   };
   const usable = words.filter(({ text, part, name }) => {
     if (text === '' || text.length > 50) return false;
-    return part !== 'query' || TICKET_FIELDS.includes(name.toLowerCase()) || !OF_ONE_VISIT.test(name);
+    return part !== 'query' || TICKET_FIELDS.includes(name.toLowerCase()) || !VISIT_PARAMETERS.test(name);
   });
   // Start at the end of the path: deeper segments are more specific.
   return usable
@@ -141,7 +147,7 @@ function bySureness(words: Word[]): Word[] {
     .map(({ one }) => one);
 }
 
-function write(words: Word[], chosen: Word, ticket: LinkedTicket): string {
+function writeTemplate(words: Word[], chosen: Word, ticket: LinkedTicket): string {
   const placeholder = (one: Word): string | null => {
     const same = (other: string) => other !== '' && one.text.toLowerCase() === other.toLowerCase();
     const named = one.part === 'query' && TICKET_FIELDS.includes(one.name.toLowerCase());
@@ -152,18 +158,18 @@ function write(words: Word[], chosen: Word, ticket: LinkedTicket): string {
     return same(ticket.tid) ? '{tid}' : null;
   };
   const filled = words.map((one) => ({ ...one, filled: placeholder(one) }));
-  const path = filled.filter(({ part }) => part === 'path').map((one) => one.filled ?? bare(one.raw));
+  const path = filled.filter(({ part }) => part === 'path').map((one) => one.filled ?? escapeBraces(one.raw));
   const query = filled
-    .filter(({ part, name, filled }) => part === 'query' && (filled !== null || !OF_ONE_VISIT.test(name)))
-    .map((one) => `${encodeURIComponent(one.name)}=${one.filled ?? bare(one.raw)}`);
+    .filter(({ part, name, filled }) => part === 'query' && (filled !== null || !VISIT_PARAMETERS.test(name)))
+    .map((one) => `${encodeURIComponent(one.name)}=${one.filled ?? escapeBraces(one.raw)}`);
   const fragment = filled.filter(({ part }) => part === 'fragment');
   const named = fragment.some((one) => one.filled !== null);
   return [
     `/${path.join('/')}`,
     query.length > 0 ? `?${query.join('&')}` : '',
-    named ? `#${fragment.map((one) => one.filled ?? bare(one.raw)).join('/')}` : '',
+    named ? `#${fragment.map((one) => one.filled ?? escapeBraces(one.raw)).join('/')}` : '',
   ].join('');
 }
 
 /** Braces in the address itself are not placeholders. */
-const bare = (raw: string): string => raw.replaceAll('{', '%7B').replaceAll('}', '%7D');
+const escapeBraces = (raw: string): string => raw.replaceAll('{', '%7B').replaceAll('}', '%7D');

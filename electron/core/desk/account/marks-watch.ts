@@ -3,7 +3,7 @@ import { nextDay } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Notifier } from '../notices/notices.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
+import { createDueLoop, type DueLoop, delayUntil, MAX_WAIT } from '../scheduling.ts';
 
 /** Call `wake` after every change of marks, and at the start. */
 export type MarksWatch = DueLoop;
@@ -24,9 +24,9 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
   const endOfDay = () => nextDay(clock.now(), clock.zone());
   let dayEnds = endOfDay();
 
-  async function tellDue(): Promise<number | null> {
+  async function reportDue(): Promise<number | null> {
     const due = await store.marks.due(clock.now());
-    if (!due.ok) return LOOK_EVERY;
+    if (!due.ok) return MAX_WAIT;
     const { next, changed, promises } = due.value;
     if (!isStopped && changed.length > 0) {
       options.onChanged(changed);
@@ -38,10 +38,10 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
     if (!isStopped && ends !== dayEnds) options.onChanged([]);
     dayEnds = ends;
     // If nothing is due, the clock may have been ahead earlier, so look again.
-    return untilMoment(clock, next ?? Number.POSITIVE_INFINITY);
+    return delayUntil(clock, next ?? Number.POSITIVE_INFINITY);
   }
 
-  const loop = createDueLoop({ clock, log, name: 'marks' }, tellDue);
+  const loop = createDueLoop({ clock, log, name: 'marks' }, reportDue);
   return {
     ...loop,
     stop() {

@@ -8,10 +8,10 @@ import { type HereState, PRACTICE_ENGINE } from '../../../../shared/domain/team-
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import type { Ports } from '../ports.ts';
-import { createLimiter, createRest } from '../scheduling.ts';
-import type { Team } from '../team/face.ts';
+import { createDelay, createLimiter } from '../scheduling.ts';
 import { readInvitation } from '../team/invitation.ts';
 import { openTeamDesk } from '../team/team.ts';
+import type { Team } from '../team/team-interface.ts';
 import { sessionVault } from '../vault/session-vault.ts';
 import { newKeys } from './data-keys.ts';
 
@@ -56,7 +56,7 @@ interface Desk {
 export function createPracticeColleague({ ports, team, agentName }: ColleagueParts): PracticeColleague {
   const { clock, log, network } = ports;
   const inTurn = createLimiter(1);
-  const rest = createRest(clock);
+  const delay = createDelay(clock);
   let desk: Desk | null = null;
   let cancels: (() => void)[] = [];
   let claim: Awaited<ReturnType<Team['take']>> = null;
@@ -70,7 +70,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
       ...{ account, folder: null, keys: newKeys(), known: false, mend: null, from: null, clock, log },
       worker: ports.storeWorker,
       onReopened: () => undefined,
-      onNoted: () => undefined,
+      onStorageNote: () => undefined,
       folderTrouble: () => null,
     });
     if (!store.ok) return store;
@@ -97,7 +97,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     const seen = await team.view();
     if (!seen.ok) return seen;
     if (seen.value === null) {
-      const made = await team.found(PRACTICE_ENGINE, agentName());
+      const made = await team.create(PRACTICE_ENGINE, agentName());
       if (!made.ok) return made;
     } else if (seen.value.address !== PRACTICE_ENGINE) {
       return err('invalid', 'practice.play', { detail: { reason: 'team-elsewhere' } });
@@ -128,7 +128,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     while (!isStopped && clock.monotonic() < until) {
       const view = await own.view();
       if (view.ok && view.value?.engine.state === 'connected' && view.value.waiting === 0) return true;
-      await rest.take(LOOK);
+      await delay.wait(LOOK);
     }
     return false;
   }
@@ -139,15 +139,15 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
       const taken = await own.take(ticket);
       if (mine === scene) claim = taken;
       else if (taken && 'release' in taken) taken.release();
-      return own.tell(ticket, 'writing');
+      return own.reportPresence(ticket, 'writing');
     }
-    if (does !== 'answer') return own.tell(ticket, does);
+    if (does !== 'answer') return own.reportPresence(ticket, does);
     await ports.practice.play({ scenario: 'colleague-answers-first', ticketid: ticket });
     release();
     await store.notes.add({ id: randomUUID(), ticket, at: clock.now(), editedAt: null, text: NOTE });
     const view = await own.view();
     const member = view.ok ? view.value?.members.find((one) => one.own)?.id : undefined;
-    if (member) await own.give([ticket], { member, note: '' });
+    if (member) await own.assignTickets([ticket], { member, note: '' });
     own.wake();
   }
 
@@ -191,7 +191,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
       }),
     async stop() {
       isStopped = true;
-      rest.end();
+      delay.cancel();
       await inTurn(async () => {
         endScene();
         await closeDesk();

@@ -2,7 +2,7 @@
  * Canned replies of a new practice desk, so that an agent who first types `::` finds some. They
  * have the format of a team's files.
  */
-import { type ReadReplies, readReplies } from '../../rules/canned-format.ts';
+import { type ParsedReplies, parseReplies } from '../../rules/canned-format.ts';
 
 const FILES = {
   'dns.md': `---
@@ -47,5 +47,5 @@ the files of {{service.domain}} are restored from last night’s backup. Please 
 {{agent.name}}`,
 };
 
-export const practiceReplies = (): ReadReplies =>
-  readReplies(Object.entries(FILES).map(([name, text]) => ({ name, text })));
+export const practiceReplies = (): ParsedReplies =>
+  parseReplies(Object.entries(FILES).map(([name, text]) => ({ name, text })));

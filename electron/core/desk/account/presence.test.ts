@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
-import { conversationRest, createPresence, pageRest, pollInterval, type WindowActivity } from './presence.ts';
+import { conversationPause, createPresence, pagePause, pollInterval, type WindowActivity } from './presence.ts';
 
 describe('the interval of polls', () => {
   const range = (activity: WindowActivity, more: { onBattery?: boolean; practice?: boolean } = {}) =>
@@ -24,13 +24,13 @@ describe('the interval of polls', () => {
 describe('the rest between two pages of a full pass', () => {
   it('is none of conversations on battery or where bytes are paid for, unless they stay on this computer', () => {
     const rest = (more: { onBattery?: boolean; metered?: boolean; practice?: boolean }) =>
-      conversationRest({ activity: 'focused', onBattery: false, metered: false, practice: false, ...more });
+      conversationPause({ activity: 'focused', onBattery: false, metered: false, practice: false, ...more });
     expect([rest({}), rest({ onBattery: true }), rest({ metered: true })]).toEqual([1000, null, null]);
     expect(rest({ onBattery: true, metered: true, practice: true })).toBe(0);
   });
 
   const rests = (onBattery: boolean, practice = false) =>
-    [0, 1].map((random) => Math.round(pageRest({ activity: 'away', onBattery, practice }, () => random)));
+    [0, 1].map((random) => Math.round(pagePause({ activity: 'away', onBattery, practice }, () => random)));
 
   it('is twice as long on battery, where the service is elsewhere', () => {
     expect(rests(false)).toEqual([2100, 3900]);
@@ -87,7 +87,7 @@ describe('presence', () => {
     const clock = turnedClock();
     const presence = createPresence(clock);
     presence.report({ focused: true, idle: false });
-    presence.wentToBrowser();
+    presence.noteBrowserVisit();
     let changes = 0;
     presence.onChange(() => changes++);
     presence.report({ focused: false, idle: false });

@@ -7,24 +7,24 @@ import type { Clock } from '../ports.ts';
 export interface Presence {
   /** `idle`: the window has or had the focus, but has seen no input for long. */
   report(state: { focused: boolean; idle: boolean; untouched?: number | undefined }): void;
-  untouchedFor(): number;
+  idleTime(): number;
   activity(): WindowActivity;
   /**
    * A ticket's conversation was opened in the browser: the agent reads there and will come back.
    */
-  wentToBrowser(): void;
+  noteBrowserVisit(): void;
   onChange(listener: () => void): () => void;
 }
 
-const TOLD_EVERY = 60_000;
+const REPORT_INTERVAL = 60_000;
 /** Windows report every minute; after this long without a report, a window is gone. */
-const BELIEVED = 150_000;
+const REPORT_VALID = 150_000;
 /** Two reports of one touch may differ by this many ms, because calls take time. */
-const SAME_TOUCH = 5_000;
+const TOUCH_TOLERANCE = 5_000;
 /**
  * ms for which a window without the focus counts as focused, because the agent is in the browser.
  */
-const IN_BROWSER = 10 * 60_000;
+const BROWSER_VISIT = 10 * 60_000;
 
 export function createPresence(clock: Clock): Presence {
   const listeners = new Set<() => void>();
@@ -38,22 +38,22 @@ export function createPresence(clock: Clock): Presence {
     if (clock.monotonic() < inBrowserUntil) return 'focused';
     // A new window that has not reported yet was just opened by the agent.
     if (last === null) return 'focused';
-    return clock.monotonic() - last.at > BELIEVED ? 'away' : last.activity;
+    return clock.monotonic() - last.at > REPORT_VALID ? 'away' : last.activity;
   };
 
   return {
     activity,
-    wentToBrowser() {
-      inBrowserUntil = clock.monotonic() + IN_BROWSER;
+    noteBrowserVisit() {
+      inBrowserUntil = clock.monotonic() + BROWSER_VISIT;
     },
     // Windows report once a minute, so input since the last report is unknown.
-    untouchedFor: () => Math.max(0, clock.monotonic() - touchedAt - TOLD_EVERY),
+    idleTime: () => Math.max(0, clock.monotonic() - touchedAt - REPORT_INTERVAL),
     report({ focused, idle, untouched = 0 }) {
       const touched = clock.monotonic() - untouched;
       touchedAt = Math.max(touchedAt, touched);
-      const other = last && clock.monotonic() - last.at <= BELIEVED ? last : null;
+      const other = last && clock.monotonic() - last.at <= REPORT_VALID ? last : null;
       // The agent is in another window (or browser tab), so that window's report counts.
-      if (other && !focused && touched < other.touched - SAME_TOUCH) return;
+      if (other && !focused && touched < other.touched - TOUCH_TOLERANCE) return;
       const before = activity();
       last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic(), touched };
       if (before !== activity()) for (const listener of listeners) listener();
@@ -83,8 +83,8 @@ const RANGES: Record<WindowActivity, [number, number]> = {
 const PRACTICE: Record<WindowActivity, [number, number]> = { focused: [4, 6], unfocused: [10, 20], away: [60, 90] };
 const BATTERY = 2;
 /** ms. Only the first pass runs faster, because the agent is waiting for it. */
-const REST = 3000;
-const CONVERSATION_REST = 1000;
+const PAGE_PAUSE = 3000;
+const CONVERSATION_PAUSE = 1000;
 
 export function pollRange({ activity, onBattery, practice }: Omit<PollConditions, 'metered'>): [number, number] {
   const [from, to] = (practice ? PRACTICE : RANGES)[activity];
@@ -105,8 +105,8 @@ export function pollInterval(conditions: Omit<PollConditions, 'metered'>, random
  * ms between two prefetches of conversations or files; null on battery or a metered network, where
  * nothing is prefetched.
  */
-export const conversationRest = ({ onBattery, metered, practice }: PollConditions): number | null =>
-  practice ? 0 : onBattery || metered ? null : CONVERSATION_REST;
+export const conversationPause = ({ onBattery, metered, practice }: PollConditions): number | null =>
+  practice ? 0 : onBattery || metered ? null : CONVERSATION_PAUSE;
 
-export const pageRest = (conditions: Omit<PollConditions, 'metered'>, random: () => number = Math.random): number =>
-  REST * slowness(conditions) * (0.7 + random() * 0.6);
+export const pagePause = (conditions: Omit<PollConditions, 'metered'>, random: () => number = Math.random): number =>
+  PAGE_PAUSE * slowness(conditions) * (0.7 + random() * 0.6);

@@ -36,9 +36,9 @@ const FLUSH = 20_000;
 const WAITING = 'asked-to-wait';
 
 /** Client functions that stay unwrapped: they close the client or sign in. */
-const OWN = new Set(['close', 'renew', 'signIn']);
+const OWN_METHODS = new Set(['close', 'renew', 'signIn']);
 
-const ABOUT: Readonly<Record<string, Oddity['of']>> = {
+const LIST_OF_OPERATION: Readonly<Record<string, Oddity['of']>> = {
   ...Object.fromEntries(RECORD_ORDER.map((kind) => [RECORD_LISTS[kind].operation, kind])),
   'get-ticket': 'conversations',
   'get-ticket-attachment': 'conversations',
@@ -91,7 +91,7 @@ export function createRequestStatistics(clock: Clock, store: RemoteStore): Reque
   }
 
   function noteCoding(operation: string): void {
-    const of = ABOUT[operation] ?? 'tickets';
+    const of = LIST_OF_OPERATION[operation] ?? 'tickets';
     oddCodings.set(of, (oddCodings.get(of) ?? 0) + 1);
     flushLater();
   }
@@ -113,7 +113,7 @@ export function createRequestStatistics(clock: Clock, store: RemoteStore): Reque
       new Proxy(client, {
         get(target, name) {
           const method: unknown = Reflect.get(target, name);
-          if (typeof method !== 'function' || OWN.has(String(name))) return method;
+          if (typeof method !== 'function' || OWN_METHODS.has(String(name))) return method;
           return async (...args: unknown[]) => {
             const read = String(name).startsWith('get');
             const left = Math.ceil((closedUntil - clock.monotonic()) / 1000);

@@ -21,7 +21,7 @@ export interface Login {
   tokens: Tokens | null;
 }
 
-export const loginName = (id: string) => `account.${id}.login`;
+export const loginSecretName = (id: string) => `account.${id}.login`;
 
 export interface Session {
   client(): Client;
@@ -54,7 +54,7 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
   const change = createLimiter(1);
 
   async function save(next: Login): Promise<Result<null>> {
-    const stored = await vault.set(loginName(id), next);
+    const stored = await vault.set(loginSecretName(id), next);
     if (stored.ok) login = next;
     return stored;
   }
@@ -93,7 +93,7 @@ export function createSession({ id, email, url, vault, statistics, ports, ...opt
     signIn: (next) => change(() => save(next)),
     async forget() {
       const removed = await change(async () => {
-        const gone = await vault.remove(loginName(id));
+        const gone = await vault.remove(loginSecretName(id));
         if (gone.ok) login = null;
         return gone;
       });

@@ -44,7 +44,7 @@ export async function openSettings(
   });
 }
 
-type Asked = Parsed<'account.configure'>['settings'];
+type RequestedSettings = Parsed<'account.configure'>['settings'];
 
 /**
  * Adds links and department names to the existing ones; an empty text removes one. `http` is the
@@ -52,7 +52,7 @@ type Asked = Parsed<'account.configure'>['settings'];
  */
 export function settingsPatch(
   now: AccountSettings,
-  asked: Asked,
+  asked: RequestedSettings,
   http: string | null,
 ): Result<Partial<AccountSettings>> {
   const wrong = (reason: string, field: string) => err('invalid', 'account.configure', { detail: { reason, field } });

@@ -4,7 +4,7 @@
  */
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
+import { createDueLoop, type DueLoop, delayUntil, MAX_WAIT } from '../scheduling.ts';
 
 /** Call `wake` at the start and whenever tickets, conversations or settings change. */
 export type TargetsWatch = DueLoop;
@@ -22,11 +22,11 @@ export function watchTargets({ store, clock, log, onPassed }: TargetsWatchOption
   return createDueLoop({ clock, log, name: 'targets' }, async () => {
     const now = clock.now();
     const look = await store.targets.passed(looked);
-    if (!look.ok) return LOOK_EVERY;
+    if (!look.ok) return MAX_WAIT;
     looked = now;
     const { passed, next } = look.value;
     if (passed === 'any') onPassed([]);
     else if (passed.length > 0) onPassed(passed);
-    return untilMoment(clock, next);
+    return delayUntil(clock, next);
   });
 }

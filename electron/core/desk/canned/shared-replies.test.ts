@@ -110,7 +110,7 @@ describe('looking at what a team shares', () => {
         },
       },
     });
-    const both = Promise.all([shared.look(), shared.look()]);
+    const both = Promise.all([shared.refresh(), shared.refresh()]);
     for (const end = Date.now() + 5000; looks === 0 && Date.now() < end; )
       await new Promise((done) => setTimeout(done, 5));
     clock.turn(5_000);

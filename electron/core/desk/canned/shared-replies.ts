@@ -8,24 +8,24 @@ import { homedir } from 'node:os';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import type { CannedShared, RefusedReply } from '../../../../shared/domain/canned.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { type CannedFile, isCannedFile, readReplies } from '../../rules/canned-format.ts';
-import { whereOf } from '../../rules/error-facts.ts';
+import { type CannedFile, isCannedFile, parseReplies } from '../../rules/canned-format.ts';
+import { errorLocation } from '../../rules/error-facts.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { SharedSource } from '../../worker/writing/canned.ts';
 import type { Clock, Log } from '../ports.ts';
 
 export interface SharedReplies {
   /** Reads the source now. Returns the last known state if a network drive is slow to answer. */
-  look(): Promise<Result<CannedShared>>;
+  refresh(): Promise<Result<CannedShared>>;
   /** Sets the path; empty means none. `invalid` with reason `network-path` if it names a server. */
-  point(path: string): Promise<Result<CannedShared>>;
+  setPath(path: string): Promise<Result<CannedShared>>;
   start(): void;
   stop(): void;
 }
 
 /** ms between reads, and the longest wait of a caller for one. */
-const EVERY = 30_000;
-const PATIENCE = 5_000;
+const READ_INTERVAL = 30_000;
+const READ_TIMEOUT = 5_000;
 
 export function createSharedReplies(parts: {
   store: { canned: Pick<RemoteStore['canned'], 'shared' | 'pointShared' | 'takeShared'> };
@@ -34,73 +34,73 @@ export function createSharedReplies(parts: {
   onChanged(): void;
 }): SharedReplies {
   const { store, clock, log, onChanged } = parts;
-  let looking: { path: string; done: Promise<Result<SharedSource>> } | null = null;
+  let currentRead: { path: string; done: Promise<Result<SharedSource>> } | null = null;
   let last: { path: string; stamp: string | null } | null = null;
   let cancel: (() => void) | null = null;
   let stopped = false;
 
-  async function look(): Promise<Result<SharedSource>> {
+  async function readWithTimeout(): Promise<Result<SharedSource>> {
     const known = await store.canned.shared();
     if (!known.ok || known.value.path === '') return known;
     const { path } = known.value;
     // Don't start a second read of a drive that hangs. A read of another path may start.
-    if (looking?.path !== path) {
-      const mine = { path, done: lookAt(known.value) };
-      looking = mine;
+    if (currentRead?.path !== path) {
+      const mine = { path, done: readSource(known.value) };
+      currentRead = mine;
       const end = () => {
-        if (looking === mine) looking = null;
+        if (currentRead === mine) currentRead = null;
       };
       void mine.done.then(end, end);
     }
     let cancelWait: () => void = () => undefined;
     const patience = new Promise<null>((resolve) => {
-      cancelWait = clock.after(PATIENCE, () => resolve(null));
+      cancelWait = clock.after(READ_TIMEOUT, () => resolve(null));
     });
-    const looked = await Promise.race([looking.done, patience]);
+    const looked = await Promise.race([currentRead.done, patience]);
     cancelWait();
     return looked ?? known;
   }
 
-  async function lookAt(known: SharedSource): Promise<Result<SharedSource>> {
+  async function readSource(known: SharedSource): Promise<Result<SharedSource>> {
     const at = clock.now();
     const path = sharedPath(known.path);
     const listing = path === null ? null : await listShared(path, at);
     const same = last?.path === known.path && last.stamp !== null && last.stamp === (listing?.stamp ?? null);
     if (same && known.state !== 'missing') return ok(known);
-    if (!listing) return take({ path: known.path, at, found: null });
+    if (!listing) return storeFound({ path: known.path, at, found: null });
     const { files, refused } = await readShared(listing);
-    const read = readReplies(files);
+    const read = parseReplies(files);
     const found = { names: listing.names, replies: read.replies, refused: [...refused, ...read.refused] };
-    const taken = await take({ path: known.path, at, found });
+    const taken = await storeFound({ path: known.path, at, found });
     if (taken.ok) last = { path: known.path, stamp: listing.stamp };
     return taken;
   }
 
-  async function take(look: Parameters<typeof store.canned.takeShared>[0]): Promise<Result<SharedSource>> {
+  async function storeFound(look: Parameters<typeof store.canned.takeShared>[0]): Promise<Result<SharedSource>> {
     const taken = await store.canned.takeShared(look);
     if (!taken.ok) return taken;
     if (taken.value.changed) onChanged();
     return ok(taken.value.shared);
   }
 
-  async function tend(): Promise<void> {
+  async function readPeriodically(): Promise<void> {
     // The next round tries again; a full disk is reported when the agent saves something.
-    await look().catch((error: unknown) => log.warn('canned.bug', { at: whereOf(error) }));
-    if (!stopped) cancel = clock.after(EVERY, () => void tend());
+    await readWithTimeout().catch((error: unknown) => log.warn('canned.bug', { at: errorLocation(error) }));
+    if (!stopped) cancel = clock.after(READ_INTERVAL, () => void readPeriodically());
   }
 
   return {
-    look: async () => told(await look()),
-    async point(path) {
+    refresh: async () => describeSource(await readWithTimeout()),
+    async setPath(path) {
       if (path !== '' && sharedPath(path) === null) {
         return err('invalid', 'canned.choose', { subject: basename(path), detail: { reason: 'network-path' } });
       }
       const pointed = await store.canned.pointShared(path);
       if (!pointed.ok) return pointed;
       onChanged();
-      return told(await look());
+      return describeSource(await readWithTimeout());
     },
-    start: () => void tend(),
+    start: () => void readPeriodically(),
     stop() {
       stopped = true;
       cancel?.();
@@ -108,7 +108,7 @@ export function createSharedReplies(parts: {
   };
 }
 
-function told(source: Result<SharedSource>): Result<CannedShared> {
+function describeSource(source: Result<SharedSource>): Result<CannedShared> {
   if (!source.ok) return source;
   const { path, ...rest } = source.value;
   return ok({ ...rest, name: basename(path) });
@@ -144,14 +144,14 @@ export function sharedPath(kept: string): string | null {
 
 /** Lists the files at the path. `at`: our clock, ms. */
 export async function listShared(path: string, at: number): Promise<Listing> {
-  const there = await look(path);
+  const there = await statOrNull(path);
   if (!there) return null;
   const folder = there.isDirectory() ? path : join(path, '..');
   const names = there.isDirectory() ? await namesIn(path) : [basename(path)];
   if (!names) return null;
   const stamps: string[] = [];
   for (const name of names.slice(0, MOST_FILES)) {
-    const file = await look(join(folder, name));
+    const file = await statOrNull(join(folder, name));
     stamps.push(file ? `${name} ${file.ino} ${file.size} ${file.mtimeMs} ${file.ctimeMs}` : name);
     if (file && at - file.mtimeMs < SETTLED) stamps.push('young');
   }
@@ -181,7 +181,7 @@ async function readOne(folder: string, name: string): Promise<{ text: string } |
   const path = join(folder, name);
   // A link could point at any file of the agent's.
   if (!(await staysInside(folder, path))) return { reason: 'leads-away' };
-  const there = await look(path);
+  const there = await statOrNull(path);
   if (there && !there.isFile()) return { reason: 'not-a-file' };
   if (there && there.size > LARGEST) return { reason: 'too-large' };
   try {
@@ -195,14 +195,14 @@ async function readOne(folder: string, name: string): Promise<{ text: string } |
 
 async function staysInside(folder: string, path: string): Promise<boolean> {
   try {
-    const way = relative(await realpath(folder), await realpath(path));
-    return way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way);
+    const relativePath = relative(await realpath(folder), await realpath(path));
+    return relativePath !== '..' && !/^\.\.[\\/]/.test(relativePath) && !isAbsolute(relativePath);
   } catch {
     return true;
   }
 }
 
-async function look(path: string) {
+async function statOrNull(path: string) {
   try {
     return await stat(path);
   } catch {

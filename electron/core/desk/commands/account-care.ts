@@ -8,10 +8,10 @@ import { adminBase, isTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../.
 import { err, ok } from '../../../../shared/result.ts';
 import { todayIn } from '../../rules/local-day.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { fillLink, homeOf, learnTemplate } from '../account/links.ts';
+import { allowedOriginsOf, fillLink, learnTemplate } from '../account/links.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
 import { packUnsent, unpackUnsent } from '../outbox-export/unsent-stream.ts';
-import { mayLeadTo } from './account.ts';
+import { confirmLinks } from './account.ts';
 import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
 import { refuseWeak } from './strong-passphrase.ts';
 
@@ -34,12 +34,12 @@ type CareHandlers = Pick<
 export function accountCareHandlers(ctx: DeskContext): CareHandlers {
   return {
     async 'desk.presence'(state) {
-      ctx.seeAgent(state);
+      ctx.notePresence(state);
       return ok(null);
     },
 
     async 'account.counts'() {
-      const open = ctx.accounts()?.open() ?? [];
+      const open = ctx.accounts()?.openDesks() ?? [];
       const counts = await Promise.all(
         open.map(async (one) => {
           const counted = await one.store.queues.counts();
@@ -68,7 +68,7 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
     async 'account.mend'({ account, how }) {
       const accounts = accountsOf(ctx, 'account.mend');
       if (!accounts.ok) return accounts;
-      const opened = await accounts.value.mend(account, how);
+      const opened = await accounts.value.repair(account, how);
       ctx.emitter.emit('accounts.changed', {});
       return opened.ok ? ok(opened.value.view()) : opened;
     },
@@ -108,28 +108,28 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
 
     'account.learnLink': ({ account, ticket, url }) =>
       onAccount(ctx, account, 'account.learnLink', async (one) => {
-        const home = homeOf(one);
+        const allowedOrigins = allowedOriginsOf(one);
         const learned = await learnTemplate(
           url,
           async (word) => {
             const found = await one.store.tickets.byIdOrNumber(word);
             return found.ok && ticket !== null && found.value?.id !== ticket ? ok(null) : found;
           },
-          home,
+          allowedOrigins,
         );
         if (!learned.ok) return learned;
         const template = learned.value;
-        if (home.practice === null && !isTemplate('ticket', template, home.http)) {
+        if (allowedOrigins.practice === null && !isTemplate('ticket', template, allowedOrigins.http)) {
           return err('invalid', 'account.learnLink', { detail: { reason: 'no-ticket-in-it', field: 'url' } });
         }
-        const agreed = await mayLeadTo(ctx, one, { ticketLink: template }, 'account.learnLink');
+        const agreed = await confirmLinks(ctx, one, { ticketLink: template }, 'account.learnLink');
         if (!agreed.ok) return agreed;
         const saved = await one.configure({ ticketLink: template });
         if (!saved.ok) return saved;
         const base = adminBase(template);
         const preset = base === null ? null : presetLinks(base);
         const others = preset ? Object.fromEntries(LINK_KINDS.map((kind) => [kind, preset[kind]])) : {};
-        const host = home.practice === null ? new URL(template).host : null;
+        const host = allowedOrigins.practice === null ? new URL(template).host : null;
         const otherHost = host === null || host === new URL(one.entry.address).host ? null : host;
         return ok({ template, others, otherHost });
       }),
@@ -148,7 +148,7 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
         if (own === '' && parts.domain) parts.domain = domainToASCII(parts.domain) || parts.domain;
         const missing = [...template.matchAll(/\{(\w+)\}/g)].find(([, name]) => !Object.hasOwn(parts, name ?? ''));
         if (missing) return err('invalid', 'link.open', { detail: { reason: 'link-incomplete', field } });
-        const { http } = homeOf(one);
+        const { http } = allowedOriginsOf(one);
         const url = fillLink(template, parts, { practice: null, http }, field, 'link.open');
         if (!url.ok) return url;
         return ctx.ports.openExternal(url.value, http);
@@ -198,7 +198,7 @@ export function accountEndHandlers(ctx: DeskContext): EndHandlers {
     pack: ({ store, entry: { address, email } }) => packUnsent(store, { address, email }),
     unpack: ({ store, entry: { address, email } }, plain) => unpackUnsent(plain, store, { address, email }, clock.now),
   });
-  ctx.atLock(transfers.forget);
+  ctx.onLock(transfers.forget);
   return {
     'account.unsent': ({ account }) =>
       onAccount(ctx, account, 'account.unsent', (one) => one.store.outboxExport.summary()),
@@ -210,19 +210,19 @@ export function accountEndHandlers(ctx: DeskContext): EndHandlers {
       return onAccount(ctx, account, 'account.export', async (one) => {
         const { clock } = ctx.ports;
         const day = todayIn(clock.zone(), clock.now());
-        return ok({ export: transfers.begin(one, passphrase), name: `unsent-${day}.rackside` });
+        return ok({ export: transfers.beginExport(one, passphrase), name: `unsent-${day}.rackside` });
       });
     },
 
     'account.exportChunk': ({ account, export: id, index }) =>
-      onAccount(ctx, account, 'account.exportChunk', () => transfers.next(account, id, index)),
+      onAccount(ctx, account, 'account.exportChunk', () => transfers.nextChunk(account, id, index)),
 
     'account.import': ({ account, passphrase }) =>
       onAccount(ctx, account, 'account.import', async (one) => ok({ import: transfers.beginImport(one, passphrase) })),
 
     'account.importChunk': ({ account, import: id, bytes, last }) =>
       onAccount(ctx, account, 'account.importChunk', async () => {
-        const taken = await transfers.take(account, id, bytes, last);
+        const taken = await transfers.takeChunk(account, id, bytes, last);
         if (!taken.ok) return taken;
         if (taken.value === null) return ok(null);
         const { imported, tickets } = taken.value;

@@ -6,7 +6,7 @@ import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
-import { mayLeadTo } from './account.ts';
+import { confirmLinks } from './account.ts';
 import type { DeskContext } from './handlers.ts';
 
 /** What an account of svc.example is asked, whose person says no. */
@@ -17,7 +17,7 @@ async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettin
     ask: async (question) => questions.push(question) < 0,
   });
   const account = { url: 'https://svc.example/api', settings: () => ({ ...ACCOUNT_DEFAULTS, ...now }) };
-  const agreed = await mayLeadTo({ consent } as DeskContext, account as AccountDesk, patch, 'account.configure');
+  const agreed = await confirmLinks({ consent } as DeskContext, account as AccountDesk, patch, 'account.configure');
   expect(agreed.ok).toBe(questions.length === 0);
   return questions.flatMap((question) => (question.about === 'links' ? question.hosts : []));
 }

@@ -3,7 +3,7 @@ import type { Account, AccountSettings } from '../../../../shared/domain/account
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { practiceEntry } from '../account/accounts.ts';
-import { homeOf, PRACTICE } from '../account/links.ts';
+import { allowedOriginsOf, PRACTICE } from '../account/links.ts';
 import { practiceReplies } from '../account/practice-replies.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
@@ -45,7 +45,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       const address = normaliseAddress(input.address);
       if (!address.ok) return address;
       const { service } = ctx.ports.managed ?? {};
-      if (service?.only && !isSame(service.address, address.value.address)) {
+      if (service?.only && !isSameAddress(service.address, address.value.address)) {
         return err('invalid', 'account.signIn', {
           subject: service.address,
           detail: { reason: 'managed', field: 'address' },
@@ -60,13 +60,13 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
         email: input.email,
         password: input.password,
       };
-      const tokens = await tryCredentials(ctx.ports, address.value.address, credentials, offersTickets);
+      const tokens = await tryCredentials(ctx.ports, address.value.address, credentials, probeTickets);
       if (!tokens.ok) return tokens;
       // The desk may have been locked and unlocked during the request.
       const latest = accountsOf(ctx, 'account.signIn');
       if (!latest.ok) return latest;
       const { host } = new URL(address.value.address);
-      const entered = await latest.value.enter(
+      const entered = await latest.value.signIn(
         { label: host, address: address.value.address, email: input.email, practice: false },
         toLogin(credentials, tokens.value, input.remember),
       );
@@ -106,7 +106,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       if (!tokens.ok) return tokens;
       const latest = accountsOf(ctx, 'account.practice');
       if (!latest.ok) return latest;
-      const entered = await latest.value.enter(
+      const entered = await latest.value.signIn(
         practiceEntry(credentials.email),
         toLogin(credentials, tokens.value, true),
         { zone: 'UTC', ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`, departments },
@@ -128,12 +128,12 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
 
     'account.configure': ({ account, settings }) =>
       onAccount(ctx, account, 'account.configure', async (one) => {
-        const patch = settingsPatch(one.settings(), settings, homeOf(one).http);
+        const patch = settingsPatch(one.settings(), settings, allowedOriginsOf(one).http);
         if (!patch.ok) return patch;
-        const agreed = await mayLeadTo(ctx, one, patch.value, 'account.configure');
+        const agreed = await confirmLinks(ctx, one, patch.value, 'account.configure');
         if (!agreed.ok) return agreed;
         return inTurn(async () => {
-          const latest = settingsPatch(one.settings(), settings, homeOf(one).http);
+          const latest = settingsPatch(one.settings(), settings, allowedOriginsOf(one).http);
           const done = latest.ok ? await one.configure(latest.value) : latest;
           return done.ok ? ok(one.view()) : done;
         });
@@ -146,7 +146,7 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
 /**
  * Asks for consent if the account's pages would open at a host that its settings don't name yet.
  */
-export function mayLeadTo(
+export function confirmLinks(
   ctx: DeskContext,
   account: AccountDesk,
   { ticketLink, conversationPage, links }: Partial<AccountSettings>,
@@ -194,7 +194,7 @@ async function tryCredentials(
  * Some addresses issue tokens but have no API. Report this while the address can still be
  * corrected.
  */
-async function offersTickets(client: Client): Promise<Result<unknown>> {
+async function probeTickets(client: Client): Promise<Result<unknown>> {
   const seen = await client.getTickets({ limitnum: 1 });
   if (seen.ok || seen.error.detail?.reason !== 'no-such-api') return ok(null);
   return { ok: false, error: { ...seen.error, operation: 'account.signIn' } };
@@ -206,7 +206,7 @@ function toLogin(credentials: Credentials, tokens: Tokens, remember: boolean): L
 }
 
 /** Ignores a trailing slash and an API path at the end of either address. */
-function isSame(settled: string, address: string): boolean {
+function isSameAddress(settled: string, address: string): boolean {
   const normal = normaliseAddress(settled);
   return normal.ok && normal.value.address === address;
 }

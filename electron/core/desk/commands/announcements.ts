@@ -1,6 +1,6 @@
 /** Commands about announcements: list, read, and open their links in the browser. */
 import { err, ok } from '../../../../shared/result.ts';
-import { homeOf } from '../account/links.ts';
+import { allowedOriginsOf } from '../account/links.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type AnnouncementHandlers = Pick<
@@ -37,7 +37,7 @@ export function announcementHandlers(ctx: DeskContext): AnnouncementHandlers {
         const target = new URL(url, base);
         const own = target.origin === new URL(base).origin;
         if (target.protocol !== 'https:' && target.protocol !== 'mailto:' && !own) return refused;
-        const opened = await ctx.ports.openExternal(target.href, homeOf(one).http);
+        const opened = await ctx.ports.openExternal(target.href, allowedOriginsOf(one).http);
         return !opened.ok && opened.error.detail?.reason === 'address' ? refused : opened;
       }),
   };

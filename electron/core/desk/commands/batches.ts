@@ -26,7 +26,7 @@ const BATCHES_SHOWN = 3 * 24 * 3600_000;
 export function batchHandlers(ctx: DeskContext): BatchHandlers {
   const { clock } = ctx.ports;
 
-  function told(account: AccountDesk, tickets: string[]): void {
+  function reportChanged(account: AccountDesk, tickets: string[]): void {
     ctx.emitter.emit('outbox.changed', { account: account.entry.id });
     ctx.emitter.ticketsChanged(account.entry.id, tickets);
     account.runner.wake();
@@ -78,7 +78,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
           replies: made,
         });
         if (!sent.ok) return sent;
-        told(one, sent.value);
+        reportChanged(one, sent.value);
         return ok({ sent: sent.value.length });
       }),
 
@@ -89,7 +89,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
       onAccount(ctx, account, 'batch.pause', async (one) => {
         const stored = await one.store.batches.pause(batch, paused ? 'agent' : null, clock.now());
         if (!stored.ok) return stored;
-        told(one, []);
+        reportChanged(one, []);
         return ok(null);
       }),
 
@@ -98,7 +98,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
         const stopped = await one.store.batches.stop(batch, clock.now());
         if (!stopped.ok) return stopped;
         for (const ticket of stopped.value) ctx.emitter.emit('drafts.changed', { account, ticket });
-        told(one, stopped.value);
+        reportChanged(one, stopped.value);
         return ok({ stopped: stopped.value.length });
       }),
 

@@ -1,6 +1,6 @@
 /** Commands about canned replies: the agent's own, and those that a team shares. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { readReplies, tidyReply } from '../../rules/canned-format.ts';
+import { parseReplies, parseReply } from '../../rules/canned-format.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type CannedHandlers = Pick<
@@ -31,7 +31,7 @@ export function cannedHandlers(ctx: DeskContext): CannedHandlers {
 
     'canned.save': ({ account, id, base, ...input }) =>
       onAccount(ctx, account, 'canned.save', async (one) => {
-        const reply = tidyReply(input);
+        const reply = parseReply(input);
         if (typeof reply === 'string') return refused('canned.save', reply, input.name);
         const saved = await one.store.canned.save({ ...reply, id, base, at: clock.now() });
         if (!saved.ok) return saved;
@@ -74,18 +74,18 @@ export function cannedHandlers(ctx: DeskContext): CannedHandlers {
 
     'canned.import': ({ account, files, apply }) =>
       onAccount(ctx, account, 'canned.import', async (one) => {
-        const outcome = await one.store.canned.import(readReplies(files), { apply, at: clock.now() });
+        const outcome = await one.store.canned.import(parseReplies(files), { apply, at: clock.now() });
         if (!outcome.ok) return outcome;
         return apply ? changed(account, outcome.value) : ok(outcome.value);
       }),
 
-    'canned.shared': ({ account }) => onAccount(ctx, account, 'canned.shared', (one) => one.shared.look()),
+    'canned.shared': ({ account }) => onAccount(ctx, account, 'canned.shared', (one) => one.shared.refresh()),
     'canned.choose': ({ account, kind }) =>
       onAccount(ctx, account, 'canned.choose', async (one) => {
         const chosen = await ctx.ports.choose(kind);
         if (!chosen.ok) return chosen;
-        return chosen.value === null ? one.shared.look() : one.shared.point(chosen.value);
+        return chosen.value === null ? one.shared.refresh() : one.shared.setPath(chosen.value);
       }),
-    'canned.unshare': ({ account }) => onAccount(ctx, account, 'canned.unshare', (one) => one.shared.point('')),
+    'canned.unshare': ({ account }) => onAccount(ctx, account, 'canned.unshare', (one) => one.shared.setPath('')),
   };
 }

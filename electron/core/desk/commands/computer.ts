@@ -45,7 +45,7 @@ export function computerHandlers(ctx: DeskContext): ComputerHandlers {
       return now();
     },
     'computer.dress': async (chrome) => onFrame('computer.dress', (port) => port.setChrome(chrome)),
-    'computer.wanted': async () => ok({ ticket: ctx.ports.computer?.wanted() ?? null }),
+    'computer.wanted': async () => ok({ ticket: ctx.ports.computer?.takeRequestedTicket() ?? null }),
     'computer.show': async () => onFrame('computer.show', (port) => port.show()),
     async 'computer.savePdf'({ name }) {
       const saved = await ctx.ports.computer?.savePdf?.(name);

@@ -1,8 +1,8 @@
 /** Commands about the source of an account's conversations. */
 import { isTemplate } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
-import { homeOf, learnTemplate } from '../account/links.ts';
-import { mayLeadTo } from './account.ts';
+import { allowedOriginsOf, learnTemplate } from '../account/links.ts';
+import { confirmLinks } from './account.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type ConversationHandlers = Pick<
@@ -13,23 +13,24 @@ type ConversationHandlers = Pick<
 export function conversationHandlers(ctx: DeskContext): ConversationHandlers {
   return {
     'conversations.try': ({ account }) =>
-      onAccount(ctx, account, 'conversations.try', (one) => one.conversations.tryNow()),
+      onAccount(ctx, account, 'conversations.try', (one) => one.conversations.tryApi()),
 
     'conversations.learnPlace': ({ account, ticket, url }) =>
       onAccount(ctx, account, 'conversations.learnPlace', async (one) => {
         const operation = 'conversations.learnPlace';
-        const home = homeOf(one);
+        const allowedOrigins = allowedOriginsOf(one);
         const find = async (word: string) => {
           const found = await one.store.tickets.byIdOrNumber(word);
           return found.ok && ticket !== null && found.value?.id !== ticket ? ok(null) : found;
         };
-        const learned = await learnTemplate(url, find, home, operation);
+        const learned = await learnTemplate(url, find, allowedOrigins, operation);
         if (!learned.ok) return learned;
         const template = learned.value;
         const wrong = (reason: string) => err('invalid', operation, { detail: { reason, field: 'url' } });
         if (!template.includes('{c}')) return wrong('no-code-in-it');
-        if (home.practice === null && !isTemplate('ticket', template, home.http)) return wrong('no-ticket-in-it');
-        const agreed = await mayLeadTo(ctx, one, { conversationPage: template }, operation);
+        if (allowedOrigins.practice === null && !isTemplate('ticket', template, allowedOrigins.http))
+          return wrong('no-ticket-in-it');
+        const agreed = await confirmLinks(ctx, one, { conversationPage: template }, operation);
         if (!agreed.ok) return agreed;
         const saved = await one.configure({ conversationPage: template });
         return saved.ok ? ok(one.conversations.state().page) : saved;

@@ -24,9 +24,14 @@ type CustomerHandlers = Pick<
 
 /** ms after which an opened panel reads again the records that the service lists by client only. */
 const OWN_READ_EVERY = 15 * 60_000;
-const SOON = 60_000;
+const RETRY_DELAY = 60_000;
 
-async function ask(one: AccountDesk, name: StoredKind, id: string, operation: string): Promise<Result<unknown>> {
+async function fetchRecord(
+  one: AccountDesk,
+  name: StoredKind,
+  id: string,
+  operation: string,
+): Promise<Result<unknown>> {
   const kind = RECORD_KIND_OF[name];
   const query = byId(kind, id);
   return query === null ? ok(null) : one.records.find(kind, query, operation);
@@ -76,10 +81,10 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     const now = clock.now();
     const key = `${one.entry.id} ${client} owed`;
     if (isTooEarly(key)) return;
-    notBefore.set(key, clock.monotonic() + SOON);
+    notBefore.set(key, clock.monotonic() + RETRY_DELAY);
     void one.store.orders.reads(client).then((known) => {
       // A time in the future means that the clock was set back, so the age is unknown.
-      const isOld = (readAt: number) => readAt < now - SOON || readAt > now;
+      const isOld = (readAt: number) => readAt < now - RETRY_DELAY || readAt > now;
       const old = known.ok && known.value.some(({ owed, readAt }) => owed && isOld(readAt));
       return old ? one.records.ordersOf(client, 'owed') : null;
     });
@@ -102,11 +107,11 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     void one.records.client(clientId, missing).then((read) => {
       if (read.ok) notBefore.delete(key);
       // Don't repeat a refused read for a while; other failures may be over soon.
-      else if (read.error.kind !== 'rejected') notBefore.set(key, clock.monotonic() + SOON);
+      else if (read.error.kind !== 'rejected') notBefore.set(key, clock.monotonic() + RETRY_DELAY);
     });
   }
 
-  function look(one: AccountDesk, customer: Pick<Customer, 'clientId' | 'fresh'>): void {
+  function refreshStale(one: AccountDesk, customer: Pick<Customer, 'clientId' | 'fresh'>): void {
     readMissing(one, customer);
     readOwed(one, customer.clientId);
   }
@@ -115,7 +120,7 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     'customer.ofTicket': ({ account, ticket }) =>
       onAccount(ctx, account, 'customer.ofTicket', async (one) => {
         const customer = await ofTicket(one, ticket, 'customer.ofTicket');
-        if (customer.ok) look(one, customer.value);
+        if (customer.ok) refreshStale(one, customer.value);
         return customer;
       }),
 
@@ -137,14 +142,14 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
         const { service } = customer.value;
         // The linked service is not among the client's: it belongs to another client, or is gone.
         if (!service || service.product || service.domain) return customer;
-        const looked = await ask(one, service.kind, service.id, 'customer.refresh');
+        const looked = await fetchRecord(one, service.kind, service.id, 'customer.refresh');
         return looked.ok ? ofTicket(one, ticket, 'customer.refresh') : looked;
       }),
 
     'customer.get': ({ account, client }) =>
       onAccount(ctx, account, 'customer.get', async (one) => {
         const found = await page(one, client, 'customer.get');
-        if (found.ok) look(one, found.value);
+        if (found.ok) refreshStale(one, found.value);
         return found;
       }),
 
@@ -167,7 +172,7 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
           if (found.value.kind === 'order') readOwed(one, found.value.record.clientId);
           return ok(found.value);
         }
-        const looked = await ask(one, kind, id, 'record.get');
+        const looked = await fetchRecord(one, kind, id, 'record.get');
         if (!looked.ok) return looked;
         const again = await one.store.records.byId(kind, id);
         if (!again.ok) return again;

@@ -100,7 +100,7 @@ export function draftHandlers(ctx: DeskContext): DraftHandlers {
     'file.chunk': ({ account, file, index, bytes }) =>
       onAccount(ctx, account, 'file.chunk', async (one) => {
         const stored = await one.store.files.putChunk(file, index, bytes);
-        return stored.ok ? orRefused('file.chunk', stored.value) : stored;
+        return stored.ok ? toFileResult('file.chunk', stored.value) : stored;
       }),
 
     'file.finish': ({ account, file }) =>
@@ -108,7 +108,7 @@ export function draftHandlers(ctx: DeskContext): DraftHandlers {
         const finished = await one.store.files.finish(file);
         if (!finished.ok) return finished;
         if ('ticket' in finished.value) changed(account, finished.value.ticket);
-        return orRefused('file.finish', finished.value);
+        return toFileResult('file.finish', finished.value);
       }),
 
     'file.remove': ({ account, file }) =>
@@ -142,7 +142,7 @@ async function contactOf(
   return ok({ id: found.id, name, clientId });
 }
 
-function orRefused<T>(operation: string, outcome: { file: T } | { refused: FileRefusal }): Result<T> {
+function toFileResult<T>(operation: string, outcome: { file: T } | { refused: FileRefusal }): Result<T> {
   return 'file' in outcome ? ok(outcome.file) : err('invalid', operation, { detail: { reason: outcome.refused } });
 }
 

@@ -5,7 +5,7 @@
 import { ok } from '../../../../shared/result.ts';
 import { todayIn } from '../../rules/local-day.ts';
 import { packHandOver, type ReadHandOver, readHandOver } from '../hand-over/hand-over-file.ts';
-import { createReadFiles } from '../hand-over/read-files.ts';
+import { createPendingImports } from '../hand-over/pending-imports.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 import { refuseWeak } from './strong-passphrase.ts';
@@ -25,7 +25,7 @@ type HandOverHandlers = Pick<
 
 export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
   const { clock } = ctx.ports;
-  const readFiles = createReadFiles(clock);
+  const readFiles = createPendingImports(clock);
   const transfers = createTransfers<ReadHandOver>(ctx.ports, {
     subject: 'handOver',
     pack: (one) => {
@@ -34,8 +34,8 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
     },
     unpack: ({ store, entry }, plain) => readHandOver(plain, store, entry.address),
   });
-  ctx.atLock(readFiles.forget);
-  ctx.atLock(transfers.forget);
+  ctx.onLock(readFiles.forget);
+  ctx.onLock(transfers.forget);
 
   return {
     'handOver.summary': ({ account, from }) =>
@@ -50,26 +50,26 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
       if (!strong.ok) return strong;
       return onAccount(ctx, account, 'handOver.export', async (one) => {
         const day = todayIn(clock.zone(), clock.now());
-        return ok({ export: transfers.begin(one, passphrase), name: `hand-over-${day}.rackside` });
+        return ok({ export: transfers.beginExport(one, passphrase), name: `hand-over-${day}.rackside` });
       });
     },
 
     'handOver.exportChunk': ({ account, export: id, index }) =>
-      onAccount(ctx, account, 'handOver.exportChunk', () => transfers.next(account, id, index)),
+      onAccount(ctx, account, 'handOver.exportChunk', () => transfers.nextChunk(account, id, index)),
 
     'handOver.import': ({ account, passphrase }) =>
       onAccount(ctx, account, 'handOver.import', async (one) => ok({ import: transfers.beginImport(one, passphrase) })),
 
     'handOver.importChunk': ({ account, import: id, bytes, last }) =>
       onAccount(ctx, account, 'handOver.importChunk', async (one) => {
-        const read = await transfers.take(account, id, bytes, last);
+        const read = await transfers.takeChunk(account, id, bytes, last);
         if (!read.ok) return read;
         return read.value ? readFiles.keep(one, read.value) : ok(null);
       }),
 
     'handOver.bringIn': ({ account, id, doubtNote }) =>
       onAccount(ctx, account, 'handOver.bringIn', async (one) => {
-        const brought = await readFiles.bringIn(one, id, doubtNote);
+        const brought = await readFiles.runImport(one, id, doubtNote);
         if (!brought.ok) return brought;
         ctx.emitter.ticketsChanged(account, []);
         for (const { ticket, text } of brought.value.tickets) {
@@ -81,7 +81,7 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
 
     'handOver.takeBack': ({ account, id }) =>
       onAccount(ctx, account, 'handOver.takeBack', async (one) => {
-        const gone = await readFiles.takeBack(one, id);
+        const gone = await readFiles.undoImport(one, id);
         if (!gone.ok) return gone;
         ctx.emitter.ticketsChanged(account, []);
         for (const ticket of gone.value.tickets) ctx.emitter.emit('drafts.changed', { account, ticket });
@@ -90,6 +90,6 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
       }),
 
     'handOver.putAway': ({ account, id }) =>
-      onAccount(ctx, account, 'handOver.putAway', (one) => readFiles.putAway(one, id)),
+      onAccount(ctx, account, 'handOver.putAway', (one) => readFiles.discard(one, id)),
   };
 }

@@ -7,8 +7,8 @@ import type { Presence } from '../account/presence.ts';
 import type { ComputerKeeper } from '../computer.ts';
 import type { Consent } from '../consent.ts';
 import type { Emitter } from '../emitter.ts';
-import type { Entrance } from '../entrance.ts';
 import type { Ports } from '../ports.ts';
+import type { Startup } from '../startup.ts';
 import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
 
@@ -23,15 +23,15 @@ export interface DeskContext {
   consent: Consent;
   strength: Strength;
   computer: ComputerKeeper;
-  entrance: Pick<Entrance, 'snapshot'>;
+  startup: Pick<Startup, 'snapshot'>;
   /** Null until the vault is open. */
   accounts(): Accounts | null;
   openAccounts(): Promise<Result<null>>;
   /** `forget` runs at each lock, after the accounts close: commands drop their data about them. */
-  atLock(forget: () => void): void;
+  onLock(forget: () => void): void;
   lock(): Result<null>;
-  seeAgent(state: Parameters<Presence['report']>[0]): void;
-  waiting(): number;
+  notePresence(state: Parameters<Presence['report']>[0]): void;
+  waitingCount(): number;
 }
 
 /** The open vault's accounts, or `auth` if the agent must choose or type something first. */
@@ -40,7 +40,7 @@ export function accountsOf(ctx: DeskContext, operation: string): Result<Accounts
   return accounts ? ok(accounts) : err('auth', operation, { detail: { reason: 'vault-closed' } });
 }
 
-export const openDesks = (ctx: DeskContext): AccountDesk[] => ctx.accounts()?.open() ?? [];
+export const openDesks = (ctx: DeskContext): AccountDesk[] => ctx.accounts()?.openDesks() ?? [];
 
 export async function onAccount<T>(
   ctx: DeskContext,

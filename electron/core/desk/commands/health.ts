@@ -69,7 +69,9 @@ export function healthReport(health: Health, account: Account, { version, host }
     section('account'),
     `id ${account.id}, practice ${account.practice}, ${account.practice ? 'local' : scheme(account.address)}`,
     `connection ${connection.state}, since ${since(connection.since)}, last answer ${since(connection.lastSuccess)}`,
-    ...(error ? [`error ${incident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}`] : []),
+    ...(error
+      ? [`error ${formatIncident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}`]
+      : []),
     `sync ${sync.phase}, ${sync.done} of ${sync.total ?? '?'}, pace ${health.pace.attention}${health.pace.onBattery ? ' on battery' : ''}${health.pace.metered ? ' on a metered network' : ''}, order ${health.order ?? 'not known'}`,
     `clock offset ${health.clockOffset ?? '?'} ms, zone ${settings.zone === null ? 'not set' : 'set'}`,
     `replies as ${settings.replyAs}, recorded as ${account.recordedAs ?? 'not known'}, largest sent ${health.largestSent} bytes`,
@@ -89,14 +91,16 @@ export function healthReport(health: Health, account: Account, { version, host }
     section('requests'),
     ...health.operations.map(
       ({ operation, hour, day, p50, p95 }) =>
-        `${name(operation)}: ${hour} in an hour, ${day} in a day, ${p50 === null ? 'no latency' : `p50 ${Math.round(p50)} ms, p95 ${Math.round(p95 ?? 0)} ms`}`,
+        `${safeName(operation)}: ${hour} in an hour, ${day} in a day, ${p50 === null ? 'no latency' : `p50 ${Math.round(p50)} ms, p95 ${Math.round(p95 ?? 0)} ms`}`,
     ),
     '',
     section('not known here'),
-    ...health.oddities.map((odd) => `${odd.of} ${odd.what} ${spoken(odd)}: ${odd.count}, last ${since(odd.lastAt)}`),
+    ...health.oddities.map(
+      (odd) => `${odd.of} ${odd.what} ${safeOddityName(odd)}: ${odd.count}, last ${since(odd.lastAt)}`,
+    ),
     '',
     section('errors'),
-    ...health.incidents.map((one) => `${new Date(one.at).toISOString()} ${incident(one)}`),
+    ...health.incidents.map((one) => `${new Date(one.at).toISOString()} ${formatIncident(one)}`),
     '',
   ].join('\n');
 }
@@ -104,8 +108,10 @@ export function healthReport(health: Health, account: Account, { version, host }
 /** Leaves out the place, which is an address. */
 function pagesLine({ allowed, settled, found, triedAt, error }: PageSource, since: (at: number | null) => string) {
   const word = allowed === null ? 'not asked' : allowed ? 'allowed' : 'not allowed';
-  const said = error ? `, ${incident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}` : '';
-  return `pages: ${word}${settled ? ' by settings' : ''}, place ${found}, tried ${since(triedAt)}${said}`;
+  const errorText = error
+    ? `, ${formatIncident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}`
+    : '';
+  return `pages: ${word}${settled ? ' by settings' : ''}, place ${found}, tried ${since(triedAt)}${errorText}`;
 }
 
 const section = (title: string) => `-- ${title}`;
@@ -113,12 +119,12 @@ const section = (title: string) => `-- ${title}`;
 const scheme = (address: string) => (address.startsWith('https:') ? 'https' : 'http');
 
 /** Lets only identifiers through (operations, reasons, fields). Other texts may be private. */
-const name = (text: string) => (/^[a-z][\w.-]{0,40}$/i.test(text) ? text : '(other)');
+const safeName = (text: string) => (/^[a-z][\w.-]{0,40}$/i.test(text) ? text : '(other)');
 
 /** A status is a text of the service and may contain a name; field names come from its software. */
-const spoken = ({ what, name: text }: Oddity) => (what === 'status' ? '(a text)' : name(text));
+const safeOddityName = ({ what, name: text }: Oddity) => (what === 'status' ? '(a text)' : safeName(text));
 
-const incident = ({
+const formatIncident = ({
   operation,
   kind,
   reason,
@@ -129,6 +135,6 @@ const incident = ({
   reason?: string | null | undefined;
   status?: number | null | undefined;
 }) =>
-  [name(operation), kind, reason ? name(reason) : null, status]
+  [safeName(operation), kind, reason ? safeName(reason) : null, status]
     .filter((part) => part !== null && part !== undefined)
     .join(' ');

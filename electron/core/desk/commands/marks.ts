@@ -41,9 +41,9 @@ export function markHandlers(ctx: DeskContext): MarkHandlers {
     'marks.set': ({ account, tickets, patch }) =>
       onAccount(ctx, account, 'marks.set', async (one) => {
         const now = clock.now();
-        if (typeof patch.snooze === 'number' && patch.snooze <= now) return past('snooze');
+        if (typeof patch.snooze === 'number' && patch.snooze <= now) return refusePast('snooze');
         if (typeof patch.promise === 'object' && patch.promise !== null && patch.promise.due <= now)
-          return past('promise');
+          return refusePast('promise');
         return changed(one, one.store.marks.set(tickets, patch, now));
       }),
 
@@ -86,4 +86,4 @@ export function markHandlers(ctx: DeskContext): MarkHandlers {
   };
 }
 
-const past = (field: string): Result<never> => err('invalid', 'marks.set', { detail: { reason: 'past', field } });
+const refusePast = (field: string): Result<never> => err('invalid', 'marks.set', { detail: { reason: 'past', field } });

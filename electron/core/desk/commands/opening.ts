@@ -3,9 +3,9 @@ import { sortIn } from '../../../../shared/domain/ticket-sort.ts';
 import { ok } from '../../../../shared/result.ts';
 import type { Handlers } from './handlers.ts';
 
-type StandsFor = 'desk.status' | 'account.list' | 'queue.rows' | 'queue.list';
+type BundledCommand = 'desk.status' | 'account.list' | 'queue.rows' | 'queue.list';
 
-export function openingHandlers(handlers: () => Pick<Handlers, StandsFor>): Pick<Handlers, 'desk.opening'> {
+export function openingHandlers(handlers: () => Pick<Handlers, BundledCommand>): Pick<Handlers, 'desk.opening'> {
   return {
     async 'desk.opening'({ last, view, count }) {
       const handle = handlers();

@@ -13,8 +13,8 @@ import {
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { formId, type OutboxJob, toItem, withShown } from '../../rules/outbox-job.ts';
-import { next, sendMode } from '../../rules/outbox-states.ts';
+import { formId, knownAndShownIds, type OutboxJob, toItem } from '../../rules/outbox-job.ts';
+import { nextState, sendMode } from '../../rules/outbox-states.ts';
 import type { MoveChanges } from '../../worker/writing/outbox.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
@@ -42,7 +42,7 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
     if (!found.ok) return found;
     const draft = await account.store.outbox.backToDraft(id, event, draftIdFor(found.value), clock.now());
     if (!draft.ok) return draft;
-    if (!draft.value) return tooLate(operation, found.value);
+    if (!draft.value) return refuseTooLate(operation, found.value);
     announceItem(ctx, account, found.value, true);
     return ok(draft.value);
   }
@@ -72,7 +72,7 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
           return err('invalid', 'reply.send', { detail: { reason: 'no-agent-name', field: 'agentName' } });
         }
         const now = clock.now();
-        const late = pastIn(followUp, now);
+        const late = findPastTime(followUp, now);
         if (late) return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'past', field: late } });
         const made = await one.store.outbox.add({
           id: randomUUID(),
@@ -97,7 +97,7 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         const found = await job(one, item, 'reply.goOn');
         if (!found.ok) return found;
         // A second click finds the decision made and must not reverse it.
-        if (!asksHowToGoOn(found.value)) return ok(null);
+        if (!needsDecision(found.value)) return ok(null);
         const key = recordingKey(found.value.identity);
         if (replyAs === 'name' && one.settings().agentName === '') {
           return err('invalid', 'reply.goOn', { detail: { reason: 'no-agent-name', field: 'agentName' } });
@@ -129,7 +129,7 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         if (!found.ok) return found;
         const moved = await one.store.outbox.move(item, 'due', { at: clock.now() });
         if (!moved.ok) return moved;
-        if (!moved.value) return tooLate('outbox.sendNow', found.value);
+        if (!moved.value) return refuseTooLate('outbox.sendNow', found.value);
         announceItem(ctx, one, moved.value, false);
         return ok(toItem(moved.value));
       }),
@@ -142,14 +142,19 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         }
         const found = await job(one, item, 'outbox.decide');
         if (!found.ok) return found;
-        if (next(found.value.state, decision, found.value.kind) === null) return tooLate('outbox.decide', found.value);
-        const moved = await one.store.outbox.move(item, decision, decided(found.value, decision, clock.now()));
+        if (nextState(found.value.state, decision, found.value.kind) === null)
+          return refuseTooLate('outbox.decide', found.value);
+        const moved = await one.store.outbox.move(
+          item,
+          decision,
+          changesForDecision(found.value, decision, clock.now()),
+        );
         if (!moved.ok) return moved;
-        if (!moved.value) return tooLate('outbox.decide', found.value);
+        if (!moved.value) return refuseTooLate('outbox.decide', found.value);
         // The agent says that the last reply is ours, or has seen it, so it is not news.
         const known = leftBehind(found.value, decision) ?? (decision === 'send-anyway' ? found.value.stop?.now : null);
         if (known) await one.store.tickets.markSeen(found.value.ticket, known);
-        if (decision === 'arrived') one.runner.arrived(moved.value);
+        if (decision === 'arrived') one.runner.onArrived(moved.value);
         announceItem(ctx, one, moved.value, false);
         return ok(toItem(moved.value));
       }),
@@ -159,17 +164,17 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
 /**
  * The item waits for the agent's decision about how replies are recorded, or is the example for it.
  */
-const asksHowToGoOn = ({ misfiled, state, waiting }: OutboxJob): boolean =>
+const needsDecision = ({ misfiled, state, waiting }: OutboxJob): boolean =>
   misfiled || (state === 'queued' && isOnHold(waiting));
 
 /** Name of the follow-up's mark whose time has passed. */
-function pastIn(followUp: FollowUp | undefined, now: number): 'snooze' | 'promise' | null {
+function findPastTime(followUp: FollowUp | undefined, now: number): 'snooze' | 'promise' | null {
   if (followUp?.snooze !== undefined && followUp.snooze <= now) return 'snooze';
   return followUp?.promise && followUp.promise.due <= now ? 'promise' : null;
 }
 
 /** The agent decided with the evidence on screen, so everything in it counts as seen. */
-function decided(job: OutboxJob, decision: OutboxDecision, at: number): MoveChanges {
+function changesForDecision(job: OutboxJob, decision: OutboxDecision, at: number): MoveChanges {
   const shown = job.stop?.now ?? job.evidence?.now ?? null;
   const left = leftBehind(job, decision);
   return {
@@ -177,9 +182,9 @@ function decided(job: OutboxJob, decision: OutboxDecision, at: number): MoveChan
     confirmedAt: at,
     ...(shown ? { seen: shown } : {}),
     ...(left ? { after: left } : {}),
-    ...(decision === 'send-again' ? sentAgain(job) : {}),
+    ...(decision === 'send-again' ? changesForResend(job) : {}),
     ...(job.stop?.reason === 'not-found' ? { unchecked: true } : {}),
-    ...recognised(job, decision),
+    ...recordForDecision(job, decision),
   };
 }
 
@@ -192,12 +197,12 @@ function leftBehind(job: OutboxJob, decision: OutboxDecision): Fingerprint | nul
  * agent saw. A new ticket is still compared with the tickets from before its first attempt, and
  * with those shown since.
  */
-function sentAgain({ known, evidence }: OutboxJob): Pick<MoveChanges, 'startedAt' | 'known'> {
-  const before = withShown(known, evidence);
+function changesForResend({ known, evidence }: OutboxJob): Pick<MoveChanges, 'startedAt' | 'known'> {
+  const before = knownAndShownIds(known, evidence);
   return before === null ? { startedAt: null } : { known: before };
 }
 
-function recognised({ kind, evidence }: OutboxJob, decision: OutboxDecision): Pick<MoveChanges, 'made'> {
+function recordForDecision({ kind, evidence }: OutboxJob, decision: OutboxDecision): Pick<MoveChanges, 'made'> {
   const [found] = evidence?.found ?? [];
   const made = decision === 'arrived' && found?.alike ? KINDS[kind].form?.madeOf(found) : undefined;
   return made ? { made } : {};
@@ -209,7 +214,7 @@ function recognised({ kind, evidence }: OutboxJob, decision: OutboxDecision): Pi
  */
 export const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
 
-const tooLate = (operation: string, job: OutboxJob) =>
+const refuseTooLate = (operation: string, job: OutboxJob) =>
   err('invalid', operation, { subject: job.tid, detail: { reason: 'too-late', facts: { state: job.state } } });
 
 /** Arguments of a command that sends a form. `shown`: similar records that the agent saw. */

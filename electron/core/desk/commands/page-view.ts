@@ -24,7 +24,7 @@ export function pageViewHandlers(ctx: DeskContext, pages: ShownPages): PageViewH
       onAccount(ctx, account, 'ticket.showConversation', async (one) => {
         const shown = await pages.show(one, ticket);
         if (!shown.ok) return shown;
-        ctx.presence.wentToBrowser();
+        ctx.presence.noteBrowserVisit();
         const { state, error } = one.connection.current();
         if (state === 'offline' && error?.kind === 'offline') return shown;
         const marked = await one.store.tickets.markRead(ticket, clock.now());
@@ -38,7 +38,7 @@ export function pageViewHandlers(ctx: DeskContext, pages: ShownPages): PageViewH
     'page.focus': async () => onView('page.focus', (view) => view.focus()),
     'page.read': () =>
       pages.read((account, ticket, shown) =>
-        onAccount(ctx, account, 'page.read', (one) => one.conversations.takeShown(ticket, shown)),
+        onAccount(ctx, account, 'page.read', (one) => one.conversations.ingestShownPage(ticket, shown)),
       ),
     async 'page.close'() {
       await pages.close();

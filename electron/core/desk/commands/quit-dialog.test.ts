@@ -13,7 +13,7 @@ function asked() {
       if (event.name === 'desk.flush') id = event.data.id;
     }),
   );
-  const flush = createFlush(emitter, clock, emitter.listeners);
+  const flush = createFlush(emitter, clock, emitter.listenerCount);
   let unsaved: number | null = null;
   void flush.ask().then((found) => {
     unsaved = found;

@@ -19,13 +19,13 @@ import { draftIdFor } from './outbox.ts';
  * Longest wait for sends at quitting, ms; then the desk ends, and the next start reports their
  * state.
  */
-const LAST_SENDS = 8_000;
+const SEND_TIMEOUT = 8_000;
 /**
  * The question before a lock waits this long, ms; then the desk locks without an answer, because
  * the agent may be gone.
  */
 const LOCK_ANSWER = 30_000;
-const ON_ITS_WAY = ['held', 'queued', 'checking', 'sending'];
+const IN_FLIGHT_STATES = ['held', 'queued', 'checking', 'sending'];
 
 /**
  * Lists the texts at risk if the desk quits now: held replies and, for an account in memory,
@@ -38,44 +38,44 @@ export async function textsAtQuit(ctx: DeskContext): Promise<Omit<QuitQuestion, 
       if (inMemory) {
         const unsent = await store.outboxExport.summary();
         const { replies, drafts, dialogs } = unsent.ok ? unsent.value : { replies: [], drafts: [], dialogs: [] };
-        const held = replies.filter(({ state }) => state === 'held').map((item) => ofItem(entry.id, item));
-        const lost = replies.map((item) => ofItem(entry.id, item));
+        const held = replies.filter(({ state }) => state === 'held').map((item) => textOfItem(entry.id, item));
+        const lost = replies.map((item) => textOfItem(entry.id, item));
         return {
           held,
           lost: [
             ...lost,
-            ...drafts.map((draft) => ofDraft(entry.id, draft)),
-            ...dialogs.map((dialog) => ofDialog(entry.id, dialog)),
+            ...drafts.map((draft) => textOfDraft(entry.id, draft)),
+            ...dialogs.map((dialog) => textOfDialog(entry.id, dialog)),
           ],
         };
       }
       const jobs = await store.outbox.openJobs();
       const held = jobs.ok ? jobs.value.filter(({ state }) => state === 'held') : [];
-      return { held: held.map((item) => ofItem(entry.id, item)), lost: [] };
+      return { held: held.map((item) => textOfItem(entry.id, item)), lost: [] };
     }),
   );
   return { held: parts.flatMap(({ held }) => held), lost: parts.flatMap(({ lost }) => lost) };
 }
 
-const ofItem = (account: string, { id, kind, tid, subject, to }: OutboxItem): QuitText => ({
+const textOfItem = (account: string, { id, kind, tid, subject, to }: OutboxItem): QuitText => ({
   ...{ account, id, kind, subject },
   tid: kind === 'reply' ? tid : '',
   customer: to.name || to.email,
 });
 
-const ofDraft = (account: string, { id, kind, tid, subject, requester }: UnsentDraft): QuitText => ({
+const textOfDraft = (account: string, { id, kind, tid, subject, requester }: UnsentDraft): QuitText => ({
   ...{ account, id, kind, subject },
   tid: kind === 'reply' ? tid : '',
   customer: requester,
 });
 
-const ofDialog = (account: string, { id, kind, tid, subject, requester, fields }: UnsavedDialog): QuitText => ({
+const textOfDialog = (account: string, { id, kind, tid, subject, requester, fields }: UnsavedDialog): QuitText => ({
   ...{ account, id, kind, tid },
   subject: tid === '' ? dialogText(fields).slice(0, 80) : subject,
   customer: requester,
 });
 
-export interface QuitDialogDesk {
+export interface QuitDialog {
   handlers: Pick<Handlers, 'desk.leaving' | 'desk.leave' | 'desk.stay' | 'desk.flushed'>;
   flush(): Promise<void>;
   /**
@@ -87,7 +87,7 @@ export interface QuitDialogDesk {
   stop(): void;
 }
 
-export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitDialogDesk {
+export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitDialog {
   const { clock, quit } = ctx.ports;
   const flush = createFlush(ctx.emitter, clock, windows);
   let asked: QuitQuestion['to'] | null = null;
@@ -98,7 +98,7 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
     cancelLate();
     asked = to;
     if (to === 'lock') cancelLate = clock.after(LOCK_ANSWER, () => ctx.lock());
-    for (const { runner } of openDesks(ctx)) runner.standStill(to !== null);
+    for (const { runner } of openDesks(ctx)) runner.pauseHolds(to !== null);
     ctx.emitter.emit('desk.leaving', {});
   }
 
@@ -114,10 +114,10 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
     const held = jobs.value;
     for (const { id } of held) await account.store.outbox.move(id, 'due', { at: clock.now() });
     account.runner.wake();
-    const end = clock.monotonic() + LAST_SENDS;
+    const end = clock.monotonic() + SEND_TIMEOUT;
     while (clock.monotonic() < end) {
       const jobs = await Promise.all(held.map(({ id }) => account.store.outbox.jobById(id)));
-      const going = jobs.some((job) => job.ok && job.value && job.value.waiting === null && isGoing(job.value));
+      const going = jobs.some((job) => job.ok && job.value && job.value.waiting === null && isInFlight(job.value));
       if (!going) break;
       await new Promise<void>((resolve) => clock.after(50, resolve));
     }
@@ -189,12 +189,12 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
   };
 }
 
-export async function countGoing(accounts: AccountDesk[]): Promise<number> {
+export async function countInFlight(accounts: AccountDesk[]): Promise<number> {
   const jobs = await Promise.all(accounts.map(({ store }) => store.outbox.openJobs()));
-  return jobs.flatMap((one) => (one.ok ? one.value.filter(isGoing) : [])).length;
+  return jobs.flatMap((one) => (one.ok ? one.value.filter(isInFlight) : [])).length;
 }
 
-const isGoing = (job: OutboxJob) => ON_ITS_WAY.includes(job.state);
+const isInFlight = (job: OutboxJob) => IN_FLIGHT_STATES.includes(job.state);
 
 /** Longest wait for all windows together, ms: a page that hangs must not prevent quitting. */
 const FLUSH_MS = 2_000;
@@ -239,7 +239,7 @@ export function createFlush(emitter: Emitter, clock: Clock, windows: () => numbe
 
   // With several windows we can't tell whether the closed one had answered; with none left, stop
   // waiting.
-  emitter.onLeft(() => {
+  emitter.onListenerGone(() => {
     if (windows() === 0) open?.end();
   });
   return {

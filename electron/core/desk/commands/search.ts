@@ -16,7 +16,7 @@ type SearchHandlers = Pick<
 >;
 
 /** Loaded with the first question: it brings the list of all public suffixes. */
-const questions = () => import('../service/search-questions.ts');
+const loadSearchQuestions = () => import('../service/search-questions.ts');
 
 export function searchHandlers(ctx: DeskContext): SearchHandlers {
   const now = () => ctx.ports.clock.now();
@@ -27,9 +27,9 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
       onAccount(ctx, account, 'search.ask', async (one): Promise<Result<SearchAsked>> => {
         const queues = await one.store.queues.list();
         if (!queues.ok) return queues;
-        const { ticketQuestions } = await questions();
-        const asked = ticketQuestions(query, (named) => departmentIn(queues.value, named));
-        const away = asked.length > 0 ? whyAway(one, 'search.ask') : null;
+        const { ticketQuestions } = await loadSearchQuestions();
+        const asked = ticketQuestions(query, (named) => findDepartment(queues.value, named));
+        const away = asked.length > 0 ? connectionError(one, 'search.ask') : null;
         if (away) return away;
         const found = new Set<string>();
         let more = false;
@@ -70,7 +70,7 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
 /**
  * The error if the service can't be asked now (signed out, or connection failed); null if it can.
  */
-function whyAway(one: AccountDesk, operation: string): Result<never> | null {
+function connectionError(one: AccountDesk, operation: string): Result<never> | null {
   const { state, error } = one.connection.current();
   if (state === 'online') return null;
   if (state === 'signed-out') return err('auth', operation);
@@ -82,7 +82,7 @@ function whyAway(one: AccountDesk, operation: string): Result<never> | null {
 const DEPARTMENT = 'dept:';
 
 /** Finds a department by id, or by the start of its name. An unknown id is left to the service. */
-function departmentIn(queues: readonly QueueSummary[], named: string): string | null {
+function findDepartment(queues: readonly QueueSummary[], named: string): string | null {
   const departments = queues.filter(({ key }) => key.startsWith(DEPARTMENT));
   const found = departments.find(({ label }) => label?.toLowerCase().startsWith(named.toLowerCase()));
   if (/^\d+$/.test(named)) return named;
@@ -95,7 +95,7 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
   const { clock } = ctx.ports;
 
   const ask = (one: AccountDesk, { table, query }: SearchQuestion): Promise<Result<string[]>> =>
-    one.foundLately.find(JSON.stringify([table, query]), async () => {
+    one.recentResults.find(JSON.stringify([table, query]), async () => {
       const found = await one.records.find(table, query, 'palette.ask');
       return found.ok ? ok(found.value.ids) : found;
     });
@@ -111,9 +111,9 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
 
     'palette.ask': ({ account, text }) =>
       onAccount(ctx, account, 'palette.ask', async (one) => {
-        const { questionsIn } = await questions();
+        const { questionsIn } = await loadSearchQuestions();
         const toAsk = questionsIn(text);
-        const away = toAsk.length > 0 ? whyAway(one, 'palette.ask') : null;
+        const away = toAsk.length > 0 ? connectionError(one, 'palette.ask') : null;
         if (away) return away;
         const found: { table: CustomerKind; ids: string[] }[] = [];
         let failed: AppError | null = null;

@@ -2,12 +2,12 @@
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { type DeskContext, openDesks } from './handlers.ts';
 
-export const knownOfAgent = (ctx: DeskContext): string[] =>
+export const agentWords = (ctx: DeskContext): string[] =>
   openDesks(ctx).flatMap(({ entry, settings }) => [entry.label, entry.email, entry.address, settings().agentName]);
 
 /** `invalid` with reason `weak-passphrase` if it is weak. */
 export async function refuseWeak(ctx: DeskContext, passphrase: string, operation: string): Promise<Result<null>> {
-  const { strength } = await ctx.strength.judgePassphrase(passphrase, knownOfAgent(ctx));
+  const { strength } = await ctx.strength.judgePassphrase(passphrase, agentWords(ctx));
   if (strength !== 'weak') return ok(null);
   return err('invalid', operation, { detail: { reason: 'weak-passphrase', field: 'passphrase' } });
 }

@@ -6,7 +6,7 @@ import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
 import type { DeskContext } from './handlers.ts';
-import { mayUseLinks } from './team.ts';
+import { confirmOfferedLinks } from './team.ts';
 
 /** What an account of svc.example is asked, and what becomes of it. */
 async function offered(ticketLink: string, order: string, agrees: boolean) {
@@ -21,7 +21,7 @@ async function offered(ticketLink: string, order: string, agrees: boolean) {
   const url = 'https://svc.example/api';
   const account = { url, entry: { address: url, practice: false }, settings: () => ACCOUNT_DEFAULTS };
   const links = { ticketLink, links: { order } };
-  const used = await mayUseLinks({ consent } as DeskContext, account as AccountDesk, links);
+  const used = await confirmOfferedLinks({ consent } as DeskContext, account as AccountDesk, links);
   const hosts = questions.flatMap((question) => (question.about === 'links' ? question.hosts : []));
   return { hosts, why: used.ok ? null : used.error.detail?.reason };
 }

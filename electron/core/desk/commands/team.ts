@@ -5,10 +5,10 @@ import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { TeamView } from '../../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { homeOf } from '../account/links.ts';
+import { allowedOriginsOf } from '../account/links.ts';
 import { readEngineAddresses } from '../team/engine-address.ts';
 import { readInvitation } from '../team/invitation.ts';
-import { mayLeadTo } from './account.ts';
+import { confirmLinks } from './account.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 import { refuseWeak } from './strong-passphrase.ts';
 
@@ -52,7 +52,7 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
     'team.start': ({ account, name, ...engine }) =>
       onAccount(ctx, account, 'team.start', async (one) => {
         const may = await agreed(engine.address, 'team.start');
-        return afterwards(one, may.ok ? await one.team.found(engine, name) : may);
+        return afterwards(one, may.ok ? await one.team.create(engine, name) : may);
       }),
 
     'team.join': ({ account, code, passphrase, name, ...engine }) =>
@@ -68,7 +68,7 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
       const strong = await refuseWeak(ctx, passphrase, 'team.invite');
       if (!strong.ok) return strong;
       return onAccount(ctx, account, 'team.invite', async ({ team }) => {
-        if (!(await inTeam(team))) return err('invalid', 'team.invite', { detail: { reason: 'no-team' } });
+        if (!(await isInTeam(team))) return err('invalid', 'team.invite', { detail: { reason: 'no-team' } });
         const may = await ctx.consent.toInvite();
         return may.ok ? team.invite(passphrase) : may;
       });
@@ -92,50 +92,50 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
       }),
 
     'team.take': ({ account, tickets, draft = '', ...to }) =>
-      onAccount(ctx, account, 'team.take', ({ team }) => team.give(tickets, { ...to, draft })),
+      onAccount(ctx, account, 'team.take', ({ team }) => team.assignTickets(tickets, { ...to, draft })),
 
     'team.handedDraft': ({ account, ticket }) =>
       onAccount(ctx, account, 'team.handedDraft', ({ team }) => team.handedDraft(ticket)),
 
     'team.share': ({ account, kind, id }) =>
-      onAccount(ctx, account, 'team.share', ({ team }) => team.move('shareTool', { kind, id })),
+      onAccount(ctx, account, 'team.share', ({ team }) => team.moveTool('shareTool', { kind, id })),
     'team.takeOut': ({ account, kind, id }) =>
-      onAccount(ctx, account, 'team.takeOut', ({ team }) => team.move('takeOutTool', { kind, id })),
+      onAccount(ctx, account, 'team.takeOut', ({ team }) => team.moveTool('takeOutTool', { kind, id })),
 
     'team.setting': ({ account, name, how }) =>
       onAccount(ctx, account, 'team.setting', async (one) => {
         const offered = name === 'links' && how === 'use' ? await one.store.team.offeredLinks() : ok(null);
         if (!offered.ok) return offered;
-        const may = offered.value ? await mayUseLinks(ctx, one, offered.value) : ok(null);
+        const may = offered.value ? await confirmOfferedLinks(ctx, one, offered.value) : ok(null);
         return afterwards(one, may.ok ? await one.team.chooseSetting({ name, how, links: offered.value }) : may);
       }),
     'team.shareBefore': ({ account }) =>
-      onAccount(ctx, account, 'team.shareBefore', async (one) => afterwards(one, await one.team.shareBefore())),
+      onAccount(ctx, account, 'team.shareBefore', async (one) => afterwards(one, await one.team.shareEarlier())),
 
     'team.here': ({ account, ticket, state }) =>
       onAccount(ctx, account, 'team.here', async ({ team }) => {
-        await team.tell(ticket, state);
+        await team.reportPresence(ticket, state);
         return ok(null);
       }),
   };
 }
 
-const inTeam = async (team: AccountDesk['team']): Promise<boolean> => {
+const isInTeam = async (team: AccountDesk['team']): Promise<boolean> => {
   const seen = await team.view();
   return seen.ok && seen.value !== null;
 };
 
 /** Checks a colleague's links as the agent's own. Links to a new host need the agent's consent. */
-export async function mayUseLinks(
+export async function confirmOfferedLinks(
   ctx: DeskContext,
   one: AccountDesk,
   offered: Pick<AccountSettings, 'ticketLink' | 'links'>,
 ): Promise<Result<null>> {
   const { ticketLink, links } = offered;
-  const { http } = homeOf(one);
+  const { http } = allowedOriginsOf(one);
   const isWhole =
     (ticketLink === '' || isTemplate('ticket', ticketLink, http)) &&
     LINK_KINDS.every((kind) => !links[kind] || isTemplate(kind, links[kind], http));
   if (!isWhole) return err('invalid', 'team.setting', { detail: { reason: 'bad-link', field: 'links' } });
-  return mayLeadTo(ctx, one, offered, 'team.setting');
+  return confirmLinks(ctx, one, offered, 'team.setting');
 }

@@ -1,7 +1,7 @@
 /** Commands about queues and tickets: show, open in the browser, create, and read excerpts. */
 import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { fillLink, homeOf } from '../account/links.ts';
+import { allowedOriginsOf, fillLink } from '../account/links.ts';
 import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type TicketHandlers = Pick<
@@ -44,7 +44,7 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
       const refused = (reason: string, subject: string) =>
         err('invalid', 'ticket.locate', { subject, detail: { reason } });
       const asked = accounts.value
-        .open()
+        .openDesks()
         .filter(({ entry }) => service === null || new URL(entry.address).host === service);
       if (service !== null && asked.length === 0) return refused('no-such-service', service);
       const found: { account: string; ticket: string }[] = [];
@@ -83,12 +83,12 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
         const parts = await one.store.tickets.linkParts(ticket);
         if (!parts.ok) return parts;
         if (!parts.value) return err('invalid', 'ticket.openConversation', { detail: { reason: 'not-found' } });
-        const home = homeOf(one);
-        const url = fillLink(template, parts.value, home);
+        const allowedOrigins = allowedOriginsOf(one);
+        const url = fillLink(template, parts.value, allowedOrigins);
         if (!url.ok) return url;
-        const opened = await ctx.ports.openExternal(url.value, home.http);
+        const opened = await ctx.ports.openExternal(url.value, allowedOrigins.http);
         if (!opened.ok) return opened;
-        ctx.presence.wentToBrowser();
+        ctx.presence.noteBrowserVisit();
         const { state, error } = one.connection.current();
         if (state === 'offline' && error?.kind === 'offline') return ok({ read: false });
         const marked = await one.store.tickets.markRead(ticket, clock.now());

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../data-folder.ts';
 import { PROXIES, type ProxyPasswords } from '../vault/proxy-passwords.ts';
 import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
-import { knownOfAgent, refuseWeak } from './strong-passphrase.ts';
+import { agentWords, refuseWeak } from './strong-passphrase.ts';
 
 type VaultHandlers = Pick<
   Handlers,
@@ -41,12 +41,12 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
     vault: vaultNow(),
     ...troubleOf(),
     ...(ctx.consent.isAsking() ? { asks: true as const } : {}),
-    ...(managed && Object.keys(managed).length > 0 ? { managed: shownOf(managed) } : {}),
+    ...(managed && Object.keys(managed).length > 0 ? { managed: managedView(managed) } : {}),
   });
 
   const vaultNow = (): VaultStatus => {
     const vault = ctx.keeper.status();
-    const waits = ctx.waiting();
+    const waits = ctx.waitingCount();
     return vault.state === 'locked' && waits > 0 ? { ...vault, waits } : vault;
   };
 
@@ -55,7 +55,7 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
     return folder ? { folder } : {};
   }
 
-  async function after(opened: Result<null>): Promise<Result<DeskStatus>> {
+  async function openAccountsAfter(opened: Result<null>): Promise<Result<DeskStatus>> {
     if (!opened.ok) return opened;
     const loaded = ctx.keeper.vault() ? await ctx.openAccounts() : ok(null);
     if (!loaded.ok) return loaded;
@@ -72,7 +72,7 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
   /**
    * With a passphrase, knowing it is enough; with a keychain or a PIN, the host asks the person.
    */
-  const toOtherLock = async (operation: string): Promise<Result<null>> =>
+  const confirmLockChange = async (operation: string): Promise<Result<null>> =>
     ['keychain', 'pin'].includes(ctx.keeper.vault()?.kind ?? '') ? ctx.consent.toLock(operation) : ok(null);
 
   return {
@@ -80,33 +80,33 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
     'desk.askAgain': async () =>
       ctx.ports.askAgain?.() ? ok(null) : err('invalid', 'desk.askAgain', { detail: { reason: 'nothing-asked' } }),
     'desk.takeBackAsk': async () =>
-      ctx.consent.takeBack() ? ok(null) : err('invalid', 'desk.takeBackAsk', { detail: { reason: 'nothing-asked' } }),
+      ctx.consent.withdraw() ? ok(null) : err('invalid', 'desk.takeBackAsk', { detail: { reason: 'nothing-asked' } }),
     async 'vault.protect'({ passphrase }) {
       const strong = await refuseWeak(ctx, passphrase, 'vault.protect');
-      const agreed = strong.ok ? await toOtherLock('vault.protect') : strong;
-      return agreed.ok ? after(await ctx.keeper.protect(passphrase, secretNames)) : agreed;
+      const agreed = strong.ok ? await confirmLockChange('vault.protect') : strong;
+      return agreed.ok ? openAccountsAfter(await ctx.keeper.protect(passphrase, secretNames)) : agreed;
     },
     async 'vault.lock'() {
       if (mayLock(ctx.keeper.status()) && !(await askToLock())) return ok(status());
       const begun = ctx.lock();
       return begun.ok ? ok(status()) : begun;
     },
-    'vault.enterPin': async ({ pin }) => after(await ctx.keeper.enterPin(pin)),
+    'vault.enterPin': async ({ pin }) => openAccountsAfter(await ctx.keeper.enterPin(pin)),
     async 'vault.setPin'({ pin, passphrase }) {
       if (await ctx.strength.isWeakPin(pin))
         return err('invalid', 'vault.setPin', { detail: { reason: 'weak-pin', field: 'pin' } });
-      const agreed = await toOtherLock('vault.setPin');
-      return agreed.ok ? after(await ctx.keeper.setPin(pin, passphrase, secretNames)) : agreed;
+      const agreed = await confirmLockChange('vault.setPin');
+      return agreed.ok ? openAccountsAfter(await ctx.keeper.setPin(pin, passphrase, secretNames)) : agreed;
     },
-    'vault.dropPin': async () => after(await ctx.keeper.dropPin()),
-    'vault.askNothing': async ({ typed }) => after(await ctx.keeper.askNothing(typed)),
-    'vault.unlock': async ({ passphrase }) => after(await ctx.keeper.unlock(passphrase)),
-    'vault.session': async () => after(await ctx.keeper.session()),
+    'vault.dropPin': async () => openAccountsAfter(await ctx.keeper.dropPin()),
+    'vault.askNothing': async ({ typed }) => openAccountsAfter(await ctx.keeper.switchToKeychain(typed)),
+    'vault.unlock': async ({ passphrase }) => openAccountsAfter(await ctx.keeper.unlock(passphrase)),
+    'vault.session': async () => openAccountsAfter(await ctx.keeper.openInMemory()),
     async 'vault.change'({ passphrase, next }) {
       const strong = await refuseWeak(ctx, next, 'vault.change');
-      return strong.ok ? after(await ctx.keeper.change(passphrase, next)) : strong;
+      return strong.ok ? openAccountsAfter(await ctx.keeper.change(passphrase, next)) : strong;
     },
-    'vault.strength': async ({ passphrase }) => ok(await ctx.strength.judgePassphrase(passphrase, knownOfAgent(ctx))),
+    'vault.strength': async ({ passphrase }) => ok(await ctx.strength.judgePassphrase(passphrase, agentWords(ctx))),
     'vault.suggest': async () => ok({ passphrase: await ctx.strength.newPassphrase() }),
     async 'vault.makeCode'({ passphrase }) {
       if (['keychain', 'pin'].includes(ctx.keeper.vault()?.kind ?? '')) {
@@ -120,20 +120,20 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
     },
     async 'vault.recover'({ code, passphrase }) {
       const strong = passphrase === null ? ok(null) : await refuseWeak(ctx, passphrase, 'vault.recover');
-      return strong.ok ? after(await ctx.keeper.recover(code, passphrase)) : strong;
+      return strong.ok ? openAccountsAfter(await ctx.keeper.recover(code, passphrase)) : strong;
     },
     async 'vault.beginAnew'() {
       const agreed = mayBeginAnew(ctx.keeper.status()) ? await ctx.consent.toBeginAnew() : ok(null);
-      return agreed.ok ? after(await ctx.keeper.beginAnew(ctx.ports.clock.now())) : agreed;
+      return agreed.ok ? openAccountsAfter(await ctx.keeper.beginAnew(ctx.ports.clock.now())) : agreed;
     },
     'vault.retry': async () => {
-      await ctx.keeper.look();
-      return after(ok(null));
+      await ctx.keeper.detect();
+      return openAccountsAfter(ok(null));
     },
   };
 }
 
-const shownOf = ({ service, practiceDesk, retention, readPages }: Managed): ManagedView => ({
+const managedView = ({ service, practiceDesk, retention, readPages }: Managed): ManagedView => ({
   service: service ?? null,
   practiceDesk: practiceDesk ?? true,
   mostDays: retention?.mostDays ?? null,

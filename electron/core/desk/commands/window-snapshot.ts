@@ -9,7 +9,7 @@ export function windowSnapshotHandlers(ctx: DeskContext): Pick<Handlers, 'window
       const accounts = ctx.keeper.status().state === 'open' ? ctx.accounts() : null;
       const meant = account ?? accounts?.list()[0]?.id;
       const desk = meant === undefined ? undefined : accounts?.get(meant);
-      return desk?.ok ? ok(desk.value.snapshot()) : ctx.entrance.snapshot(account);
+      return desk?.ok ? ok(desk.value.snapshot()) : ctx.startup.snapshot(account);
     },
     'window.keepSnapshot': ({ account, snapshot }) =>
       onAccount(ctx, account, 'window.keepSnapshot', async (desk) =>

@@ -11,10 +11,10 @@ import type {
   PageSource,
 } from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import type { ToRead } from '../../worker/conversations/stored-posts.ts';
+import type { ConversationToRead } from '../../worker/conversations/stored-posts.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createDueLoop, createRest, type Limit } from '../scheduling.ts';
+import { createDelay, createDueLoop, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import { asksToWait } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
@@ -27,7 +27,7 @@ export interface Conversations {
    * Tries get-ticket with one ticket, whatever earlier tries gave, and starts prefetching if it
    * works.
    */
-  tryNow(): Promise<Result<ConversationSource>>;
+  tryApi(): Promise<Result<ConversationSource>>;
   /**
    * Looks for conversations to prefetch and reads them one by one. A call during a run starts
    * another run after it.
@@ -35,13 +35,13 @@ export interface Conversations {
   wake(): void;
   state(): ConversationState;
   /** The rules for reading pages changed, so failed tickets are worth another try. */
-  pagesChanged(): Promise<void>;
+  onPageSettingsChanged(): Promise<void>;
   findPlace(): Promise<Result<PageSource>>;
   hasFoundPlace(): boolean;
   /** Learns from a sentence in this ticket how its page marks a post. */
   learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>>;
   /** Takes over the page that our own page view loaded for this ticket. */
-  takeShown(ticket: string, shown: ShownDocument): Promise<Result<ConversationOutcome>>;
+  ingestShownPage(ticket: string, shown: ShownDocument): Promise<Result<ConversationOutcome>>;
   /** Resolves when no read is in progress; the next `wake` continues. */
   pause(): Promise<void>;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ export interface ConversationsOptions {
   known: ApiSource;
   pages: TicketPages;
   /** ms between two prefetches; null pauses them. */
-  rest(): number | null;
+  pauseMs(): number | null;
   onStored(ticket: string): void;
   onSource(): void;
   onProgress(): void;
@@ -74,10 +74,10 @@ const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 /** Tickets that the agent opened within this time may be opened again. */
 const TOUCHED_WITHIN = 7 * DAY;
-const AHEAD = 500;
+const PREFETCH_LIMIT = 500;
 /** ms to wait if a *busy* answer names no time. */
 const AFTER_BUSY = 15 * 60_000;
-const AHEAD_AT_ONCE = 2;
+const PREFETCHES_AT_ONCE = 2;
 const REREAD = 5;
 /** If get-ticket fails this often in a row while other requests work, the service has lost it. */
 const GIVES_UP = 5;
@@ -85,7 +85,7 @@ const GIVES_UP = 5;
 const FACT = 'conversationSource';
 const NEVER_TRIED: ApiSource = { api: 'unknown', triedAt: null, error: null };
 
-const saysNothing = ({ kind, detail }: AppError): boolean =>
+const isInconclusive = ({ kind, detail }: AppError): boolean =>
   kind === 'offline' ||
   kind === 'busy' ||
   kind === 'storage' ||
@@ -105,7 +105,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   let notBefore = 0;
   let stopped = false;
   let paused = false;
-  const rest = createRest(clock);
+  const delay = createDelay(clock);
   const reading = new Map<string, Promise<Result<ConversationOutcome>>>();
   let ahead: ConversationState['ahead'] = null;
   let failures = 0;
@@ -153,7 +153,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       const { retryAfter } = error.detail ?? {};
       notBefore = clock.monotonic() + (retryAfter ? retryAfter * 1000 : AFTER_BUSY);
     }
-    if (saysNothing(error)) return { ok: false, error };
+    if (isInconclusive(error)) return { ok: false, error };
     const { lastSuccess } = connection.current();
     // If no other request works either, the cause is a login page or an outage.
     const isLost = failures >= GIVES_UP && lastSuccess !== answeredBefore;
@@ -169,16 +169,16 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function readNow(
-    { ticket, lastAt }: ToRead,
+    { ticket, lastAt }: ConversationToRead,
     patient: boolean,
     fresh = false,
   ): Promise<Result<ConversationOutcome>> {
     if (isWorthTrying()) {
-      const told = await ask(ticket, lastAt, patient);
-      if (!told.ok || told.value === 'known') return told;
+      const outcome = await ask(ticket, lastAt, patient);
+      if (!outcome.ok || outcome.value === 'known') return outcome;
     }
     if (pages.isWorthTrying(fresh)) return pages.read(ticket, lastAt, patient);
-    return ok(pages.isUnasked() ? 'page-not-allowed' : 'not-offered');
+    return ok(pages.canBeAllowed() ? 'page-not-allowed' : 'not-offered');
   }
 
   async function readIfOld(ticket: string, fresh: boolean): Promise<Result<ConversationOutcome>> {
@@ -207,62 +207,62 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (!newest.ok) return newest;
     if (newest.value) {
       const asked = await ask(newest.value.ticket, newest.value.lastAt, true);
-      if (!asked.ok && saysNothing(asked.error)) return asked;
+      if (!asked.ok && isInconclusive(asked.error)) return asked;
     }
     return ok({ ...source, page: pages.source() });
   }
 
-  async function look(): Promise<void> {
-    await rereadKept();
+  async function prefetchDue(): Promise<void> {
+    await reparseStored();
     const first = await store.ticketSync.fact('firstDone');
     if (!first.ok || first.value === null) return;
     const mayBeLost = failures >= GIVES_UP && clock.monotonic() >= notBefore;
     if (source.api === 'there' ? mayBeLost : isWorthTrying()) await probe();
-    if (!mayReadAhead()) return;
-    const due = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, AHEAD);
+    if (!mayPrefetch()) return;
+    const due = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, PREFETCH_LIMIT);
     if (!due.ok) return;
-    await readAhead(due.value);
+    await prefetchAll(due.value);
   }
 
   /** Starts one read after each pause, even if the last one still runs; at most two at a time. */
-  async function readAhead(due: readonly ToRead[]): Promise<void> {
+  async function prefetchAll(due: readonly ConversationToRead[]): Promise<void> {
     const under = new Set<Promise<unknown>>();
     let done = 0;
     let isOver = false;
     for (const { ticket } of due) {
-      const ms = options.rest();
-      if (isOver || ms === null || !isOnline() || !mayReadAhead()) break;
+      const ms = options.pauseMs();
+      if (isOver || ms === null || !isOnline() || !mayPrefetch()) break;
       progress({ done, total: due.length });
-      const one = (reading.get(ticket) ?? readWhileItMay(ticket)).then((read) => {
+      const one = (reading.get(ticket) ?? prefetchOne(ticket)).then((read) => {
         under.delete(one);
         done += 1;
-        if (!read.ok && saysNothing(read.error)) isOver = true;
+        if (!read.ok && isInconclusive(read.error)) isOver = true;
       });
       under.add(one);
-      if (ms > 0 && isOnline()) await rest.take(ms);
-      if (under.size >= AHEAD_AT_ONCE) await Promise.race(under);
+      if (ms > 0 && isOnline()) await delay.wait(ms);
+      if (under.size >= PREFETCHES_AT_ONCE) await Promise.race(under);
     }
     await Promise.all(under);
   }
 
-  async function readWhileItMay(ticket: string): Promise<Result<ConversationOutcome>> {
+  async function prefetchOne(ticket: string): Promise<Result<ConversationOutcome>> {
     const due = await store.conversations.toRead(ticket, false);
     if (!due.ok) return due;
-    if (!due.value || !isOnline() || !mayReadAhead()) return ok('not-reached');
+    if (!due.value || !isOnline() || !mayPrefetch()) return ok('not-reached');
     return readNow(due.value, true);
   }
 
-  const mayReadAhead = (): boolean =>
+  const mayPrefetch = (): boolean =>
     source.api === 'there'
       ? clock.monotonic() >= notBefore && failures < GIVES_UP
-      : pages.isWorthTrying() && clock.monotonic() >= pages.restsUntil();
+      : pages.isWorthTrying() && clock.monotonic() >= pages.pausedUntil();
 
   function progress(now: ConversationState['ahead']): void {
     ahead = now;
     options.onProgress();
   }
 
-  async function rereadKept(): Promise<void> {
+  async function reparseStored(): Promise<void> {
     for (;;) {
       const read = await store.conversations.rereadPages(REREAD);
       if (!read.ok) return;
@@ -274,7 +274,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const loop = createDueLoop({ clock, log, name: 'conversations' }, async () => {
     if (!isOnline()) return null;
     try {
-      await look();
+      await prefetchDue();
     } finally {
       if (ahead) progress(null);
     }
@@ -283,14 +283,14 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function pause(): Promise<void> {
     paused = true;
-    rest.end();
+    delay.cancel();
     await Promise.allSettled([loop.idle(), ...reading.values()]);
     paused = false;
   }
 
   return {
     read,
-    async tryNow() {
+    async tryApi() {
       const { state, error } = connection.current();
       if (!isOnline())
         return error ? { ok: false, error } : err(state === 'signed-out' ? 'auth' : 'offline', 'conversations.try');
@@ -300,7 +300,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     wake: loop.wake,
     state: () => ({ ...source, page: pages.source(), ahead }),
-    async pagesChanged() {
+    async onPageSettingsChanged() {
       await store.conversations.forgetFailures();
       loop.wake();
     },
@@ -315,15 +315,15 @@ export function createConversations(options: ConversationsOptions): Conversation
       let taught = await store.conversations.teachShape(ticket, sentence);
       if (!taught.ok && taught.error.detail?.reason === 'no-page') {
         const asked = await read(ticket, true);
-        if (!asked.ok && saysNothing(asked.error)) return asked;
+        if (!asked.ok && isInconclusive(asked.error)) return asked;
         taught = await store.conversations.teachShape(ticket, sentence);
       }
       if (!taught.ok) return taught;
       options.onStored(ticket);
-      void rereadKept();
+      void reparseStored();
       return taught;
     },
-    async takeShown(ticket, { html, url }) {
+    async ingestShownPage(ticket, { html, url }) {
       const due = await store.conversations.toRead(ticket, true);
       if (!due.ok) return due;
       if (!due.value) return ok('not-offered');

@@ -4,8 +4,8 @@ import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import type { StoreContext } from '../../worker/context.ts';
 import { judgePage } from '../../worker/conversations/ingest-readings.ts';
-import { candidates, findPlace } from './find-place.ts';
-import { type GotPage, PAGE_OPERATION } from './page-session.ts';
+import { findPlace, listCandidates } from './find-place.ts';
+import { type FetchedPage, PAGE_OPERATION } from './page-session.ts';
 
 type Page = { status?: number; kind?: NoConversation; elsewhere?: true; offline?: true };
 
@@ -15,9 +15,9 @@ async function search(
   { service = 'https://h.example', link = '', rest = { status: 404 } as Page } = {},
 ) {
   const asked: URL[] = [];
-  const found = await findPlace(candidates(service, false, link), {
-    home: { practice: null, http: null },
-    rest: async () => true,
+  const found = await findPlace(listCandidates(service, false, link), {
+    allowedOrigins: { practice: null, http: null },
+    waitTurn: async () => true,
     judge: async ({ contentType }) =>
       ok({ kind: (contentType || null) as NoConversation | null, words: '', ofFamily: false }),
     open: () => ({
@@ -27,7 +27,7 @@ async function search(
         const { status = 200, kind = '', elsewhere, offline } = pages[url.pathname] ?? rest;
         if (offline) return err('offline', PAGE_OPERATION, { detail: { reason: 'timeout' } });
         if (elsewhere) return err('rejected', PAGE_OPERATION, { detail: { reason: 'leads-elsewhere' } });
-        return ok({ status, contentType: kind, url: address, headers: {}, retryAfter: null } as unknown as GotPage);
+        return ok({ status, contentType: kind, url: address, headers: {}, retryAfter: null } as unknown as FetchedPage);
       },
     }),
   });
@@ -37,11 +37,13 @@ const NOTICE: Page = { kind: 'no-such-ticket' };
 const place = (path: string, host = 'https://h.example') => `${host}${path}/viewticket.php?tid={tid}&c={c}`;
 
 it('is tried in the folders of the API first, from within, then in those that hosters use', () => {
-  const paths = candidates('https://h.example/billing/whm', false, '').map(({ template }) => template);
+  const paths = listCandidates('https://h.example/billing/whm', false, '').map(({ template }) => template);
   expect(paths.slice(0, 4)).toEqual([place('/billing/whm'), place('/billing'), place(''), place('/clients')]);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.every((path) => path.startsWith('https://h.example/'))).toBe(true);
-  expect(candidates('http://127.0.0.1:1234', true, '')[0]?.template).toBe('practice:/viewticket.php?tid={tid}&c={c}');
+  expect(listCandidates('http://127.0.0.1:1234', true, '')[0]?.template).toBe(
+    'practice:/viewticket.php?tid={tid}&c={c}',
+  );
 });
 
 describe('a place', () => {
@@ -118,9 +120,9 @@ describe('a page whose words nobody knows', () => {
   /** By the reader of the worker itself; each address that is not named is not there. */
   async function searchIn(at: (url: URL) => { body: string; status?: number; cookie?: string; url?: string }) {
     const asked: URL[] = [];
-    const found = await findPlace(candidates('https://h.example', false, ''), {
-      home: { practice: null, http: null },
-      rest: async () => true,
+    const found = await findPlace(listCandidates('https://h.example', false, ''), {
+      allowedOrigins: { practice: null, http: null },
+      waitTurn: async () => true,
       judge: async ({ body, url, status, contentType }) =>
         ok(judgePage({} as StoreContext, body, { url, status, contentType })),
       open: () => ({

@@ -51,7 +51,7 @@ function conversationsOf(store: Store, getTicket: (ticket: string) => Promise<Re
     known: { api: 'there', triedAt: NOON, error: null },
     // No page is read here, and none is wanted.
     pages: { isWorthTrying: () => false, stop: none } as Partial<TicketPages> as TicketPages,
-    rest: () => 0,
+    pauseMs: () => 0,
     onStored: none,
     onSource: none,
     onProgress: none,
@@ -121,7 +121,7 @@ it('a file that is listed during a look is fetched right after it', async () => 
     byLink: async () => ok(null),
     store: remoteOf(store).remote,
     keepUpTo: () => 1_000_000,
-    rest: () => 0,
+    pauseMs: () => 0,
     onProgress: none,
     onFetched: none,
   });

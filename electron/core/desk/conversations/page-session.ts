@@ -7,11 +7,11 @@ import type { CookieJar } from 'tough-cookie';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
-import { readResult, wait } from '../service/errors.ts';
+import { readResult, retryAfterOf } from '../service/errors.ts';
 import { type Answer, ENCODINGS, type OnAnswer, roundTrip, userAgent } from '../service/exchange.ts';
 import { createTransport, type Route, type Transport } from '../service/transport.ts';
 
-export interface GotPage {
+export interface FetchedPage {
   body: ArrayBuffer;
   /** The final address; may contain an access code. */
   url: string;
@@ -36,7 +36,7 @@ export interface PageSession {
    * Reads an address of the session's origin. Any status counts as an answer, except a redirect
    * elsewhere: `rejected` with reason `leads-elsewhere`.
    */
-  get(url: string, options?: GetOptions): Promise<Result<GotPage>>;
+  get(url: string, options?: GetOptions): Promise<Result<FetchedPage>>;
 }
 
 export interface PageVisitor {
@@ -58,16 +58,16 @@ export interface PageVisitorOptions {
 export const PAGE_OPERATION = 'ticket-page';
 export const FILE_OPERATION = 'ticket-file';
 
-const MOST = 4 * 1024 * 1024;
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 const TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000, whole: 60_000 };
 const REDIRECTS = 5;
 const MOVED = new Set([301, 302, 303, 307, 308]);
-const ACTS = /[?&](?:closeticket|postreply|rating)=/i;
+const ACTION_QUERY = /[?&](?:closeticket|postreply|rating)=/i;
 
 /**
  * Addresses in this software that change something: never request them or follow a redirect to one.
  */
-export const doesSomething = ({ search }: URL): boolean => ACTS.test(search);
+export const changesState = ({ search }: URL): boolean => ACTION_QUERY.test(search);
 
 /** Loaded with the first page: it brings the list of all public suffixes. */
 const newJar = async (): Promise<CookieJar> => new (await import('tough-cookie')).CookieJar();
@@ -89,7 +89,7 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
     let jar: Promise<CookieJar> | null = null;
 
     async function request(url: URL, cookie: string, options: GetOptions) {
-      const { file, most = MOST, whole = TIMEOUTS.whole, signal, onReceived } = options;
+      const { file, most = MAX_PAGE_BYTES, whole = TIMEOUTS.whole, signal, onReceived } = options;
       const label = file ? FILE_OPERATION : PAGE_OPERATION;
       onRequest?.(label);
       const wire = {
@@ -109,8 +109,9 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
         signal,
         onReceived,
       };
-      const told = onAnswer && ((facts: Omit<Parameters<OnAnswer>[0], 'path'>) => onAnswer({ path: label, ...facts }));
-      const trip = { clock, maxAnswer: most, whole, onAnswer: told };
+      const reportAnswer =
+        onAnswer && ((facts: Omit<Parameters<OnAnswer>[0], 'path'>) => onAnswer({ path: label, ...facts }));
+      const trip = { clock, maxAnswer: most, whole, onAnswer: reportAnswer };
       const transport = transportTo(origin);
       const outcome = await transport.send(false, (dispatcher) => roundTrip(dispatcher, wire, trip));
       // Probably a closed keep-alive connection. Reading twice is harmless.
@@ -127,11 +128,11 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
           const outcome = await request(url, cookies.getCookieStringSync(url.href), options);
           if (!outcome.answered) return unanswered(outcome);
           keepCookies(cookies, outcome, url);
-          const next = whereTo(outcome, url);
-          if (next === undefined) return got(outcome, url);
+          const next = redirectTarget(outcome, url);
+          if (next === undefined) return toPage(outcome, url);
           url = next;
         }
-        return elsewhere();
+        return refuseRedirect();
       },
     };
   }
@@ -149,7 +150,7 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
   };
 }
 
-function got(answer: Answer, { href }: URL): Result<GotPage> {
+function toPage(answer: Answer, { href }: URL): Result<FetchedPage> {
   const { status, headers } = answer;
   if (!answer.complete) return err('malformed', PAGE_OPERATION, { detail: { status, reason: 'truncated' } });
   const type = headers['content-type'];
@@ -159,7 +160,7 @@ function got(answer: Answer, { href }: URL): Result<GotPage> {
     status,
     contentType: typeof type === 'string' ? type : null,
     headers,
-    retryAfter: wait(answer).retryAfter ?? null,
+    retryAfter: retryAfterOf(answer).retryAfter ?? null,
   });
 }
 
@@ -168,16 +169,16 @@ function unanswered(outcome: Parameters<typeof readResult>[0]): Result<never> {
   return read.ok ? err('bug', PAGE_OPERATION) : read;
 }
 
-const elsewhere = (): Result<never> =>
+const refuseRedirect = (): Result<never> =>
   err('rejected', PAGE_OPERATION, { detail: { reason: 'leads-elsewhere' satisfies NoConversation } });
 
 /** The redirect's target; undefined without a redirect, null if it must not be followed. */
-function whereTo({ status, headers }: Answer, from: URL): URL | null | undefined {
+function redirectTarget({ status, headers }: Answer, from: URL): URL | null | undefined {
   if (!MOVED.has(status)) return undefined;
   const { location } = headers;
   if (typeof location !== 'string' || !URL.canParse(location, from.href)) return null;
   const to = new URL(location, from.href);
-  return doesSomething(to) ? null : to;
+  return changesState(to) ? null : to;
 }
 
 function keepCookies(jar: CookieJar, { headers }: Answer, url: URL): void {
@@ -185,7 +186,7 @@ function keepCookies(jar: CookieJar, { headers }: Answer, url: URL): void {
 }
 
 /** A temporary refusal, with the time to ask again; null for any other answer. */
-export function notNow({ status, retryAfter }: GotPage): AppError | null {
+export function temporaryRefusal({ status, retryAfter }: FetchedPage): AppError | null {
   if (status !== 429 && status !== 503) return null;
   const detail = { status, ...(retryAfter === null ? {} : { retryAfter }) };
   return err('busy', PAGE_OPERATION, { detail }).error;

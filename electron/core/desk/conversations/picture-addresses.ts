@@ -3,8 +3,8 @@
  * to the public internet and never into the agent's own network.
  */
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { Failed } from '../service/errors.ts';
-import { doesSomething } from './page-session.ts';
+import { ConnectionFailure } from '../service/errors.ts';
+import { changesState } from './page-session.ts';
 
 const LONGEST_ADDRESS = 2000;
 
@@ -15,19 +15,19 @@ const LONGEST_ADDRESS = 2000;
 export function pictureAddress(src: string, own: string): URL | null {
   if (src.length > LONGEST_ADDRESS || !URL.canParse(src)) return null;
   const url = new URL(src);
-  if (url.username !== '' || url.password !== '' || doesSomething(url)) return null;
+  if (url.username !== '' || url.password !== '' || changesState(url)) return null;
   if (url.origin === own) return url;
   return url.protocol === 'https:' && isPublicHost(url.hostname) ? url : null;
 }
 
 /** Names used inside private networks. */
-const INSIDE = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
+const INTERNAL_HOSTS = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
 /** `host` as `URL` writes it. The address behind a name is checked later, when it is resolved. */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (isIP(bare) !== 0) return isPublicAddress(bare);
-  return bare.includes('.') && !INSIDE.test(bare.toLowerCase());
+  return bare.includes('.') && !INTERNAL_HOSTS.test(bare.toLowerCase());
 }
 
 /** IPv4 networks that are not on the public internet (RFC 6890 and later). */
@@ -61,42 +61,42 @@ const PRIVATE_6: readonly [string, number][] = [
 /** Prefix for IPv4 addresses in IPv6-only networks (RFC 6052). */
 const TRANSLATED = '64:ff9b::';
 
-const refused = new BlockList();
-const translated = new BlockList();
-const global = new BlockList();
-global.addSubnet(...GLOBAL_6, 'ipv6');
-translated.addSubnet(TRANSLATED, 96, 'ipv6');
+const privateBlocks = new BlockList();
+const nat64Blocks = new BlockList();
+const globalBlocks = new BlockList();
+globalBlocks.addSubnet(...GLOBAL_6, 'ipv6');
+nat64Blocks.addSubnet(TRANSLATED, 96, 'ipv6');
 for (const [net, bits] of PRIVATE_4) {
-  refused.addSubnet(net, bits, 'ipv4');
-  refused.addSubnet(TRANSLATED + net, 96 + bits, 'ipv6');
+  privateBlocks.addSubnet(net, bits, 'ipv4');
+  privateBlocks.addSubnet(TRANSLATED + net, 96 + bits, 'ipv6');
 }
-for (const [net, bits] of PRIVATE_6) refused.addSubnet(net, bits, 'ipv6');
+for (const [net, bits] of PRIVATE_6) privateBlocks.addSubnet(net, bits, 'ipv6');
 
 /** No server on the internet uses an IPv4 address in IPv6 form, so those count as private. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !refused.check(address, 'ipv4');
-  if (family !== 6 || refused.check(address, 'ipv6')) return false;
-  return global.check(address, 'ipv6') || translated.check(address, 'ipv6');
+  if (family === 4) return !privateBlocks.check(address, 'ipv4');
+  if (family !== 6 || privateBlocks.check(address, 'ipv6')) return false;
+  return globalBlocks.check(address, 'ipv6') || nat64Blocks.check(address, 'ipv6');
 }
 
-export type AddressesOf = (host: string) => Promise<readonly string[]>;
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /**
  * Resolves names for the connection itself, and refuses if any address is private. An earlier check
  * is not enough: a name may resolve differently a moment later.
  */
-export function publicLookup(addressesOf: AddressesOf): LookupFunction {
+export function publicLookup(addressesOf: ResolveHost): LookupFunction {
   const found = async (host: string) => {
     const addresses = await addressesOf(host);
     const [first = ''] = addresses;
-    if (!addresses.every(isPublicAddress) || first === '') throw new Failed(PRIVATE_ADDRESS);
+    if (!addresses.every(isPublicAddress) || first === '') throw new ConnectionFailure(PRIVATE_ADDRESS);
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (host, { all }, done) => {
     void found(host).then(
       (addresses) => (all ? done(null, addresses) : done(null, addresses[0]?.address ?? '', addresses[0]?.family)),
-      (error: unknown) => done(error instanceof Error ? error : new Failed('dns'), []),
+      (error: unknown) => done(error instanceof Error ? error : new ConnectionFailure('dns'), []),
     );
   };
 }

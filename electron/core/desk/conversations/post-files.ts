@@ -9,7 +9,7 @@ import type { LinkHead } from '../../worker/conversations/file-answer.ts';
 import type { ListedFile } from '../../worker/conversations/post-files.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createDueLoop, createLimiter, createRest } from '../scheduling.ts';
+import { createDelay, createDueLoop, createLimiter } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { AttachmentQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
@@ -27,12 +27,12 @@ export interface PostFileFetcher {
   stop(): Promise<void>;
 }
 
-export interface Downloading {
+export interface DownloadOptions {
   signal: AbortSignal;
   onReceived(got: number, total: number | null): void;
 }
 
-export interface Downloaded {
+export interface DownloadedFile {
   body: ArrayBuffer;
   head: LinkHead;
 }
@@ -40,7 +40,11 @@ export interface Downloaded {
 /**
  * Fetches a file by its link, in the session of its ticket's page; null if pages may not be read.
  */
-export type DownloadByLink = (ticket: string, link: string, options: Downloading) => Promise<Result<Downloaded | null>>;
+export type DownloadByLink = (
+  ticket: string,
+  link: string,
+  options: DownloadOptions,
+) => Promise<Result<DownloadedFile | null>>;
 
 export interface FetchProgress extends PostFileKey {
   got: number;
@@ -59,7 +63,7 @@ export interface PostFilesOptions {
   /** Largest file to prefetch, in bytes; 0 turns prefetching off. */
   keepUpTo(): number;
   /** ms between two prefetches; null pauses them. */
-  rest(): number | null;
+  pauseMs(): number | null;
   onProgress(progress: FetchProgress): void;
   onFetched(ticket: string): void;
 }
@@ -68,24 +72,24 @@ const OPERATION = 'post-file';
 const HOUR = 3600_000;
 /** A separate limit: a file may take minutes and must not delay the reads before a send. */
 const AT_ONCE = 2;
-const TELLS = 100;
-const AHEAD = 20;
+const PROGRESS_INTERVAL = 100;
+const PREFETCH_LIMIT = 20;
 const GIVES_UP = 3;
-const onTheWire = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 4096;
+const wireSizeOf = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 4096;
 
-const nameOf = ({ ticket, post, index }: PostFileKey): string => JSON.stringify([ticket, post, index]);
+const keyText = ({ ticket, post, index }: PostFileKey): string => JSON.stringify([ticket, post, index]);
 
 export function createPostFileFetcher(options: PostFilesOptions): PostFileFetcher {
   const { store, connection, clock, log } = options;
   const limit = createLimiter(AT_ONCE);
-  const under = new Map<string, { done: Promise<Result<FetchedFile>>; abort: AbortController }>();
+  const inProgress = new Map<string, { done: Promise<Result<FetchedFile>>; abort: AbortController }>();
   /** Failed prefetches, not tried again before the next start. */
-  const left = new Set<string>();
+  const failedPrefetches = new Set<string>();
   /** On the monotonic clock. */
   let notBefore = 0;
   let stopped = false;
   let paused = false;
-  const rest = createRest(clock);
+  const delay = createDelay(clock);
 
   const isOnline = () => !stopped && !paused && connection.current().state === 'online';
 
@@ -97,12 +101,12 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
   }
 
   function start(key: PostFileKey, most: number, ahead: boolean): Promise<Result<FetchedFile>> {
-    const name = nameOf(key);
-    const known = under.get(name);
+    const name = keyText(key);
+    const known = inProgress.get(name);
     if (known) return known.done;
     const abort = new AbortController();
-    const done = get(key, most, ahead, abort).finally(() => under.delete(name));
-    under.set(name, { done, abort });
+    const done = get(key, most, ahead, abort).finally(() => inProgress.delete(name));
+    inProgress.set(name, { done, abort });
     return done;
   }
 
@@ -145,13 +149,13 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     const query = options.hasApi() ? queryOf(key, listed) : null;
     let tooLarge = false;
     let toldAt = Number.NEGATIVE_INFINITY;
-    const watch = (largest: number): Downloading => ({
+    const watch = (largest: number): DownloadOptions => ({
       signal: abort.signal,
       onReceived(got, total) {
         if (Math.max(got, total ?? 0) > largest) {
           tooLarge = true;
           abort.abort();
-        } else if (clock.monotonic() - toldAt >= TELLS || got === total) {
+        } else if (clock.monotonic() - toldAt >= PROGRESS_INTERVAL || got === total) {
           toldAt = clock.monotonic();
           options.onProgress({ ...key, got, total });
         }
@@ -160,10 +164,10 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     const fetched = { key, at: clock.now(), most, ahead };
     let result: Result<FetchedFile> = err('invalid', OPERATION, { subject: name, detail: { reason: 'no-way' } });
     if (query !== null) {
-      const answer = await options.api().getTicketAttachment(query, watch(onTheWire(most)));
+      const answer = await options.api().getTicketAttachment(query, watch(wireSizeOf(most)));
       result = answer.ok ? await store.postFiles.keepAnswer(answer.value.body, fetched) : answer;
     }
-    if (!result.ok && link !== null && !abort.signal.aborted && isAboutTheWay(result.error)) {
+    if (!result.ok && link !== null && !abort.signal.aborted && isTransferError(result.error)) {
       const answer = await options.byLink(key.ticket, link, watch(most));
       if (!answer.ok) result = answer;
       else if (answer.value !== null) {
@@ -177,23 +181,23 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
       return err('rejected', OPERATION, { subject: name, detail: { reason: 'file-too-large', facts: { most } } });
     }
     if (abort.signal.aborted) return err('invalid', OPERATION, { subject: name, detail: { reason: 'cancelled' } });
-    return { ok: false, error: ofOneFile(result.error, name) };
+    return { ok: false, error: withFile(result.error, name) };
   }
 
-  async function look(): Promise<void> {
+  async function prefetchDue(): Promise<void> {
     const most = options.keepUpTo();
-    const wanted = await store.postFiles.toFetch(most, AHEAD + left.size);
+    const wanted = await store.postFiles.toFetch(most, PREFETCH_LIMIT + failedPrefetches.size);
     if (!wanted.ok) return;
     let failures = 0;
-    for (const key of wanted.value.filter((one) => !left.has(nameOf(one))).slice(0, AHEAD)) {
-      const ms = options.rest();
+    for (const key of wanted.value.filter((one) => !failedPrefetches.has(keyText(one))).slice(0, PREFETCH_LIMIT)) {
+      const ms = options.pauseMs();
       if (ms === null || !isOnline() || options.keepUpTo() !== most || clock.monotonic() < notBefore) return;
       const done = await start(key, most, true);
-      if (!done.ok && !isOfTheFile(done.error)) {
+      if (!done.ok && !isFileError(done.error)) {
         const { kind, detail } = done.error;
         if (kind === 'busy') notBefore = clock.monotonic() + (detail?.retryAfter ?? 900) * 1000;
         if (kind === 'busy' || kind === 'offline' || kind === 'storage' || kind === 'bug') return;
-        left.add(nameOf(key));
+        failedPrefetches.add(keyText(key));
         failures += 1;
         if (failures >= GIVES_UP) {
           log.info('files.left', { kind, reason: detail?.reason ?? null });
@@ -201,26 +205,26 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
           return;
         }
       } else failures = 0;
-      if (ms > 0 && isOnline()) await rest.take(ms);
+      if (ms > 0 && isOnline()) await delay.wait(ms);
     }
   }
 
   const loop = createDueLoop({ clock, log, name: 'post-files' }, async () => {
-    if (options.keepUpTo() > 0 && isOnline() && clock.monotonic() >= notBefore) await look();
+    if (options.keepUpTo() > 0 && isOnline() && clock.monotonic() >= notBefore) await prefetchDue();
     return null;
   });
 
   async function pause(): Promise<void> {
     paused = true;
-    rest.end();
-    for (const { abort } of under.values()) abort.abort();
-    await Promise.allSettled([loop.idle(), ...[...under.values()].map(({ done }) => done)]);
+    delay.cancel();
+    for (const { abort } of inProgress.values()) abort.abort();
+    await Promise.allSettled([loop.idle(), ...[...inProgress.values()].map(({ done }) => done)]);
     paused = false;
   }
 
   return {
     fetch,
-    cancel: (key) => under.get(nameOf(key))?.abort.abort(),
+    cancel: (key) => inProgress.get(keyText(key))?.abort.abort(),
     wake: loop.wake,
     pause,
     async stop() {
@@ -242,17 +246,17 @@ function queryOf(key: PostFileKey, { post, file }: ListedFile): AttachmentQuery 
 }
 
 /** The service lacks the operation, or has it not for this post: the page's link may still work. */
-const isAboutTheWay = ({ kind, detail }: AppError): boolean =>
+const isTransferError = ({ kind, detail }: AppError): boolean =>
   detail?.reason === 'no-way' || kind === 'auth' || (kind === 'rejected' && detail?.reason !== 'no-file');
 
-const isOfTheFile = ({ detail }: AppError): boolean =>
+const isFileError = ({ detail }: AppError): boolean =>
   ['no-file', 'file-refused', 'file-too-large', 'cancelled', 'not-found'].includes(detail?.reason ?? '');
 
 /**
  * Names the file as the error's subject. A 401 concerns this file only, so it must not ask for a
  * new sign-in.
  */
-const ofOneFile = (error: AppError, subject: string): AppError => ({
+const withFile = (error: AppError, subject: string): AppError => ({
   ...error,
   operation: OPERATION,
   kind: error.kind === 'auth' ? 'rejected' : error.kind,

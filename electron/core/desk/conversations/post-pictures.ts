@@ -16,11 +16,11 @@ import type { Clock, Network } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { createPageVisitor } from './page-session.ts';
 import {
-  type AddressesOf,
   isPublicAddress,
   PRIVATE_ADDRESS,
   pictureAddress,
   publicLookup,
+  type ResolveHost,
 } from './picture-addresses.ts';
 
 export interface PictureFetcher {
@@ -41,14 +41,14 @@ export interface PictureFetcherOptions {
 const OPERATION = 'post-picture';
 const AT_ONCE = 4;
 const LARGEST = 5 * 1024 * 1024;
-const WHOLE = 30_000;
+const FETCH_TIMEOUT = 30_000;
 
-const resolved: AddressesOf = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+const resolveHost: ResolveHost = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
   const { store, clock, version, network } = options;
   const own = new URL(options.service).origin;
-  const addressesOf = network.addressesOf ?? resolved;
+  const addressesOf = network.addressesOf ?? resolveHost;
   const publicOnly = publicLookup(addressesOf);
   const limit = createLimiter(AT_ONCE);
   const stopping = new AbortController();
@@ -82,12 +82,14 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
       err('rejected', OPERATION, { subject, detail: { reason, ...(status === undefined ? {} : { status }) } });
     const guarded = url.origin === own ? undefined : publicOnly;
     if (guarded && (await leadsInside(url.hostname.replace(/^\[(.*)\]$/, '$1')))) return refused(PRIVATE_ADDRESS);
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WHOLE)]);
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(FETCH_TIMEOUT)]);
     // A new visitor for each picture, so that no cookie or connection is shared.
     const visitor = createPageVisitor({ clock, version, route: network, lookup: guarded });
     try {
-      const got = await visitor.open(url.href).get(url.href, { file: true, most: LARGEST, whole: WHOLE, signal });
-      if (!got.ok) return { ok: false, error: ofPicture(got.error, subject) };
+      const got = await visitor
+        .open(url.href)
+        .get(url.href, { file: true, most: LARGEST, whole: FETCH_TIMEOUT, signal });
+      if (!got.ok) return { ok: false, error: withPicture(got.error, subject) };
       const { status, body } = got.value;
       if (status !== 200) return refused('no-picture', status);
       const bytes = new Uint8Array(body);
@@ -114,7 +116,7 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
   };
 }
 
-const ofPicture = (error: AppError, subject: string): AppError => ({
+const withPicture = (error: AppError, subject: string): AppError => ({
   ...error,
   operation: OPERATION,
   kind: error.detail?.reason === PRIVATE_ADDRESS ? 'rejected' : error.kind,

@@ -6,24 +6,24 @@ import type { ConversationOutcome, NoConversation, PageSource } from '../../../.
 import { LARGEST_FILE } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import { fillLink, type LinkHome } from '../account/links.ts';
+import { type AllowedOrigins, fillLink } from '../account/links.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createRest, type Limit } from '../scheduling.ts';
-import { candidates, findPlace } from './find-place.ts';
+import { createDelay, type Limit } from '../scheduling.ts';
+import { findPlace, listCandidates } from './find-place.ts';
 import {
+  type FetchedPage,
   FILE_OPERATION,
-  type GotPage,
-  notNow,
   PAGE_OPERATION,
   type PageSession,
   type PageVisitor,
+  temporaryRefusal,
 } from './page-session.ts';
 import type { DownloadByLink } from './post-files.ts';
 
 export interface PageSettings {
   allowed: boolean | null;
   settled: boolean;
-  given: string;
+  givenPlace: string;
   ticketLink: string;
 }
 
@@ -36,7 +36,7 @@ export interface TicketPagesOptions {
   settings(): PageSettings;
   service: string;
   practice: boolean;
-  home: LinkHome;
+  allowedOrigins: AllowedOrigins;
   pace(): number;
   known: KnownPlace;
   onSource(): void;
@@ -56,7 +56,7 @@ export interface KnownPlace {
 /** A session that has shown a ticket's page, so that its files can be fetched. */
 interface OpenedPage {
   session: PageSession;
-  page: GotPage;
+  page: FetchedPage;
   /** Our clock, ms: the page may lack later posts. */
   askedAt: number;
 }
@@ -69,9 +69,9 @@ export interface TicketPages {
    */
   isWorthTrying(asked?: boolean): boolean;
   /** The pages are not allowed yet, but the agent may allow them. */
-  isUnasked(): boolean;
+  canBeAllowed(): boolean;
   /** Monotonic time until which the pages are not read. */
-  restsUntil(): number;
+  pausedUntil(): number;
   read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>>;
   download: DownloadByLink;
   find(): Promise<Result<PageSource>>;
@@ -85,7 +85,7 @@ const HOUR = 3600_000;
 const AFTER_BUSY = 15 * 60_000;
 /** After this many pages in a row blocked by a login or challenge, prefetching pauses. */
 const GIVES_UP = 3;
-const STANDS_BEFORE: readonly string[] = ['login-required', 'challenge', 'maintenance'] satisfies NoConversation[];
+const BLOCKING_REASONS: readonly string[] = ['login-required', 'challenge', 'maintenance'] satisfies NoConversation[];
 
 /** The service gave no access code for this ticket, which says nothing about its pages. */
 const NO_CODE = 'no-code';
@@ -100,18 +100,18 @@ export async function readKnownPlace(store: RemoteStore): Promise<Result<KnownPl
 }
 
 export function createTicketPages(options: TicketPagesOptions): TicketPages {
-  const { visitor, store, limit, clock, log, home } = options;
+  const { visitor, store, limit, clock, log, allowedOrigins } = options;
   let known = options.known;
   let notBefore = 0;
-  let stoodBefore = 0;
+  let blockedCount = 0;
   let stopped = false;
   let looking: Promise<Result<PageSource>> | null = null;
-  const rest = createRest(clock);
+  const delay = createDelay(clock);
 
-  const place = () => options.settings().given || known.place;
+  const place = () => options.settings().givenPlace || known.place;
 
   function source(): PageSource {
-    const { allowed, settled, given } = options.settings();
+    const { allowed, settled, givenPlace: given } = options.settings();
     const found = given !== '' ? 'given' : looking ? 'looking' : known.found;
     const { triedAt, error, hasRead = place() !== null && error === null } = known;
     return { allowed, settled, place: place(), found, hasRead, triedAt, error };
@@ -136,28 +136,28 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   async function lookForPlace(): Promise<Result<PageSource>> {
     const { ticketLink } = options.settings();
     let isFirst = true;
-    const found = await findPlace(candidates(options.service, options.practice, ticketLink), {
+    const found = await findPlace(listCandidates(options.service, options.practice, ticketLink), {
       // Only requests take a place in the limit, not the pauses between them.
       open: (url) => ({ get: (address) => limit(() => visitor.open(url).get(address), true) }),
       judge: ({ body, url, status, contentType }) => store.conversations.judgePage(body, { url, status, contentType }),
-      home,
-      async rest() {
-        if (!isFirst && options.pace() > 0) await rest.take(options.pace());
+      allowedOrigins,
+      async waitTurn() {
+        if (!isFirst && options.pace() > 0) await delay.wait(options.pace());
         isFirst = false;
         return !stopped && options.settings().allowed === true;
       },
     });
     looking = null;
     if (!found.ok) {
-      restFor(found.error);
+      pauseAfter(found.error);
       // A lost network or an aborted search says nothing about the pages.
       if (found.error.kind === 'busy') await learn({ ...known, error: found.error });
       options.onSource();
       return found;
     }
     const { template, error } = found.value;
-    const isOver = template !== null || !STANDS_BEFORE.slice(1).includes(error?.detail?.reason ?? '');
-    if (!isOver) restFor(error);
+    const isOver = template !== null || !BLOCKING_REASONS.slice(1).includes(error?.detail?.reason ?? '');
+    if (!isOver) pauseAfter(error);
     await learn({
       place: template,
       found: template !== null ? 'found' : isOver ? 'not-found' : 'not-looked',
@@ -176,13 +176,13 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     return looking;
   }
 
-  function restFor(error: AppError | null): void {
+  function pauseAfter(error: AppError | null): void {
     const seconds = error?.detail?.retryAfter;
     const ms = seconds !== undefined ? seconds * 1000 : error?.kind === 'offline' ? 0 : AFTER_BUSY;
     notBefore = Math.max(notBefore, clock.monotonic() + ms);
   }
 
-  async function placeNow(): Promise<Result<string>> {
+  async function resolvePlace(): Promise<Result<string>> {
     const there = place();
     if (there !== null) return ok(there);
     const found = await find();
@@ -197,12 +197,12 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   async function open(ticket: string, patient: boolean): Promise<Result<OpenedPage>> {
     if (options.settings().allowed !== true)
       return err('invalid', PAGE_OPERATION, { detail: { reason: 'page-not-allowed' } });
-    const template = await placeNow();
+    const template = await resolvePlace();
     if (!template.ok) return template;
     const parts = await store.tickets.linkParts(ticket);
     if (!parts.ok) return parts;
     if (!parts.value || parts.value.c === '') return err('invalid', PAGE_OPERATION, { detail: { reason: NO_CODE } });
-    const url = fillLink(template.value, parts.value, home, 'conversationPage', PAGE_OPERATION);
+    const url = fillLink(template.value, parts.value, allowedOrigins, 'conversationPage', PAGE_OPERATION);
     if (!url.ok) return url;
     const session = visitor.open(url.value);
     let askedAt = clock.now();
@@ -219,7 +219,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     if (!opened.ok) return opened;
     const { session, page } = opened.value;
     const target = URL.canParse(link, page.url) ? new URL(link, page.url) : null;
-    const closed = notNow(page);
+    const closed = temporaryRefusal(page);
     if (closed) return { ok: false, error: closed };
     if (page.status !== 200) {
       const { url, status, contentType } = page;
@@ -232,7 +232,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const got = await session.get(target.href, { file: true, most: LARGEST_FILE, whole: FILE_WITHIN, ...watched });
     if (!got.ok) return got;
     const { body, url, status, contentType, headers } = got.value;
-    const later = notNow(got.value);
+    const later = temporaryRefusal(got.value);
     if (later) return { ok: false, error: later };
     if (status !== 200) {
       const reason = status === 404 || status === 410 ? { reason: 'no-file' } : {};
@@ -249,8 +249,8 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const { page, askedAt: at } = opened.value;
     const { body, url, status, contentType } = page;
     const stored = await store.conversations.ingestPage(ticket, body, { url, status, contentType }, { at, lastAt });
-    if (!stored.ok) return failed(ticket, lastAt, within(stored.error, page), at);
-    stoodBefore = 0;
+    if (!stored.ok) return failed(ticket, lastAt, withPageStatus(stored.error, page), at);
+    blockedCount = 0;
     if (known.error !== null || known.hasRead !== true)
       await learn({ ...known, hasRead: true, triedAt: at, error: null });
     else known = { ...known, triedAt: at };
@@ -260,10 +260,10 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
 
   async function failed(ticket: string, lastAt: string, error: AppError, at = clock.now()): Promise<Result<never>> {
     const reason = error.detail?.reason ?? '';
-    if (error.kind === 'busy') restFor(error);
-    stoodBefore = STANDS_BEFORE.includes(reason) ? stoodBefore + 1 : 0;
+    if (error.kind === 'busy') pauseAfter(error);
+    blockedCount = BLOCKING_REASONS.includes(reason) ? blockedCount + 1 : 0;
     // This pauses prefetching only; an opened ticket is still read.
-    if (stoodBefore >= GIVES_UP) notBefore = Math.max(notBefore, clock.monotonic() + HOUR);
+    if (blockedCount >= GIVES_UP) notBefore = Math.max(notBefore, clock.monotonic() + HOUR);
     const isOfTicket = reason === NO_CODE;
     if (error.kind === 'offline' || error.kind === 'storage' || error.kind === 'bug') return { ok: false, error };
     if (error.kind === 'invalid' && !isOfTicket) return { ok: false, error };
@@ -283,11 +283,11 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
       const since = clock.now() - (known.triedAt ?? 0);
       return since < 0 || since >= DAY;
     },
-    isUnasked() {
+    canBeAllowed() {
       const { allowed, settled } = options.settings();
       return allowed !== true && !settled;
     },
-    restsUntil: () => notBefore,
+    pausedUntil: () => notBefore,
     hasFoundPlace: () => known.place !== null,
     read,
     download,
@@ -299,18 +299,18 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     },
     stop() {
       stopped = true;
-      rest.end();
+      delay.cancel();
     },
   };
 }
 
-function within(error: AppError, page: GotPage): AppError {
+function withPageStatus(error: AppError, page: FetchedPage): AppError {
   const { status } = page;
   const { reason, ...rest } = error.detail ?? {};
   // A page with an error status has no ticket text, so that reason would say nothing.
   const known = reason === undefined || (status >= 400 && reason === 'not-a-ticket') ? {} : { reason };
   const detail = { ...rest, ...known, status };
-  const later = notNow(page);
+  const later = temporaryRefusal(page);
   if (later) return { ...error, operation: PAGE_OPERATION, kind: 'busy', detail: { ...detail, ...later.detail } };
   return { ...error, operation: PAGE_OPERATION, kind: status >= 500 ? 'server' : error.kind, detail };
 }

@@ -9,11 +9,11 @@ import type { CarriedWork } from '../../worker/hand-over/bring-in.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import { carriedConversation } from '../outbox-export/carried-schema.ts';
 import { carriedRow, carriedText, isText, MOST_TEXTS } from '../outbox-export/carried-text.ts';
-import { orThrow, packHeadAndFiles, readHead, stageFiles, takerOf } from '../outbox-export/head-and-files.ts';
-import { Unsealable } from '../outbox-export/seal.ts';
+import { createByteReader, orThrow, packHeadAndFiles, readHead, stageFiles } from '../outbox-export/head-and-files.ts';
+import { UnsealError } from '../outbox-export/seal.ts';
 
 /** The agent whose work it is, and the address of the service that the ticket ids belong to. */
-export interface HandOverFrom {
+export interface HandOverSender {
   address: string;
   email: string;
   name: string;
@@ -63,7 +63,7 @@ const kind = z.object({ handOver: z.number().optional(), version: z.number().opt
 
 export async function* packHandOver(
   store: RemoteStore,
-  from: HandOverFrom,
+  from: HandOverSender,
   madeAt: number,
 ): AsyncGenerator<Uint8Array> {
   const texts = orThrow(await store.outboxExport.texts());
@@ -94,7 +94,7 @@ async function readWhole(
   staged: string[],
 ): Promise<Result<ReadHandOver>> {
   try {
-    const bytes = takerOf(plain);
+    const bytes = createByteReader(plain);
     const written = await readHead(bytes);
     const known = kind.safeParse(written);
     if (!known.success) return refused('not-sealed');
@@ -111,7 +111,7 @@ async function readWhole(
     const work = { from, texts: carried.value, notes, tags, promises, conversations };
     return ok({ work, email, madeAt, staged });
   } catch (error) {
-    if (error instanceof Unsealable) return refused(error.reason);
+    if (error instanceof UnsealError) return refused(error.reason);
     throw error;
   }
 }

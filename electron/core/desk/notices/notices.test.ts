@@ -60,7 +60,7 @@ describe('notices', () => {
     const notices = createNotices({
       clock,
       settings: () => ({ ...DEFAULT_COMPUTER, ...changes }),
-      locked: () => locked,
+      isLocked: () => locked,
       raise: (list) => void raised.push(list),
     });
     return { clock, raised, notices };
@@ -68,9 +68,9 @@ describe('notices', () => {
 
   it('come at once after a calm while, and then no more often than every ten seconds, together', () => {
     const { clock, raised, notices } = start();
-    notices.tell([news('reply', '1')]);
+    notices.addNews([news('reply', '1')]);
     expect(raised).toHaveLength(1);
-    for (const ticket of '23456') notices.tell([news('reply', ticket)]);
+    for (const ticket of '23456') notices.addNews([news('reply', ticket)]);
     clock.turn(9_000);
     expect(raised).toHaveLength(1);
     clock.turn(1_500);
@@ -82,24 +82,24 @@ describe('notices', () => {
   it('that wait are told by the settings of that moment, and nothing of an account that was removed', () => {
     const changes: Partial<ComputerSettings> = {};
     const { clock, raised, notices } = start(changes);
-    notices.tell([news('ticket', '1')]);
-    notices.tell([news('ticket', '2'), news('reply', '3', 'gone'), news('refused', '4')]);
+    notices.addNews([news('ticket', '1')]);
+    notices.addNews([news('ticket', '2'), news('reply', '3', 'gone'), news('refused', '4')]);
     changes.notices = { ...DEFAULT_COMPUTER.notices, ticket: false };
-    notices.drop('gone');
+    notices.dropAccount('gone');
     clock.turn(10_000);
     expect(raised[1]).toMatchObject([{ kind: 'refused', ticket: '4' }]);
-    notices.tell([news('reply', '5', 'gone')]);
-    notices.drop('gone');
+    notices.addNews([news('reply', '5', 'gone')]);
+    notices.dropAccount('gone');
     clock.turn(10_000);
     expect(raised).toHaveLength(2);
     // What was dropped keeps nothing else waiting.
-    notices.tell([news('reply', '6')]);
+    notices.addNews([news('reply', '6')]);
     expect(raised[2]).toMatchObject([{ ticket: '6' }]);
   });
 
   it('lose their text while the computer is locked, and where the agent wants none', () => {
     for (const one of [start({}, true), start({ noticeTexts: false })]) {
-      one.notices.tell([news('reply', '1')]);
+      one.notices.addNews([news('reply', '1')]);
       expect(one.raised[0]).toMatchObject([{ kind: 'reply', ticket: '1', text: null }]);
       expect(JSON.stringify(one.raised)).not.toMatch(/Person|Subject/);
     }
@@ -107,16 +107,16 @@ describe('notices', () => {
 
   it('are only of the kinds that are wanted, silent without sound, and none in quiet hours', () => {
     const without = start({ notices: { ...DEFAULT_COMPUTER.notices, reply: false }, sound: false });
-    without.notices.tell([news('reply', '1')]);
-    without.notices.tell([news('refused', '2')]);
+    without.notices.addNews([news('reply', '1')]);
+    without.notices.addNews([news('refused', '2')]);
     expect(without.raised).toMatchObject([[{ kind: 'refused', sound: false }]]);
     const night = start({ quiet: { from: '22:00', to: '07:00', weekends: false } });
     const midnight = new Date(2026, 10, 19, 23, 59).getTime();
     night.clock.set(midnight - night.clock.now());
-    night.notices.tell([news('refused', '2')]);
+    night.notices.addNews([news('refused', '2')]);
     expect(night.raised).toEqual([]);
     night.clock.set(12 * 3600_000);
-    night.notices.tell([news('refused', '3')]);
+    night.notices.addNews([news('refused', '3')]);
     expect(night.raised).toMatchObject([[{ ticket: '3' }]]);
   });
 });

@@ -18,8 +18,8 @@ export interface Notices {
    * Takes the news of one moment. Shows it at once after a quiet period, otherwise with the next
    * ones.
    */
-  tell(news: News[]): void;
-  drop(account: string): void;
+  addNews(news: News[]): void;
+  dropAccount(account: string): void;
   stop(): void;
 }
 
@@ -27,13 +27,13 @@ export interface NoticesOptions {
   clock: Clock;
   settings(): ComputerSettings;
   /** The desk is locked: notices lose their text, which others might read. */
-  locked(): boolean;
+  isLocked(): boolean;
   raise(notices: Notice[]): void;
 }
 
-const CALM = 10_000;
+const MIN_GAP = 10_000;
 
-export function createNotices({ clock, settings, locked, raise }: NoticesOptions): Notices {
+export function createNotices({ clock, settings, isLocked, raise }: NoticesOptions): Notices {
   let waiting: News[] = [];
   let raisedAt = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | null = null;
@@ -47,22 +47,22 @@ export function createNotices({ clock, settings, locked, raise }: NoticesOptions
     // News in quiet hours is dropped: queues and outbox show all of it.
     if (isQuietTime(clock.now(), clock.zone(), quiet)) return;
     raisedAt = clock.monotonic();
-    const bare = locked() || !noticeTexts;
+    const hidesTexts = isLocked() || !noticeTexts;
     const notices = mergeNews(news, randomUUID);
-    raise(notices.map((one) => ({ ...one, sound: one.sound && sound, text: bare ? null : one.text })));
+    raise(notices.map((one) => ({ ...one, sound: one.sound && sound, text: hidesTexts ? null : one.text })));
   }
 
   return {
-    tell(news) {
+    addNews(news) {
       const wanted = news.filter(({ kind }) => settings().notices[kind]);
       if (wanted.length === 0) return;
       waiting.push(...wanted);
       if (cancel) return;
-      const calmAt = raisedAt + CALM;
+      const calmAt = raisedAt + MIN_GAP;
       if (clock.monotonic() >= calmAt) show();
       else cancel = clock.after(calmAt - clock.monotonic(), show);
     },
-    drop(account) {
+    dropAccount(account) {
       waiting = waiting.filter((one) => one.account !== account);
     },
     stop() {
@@ -115,7 +115,7 @@ export interface Notifier {
 
 export interface AccountNews extends Notifier {
   /** A stored page may contain new posts or tickets: reports those not reported yet. */
-  look(): void;
+  checkNews(): void;
 }
 
 /** An earlier observation may be stored later than a newer one, so look back this many ms. */
@@ -126,21 +126,21 @@ export function watchNews(account: string, store: RemoteStore, clock: Clock, not
   // the same for hand-offs before this desk first caught up.
   let begun = clock.now();
   let since = begun;
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   let looking: Promise<void> | null = null;
   let again = false;
 
-  async function look(): Promise<void> {
+  async function checkNews(): Promise<void> {
     const until = clock.now();
     // The clock was set back, so new events have earlier times than old ones.
     if (until < since) begun = since = until;
     const happened = await store.news.since(Math.max(begun, since - OVERLAP));
     if (!happened.ok) return;
-    const fresh = happened.value.filter(({ kind, ticket, at }) => told.get(`${kind} ${ticket}`) !== at);
-    for (const { kind, ticket, at } of fresh) told.set(`${kind} ${ticket}`, at);
-    for (const [key, at] of told) if (at < since - 2 * OVERLAP) told.delete(key);
+    const fresh = happened.value.filter(({ kind, ticket, at }) => reported.get(`${kind} ${ticket}`) !== at);
+    for (const { kind, ticket, at } of fresh) reported.set(`${kind} ${ticket}`, at);
+    for (const [key, at] of reported) if (at < since - 2 * OVERLAP) reported.delete(key);
     since = until;
-    notices.tell(fresh.map(({ kind, ticket, text }) => ({ kind, account, ticket, text })));
+    notices.addNews(fresh.map(({ kind, ticket, text }) => ({ kind, account, ticket, text })));
   }
 
   return {
@@ -148,14 +148,14 @@ export function watchNews(account: string, store: RemoteStore, clock: Clock, not
       void store.news.noticeText(ticket).then((read) => {
         const known = read.ok ? read.value : null;
         const text = by === undefined ? known : { requester: by, subject: known?.subject ?? '' };
-        notices.tell([{ kind, account, ticket, text }]);
+        notices.addNews([{ kind, account, ticket, text }]);
       });
     },
-    look() {
+    checkNews() {
       again = looking !== null;
-      looking ??= look().finally(() => {
+      looking ??= checkNews().finally(() => {
         looking = null;
-        if (again) this.look();
+        if (again) this.checkNews();
       });
     },
   };

@@ -7,7 +7,7 @@ import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { CarriedText } from '../../worker/writing/outbox-export.ts';
-import { Unsealable } from './seal.ts';
+import { UnsealError } from './seal.ts';
 
 /**
  * A reader holds the head several times: as bytes, text and objects. Conversations and canned
@@ -62,7 +62,7 @@ export type TakeBytes = (count: number) => Promise<Buffer>;
 /** The parsed head, for the caller to check. Null if it is not JSON. */
 export async function readHead(bytes: TakeBytes): Promise<unknown> {
   const length = (await bytes(4)).readUInt32BE();
-  if (length > LONGEST_HEAD) throw new Unsealable('not-sealed');
+  if (length > LONGEST_HEAD) throw new UnsealError('not-sealed');
   return readJson(await bytes(length));
 }
 
@@ -102,7 +102,7 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-export function takerOf(source: AsyncIterable<Uint8Array>): TakeBytes {
+export function createByteReader(source: AsyncIterable<Uint8Array>): TakeBytes {
   const chunks = source[Symbol.asyncIterator]();
   let held: Uint8Array = new Uint8Array(0);
   return async (count) => {
@@ -110,7 +110,7 @@ export function takerOf(source: AsyncIterable<Uint8Array>): TakeBytes {
     let length = held.byteLength;
     while (length < count) {
       const next = await chunks.next();
-      if (next.done) throw new Unsealable('cut-short');
+      if (next.done) throw new UnsealError('cut-short');
       parts.push(next.value);
       length += next.value.byteLength;
     }

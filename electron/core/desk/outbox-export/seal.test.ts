@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FRAME, seal, Unsealable, unseal } from './seal.ts';
+import { FRAME, seal, UnsealError, unseal } from './seal.ts';
 
 const PASSPHRASE = 'correct horse battery';
 /** scrypt at a cost that tests can pay. */
@@ -22,7 +22,7 @@ const reasonOf = async (work: Promise<unknown>) => {
     () => null,
     (thrown: unknown) => thrown,
   );
-  return error instanceof Unsealable ? error.reason : error;
+  return error instanceof UnsealError ? error.reason : error;
 };
 
 describe('a sealed stream', () => {

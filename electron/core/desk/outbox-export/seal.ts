@@ -24,9 +24,9 @@ const HIGHEST_COST = 19;
  * The passphrase is wrong, the file was changed, or it is not a sealed file. The first two can't be
  * told apart.
  */
-export class Unsealable extends Error {
+export class UnsealError extends Error {
   readonly reason: 'not-sealed' | 'wrong-passphrase' | 'cut-short';
-  constructor(reason: Unsealable['reason']) {
+  constructor(reason: UnsealError['reason']) {
     super(reason);
     this.reason = reason;
   }
@@ -75,25 +75,25 @@ async function* framesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (held.byteLength > 0) yield held;
 }
 
-/** Throws `Unsealable`; then discard all bytes emitted before. */
+/** Throws `UnsealError`; then discard all bytes emitted before. */
 export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
   const bytes = reader(source);
   const head = await bytes.take(HEAD);
-  if (!head || head.subarray(0, MAGIC.length).toString('latin1') !== MAGIC) throw new Unsealable('not-sealed');
+  if (!head || head.subarray(0, MAGIC.length).toString('latin1') !== MAGIC) throw new UnsealError('not-sealed');
   const salt = head.subarray(MAGIC.length, MAGIC.length + SALT);
   const cost = head[MAGIC.length + SALT] ?? 0;
-  if (cost < 1 || cost > HIGHEST_COST) throw new Unsealable('not-sealed');
+  if (cost < 1 || cost > HIGHEST_COST) throw new UnsealError('not-sealed');
   const prefix = head.subarray(HEAD - PREFIX);
   const key = await derive(passphrase, salt, cost);
   for (let count = 0; ; count++) {
     const length = (await bytes.take(4))?.readUInt32BE();
-    if (length === undefined) throw new Unsealable('cut-short');
-    if (length < TAG || length > FRAME + TAG) throw new Unsealable('not-sealed');
+    if (length === undefined) throw new UnsealError('cut-short');
+    if (length < TAG || length > FRAME + TAG) throw new UnsealError('not-sealed');
     const body = await bytes.take(length);
-    if (!body) throw new Unsealable('cut-short');
+    if (!body) throw new UnsealError('cut-short');
     const last = await bytes.ended();
     const plain = open(key, nonce(prefix, count, last), body, count === 0 ? head : null);
-    if (!plain) throw new Unsealable(count === 0 ? 'wrong-passphrase' : 'cut-short');
+    if (!plain) throw new UnsealError(count === 0 ? 'wrong-passphrase' : 'cut-short');
     yield plain;
     if (last) return;
   }

@@ -7,16 +7,16 @@ import { ExportFailed } from './head-and-files.ts';
 import { seal, sealingCost, unseal } from './seal.ts';
 
 export interface Transfers<T> {
-  begin(account: AccountDesk, passphrase: string): string;
+  beginExport(account: AccountDesk, passphrase: string): string;
   /** An empty chunk ends the export. */
-  next(account: string, id: string, index: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  nextChunk(account: string, id: string, index: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   beginImport(account: AccountDesk, passphrase: string): string;
   /** Null until the last chunk. */
-  take(account: string, id: string, bytes: Uint8Array, last: boolean): Promise<Result<T | null>>;
+  takeChunk(account: string, id: string, bytes: Uint8Array, last: boolean): Promise<Result<T | null>>;
   forget(): void;
 }
 
-export interface Cargo<T> {
+export interface TransferFormat<T> {
   /** Prefix of its commands: `account` for `account.export`. */
   subject: string;
   pack(account: AccountDesk): AsyncGenerator<Uint8Array>;
@@ -36,7 +36,7 @@ interface Import<T> {
   ended: boolean;
 }
 
-const FORGOTTEN = 10 * 60_000;
+const EXPIRY = 10 * 60_000;
 /** Most transfers at once; one more drops the oldest. */
 const AT_ONCE = 2;
 
@@ -46,23 +46,23 @@ function makeRoom(underWay: Map<string, unknown>): void {
 
 export function createTransfers<T>(
   { clock, keyCost }: Pick<Ports, 'clock' | 'keyCost'>,
-  { subject, pack, unpack }: Cargo<T>,
+  { subject, pack, unpack }: TransferFormat<T>,
 ): Transfers<T> {
   const exports = new Map<string, Export>();
   const imports = new Map<string, Import<T>>();
   const unknown = (operation: string) => err('invalid', operation, { detail: { reason: 'not-found' } });
 
   return {
-    begin(account, passphrase) {
+    beginExport(account, passphrase) {
       const id = randomUUID();
       const chunks = seal(pack(account), passphrase, sealingCost(keyCost));
       makeRoom(exports);
       exports.set(id, { account: account.entry.id, chunks, index: 0 });
-      clock.after(FORGOTTEN, () => void exports.delete(id));
+      clock.after(EXPIRY, () => void exports.delete(id));
       return id;
     },
 
-    async next(account, id, index) {
+    async nextChunk(account, id, index) {
       const one = exports.get(id);
       if (!one || one.account !== account || one.index !== index) return unknown(`${subject}.exportChunk`);
       one.index++;
@@ -93,11 +93,11 @@ export function createTransfers<T>(
       one.done.catch(() => undefined);
       makeRoom(imports);
       imports.set(id, one);
-      clock.after(FORGOTTEN, () => void imports.delete(id));
+      clock.after(EXPIRY, () => void imports.delete(id));
       return id;
     },
 
-    async take(account, id, bytes, last) {
+    async takeChunk(account, id, bytes, last) {
       const one = imports.get(id);
       if (!one || one.account !== account) return unknown(`${subject}.importChunk`);
       // A failed reader takes no more chunks, so return its error.

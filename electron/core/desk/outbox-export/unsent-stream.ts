@@ -8,11 +8,11 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import { carriedConversation } from './carried-schema.ts';
 import { carriedText, isText, MOST_TEXTS } from './carried-text.ts';
-import { orThrow, packHeadAndFiles, readHead, stageFiles, takerOf } from './head-and-files.ts';
-import { Unsealable } from './seal.ts';
+import { createByteReader, orThrow, packHeadAndFiles, readHead, stageFiles } from './head-and-files.ts';
+import { UnsealError } from './seal.ts';
 
 /** The account of the items: ticket ids are valid at its service only. */
-export interface Whose {
+export interface AccountIdentity {
   address: string;
   email: string;
 }
@@ -33,14 +33,14 @@ const head = z.object({
   conversations: z.array(carriedConversation).max(1000).catch([]).default([]),
 });
 
-export async function* packUnsent(store: RemoteStore, whose: Whose): AsyncGenerator<Uint8Array> {
+export async function* packUnsent(store: RemoteStore, whose: AccountIdentity): AsyncGenerator<Uint8Array> {
   const texts = orThrow(await store.outboxExport.texts());
   const tools = orThrow(await store.outboxExport.tools());
   const conversations = orThrow(await store.outboxExport.conversations(texts.map(({ ticket }) => ticket)));
   yield* packHeadAndFiles({ version: 1, ...whose, texts, tools, conversations }, texts, store);
 }
 
-export interface Unpacked {
+export interface UnpackedUnsent {
   imported: Imported;
   tickets: string[];
 }
@@ -49,14 +49,14 @@ export interface Unpacked {
 export async function unpackUnsent(
   plain: AsyncIterable<Uint8Array>,
   store: RemoteStore,
-  whose: Whose,
+  whose: AccountIdentity,
   now: () => number,
-): Promise<Result<Unpacked>> {
+): Promise<Result<UnpackedUnsent>> {
   const staged: string[] = [];
   try {
-    const bytes = takerOf(plain);
+    const bytes = createByteReader(plain);
     const parsed = head.safeParse(await readHead(bytes));
-    if (!parsed.success || !parsed.data.texts.every(isText)) throw new Unsealable('not-sealed');
+    if (!parsed.success || !parsed.data.texts.every(isText)) throw new UnsealError('not-sealed');
     const { address, email, texts, tools, conversations } = parsed.data;
     if (address !== whose.address || email.toLowerCase() !== whose.email.toLowerCase()) {
       return err('invalid', 'account.import', { detail: { reason: 'other-account', facts: { address, email } } });
@@ -72,7 +72,7 @@ export async function unpackUnsent(
     const tickets = [...new Set(texts.map(({ ticket }) => ticket))];
     return ok({ imported: { ...taken.value, ...brought.value }, tickets });
   } catch (error) {
-    if (error instanceof Unsealable) return err('invalid', 'account.import', { detail: { reason: error.reason } });
+    if (error instanceof UnsealError) return err('invalid', 'account.import', { detail: { reason: error.reason } });
     throw error;
   } finally {
     if (staged.length > 0) await store.outboxExport.dropStaged(staged);

@@ -5,25 +5,25 @@
  */
 import type { Evidence, StopReason, Waiting } from '../../../../shared/domain/outbox.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
-import { answeredNo, firstEvidence, formId, type OutboxJob } from '../../rules/outbox-job.ts';
+import { doubtAfterRefusal, firstEvidence, formId, type OutboxJob } from '../../rules/outbox-job.ts';
 import { type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { MoveChanges } from '../../worker/writing/outbox.ts';
 import type { Notifier } from '../notices/notices.ts';
 import type { Clock, Log } from '../ports.ts';
-import { asksToWait, isUnclear, RENEWED } from '../service/errors.ts';
+import { asksToWait, isUnclear, TOKEN_RENEWED } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
 import type { Claims, ShownClaim } from '../team/claims.ts';
 import type { Ages } from './ages.ts';
-import type { Checked } from './kind-of-write.ts';
+import type { CheckResult } from './kind-of-write.ts';
 import type { Writes } from './kinds.ts';
 
 export interface Delivery {
   deliver(queued: OutboxJob): Promise<void>;
   /** Checks again what is known of an item in doubt; `due`: also ask the service. */
   recheckDoubt(job: OutboxJob, evidence: Evidence, due: boolean): Promise<void>;
-  lookForRefused(job: OutboxJob): Promise<void>;
+  recheckRefused(job: OutboxJob): Promise<void>;
   readBack(job: OutboxJob): Promise<void>;
   /** Returns the item after the move; null if the move is not allowed or could not be stored. */
   move(job: OutboxJob, event: OutboxEvent, changes: MoveChanges): Promise<OutboxJob | null>;
@@ -69,16 +69,16 @@ export interface DeliveryOptions {
 
 /** Ask the agent before sending an older item: its answer may be outdated. */
 const STALE_AFTER = 4 * 3600_000;
-export const PAUSE = 10_000;
+export const RETRY_PAUSE = 10_000;
 /**
  * A larger difference between the clocks after an attempt, in ms, means a sleep or a changed clock.
  */
-const LEAP = 4000;
+const CLOCK_TOLERANCE = 4000;
 /** Facts that already happened: if the disk refuses one, it is stored later. */
 const OUTCOMES: readonly OutboxEvent[] = ['accepted', 'refused', 'lost', 'postponed', 'collision'];
 
 /** The claim that stopped the item before; the agent chose to send anyway. */
-const passed = ({ stop }: OutboxJob): ShownClaim | null =>
+const overriddenClaim = ({ stop }: OutboxJob): ShownClaim | null =>
   stop?.reason === 'colleague' && stop.member !== undefined ? { id: stop.member, begun: stop.begun ?? null } : null;
 
 export function createDelivery(options: DeliveryOptions): Delivery {
@@ -94,7 +94,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const isForm = (job: OutboxJob): boolean => sendMode(job.kind) === 'immediate';
 
   function pauseAll(): void {
-    pauses.storage = clock.monotonic() + PAUSE;
+    pauses.storage = clock.monotonic() + RETRY_PAUSE;
   }
 
   async function deliver(queued: OutboxJob): Promise<void> {
@@ -105,7 +105,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     }
     if (isStale(checking)) return askFirst(checking);
     // Claim the ticket before reading it, so that no later send of a colleague is missed.
-    const claim = isForm(checking) ? null : await options.claims.take(checking.ticket, passed(checking));
+    const claim = isForm(checking) ? null : await options.claims.take(checking.ticket, overriddenClaim(checking));
     if (claim && 'theirs' in claim) {
       const { id: member, name: by, begun } = claim.theirs;
       return stopItem(checking, { ...{ stop: 'colleague', now: null, seen: checking.seen }, by, member, begun });
@@ -157,7 +157,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
    */
   function giveUpCheck(job: OutboxJob, error: AppError | null): Promise<void> {
     const isUnsure = isForm(job) && job.attempt !== null && error?.kind !== 'invalid';
-    return isUnsure ? doubtAnswer(job, job.error, firstEvidence(null, clock.now()), {}) : postpone(job, error, {});
+    return isUnsure ? doubtRefusal(job, job.error, firstEvidence(null, clock.now()), {}) : postpone(job, error, {});
   }
 
   async function send(job: OutboxJob): Promise<void> {
@@ -170,7 +170,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     // The wall clock may be set back, and the monotonic clock may stop during sleep: the longer
     // time is the upper limit of the attempt.
     const at = Math.max(startedAt + tookMs(), clock.now());
-    const isEndKnown = at - startedAt - tookMs() < LEAP;
+    const isEndKnown = at - startedAt - tookMs() < CLOCK_TOLERANCE;
     log.info('outbox.attempt', { item: job.id, attempt: job.attempts, outcome: result.ok ? 'ok' : result.error.kind });
     if (result.ok) {
       const { receipt, made } = result.value;
@@ -180,9 +180,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       if (settings.ok && receipt.wireSize > settings.value.largestSent) {
         await store.settings.save({ largestSent: receipt.wireSize });
       }
-      await writes[job.kind].accepted({ ...job, made });
+      await writes[job.kind].onAccepted({ ...job, made });
       options.onChanged([job.id], [job.ticket], false);
-      return noticeMisfiled(job);
+      return notifyMisfiled(job);
     }
     const { error } = result;
     if (error.kind === 'in-doubt') {
@@ -191,27 +191,28 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       return markInDoubt(job, { at, endedAt: at, error, evidence });
     }
     const answered = error.kind === 'rejected' || error.detail?.answered === true;
-    if (answered && error.detail?.reason !== RENEWED) {
+    if (answered && error.detail?.reason !== TOKEN_RENEWED) {
       // A gateway may report an error although the service did the work.
       const to = at + reader.offset();
       const attempt = job.attempt && { ...job.attempt, to };
-      const shown = await writes[job.kind].shows({ ...job, attempt }, at);
+      const shown = await writes[job.kind].findTrace({ ...job, attempt }, at);
       // A queued reply is compared with its ticket before the next attempt, so not now.
-      const isComparedLater = !isForm(job) && waitsFor(error) !== undefined;
-      const isUnsure = !isComparedLater && !isWordEnough(error, shown);
+      const isComparedLater = !isForm(job) && waitingReason(error) !== undefined;
+      const isUnsure = !isComparedLater && !isRefusalCertain(error, shown);
       const seen = shown.ok && !shown.value?.unshown ? shown.value : null;
       const evidence = seen ?? (isUnsure ? firstEvidence(job.before, clock.now()) : null);
-      if (evidence) return doubtAnswer(job, error, evidence, { endedAt: at });
+      if (evidence) return doubtRefusal(job, error, evidence, { endedAt: at });
     }
     if (error.kind === 'busy') options.onBusy(error);
-    if (waitsFor(error) !== undefined) return postpone(job, error, answered ? { endedAt: at } : { startedAt: null });
+    if (waitingReason(error) !== undefined)
+      return postpone(job, error, answered ? { endedAt: at } : { startedAt: null });
     if (isForm(job)) return returnToForm(job, error);
     await move(job, 'refused', { at, endedAt: at, error });
     notifier.notify({ kind: 'refused', account, ticket: job.ticket });
   }
 
   /** If the service recorded the reply as the customer's, the agent must decide. */
-  async function noticeMisfiled(job: OutboxJob): Promise<void> {
+  async function notifyMisfiled(job: OutboxJob): Promise<void> {
     const read = await store.outbox.jobById(job.id);
     if (read.ok && read.value?.misfiled) notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
   }
@@ -220,20 +221,20 @@ export function createDelivery(options: DeliveryOptions): Delivery {
    * The check before an attempt found signs of an earlier one, which was refused or is in doubt.
    */
   function doubtBeforeSending(job: OutboxJob, evidence: Evidence): Promise<void> {
-    if (job.evidence === null) return doubtAnswer(job, job.error, evidence, {});
+    if (job.evidence === null) return doubtRefusal(job, job.error, evidence, {});
     const reason = evidence.unshown ? 'not-shown' : 'appeared';
     const error: AppError = { kind: 'in-doubt', operation: 'outbox', detail: { reason } };
     return markInDoubt(job, { at: clock.now(), error, evidence });
   }
 
   /** The service refused the item, but its record exists or may exist: keep the evidence. */
-  function doubtAnswer(
+  function doubtRefusal(
     job: OutboxJob,
     no: AppError | null,
     evidence: Evidence,
     changes: Partial<MoveChanges>,
   ): Promise<void> {
-    return markInDoubt(job, { ...changes, at: clock.now(), error: answeredNo(no), evidence });
+    return markInDoubt(job, { ...changes, at: clock.now(), error: doubtAfterRefusal(no), evidence });
   }
 
   async function markInDoubt(job: OutboxJob, changes: MoveChanges): Promise<void> {
@@ -255,13 +256,13 @@ export function createDelivery(options: DeliveryOptions): Delivery {
    * the agent. Without an error, the reason is on this computer. `changes`: fields of the attempt.
    */
   async function postpone(job: OutboxJob, error: AppError | null, changes: Partial<MoveChanges>): Promise<void> {
-    const isRenewed = error?.detail?.reason === RENEWED;
+    const isRenewed = error?.detail?.reason === TOKEN_RENEWED;
     if (isForm(job) && !isRenewed) {
       return returnToForm(job, error ?? { kind: 'storage', operation: 'outbox', detail: { reason: 'not-sent' } });
     }
-    const found = error === null ? null : waitsFor(error);
+    const found = error === null ? null : waitingReason(error);
     const waiting: Waiting = found === undefined ? 'offline' : found;
-    const until = clock.monotonic() + Math.max(PAUSE, (error?.detail?.retryAfter ?? 0) * 1000);
+    const until = clock.monotonic() + Math.max(RETRY_PAUSE, (error?.detail?.retryAfter ?? 0) * 1000);
     if (waiting === 'busy') pauses.busy = until;
     else if (waiting === 'trouble') pauseAll();
     else if (waiting !== null) pauses.offline = until;
@@ -279,7 +280,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if (paused.ok) notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
   }
 
-  async function stopItem(job: OutboxJob, found: Extract<Checked, { stop: StopReason }>): Promise<void> {
+  async function stopItem(job: OutboxJob, found: Extract<CheckResult, { stop: StopReason }>): Promise<void> {
     const { stop: reason, seen: before, ...rest } = found;
     await move(job, 'collision', { at: clock.now(), stop: { reason, before, ...rest } });
     notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
@@ -304,7 +305,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     else pauseAll();
   }
 
-  const changedAll = (jobs: readonly OutboxJob[]): void => {
+  const reportChanged = (jobs: readonly OutboxJob[]): void => {
     if (jobs.length === 0) return;
     options.onChanged(
       jobs.map(({ id }) => id),
@@ -324,7 +325,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         pauseAll();
         return [];
       }
-      changedAll(moved.value);
+      reportChanged(moved.value);
       return moved.value;
     },
     async noteWaiting(notes) {
@@ -332,7 +333,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       if (changed.length === 0) return;
       const lines = changed.map(({ job: { id }, waiting }) => ({ id, waiting }));
       const noted = await store.outbox.noteWaiting(lines);
-      if (noted.ok) changedAll(changed.map(({ job }) => job));
+      if (noted.ok) reportChanged(changed.map(({ job }) => job));
       else pauseAll();
     },
     async recheckDoubt(job, evidence, due) {
@@ -342,18 +343,18 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const { evidence: now, proof, made } = seen.value;
       if (!proof) return annotate(job, { at: clock.now(), evidence: now });
       const settled = await move(job, 'found', { at: clock.now(), evidence: now, proof, ...(made ? { made } : {}) });
-      if (settled) await noticeMisfiled(settled);
+      if (settled) await notifyMisfiled(settled);
     },
-    async lookForRefused(job) {
+    async recheckRefused(job) {
       const found = await store.outbox.lookForPost(job.id);
       if (!found.ok) return pauseAll();
       if (!found.value || !('proof' in found.value)) return;
       const at = clock.now();
       const evidence: Evidence = { ...firstEvidence(job.before, at), verdict: 'probably', nextAt: null };
       const settled = await move(job, 'found', { at, evidence, proof: found.value.proof });
-      if (settled) await noticeMisfiled(settled);
+      if (settled) await notifyMisfiled(settled);
     },
-    readBack: (job) => writes[job.kind].accepted(job),
+    readBack: (job) => writes[job.kind].onAccepted(job),
     move,
     annotate,
     async storeOutcomes() {
@@ -371,7 +372,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
  * Whether a refusal can be trusted. If the service can't show all its records, the refusal must be
  * its own; if it has no such list, a gateway's refusal counts as well.
  */
-function isWordEnough(no: AppError, shown: Result<Evidence | null>): boolean {
+function isRefusalCertain(no: AppError, shown: Result<Evidence | null>): boolean {
   if (!shown.ok) return shown.error.kind === 'rejected';
   return !shown.value?.unshown || (no.kind === 'rejected' && (no.detail?.status ?? 200) < 400);
 }
@@ -380,9 +381,9 @@ function isWordEnough(no: AppError, shown: Result<Evidence | null>): boolean {
  * The reason for which the item may wait and go later: null means without one. Undefined if it may
  * not wait.
  */
-function waitsFor(error: AppError): Waiting | undefined {
+function waitingReason(error: AppError): Waiting | undefined {
   const { kind, detail } = error;
-  if (kind === 'busy' && detail?.reason === RENEWED) return null;
+  if (kind === 'busy' && detail?.reason === TOKEN_RENEWED) return null;
   // Without a fresh token nothing was sent.
   if (kind === 'busy') return asksToWait(error) ? 'busy' : 'offline';
   if (kind === 'auth') return 'signed-out';

@@ -9,14 +9,14 @@ import type { Clock } from '../ports.ts';
 
 export interface Holds {
   /** Monotonic time at which the item is due. */
-  due(job: OutboxJob): number;
+  dueAt(job: OutboxJob): number;
   /**
    * Checks all held items, and moves the ends of holds that lost time. False while holds are
    * paused.
    */
   review(held: OutboxJob[]): Promise<boolean>;
-  standStill(on: boolean): void;
-  isStandingStill(): boolean;
+  setPaused(on: boolean): void;
+  isPaused(): boolean;
   stop(): void;
 }
 
@@ -30,10 +30,10 @@ export interface HoldsOptions {
 
 const LONGEST = 120_000;
 /** ms between two beats while items are held, and the delay of a beat that means a sleep. */
-const BEAT = 1000;
-const LATE = 4000;
+const HEARTBEAT = 1000;
+const SLEEP_THRESHOLD = 4000;
 /** A larger difference between the clocks, in ms, means that the wall clock was set. */
-const SET = 1000;
+const CLOCK_SET_THRESHOLD = 1000;
 
 export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Holds {
   let known = new Map<string, { heldUntil: number | null; due: number }>();
@@ -42,20 +42,21 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
   let cancelBeat: (() => void) | null = null;
   let hasSlept = false;
   /** Monotonic time at which holds were paused; null while they run. */
-  let stillSince: number | null = null;
-  let owed = 0;
+  let pausedSince: number | null = null;
+  let owedMs = 0;
 
   function beat(): void {
     const at = clock.monotonic();
     const apart = clock.now() - at;
     // On some systems the monotonic clock stops during sleep, so the wall clock is ahead.
-    const isLate = beatAt !== null && (at - beatAt > BEAT + LATE || apart - beatApart > LATE);
-    const isSet = beatAt !== null && Math.abs(apart - beatApart) > SET;
+    const isLate =
+      beatAt !== null && (at - beatAt > HEARTBEAT + SLEEP_THRESHOLD || apart - beatApart > SLEEP_THRESHOLD);
+    const isSet = beatAt !== null && Math.abs(apart - beatApart) > CLOCK_SET_THRESHOLD;
     if (isLate) hasSlept = true;
     beatAt = at;
     beatApart = apart;
     cancelBeat?.();
-    cancelBeat = clock.after(BEAT, beat);
+    cancelBeat = clock.after(HEARTBEAT, beat);
     if (isLate || isSet) wake();
   }
 
@@ -65,12 +66,12 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
     beatAt = null;
   }
 
-  function due({ id, heldUntil }: OutboxJob): number {
+  function dueAt({ id, heldUntil }: OutboxJob): number {
     const held = known.get(id);
     if (held && held.heldUntil === heldUntil) return held.due;
     const [now, tick] = [clock.now(), clock.monotonic()];
     // A hold that ended during the pause ends with it; its time is given back later.
-    const at = tick + Math.min(LONGEST, Math.max((stillSince ?? tick) - tick, (heldUntil ?? now) - now));
+    const at = tick + Math.min(LONGEST, Math.max((pausedSince ?? tick) - tick, (heldUntil ?? now) - now));
     known.set(id, { heldUntil, due: at });
     return at;
   }
@@ -84,7 +85,7 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
 
   /** The hold was over long before it was first seen: the computer slept right after it began. */
   const wasMissed = ({ id, heldUntil }: OutboxJob, stood: number): boolean =>
-    heldUntil !== null && known.get(id)?.heldUntil !== heldUntil && heldUntil < clock.now() - stood - LATE;
+    heldUntil !== null && known.get(id)?.heldUntil !== heldUntil && heldUntil < clock.now() - stood - SLEEP_THRESHOLD;
 
   async function holdAgain(held: OutboxJob[]): Promise<void> {
     const time = await holdTime();
@@ -94,45 +95,45 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
 
   /** Gives holds the paused time back; the new ends are stored, because windows show them. */
   async function giveBack(held: OutboxJob[], stood: number): Promise<void> {
-    for (const job of held) await extend(job, clock.now() + Math.max(0, due(job) + stood - clock.monotonic()));
+    for (const job of held) await extend(job, clock.now() + Math.max(0, dueAt(job) + stood - clock.monotonic()));
   }
 
   async function followClock(held: OutboxJob[]): Promise<void> {
     for (const job of held) {
-      const at = due(job);
+      const at = dueAt(job);
       const heldUntil = Math.round(clock.now() + at - clock.monotonic());
-      if (Math.abs(heldUntil - (job.heldUntil ?? heldUntil)) <= SET) continue;
+      if (Math.abs(heldUntil - (job.heldUntil ?? heldUntil)) <= CLOCK_SET_THRESHOLD) continue;
       known.set(job.id, { heldUntil, due: at });
       await extend(job, heldUntil);
     }
   }
 
   return {
-    due,
+    dueAt,
     async review(held) {
-      const isRunning = stillSince === null;
-      const back = isRunning ? owed : 0;
+      const isRunning = pausedSince === null;
+      const back = isRunning ? owedMs : 0;
       const isMissed = isRunning && held.some((job) => wasMissed(job, back));
       if (takeSleep() || isMissed) await holdAgain(held);
       else if (back > 0) await giveBack(held, back);
       else if (isRunning) await followClock(held);
-      owed -= back;
+      owedMs -= back;
       const ids = new Set(held.map(({ id }) => id));
       known = new Map([...known].filter(([id]) => ids.has(id)));
       if (ids.size === 0) stop();
       else if (cancelBeat === null) beat();
       return isRunning;
     },
-    standStill(on) {
+    setPaused(on) {
       const tick = clock.monotonic();
-      if (on) stillSince ??= tick;
-      else if (stillSince !== null) {
-        owed += tick - stillSince;
-        stillSince = null;
+      if (on) pausedSince ??= tick;
+      else if (pausedSince !== null) {
+        owedMs += tick - pausedSince;
+        pausedSince = null;
         wake();
       }
     },
-    isStandingStill: () => stillSince !== null,
+    isPaused: () => pausedSince !== null,
     stop,
   };
 }

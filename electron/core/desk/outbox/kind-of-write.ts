@@ -28,7 +28,7 @@ import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
 import type { RecordsSync } from '../sync/records.ts';
 
-export type Checked =
+export type CheckResult =
   | { go: true; before?: Fingerprint | null; known?: unknown }
   /** The agent must decide first. Mail only. */
   | ({ stop: StopReason; now: Fingerprint | null; seen: Fingerprint } & Pick<Stop, 'by' | 'member' | 'begun'>)
@@ -37,7 +37,7 @@ export type Checked =
   /** The check failed, so try later. Without an error, the reason is on this computer. */
   | { later: AppError | null };
 
-export interface Sent {
+export interface SendResult {
   receipt: SendReceipt;
   made: Made | null;
 }
@@ -49,14 +49,14 @@ export interface WriteSteps {
    * the service is reachable. If the job has an attempt, a gateway refused it although the service
    * may have done it: anything new since then is a doubt.
    */
-  check(job: OutboxJob): Promise<Checked>;
-  send(job: OutboxJob, options: SendOptions): Promise<Result<Sent>>;
+  check(job: OutboxJob): Promise<CheckResult>;
+  send(job: OutboxJob, options: SendOptions): Promise<Result<SendResult>>;
   /**
    * The service refused at `endedAt`: reads once whether it did the work anyway. Null if it shows
    * no trace.
    */
-  shows(job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>>;
-  accepted(job: OutboxJob): Promise<void>;
+  findTrace(job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>>;
+  onAccepted(job: OutboxJob): Promise<void>;
   /** Looks again after a lost answer; `due`: also ask the service. Null means no change. */
   recheck(job: OutboxJob, evidence: Evidence, due: boolean): Promise<Result<Recheck | null>>;
 }
@@ -114,7 +114,7 @@ export const FORM_BODY = {
 } satisfies Partial<OutboxBody>;
 
 /** ms until the next look at a doubt after a failed one. */
-export const LOOK_AGAIN = 60_000;
+export const RECHECK_DELAY = 60_000;
 
 export function outgoingFiles(store: RemoteStore, files: readonly FileMeta[]): OutgoingFile[] {
   return files.map(({ id, name, size }) => ({ name, size, chunks: () => chunks(store, id) }));

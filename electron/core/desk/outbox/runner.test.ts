@@ -23,7 +23,7 @@ import type { ReplyParams } from '../service/messages.ts';
 import type { AddOrderParams } from '../service/orders.ts';
 import type { SendReceipt } from '../service/sender.ts';
 import { trackConnection } from '../sync/connection.ts';
-import type { ListShown } from '../sync/records.ts';
+import type { ListCompleteness } from '../sync/records.ts';
 import type { ClaimHolder, ShownClaim } from '../team/claims.ts';
 import { createWrites } from './kinds.ts';
 import { createRunner, type Runner } from './runner.ts';
@@ -61,7 +61,7 @@ let found: Result<boolean>;
 /** The same for orders. */
 let placed: AddOrderParams[];
 let shop: () => Result<PlacedOrder>;
-let listed: () => Promise<Result<ListShown>>;
+let listed: () => Promise<Result<ListCompleteness>>;
 let reads: number;
 let told: string[];
 const BEN: ClaimHolder = { id: 'ben', name: 'Ben Okafor', begun: 1_500.25 };
@@ -82,7 +82,7 @@ beforeEach(async () => {
   sent = [];
   placed = [];
   shop = () => PLACED;
-  listed = async () => ok({ whole: true });
+  listed = async () => ok({ isComplete: true });
   told = [];
   claims = () => null;
   reads = 0;
@@ -98,7 +98,7 @@ beforeEach(async () => {
       whileTicketIsRead();
       return found;
     },
-    async swept() {
+    async ticketFromSweep() {
       reads++;
       return found;
     },
@@ -123,8 +123,8 @@ beforeEach(async () => {
       reads++;
       return listed();
     },
-    find: async () => ok({ ids: [], whole: true }),
-    client: async () => ok({ whole: true }),
+    find: async () => ok({ ids: [], isComplete: true }),
+    client: async () => ok({ isComplete: true }),
   };
   const conversations = { read: async () => ok('not-offered' as const) };
   runner = createRunner({
@@ -227,11 +227,11 @@ describe('a hold', () => {
   it('that ran out while holds stood still, before anybody looked at it, has left what it had', async () => {
     add('a');
     clock.turn(10_000);
-    runner.standStill(true);
+    runner.pauseHolds(true);
     clock.turn(60_000);
     runner.wake();
     await settled();
-    runner.standStill(false);
+    runner.pauseHolds(false);
     await settled();
     expect(stateOf('a')).toBe('held');
     expect(Math.abs((store.outbox.jobById('a')?.heldUntil ?? 0) - clock.now() - 5000)).toBeLessThan(500);
@@ -401,7 +401,7 @@ describe('what waits', () => {
     await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'offline');
     await settled();
     found = ok(true);
-    runner.online();
+    runner.onOnline();
     await becomes('a', 'accepted');
   });
 
@@ -425,7 +425,7 @@ describe('what waits', () => {
     clock.set(jump);
     clock.turn(4 * 3600_000 + 1000);
     found = ok(true);
-    runner.online();
+    runner.onOnline();
     await becomes('a', 'stopped');
     expect(store.outbox.jobById('a')?.stop?.reason).toBe('stale');
     expect(sent).toEqual([]);
@@ -436,7 +436,7 @@ describe('what waits', () => {
     due('a', '1');
     await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'busy');
     service = () => YES;
-    runner.online();
+    runner.onOnline();
     clock.turn(80_000);
     await settled();
     expect([stateOf('a'), sent.length]).toEqual(['queued', 1]);
@@ -655,8 +655,8 @@ describe('an order', () => {
     listed = async () => err('offline', 'get-orders');
     const ticket = place();
     await draftBack(ticket);
-    listed = async () => ok({ whole: true });
-    runner.online();
+    listed = async () => ok({ isComplete: true });
+    runner.onOnline();
     await settled();
     expect(placed).toHaveLength(0);
     expect(store.drafts.ofTicket(ticket)?.error?.kind).toBe('offline');
@@ -670,7 +670,7 @@ describe('an order', () => {
     listed = async () => {
       await takeOrder(store, { id: '900', userid: '7', domain: 'EXAMPLE.com', date: time('12:00:30') });
       await takeOrder(store, { id: '901', userid: '8', domain: 'example.com', date: time('12:00:40') });
-      return ok({ whole: true });
+      return ok({ isComplete: true });
     };
     clock.turn(60_100);
     await until('a first look', () => store.outbox.jobById('o')?.evidence?.verdict === 'probably', 3000);
@@ -694,7 +694,7 @@ describe('an order', () => {
 
   it('in doubt is not judged absent while the service can not show all orders', async () => {
     shop = () => err('in-doubt', 'add-order');
-    listed = async () => ok({ whole: false });
+    listed = async () => ok({ isComplete: false });
     place();
     await becomes('o', 'in-doubt');
     for (const _look of [1, 2, 3]) {
@@ -710,7 +710,7 @@ describe('an order', () => {
     ['a gateway', err('busy', 'add-order', { detail: { status: 429, answered: true } }), true],
   ])('that %s says no to, while the service can not show all orders', async (_, no, isInDoubt) => {
     shop = () => no;
-    listed = async () => ok({ whole: false });
+    listed = async () => ok({ isComplete: false });
     const ticket = place();
     if (isInDoubt) await becomes('o', 'in-doubt');
     else await draftBack(ticket);

@@ -12,7 +12,7 @@ import {
   recordingKey,
   type Waiting,
 } from '../../../../shared/domain/outbox.ts';
-import { whereOf } from '../../rules/error-facts.ts';
+import { errorLocation } from '../../rules/error-facts.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import { sendMode } from '../../rules/outbox-states.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
@@ -22,19 +22,19 @@ import type { Clock } from '../ports.ts';
 import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
 import { createAges } from './ages.ts';
-import { createColleaguesWords } from './colleagues-words.ts';
-import { createDelivery, type DeliveryOptions, PAUSE, type WaitingNote } from './delivery.ts';
+import { createColleagueReplies } from './colleague-replies.ts';
+import { createDelivery, type DeliveryOptions, RETRY_PAUSE, type WaitingNote } from './delivery.ts';
 import { createHolds } from './holds.ts';
-import { LOOK_AGAIN } from './kind-of-write.ts';
+import { RECHECK_DELAY } from './kind-of-write.ts';
 import { readAuthor } from './kinds/reply-doubt.ts';
 
 export interface Runner {
   wake(): void;
   /** Posts of this ticket were stored: one may resolve a doubt before its next look. */
-  postsStored(ticket: string): void;
-  arrived(job: OutboxJob): void;
-  online(): void;
-  standStill(on: boolean): void;
+  onPostsStored(ticket: string): void;
+  onArrived(job: OutboxJob): void;
+  onOnline(): void;
+  pauseHolds(on: boolean): void;
   /** Resolves when nothing runs and nothing can start before time passes. */
   idle(): Promise<void>;
   stop(): Promise<void>;
@@ -55,9 +55,9 @@ export function createRunner(options: RunnerOptions): Runner {
   /** Doubtful and refused items of such tickets, until their looks start. */
   const toCompare = new Set<string>();
   /** Planned looks at doubtful items: the stored wall-clock time, and the monotonic time. */
-  const looks = new Map<string, { nextAt: number; due: number }>();
+  const plannedRechecks = new Map<string, { nextAt: number; due: number }>();
   const ages = createAges(clock);
-  const colleaguesWords = createColleaguesWords(reader, options.conversations, clock);
+  const colleagueReplies = createColleagueReplies(reader, options.conversations, clock);
   const delivery = createDelivery({ ...options, ages });
   const { pauses } = delivery;
   const loop = createDueLoop({ clock, log, name: 'outbox' }, async () => {
@@ -96,11 +96,11 @@ export function createRunner(options: RunnerOptions): Runner {
     // ahead.
     const now = clock.now();
     if (isStopped) return null;
-    if (!jobs.ok) return tick + PAUSE;
+    if (!jobs.ok) return tick + RETRY_PAUSE;
     ages.note(jobs.value);
-    colleaguesWords.keep(jobs.value);
+    colleagueReplies.retain(jobs.value);
     const doubtful = new Set(jobs.value.filter(({ state }) => state === 'in-doubt').map(({ id }) => id));
-    for (const id of looks.keys()) if (!doubtful.has(id)) looks.delete(id);
+    for (const id of plannedRechecks.keys()) if (!doubtful.has(id)) plannedRechecks.delete(id);
     for (const { id, ticket, state } of jobs.value) {
       if (!newPosts.has(ticket)) continue;
       if (state === 'in-doubt' || state === 'refused') toCompare.add(id);
@@ -123,11 +123,11 @@ export function createRunner(options: RunnerOptions): Runner {
         const due = recheck(job, job.evidence, now);
         if (due !== null) dues.push(due);
       }
-      const lookFor = rechecking.has(job.id) ? null : colleaguesWords.due(job);
-      if (lookFor !== null && lookFor <= tick) runInBackground(rechecking, job.id, colleaguesWords.read(job));
+      const lookFor = rechecking.has(job.id) ? null : colleagueReplies.dueAt(job);
+      if (lookFor !== null && lookFor <= tick) runInBackground(rechecking, job.id, colleagueReplies.read(job));
       else if (lookFor !== null) dues.push(lookFor);
       if (job.state === 'refused' && !rechecking.has(job.id) && toCompare.delete(job.id)) {
-        runInBackground(rechecking, job.id, delivery.lookForRefused(job), () => toCompare.has(job.id));
+        runInBackground(rechecking, job.id, delivery.recheckRefused(job), () => toCompare.has(job.id));
       }
       if (job.state === 'queued') {
         // A form never waits: an obstacle turns it back into a form.
@@ -161,11 +161,11 @@ export function createRunner(options: RunnerOptions): Runner {
     const over: OutboxJob[] = [];
     const later: number[] = [];
     for (const job of held) {
-      const due = holds.due(job);
+      const due = holds.dueAt(job);
       if (due <= clock.monotonic()) over.push(job);
       else later.push(due);
     }
-    if (!doHoldsRun || holds.isStandingStill()) return new Map();
+    if (!doHoldsRun || holds.isPaused()) return new Map();
     dues.push(...later);
     return new Map((await delivery.endHolds(over)).map((job) => [job.id, job]));
   }
@@ -179,7 +179,7 @@ export function createRunner(options: RunnerOptions): Runner {
     if (rechecking.has(job.id)) return null;
     const hasNewPosts = toCompare.delete(job.id);
     const { nextAt } = evidence;
-    const due = nextAt === null ? null : lookDue(job.id, nextAt, now);
+    const due = nextAt === null ? null : recheckDue(job.id, nextAt, now);
     const isDue = due !== null && due <= clock.monotonic();
     if (due !== null && !isDue && !hasNewPosts) return due;
     const wakes = () => nextAt !== null || toCompare.has(job.id);
@@ -190,13 +190,13 @@ export function createRunner(options: RunnerOptions): Runner {
   /**
    * Converts the stored time of a look to the monotonic clock; the stored time survives a restart.
    */
-  function lookDue(id: string, nextAt: number, now: number): number {
-    const known = looks.get(id);
+  function recheckDue(id: string, nextAt: number, now: number): number {
+    const known = plannedRechecks.get(id);
     if (known?.nextAt === nextAt) return known.due;
     // No look is planned this far ahead: the clock was set back.
-    const left = nextAt > now + LOOK_AGAIN ? 0 : Math.max(0, nextAt - now);
+    const left = nextAt > now + RECHECK_DELAY ? 0 : Math.max(0, nextAt - now);
     const due = clock.monotonic() + left;
-    looks.set(id, { nextAt, due });
+    plannedRechecks.set(id, { nextAt, due });
     return due;
   }
 
@@ -206,7 +206,7 @@ export function createRunner(options: RunnerOptions): Runner {
     jobs: readonly OutboxJob[],
     { tick, recordings }: { tick: number; recordings: KnownRecordings },
   ): Promise<Waiting> {
-    const why = whyWaiting(earlier, tick) ?? (await probes.why(job, jobs, recordings));
+    const why = whyWaiting(earlier, tick) ?? (await probes.waitingReason(job, jobs, recordings));
     // Offline, the reading that the probe needs can't run.
     return why === 'probe' && connection.current().error?.kind === 'offline' ? 'offline' : why;
   }
@@ -221,37 +221,37 @@ export function createRunner(options: RunnerOptions): Runner {
 
   /** Tracks `work` under `key`; its end starts the next run. */
   function runInBackground(
-    under: Map<string, Promise<void>>,
+    running: Map<string, Promise<void>>,
     key: string,
     work: Promise<void>,
     wakesAfter = () => true,
   ): void {
     const done = work.catch(reportBug).finally(() => {
-      under.delete(key);
+      running.delete(key);
       if (wakesAfter()) loop.wake();
     });
-    under.set(key, done);
+    running.set(key, done);
   }
 
   function reportBug(error: unknown): void {
-    log.warn('outbox.bug', { account: options.account, at: whereOf(error) });
+    log.warn('outbox.bug', { account: options.account, at: errorLocation(error) });
     delivery.pauseAll();
   }
 
   return {
     wake: loop.wake,
-    postsStored(ticket) {
+    onPostsStored(ticket) {
       newPosts.add(ticket);
       loop.wake();
     },
-    arrived(job) {
+    onArrived(job) {
       if (job.kind !== 'reply') runInBackground(rechecking, job.id, delivery.readBack(job));
     },
-    online() {
+    onOnline() {
       pauses.offline = 0;
       loop.wake();
     },
-    standStill: holds.standStill,
+    pauseHolds: holds.setPaused,
     async idle() {
       for (;;) {
         await loop.idle();
@@ -275,7 +275,7 @@ export interface Probes {
    * The reason for which this reply waits, or null. `jobs`: all unfinished items as stored. `known`
    * caches identities read in this run.
    */
-  why(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting>;
+  waitingReason(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting>;
   stop(): void;
 }
 
@@ -290,20 +290,20 @@ interface ProbeParts {
 }
 
 /** ms from an answer to the first look, and between looks: a service may show the reply late. */
-const LOOK_AFTER = 20_000;
+const PROBE_DELAY = 20_000;
 /**
  * After this many looks we report that the recording is unknown; looks continue while a reply
  * waits.
  */
-const LOOKS = 3;
+const MAX_PROBE_READS = 3;
 
 function createProbes({ store, reader, conversations, clock, wake }: ProbeParts): Probes {
-  const looks = new Map<string, { done: number; cancel: (() => void) | null }>();
+  const probeReads = new Map<string, { done: number; cancel: (() => void) | null }>();
 
   function lookLater({ id, ticket }: UnreadProbe, identity: Identity): number {
-    const known = looks.get(id) ?? { done: 0, cancel: null };
-    looks.set(id, known);
-    known.cancel ??= clock.after(LOOK_AFTER, () => {
+    const known = probeReads.get(id) ?? { done: 0, cancel: null };
+    probeReads.set(id, known);
+    known.cancel ??= clock.after(PROBE_DELAY, () => {
       void reader.ticket(ticket).then(async (read) => {
         if (read.ok) await readAuthor({ store, conversations }, { id, ticket, identity });
         known.cancel = null;
@@ -315,7 +315,7 @@ function createProbes({ store, reader, conversations, clock, wake }: ProbeParts)
   }
 
   return {
-    async why(job, jobs, known) {
+    async waitingReason(job, jobs, known) {
       if (job.kind !== 'reply' || asCustomer(job.identity.as)) return null;
       const key = recordingKey(job.identity);
       const found = known.get(key) ?? (await store.recordings.probeOf(job.identity, clock.now()));
@@ -327,10 +327,10 @@ function createProbes({ store, reader, conversations, clock, wake }: ProbeParts)
       if (recording) return recording.as === 'client' ? 'filed' : 'unread';
       if (jobs.some((other) => isUnderWay(other) && recordingKey(other.identity) === key)) return 'probe';
       if (unread === null) return null;
-      return lookLater(unread, job.identity) < LOOKS ? 'probe' : 'unread';
+      return lookLater(unread, job.identity) < MAX_PROBE_READS ? 'probe' : 'unread';
     },
     stop() {
-      for (const { cancel } of looks.values()) cancel?.();
+      for (const { cancel } of probeReads.values()) cancel?.();
     },
   };
 }

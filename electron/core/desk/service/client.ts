@@ -3,7 +3,7 @@
  * progress.
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { field, listed, optionalId, wireText } from '../../rules/wire/fields.ts';
+import { field, listItems, optionalId, wireText } from '../../rules/wire/fields.ts';
 import type { Clock, Log } from '../ports.ts';
 import type {
   AddContactParams,
@@ -168,7 +168,7 @@ export function createClient(options: ClientOptions): Client {
       const sent = await write('add-order', plainForm(fields), sendOptions);
       if (!sent.ok) return sent;
       const { receipt, done } = sent.value;
-      const ofItems = (name: string, other?: string) => listed(field(done.body, name, other));
+      const ofItems = (name: string, other?: string) => listItems(field(done.body, name, other));
       return ok({
         ...receipt,
         orderId: optionalId(field(done.body, 'orderid')),

@@ -5,10 +5,10 @@
 import { type LookupFunction, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Agent, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { Failed, reasonOf } from './errors.ts';
+import { ConnectionFailure, reasonOf } from './errors.ts';
 import type { Timeouts } from './transport.ts';
 
-interface Way {
+interface DispatcherOptions {
   origin: string;
   proxy: string | null;
   /** A single-use connection; otherwise connections are kept alive. */
@@ -32,7 +32,15 @@ const MAX_HEADERS = 64 * 1024;
 const ADDRESS_PATIENCE = 3000;
 setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_PATIENCE);
 
-export function openDispatcher({ origin, proxy, fresh, timeouts, maxAnswer, context, lookup }: Way): Dispatcher {
+export function openDispatcher({
+  origin,
+  proxy,
+  fresh,
+  timeouts,
+  maxAnswer,
+  context,
+  lookup,
+}: DispatcherOptions): Dispatcher {
   const limits = {
     ...{ headersTimeout: timeouts.headers, bodyTimeout: timeouts.body },
     ...{ maxResponseSize: maxAnswer, maxHeaderSize: MAX_HEADERS },
@@ -57,7 +65,7 @@ function openTunnel(proxy: string, options: ProxyOptions): Dispatcher {
     uri: proxy,
     proxyTls: connect,
     requestTls: connect,
-    clientFactory: (origin, given) => askedFor(new Pool(origin, { ...given, headersTimeout: connect.timeout })),
+    clientFactory: (origin, given) => withProxyErrors(new Pool(origin, { ...given, headersTimeout: connect.timeout })),
   });
 }
 
@@ -65,19 +73,21 @@ type ProxyOptions = Omit<ProxyAgent.Options, 'uri' | 'connect'> & {
   connect: NonNullable<ProxyAgent.Options['requestTls']> & { timeout: number };
 };
 
-function askedFor(pool: Pool): Dispatcher {
+function withProxyErrors(pool: Pool): Dispatcher {
   const connect = pool.connect.bind(pool);
   return Object.assign(pool, {
     async connect(options: Dispatcher.ConnectOptions) {
       const answer = await connect(options).catch((error: unknown) => {
-        throw new Failed(reasonOf(error).startsWith('certificate') ? 'proxy-certificate' : 'proxy-unreachable');
+        throw new ConnectionFailure(
+          reasonOf(error).startsWith('certificate') ? 'proxy-certificate' : 'proxy-unreachable',
+        );
       });
       if (answer.statusCode === 200) return answer;
       answer.socket.on('error', () => undefined).destroy();
-      if (answer.statusCode !== 407) throw new Failed('proxy-refused');
+      if (answer.statusCode !== 407) throw new ConnectionFailure('proxy-refused');
       // A login helps only if the proxy accepts basic authentication; assume so if it does not say.
       const kinds = String(answer.headers['proxy-authenticate'] ?? 'basic');
-      throw new Failed(/\bbasic\b/i.test(kinds) ? 'proxy-password' : 'proxy-sign-in');
+      throw new ConnectionFailure(/\bbasic\b/i.test(kinds) ? 'proxy-password' : 'proxy-sign-in');
     },
   });
 }

@@ -8,13 +8,13 @@ import {
   type Envelope,
   LARGE_BODY,
   readEnvelope,
+  refusalError,
   refusesToken,
   type SentRequest,
-  saidNo,
 } from '../../rules/wire/envelope.ts';
 import { type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
 import type { Proof } from './endpoints.ts';
-import type { Answer, Outcome, Silence } from './exchange.ts';
+import type { Answer, NoAnswer, Outcome } from './exchange.ts';
 
 /** Longer answers are not searched for an expired token: a refusal is short. */
 const SHORT_ANSWER = 4096;
@@ -41,7 +41,7 @@ export function readResult(outcome: Outcome, sent: SentRequest): Result<Answer> 
   return ok(outcome);
 }
 
-export interface Done {
+export interface WriteDone {
   answer: Answer;
   body: JsonObject;
   envelope: Envelope;
@@ -52,7 +52,7 @@ export interface Done {
  * did the work: once a byte is sent, only the API's own words count as a refusal. `proof`: the
  * fields in the answer that prove success.
  */
-export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): Result<Done> {
+export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): Result<WriteDone> {
   const { operation } = sent;
   if (!outcome.answered) return silence(outcome, operation, true);
   const { status, headers } = outcome;
@@ -60,7 +60,7 @@ export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): 
   if (status >= 500) return doubt('server-error', { texts: textsOf(outcome) });
   // A server checks the size before it processes anything.
   if (status === 413) return refused(outcome, sent) ?? doubt('too-large');
-  if (status >= 300 && status < 400) return doubt('redirect', moved(headers.location));
+  if (status >= 300 && status < 400) return doubt('redirect', redirectFacts(headers.location));
   if (!outcome.complete) return doubt('truncated');
   const parsed = parseBody(outcome.body);
   if (!parsed.ok) return doubt(parsed.reason, { texts: parsed.excerpt === '' ? [] : [parsed.excerpt] });
@@ -71,7 +71,9 @@ export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): 
   // A warning with the id of a new record is no clear refusal.
   if (verdict === 'warning' && named) return doubt('no-result', { texts });
   if (verdict === 'error' || verdict === 'warning' || (status >= 400 && verdict === 'unsaid' && texts.length > 0)) {
-    return saidNotNow(outcome, body, texts, operation) ?? { ok: false, error: saidNo(envelope, sent, status) };
+    return (
+      temporaryRefusal(outcome, body, texts, operation) ?? { ok: false, error: refusalError(envelope, sent, status) }
+    );
   }
   const made = named || (verdict === 'success' && !proof.promised);
   if (made && status < 400) return ok({ answer: outcome, body, envelope });
@@ -79,16 +81,16 @@ export function writeResult(outcome: Outcome, sent: SentRequest, proof: Proof): 
 }
 
 /** A refusal because of the token or the moment: the request may be repeated, but never blindly. */
-function saidNotNow(answer: Answer, body: JsonObject, texts: string[], operation: string): Result<never> | null {
+function temporaryRefusal(answer: Answer, body: JsonObject, texts: string[], operation: string): Result<never> | null {
   const { status } = answer;
   if (status === 401 || refusesToken(body)) {
     return fail('auth', operation, { status, reason: 'refused', texts, answered: true });
   }
-  return status === 429 ? fail('busy', operation, { status, ...wait(answer), texts, answered: true }) : null;
+  return status === 429 ? fail('busy', operation, { status, ...retryAfterOf(answer), texts, answered: true }) : null;
 }
 
 /** Reason of a write whose token was refused and then renewed: it may go again at once. */
-export const RENEWED = 'token-renewed';
+export const TOKEN_RENEWED = 'token-renewed';
 
 /**
  * The service itself asks to wait. An operation without a fresh token is `busy` too, but may go as
@@ -110,7 +112,7 @@ const hasId = (body: JsonObject, key: string): boolean => {
 };
 
 /** No answer. A read is never in doubt; for a write, the first byte sent decides. */
-function silence({ sent, reason, file, proxy }: Silence, operation: string, write: boolean): Result<never> {
+function silence({ sent, reason, file, proxy }: NoAnswer, operation: string, write: boolean): Result<never> {
   const subject = file === undefined ? {} : { subject: file };
   if (write && sent) return err('in-doubt', operation, { ...subject, detail: { reason } });
   if (reason === 'file') return err('storage', operation, { ...subject, detail: { reason } });
@@ -122,18 +124,18 @@ function silence({ sent, reason, file, proxy }: Silence, operation: string, writ
 function refused(answer: Answer, sent: SentRequest): Result<never> | null {
   const { status, headers } = answer;
   const { operation } = sent;
-  if (status === 429 || (status === 503 && wait(answer).retryAfter !== undefined)) {
-    return fail('busy', operation, { status, ...wait(answer), texts: textsOf(answer) });
+  if (status === 429 || (status === 503 && retryAfterOf(answer).retryAfter !== undefined)) {
+    return fail('busy', operation, { status, ...retryAfterOf(answer), texts: textsOf(answer) });
   }
   if (status === 401) return fail('auth', operation, { status, reason: 'refused', texts: textsOf(answer) });
   if (status >= 300 && status < 400) {
-    return fail('rejected', operation, { status, reason: 'redirect', ...moved(headers.location) });
+    return fail('rejected', operation, { status, reason: 'redirect', ...redirectFacts(headers.location) });
   }
   if (status < 400 || status >= 500) return null;
   const parsed = parseBody(answer.body);
   if (parsed.ok) {
     const envelope = readEnvelope(parsed.value);
-    const error = saidNo(envelope, sent, status);
+    const error = refusalError(envelope, sent, status);
     if (status === 413) error.detail = { ...error.detail, reason: 'too-large', facts: { size: sent.length } };
     return { ok: false, error };
   }
@@ -152,7 +154,7 @@ function textsOf(answer: Answer): string[] {
 
 const LONGEST_WAIT = 3600;
 
-export function wait({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 'retryAfter'> {
+export function retryAfterOf({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 'retryAfter'> {
   const header = headers['retry-after'];
   if (typeof header !== 'string') return {};
   const until = parseDate(header);
@@ -165,7 +167,7 @@ export function wait({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 're
 }
 
 /** Drops the redirect's query, which may contain a secret. */
-function moved(location: string | string[] | undefined): Pick<ErrorDetail, 'facts'> {
+function redirectFacts(location: string | string[] | undefined): Pick<ErrorDetail, 'facts'> {
   if (typeof location !== 'string' || !URL.canParse(location)) return {};
   const url = new URL(location);
   return { facts: { location: `${url.origin}${url.pathname}` } };
@@ -214,7 +216,7 @@ const REASONS: Readonly<Record<string, string>> = {
   CERT_UNTRUSTED: 'certificate-unknown',
 };
 
-export class Failed extends Error {
+export class ConnectionFailure extends Error {
   readonly reason: string;
   constructor(reason: string) {
     super(reason);
@@ -223,7 +225,7 @@ export class Failed extends Error {
 }
 
 export function reasonOf(error: unknown): string {
-  if (error instanceof Failed) return error.reason;
+  if (error instanceof ConnectionFailure) return error.reason;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   // Happy eyeballs: every address failed in its own way; report the first.
   if (error instanceof AggregateError && error.errors.length > 0 && !(code in REASONS))

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { clientOf, fields, json, serve } from '../../../../tests/helpers/scripted-service.ts';
-import { decodeTickets } from '../../worker/tickets/decode-tickets.ts';
+import { decodeTickets } from '../../worker/ingest/decode-tickets.ts';
 import { parseDate } from './errors.ts';
 
 test('a page of tickets: the query as a form, the body as bytes, the clocks beside it', async () => {

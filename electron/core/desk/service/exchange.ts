@@ -23,7 +23,7 @@ export interface Answer {
   serverDate: number | null;
 }
 
-export interface Silence {
+export interface NoAnswer {
   answered: false;
   /** A first byte was passed to a connected socket. */
   sent: boolean;
@@ -33,7 +33,7 @@ export interface Silence {
   proxy?: string;
 }
 
-export type Outcome = Answer | Silence;
+export type Outcome = Answer | NoAnswer;
 
 export interface HttpRequest {
   /** Below the base address, with a leading slash. */
@@ -91,11 +91,11 @@ export async function exchange(
     onReceived,
     signal,
   };
-  const told = onAnswer && ((facts: AnswerFacts) => onAnswer({ path, ...facts }));
-  const outcome = await roundTrip(dispatcher, request, { clock, maxAnswer, whole, onAnswer: told });
+  const reportAnswer = onAnswer && ((facts: AnswerFacts) => onAnswer({ path, ...facts }));
+  const outcome = await roundTrip(dispatcher, request, { clock, maxAnswer, whole, onAnswer: reportAnswer });
   if (!outcome.answered) return outcome;
-  const text = inUtf8(outcome.body, outcome.headers);
-  return text === outcome.body ? outcome : { ...outcome, body: inOwnMemory(text) };
+  const text = toUtf8(outcome.body, outcome.headers);
+  return text === outcome.body ? outcome : { ...outcome, body: copyToOwnBuffer(text) };
 }
 
 export const userAgent = (version: string): string => `Rackside/${version}`;
@@ -136,7 +136,7 @@ export function roundTrip(
     let deadline: NodeJS.Timeout | undefined;
     let ended = false;
 
-    const wentOut = () => {
+    const onSent = () => {
       if (!ended) deadline = setTimeout(() => giveUp('timeout'), whole);
     };
 
@@ -152,7 +152,7 @@ export function roundTrip(
           lastByteOut = clock.monotonic();
           request.onProgress?.(count, out.length);
         }
-        wentOut();
+        onSent();
       } catch (error) {
         bodyError = error;
         throw error;
@@ -171,9 +171,9 @@ export function roundTrip(
     };
     const onAbort = () => giveUp('aborted');
     const answer = async (start: Omit<Answer, 'body' | 'complete'>, complete: boolean) => {
-      const body = await unpacked(Buffer.concat(parts), start.headers, maxAnswer);
+      const body = await decompress(Buffer.concat(parts), start.headers, maxAnswer);
       if (body === 'too-large') return done({ answered: false, sent, reason: 'too-large' });
-      done({ ...start, body: inOwnMemory(body ?? new Uint8Array()), complete: complete && body !== null });
+      done({ ...start, body: copyToOwnBuffer(body ?? new Uint8Array()), complete: complete && body !== null });
     };
 
     if (signal?.aborted) {
@@ -199,7 +199,7 @@ export function roundTrip(
           if (body !== null) return;
           sent = true;
           lastByteOut = clock.monotonic();
-          wentOut();
+          onSent();
         },
         onResponseStart(_controller, status, headers) {
           if (status < 200) return;
@@ -207,7 +207,12 @@ export function roundTrip(
           const serverDate = parseDate(headers.date);
           head = { answered: true, status, headers, at, serverDate };
           const latencyMs = Math.max(0, clock.monotonic() - lastByteOut);
-          onAnswer?.({ at, serverDate, latencyMs, oddCoding: codingsOf(headers).some((name) => !EXISTS.has(name)) });
+          onAnswer?.({
+            at,
+            serverDate,
+            latencyMs,
+            oddCoding: codingsOf(headers).some((name) => !KNOWN_CODINGS.has(name)),
+          });
         },
         onResponseData(_controller, chunk) {
           received += chunk.byteLength;
@@ -238,7 +243,7 @@ function lengthOf(headers: Headers): number | null {
 }
 
 /** Copies to memory that can be passed to the worker without another copy. */
-function inOwnMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+function copyToOwnBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(bytes.byteLength);
   whole.set(bytes);
   return whole;
@@ -260,7 +265,7 @@ const UNPACK: Readonly<Record<string, Unpack>> = {
 };
 
 /** All encodings in IANA's list of 2026, supported here or not. */
-const EXISTS: ReadonlySet<string> = new Set([
+const KNOWN_CODINGS: ReadonlySet<string> = new Set([
   ...['aes128gcm', 'br', 'compress', 'dcb', 'dcz', 'deflate', 'exi', 'gzip', 'identity', 'pack200-gzip'],
   ...['x-compress', 'x-gzip', 'zstd'],
 ]);
@@ -271,7 +276,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  * Null if the body can't be decompressed, so the answer is incomplete. `too-large` if the result
  * exceeds `most` bytes.
  */
-export async function unpacked(
+export async function decompress(
   bytes: Uint8Array,
   headers: Headers,
   most: number,
@@ -280,7 +285,7 @@ export async function unpacked(
   // Encodings are listed in the order of use, so undo the last first.
   for (const name of codingsOf(headers).reverse()) {
     // Some software writes other words here: none, utf-8, 8bit.
-    if (name === 'identity' || !EXISTS.has(name) || body.byteLength === 0) continue;
+    if (name === 'identity' || !KNOWN_CODINGS.has(name) || body.byteLength === 0) continue;
     const unpack = UNPACK[name];
     if (!unpack) return null;
     try {
@@ -294,7 +299,7 @@ export async function unpacked(
 }
 
 /** JSON is UTF-8 whatever the header says. Only if the bytes are not, use the header's charset. */
-function inUtf8(bytes: Uint8Array, headers: Headers): Uint8Array {
+function toUtf8(bytes: Uint8Array, headers: Headers): Uint8Array {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(String(headers['content-type'] ?? ''))?.[1];
   if (charset === undefined || isUtf8(bytes)) return bytes;
   try {

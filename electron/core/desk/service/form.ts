@@ -55,7 +55,11 @@ export function urlencoded(fields: readonly (readonly [string, string])[]): Body
   const bytes = Buffer.from(
     new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
   );
-  return { contentType: 'application/x-www-form-urlencoded', length: bytes.byteLength, chunks: () => once(bytes) };
+  return {
+    contentType: 'application/x-www-form-urlencoded',
+    length: bytes.byteLength,
+    chunks: () => singleChunk(bytes),
+  };
 }
 
 /**
@@ -72,7 +76,7 @@ export function multipart(
   const end = `--${boundary}--\r\n`;
   if (!streamed) {
     const bytes = Buffer.from(plain + end);
-    return { contentType, length: bytes.byteLength, chunks: () => once(bytes) };
+    return { contentType, length: bytes.byteLength, chunks: () => singleChunk(bytes) };
   }
   const head = Buffer.from(plain + partHead(boundary, streamed.name));
   const tail = Buffer.from(`\r\n${end}`);
@@ -112,6 +116,6 @@ const BOUNDARY_BYTES = 16;
 const partHead = (boundary: string, name: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"\r\n\r\n`;
 
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }

@@ -4,7 +4,7 @@
  */
 import { CUSTOMER_KINDS, type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import { parseQuery } from '../../rules/search/query.ts';
-import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
+import { hostForms, type Recognised, recognise } from '../../rules/search/recognise.ts';
 import {
   byId,
   type ContactQuery,
@@ -24,7 +24,7 @@ export function questionsFor(found: Recognised): SearchQuestion[] {
   const products = (query: ProductQuery): SearchQuestion => ({ table: 'products', query });
   const domains = (query: DomainQuery): SearchQuestion => ({ table: 'domains', query });
   const contacts = (query: ContactQuery): SearchQuestion => ({ table: 'contacts', query });
-  const forms = hosts.flatMap(formsOf);
+  const forms = hosts.flatMap(hostForms);
   const named = forms.flatMap((domain) => [domains({ domain }), products({ domain })]);
   switch (kind) {
     case 'email':
@@ -122,9 +122,9 @@ export function ticketQuestions(query: string, department: (named: string) => st
   if (words.length === 0) return Object.keys(asked).length === 0 ? [] : [asked];
   // Try the subject as typed and with entities, since services store it either way (wire note 32).
   const subject = words.join(' ');
-  return [...new Set([stored(subject), subject])].map((one) => ({ ...asked, subject: one }));
+  return [...new Set([escapeHtml(subject), subject])].map((one) => ({ ...asked, subject: one }));
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
 
-const stored = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

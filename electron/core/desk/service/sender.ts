@@ -4,7 +4,7 @@
  * service did the work.
  */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { concealed, withoutSecrets } from '../../rules/wire/secrets.ts';
+import { concealSecrets, withoutSecrets } from '../../rules/wire/secrets.ts';
 import type { Log } from '../ports.ts';
 import {
   isOptional,
@@ -15,7 +15,7 @@ import {
   type ReadOperation,
   type WriteOperation,
 } from './endpoints.ts';
-import { type Done, isUnauthorised, RENEWED, readResult, writeResult } from './errors.ts';
+import { isUnauthorised, readResult, TOKEN_RENEWED, type WriteDone, writeResult } from './errors.ts';
 import type { Outcome } from './exchange.ts';
 import { type Body, type FormValue, formFields, multipart } from './form.ts';
 import type { Http } from './http.ts';
@@ -70,7 +70,7 @@ export interface Sender {
     operation: WriteOperation,
     form: Form,
     options: SendOptions,
-  ): Promise<Result<{ done: Done; receipt: SendReceipt }>>;
+  ): Promise<Result<{ done: WriteDone; receipt: SendReceipt }>>;
 }
 
 export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKeeper; log: Log }): Sender {
@@ -84,14 +84,14 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
     attempt: (accessToken: string) => Promise<Outcome>,
   ): Promise<Result<Outcome>> {
     const first = await tokens.current();
-    if (!first.ok) return during(operation, first.error);
+    if (!first.ok) return withOperation(operation, first.error);
     const outcome = await attempt(first.value);
     if (!outcome.answered || !isUnauthorised(outcome)) return ok(outcome);
     // The 401 may be about this operation only, and renewing the token each time would burden the
     // service.
     if (isOptional(operation)) return ok(outcome);
     const second = await tokens.renew(first.value);
-    if (!second.ok) return during(operation, second.error);
+    if (!second.ok) return withOperation(operation, second.error);
     return ok(await attempt(second.value));
   }
 
@@ -102,7 +102,7 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
     const fresh = await tokens.renew(token);
     if (!fresh.ok) return { ...fresh.error, operation, detail: { ...fresh.error.detail, answered: true } };
     renewed = fresh.value;
-    return err('busy', operation, { detail: { ...refused.detail, reason: RENEWED } }).error;
+    return err('busy', operation, { detail: { ...refused.detail, reason: TOKEN_RENEWED } }).error;
   }
 
   return {
@@ -125,7 +125,7 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
 
     async write(operation, { body, fields, secrets = [] }, { onProgress, signal }) {
       const token = await tokens.current('write');
-      if (!token.ok) return during(operation, token.error);
+      if (!token.ok) return withOperation(operation, token.error);
       const accessToken = token.value;
       const request = { path: pathOf(operation), body, accessToken, fresh: true, onProgress, signal };
       const outcome = await writes.exchange(request);
@@ -139,13 +139,13 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
       }
       renewed = null;
       const { at, serverDate } = done.value.answer;
-      const warnings = concealed(done.value.envelope.warnings, secrets);
+      const warnings = concealSecrets(done.value.envelope.warnings, secrets);
       return ok({ done: done.value, receipt: { at, serverDate, wireSize: body.length, warnings } });
     },
   };
 }
 
-const during = (operation: Operation, error: AppError): Result<never> => ({
+const withOperation = (operation: Operation, error: AppError): Result<never> => ({
   ok: false,
   error: { ...error, operation },
 });

@@ -167,7 +167,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
       });
       // A refresh token that does not rotate may be missing in the answer.
       if (fresh.ok) return keepIfPossible({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
-      if (fresh.error.kind !== 'auth') return trouble(fresh.error);
+      if (fresh.error.kind !== 'auth') return asTemporaryError(fresh.error);
       refusedRefresh = { offered: refreshToken, error: fresh.error };
       log.info('token.refresh-refused', { status: fresh.error.detail?.status ?? null });
     }
@@ -175,7 +175,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
     if ('password' in credentials && fingerprint !== refusedPassword?.offered) {
       const fresh = await passwordGrant(credentials);
       if (fresh.ok) return keepIfPossible(fresh.value);
-      if (fresh.error.kind !== 'auth') return trouble(fresh.error);
+      if (fresh.error.kind !== 'auth') return asTemporaryError(fresh.error);
       refusedPassword = { offered: fingerprint, error: fresh.error };
       log.info('token.password-refused', { status: fresh.error.detail?.status ?? null });
       return fresh;
@@ -220,7 +220,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
 }
 
 /** Getting a token failed for a reason other than a refusal; the waiting request was not sent. */
-function trouble(error: AppError): Result<never> {
+function asTemporaryError(error: AppError): Result<never> {
   const kind = error.kind === 'offline' || error.kind === 'storage' ? error.kind : 'busy';
   return { ok: false, error: { ...error, kind } };
 }

@@ -8,7 +8,7 @@ import type { Dispatcher } from 'undici';
 import type { Network } from '../ports.ts';
 import { isLoopback } from './address.ts';
 import type { Outcome } from './exchange.ts';
-import { contextOf } from './trust.ts';
+import { secureContextFor } from './secure-context.ts';
 
 export interface Timeouts {
   connect: number;
@@ -46,10 +46,10 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
   let closed = false;
 
   async function secureContext(proxy: string | null): Promise<SecureContext | undefined> {
-    return base.protocol === 'http:' && !proxy?.startsWith('https:') ? undefined : contextOf(route);
+    return base.protocol === 'http:' && !proxy?.startsWith('https:') ? undefined : secureContextFor(route);
   }
 
-  async function ways(): Promise<readonly (string | null)[]> {
+  async function listProxies(): Promise<readonly (string | null)[]> {
     // A loopback address never goes through a proxy, whatever a script or variable says.
     if (!route || isLoopback(base.hostname)) return [null];
     try {
@@ -61,7 +61,7 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
     }
   }
 
-  async function through(
+  async function sendThrough(
     proxy: string | null,
     fresh: boolean,
     exchange: (dispatcher: Dispatcher) => Promise<Outcome>,
@@ -88,9 +88,9 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
   return {
     async send(fresh, exchange) {
       let outcome: Outcome = { answered: false, sent: false, reason: 'proxy-kind' };
-      for (const proxy of await ways()) {
+      for (const proxy of await listProxies()) {
         if (proxy !== null && !canTunnel(proxy)) continue;
-        outcome = await through(proxy, fresh, exchange);
+        outcome = await sendThrough(proxy, fresh, exchange);
         if (!outcome.answered && proxy !== null && outcome.reason.startsWith('proxy')) {
           outcome = { ...outcome, proxy: new URL(proxy).host };
         }

@@ -5,7 +5,7 @@
 import type { Connection, Hidden, HiddenRecords, ListRefusal } from '../../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
-import { isUnclear, RENEWED } from '../service/errors.ts';
+import { isUnclear, TOKEN_RENEWED } from '../service/errors.ts';
 
 export interface ConnectionTracker {
   current(): Connection;
@@ -15,7 +15,7 @@ export interface ConnectionTracker {
    */
   report(result: Result<unknown>, arrived?: number): void;
   /** Call when an answer arrives that is reported only after it is stored. */
-  arrival(): number;
+  failureCount(): number;
   signedIn(): void;
   signedOut(error: AppError | null): void;
   onChange(listener: () => void): void;
@@ -24,7 +24,7 @@ export interface ConnectionTracker {
 }
 
 /** Reasons of a network portal, which answers every request until someone signs in. */
-const PORTAL: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
+const PORTAL_REASONS: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
 
 export function trackConnection(clock: Clock): ConnectionTracker {
   const listeners: (() => void)[] = [];
@@ -54,7 +54,7 @@ export function trackConnection(clock: Clock): ConnectionTracker {
       failures += 1;
       set('offline', result.error);
     },
-    arrival: () => failures,
+    failureCount: () => failures,
     signedIn: () => set('connecting', null),
     signedOut: (error) => set('signed-out', error),
     onChange: (listener) => void listeners.push(listener),
@@ -73,7 +73,7 @@ export const onlyTicketsFail = ({ state, error }: Connection): boolean =>
   state === 'offline' &&
   error?.operation === 'get-tickets' &&
   (error.kind === 'malformed' || error.kind === 'server') &&
-  !PORTAL.has(error.detail?.reason ?? '');
+  !PORTAL_REASONS.has(error.detail?.reason ?? '');
 
 /**
  * A refusal by the service itself, a refused token that was renewed since, or an unclear answer.
@@ -83,7 +83,7 @@ export const onlyTicketsFail = ({ state, error }: Connection): boolean =>
 function isAnswer(error: AppError): boolean {
   const { kind, operation, detail } = error;
   if (kind === 'in-doubt') return isUnclear(error);
-  if (kind === 'busy') return detail?.reason === RENEWED;
+  if (kind === 'busy') return detail?.reason === TOKEN_RENEWED;
   if (kind !== 'rejected' || detail?.reason === 'redirect') return false;
   return !(detail?.reason === 'no-such-api' && operation === 'get-tickets');
 }
@@ -94,7 +94,7 @@ export interface Refusals {
   /** `since` is given if the refusal was stored at an earlier start. Null: the list works. */
   report(list: ListRefusal['of'], error: AppError | null, since?: number): void;
   hidden(): HiddenRecords[];
-  hide(list: ListRefusal['of'], hidden: Hidden | null): void;
+  setHidden(list: ListRefusal['of'], hidden: Hidden | null): void;
 }
 
 export function trackRefusals(clock: Clock, onChange: () => void): Refusals {
@@ -107,10 +107,10 @@ export function trackRefusals(clock: Clock, onChange: () => void): Refusals {
       const before = refused.get(list);
       if (error) refused.set(list, { of: list, since: before?.since ?? since, error });
       else refused.delete(list);
-      if (textsOf(before?.error) !== textsOf(error)) onChange();
+      if (errorTexts(before?.error) !== errorTexts(error)) onChange();
     },
     hidden: () => [...hiding.values()],
-    hide(list, hidden) {
+    setHidden(list, hidden) {
       const before = hiding.get(list);
       if (hidden) hiding.set(list, { of: list, ...hidden });
       else hiding.delete(list);
@@ -119,5 +119,5 @@ export function trackRefusals(clock: Clock, onChange: () => void): Refusals {
   };
 }
 
-const textsOf = (error: AppError | null | undefined): string | null =>
+const errorTexts = (error: AppError | null | undefined): string | null =>
   error ? JSON.stringify(error.detail?.texts ?? []) : null;

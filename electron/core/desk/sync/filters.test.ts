@@ -8,7 +8,7 @@ import type { TicketQuery } from '../service/endpoints.ts';
 import type { WireAnswer } from '../service/sender.ts';
 import { trackConnection } from './connection.ts';
 import { createFilterReader, type FilterReader } from './filters.ts';
-import { AT_ONCE, createReader } from './reader.ts';
+import { createReader, READS_AT_ONCE } from './reader.ts';
 
 type Row = Record<string, unknown>;
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
     client: { getTickets },
     store: remote,
     connection: trackConnection(clock),
-    limit: createLimiter(AT_ONCE),
+    limit: createLimiter(READS_AT_ONCE),
     onStored: none,
     onFailed: none,
     onHidden: none,
@@ -72,7 +72,7 @@ beforeEach(async () => {
     store: remote,
     clock,
     isAway: () => isAway,
-    goesOn: () => true,
+    isRunning: () => true,
     onPage: async () => undefined,
     onQueues: none,
   });
@@ -182,15 +182,15 @@ it('reads those that left also where the service fails for one of them, which is
   const gone = list.filter(({ id }) => id === '1010' || id === '1020');
   list = list.filter((row) => !gone.includes(row));
   await read(false);
-  expect(await filters.lookUpLeft(clock.now())).toEqual(ok(null));
+  expect(await filters.readLeavers(clock.now())).toEqual(ok(null));
   expect(new Set(asked)).toEqual(new Set(broken.concat('Subject 1020')));
   asked = [];
-  expect(await filters.lookUpLeft(clock.now())).toEqual(ok(null));
+  expect(await filters.readLeavers(clock.now())).toEqual(ok(null));
   expect(asked).toEqual(broken);
   broken = [];
-  await filters.lookUpLeft(clock.now());
+  await filters.readLeavers(clock.now());
   asked = [];
-  await filters.lookUpLeft(clock.now());
+  await filters.readLeavers(clock.now());
   expect(asked).toEqual([]);
 });
 
@@ -199,5 +199,5 @@ it('fails where the service fails for all that left', async () => {
   broken = left.map(({ subject }) => String(subject));
   list = list.filter((row) => !left.includes(row));
   await read(false);
-  expect(await filters.lookUpLeft(clock.now())).toMatchObject({ ok: false, error: { kind: 'server' } });
+  expect(await filters.readLeavers(clock.now())).toMatchObject({ ok: false, error: { kind: 'server' } });
 });

@@ -3,8 +3,8 @@
  * of pages, so its first page decides whether to read the rest.
  */
 import { type ErrorKind, ok, type Result } from '../../../../shared/result.ts';
+import type { FilterName } from '../../worker/queues/filters.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { FilterName } from '../../worker/tickets/filters.ts';
 import type { Clock } from '../ports.ts';
 import { isRefusal } from './connection.ts';
 import { isEmptyAnswer, pageThrough } from './paging.ts';
@@ -26,7 +26,7 @@ export interface FilterReader {
    * Reads tickets that left a queue, except those read since: closing a ticket, putting it on hold
    * or removing its flag may leave its last reply unchanged.
    */
-  lookUpLeft(since: number): Promise<Result<null>>;
+  readLeavers(since: number): Promise<Result<null>>;
   forget(): void;
 }
 
@@ -36,7 +36,7 @@ export interface FilterReaderOptions {
   clock: Clock;
   isAway(): boolean;
   /** False stops the read at once. */
-  goesOn(): boolean;
+  isRunning(): boolean;
   onPage(): Promise<void>;
   onQueues(ids: string[]): void;
 }
@@ -47,21 +47,21 @@ export interface FilterReaderOptions {
  */
 const LOOK_UP_AT_MOST = 20;
 /** Errors of these kinds may concern a single ticket that the service can't show. */
-const OF_ONE: readonly ErrorKind[] = ['server', 'malformed', 'rejected'];
+const SINGLE_TICKET_ERRORS: readonly ErrorKind[] = ['server', 'malformed', 'rejected'];
 /** If more tickets than this fail, the service itself fails. */
 const FAILING_AT_MOST = 3;
 /**
  * An unchanged queue is read whole after a rest of this many times the last read's duration, which
  * is half a percent of the time. While the agent is away, this applies to changed queues as well.
  */
-const RESTS = 200;
+const REST_FACTOR = 200;
 /**
  * Longest rest of a queue in ms, however long its last read took because of a busy service or
  * sleep.
  */
 const LONGEST_REST = 3600_000;
 
-interface Whole {
+interface WholeRead {
   first: WalkedPage;
   isCounted: boolean;
   /** End and duration, ms of the monotonic clock. */
@@ -69,14 +69,14 @@ interface Whole {
   took: number;
 }
 
-interface Members extends Pick<Whole, 'first' | 'isCounted'> {
+interface Members extends Pick<WholeRead, 'first' | 'isCounted'> {
   ids: Set<string>;
   began: number;
 }
 
 export function createFilterReader(options: FilterReaderOptions): FilterReader {
-  const { reader, store, clock, goesOn } = options;
-  const known = new Map<FilterName, Whole>();
+  const { reader, store, clock, isRunning } = options;
+  const known = new Map<FilterName, WholeRead>();
   const leavers = new Set<string>();
 
   async function read(name: FilterName, sparing: boolean): Promise<Result<'read' | 'refused'>> {
@@ -103,7 +103,7 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
   async function membersOf(name: FilterName, sparing: boolean): Promise<Result<Members | null>> {
     const ids = new Set<string>();
     const hidden = new Set<number>();
-    const met = () => ids.size + hidden.size;
+    const foundCount = () => ids.size + hidden.size;
     const began = clock.monotonic();
     let first: WalkedPage | null = null;
     let total: number | null = null;
@@ -118,38 +118,38 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
       await options.onPage();
       return answer;
     };
-    const after = (page: WalkedPage) => goesOn() && (page !== first || !sparing || isDue(name, page));
+    const after = (page: WalkedPage) => isRunning() && (page !== first || !sparing || isDue(name, page));
     const all = await pageThrough<WalkedPage>({ read: page, after });
     if (!all.ok) return all;
     if (!all.value || first === null) return ok(null);
     // The total says that more exist: a ticket may have moved to the top while we read.
-    for (let start = 0; total !== null && total > met(); ) {
-      const before = met();
+    for (let start = 0; total !== null && total > foundCount(); ) {
+      const before = foundCount();
       const again = await page(start);
       if (!again.ok) return again;
-      if (met() === before) break;
+      if (foundCount() === before) break;
       start += again.value.returned;
     }
-    return ok({ ids, began, first, isCounted: total === met() });
+    return ok({ ids, began, first, isCounted: total === foundCount() });
   }
 
   function isDue(name: FilterName, page: WalkedPage): boolean {
     const before = known.get(name);
     if (before === undefined) return true;
-    if (clock.monotonic() - before.at >= Math.min(before.took * RESTS, LONGEST_REST)) return true;
-    return !options.isAway() && !(before.isCounted && isSame(before.first, page));
+    if (clock.monotonic() - before.at >= Math.min(before.took * REST_FACTOR, LONGEST_REST)) return true;
+    return !options.isAway() && !(before.isCounted && isUnchanged(before.first, page));
   }
 
-  async function lookUpLeft(since: number): Promise<Result<null>> {
+  async function readLeavers(since: number): Promise<Result<null>> {
     const left = [...leavers];
     const unread = await store.tickets.fetchedBefore(left, since, clock.now());
     if (!unread.ok) return unread;
     const failed: string[] = [];
     for (const id of unread.value.slice(0, LOOK_UP_AT_MOST)) {
-      if (!goesOn()) return ok(null);
+      if (!isRunning()) return ok(null);
       const looked = await reader.ticket(id);
       if (looked.ok) continue;
-      if (!OF_ONE.includes(looked.error.kind) || failed.length === FAILING_AT_MOST) return looked;
+      if (!SINGLE_TICKET_ERRORS.includes(looked.error.kind) || failed.length === FAILING_AT_MOST) return looked;
       failed.push(id);
     }
     if (unread.value.length > LOOK_UP_AT_MOST) known.delete('active');
@@ -157,14 +157,14 @@ export function createFilterReader(options: FilterReaderOptions): FilterReader {
     return ok(null);
   }
 
-  return { read, lookUpLeft, forget: () => known.clear() };
+  return { read, readLeavers, forget: () => known.clear() };
 }
 
 /**
  * Joining or leaving changes the total; a reply changes the first page of a list sorted by last
  * reply.
  */
-const isSame = (before: WalkedPage, page: WalkedPage): boolean =>
+const isUnchanged = (before: WalkedPage, page: WalkedPage): boolean =>
   page.falling &&
   page.total === before.total &&
   page.changed.length + page.added.length === 0 &&

@@ -23,9 +23,9 @@ const END: WalkedPage = {
 
 const calm = {
   log: { info: () => undefined, warn: () => undefined },
-  rest: () => 0,
-  newest: async () => ok(null),
-  awaiting: async () => ok(null),
+  pauseMs: () => 0,
+  readNewest: async () => ok(null),
+  readAwaiting: async () => ok(null),
   onPage: () => undefined,
   onFailed: () => undefined,
   onEnd: () => undefined,

@@ -5,9 +5,9 @@
  */
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { TicketPass } from '../../worker/tickets/ticket-sync.ts';
+import type { TicketPass } from '../../worker/ticket/ticket-sync.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createRest } from '../scheduling.ts';
+import { createDelay } from '../scheduling.ts';
 import { pageThrough } from './paging.ts';
 import type { Reader, WalkedPage } from './reader.ts';
 import { type RetentionOptions, retentionCut } from './retention.ts';
@@ -24,19 +24,19 @@ export interface FullSyncOptions extends Pick<RetentionOptions, 'retentionDays'>
   clock: Clock;
   log: Log;
   /** ms between two pages, after the first pass is complete. */
-  rest(): number;
+  pauseMs(): number;
   /** Reads the newest tickets until one page has no news, if the list is sorted by last reply. */
-  newest(): Promise<Result<null>>;
-  awaiting(): Promise<Result<unknown>>;
+  readNewest(): Promise<Result<null>>;
+  readAwaiting(): Promise<Result<unknown>>;
   onPage(total: number | null): void;
   onFailed(error: AppError): void;
   /** A pass is complete. `changed`: tickets whose queues changed by that. */
   onEnd(changed: string[] | 'all'): void;
 }
 
-interface Wanted {
+interface PassControl {
   keep(pass: TicketPass): Promise<Result<unknown>>;
-  isOther(): Promise<boolean>;
+  isOutdated(): Promise<boolean>;
 }
 
 const DAY = 24 * 3600_000;
@@ -47,7 +47,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
   const { reader, store, clock, log } = options;
   let running: Promise<void> | null = null;
   let paused = false;
-  const rest = createRest(clock);
+  const delay = createDelay(clock);
 
   async function due(): Promise<{ first: boolean; left: TicketPass | null } | null> {
     const [firstDone, fullAt, order, left] = await Promise.all([
@@ -76,7 +76,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
      * The retention changed, or the cache with this pass was dropped (for example because of
      * damage).
      */
-    const isOther = async () => {
+    const isOutdated = async () => {
       const stored = kept && (await store.ticketSync.pass());
       const isDropped = stored?.ok === true && stored.value?.startedAt !== kept?.startedAt;
       return isDropped || isOtherRange();
@@ -85,20 +85,24 @@ export function createFullSync(options: FullSyncOptions): FullSync {
       kept = pass;
       return store.ticketSync.savePass(pass);
     };
-    const read = await readAll(begin.first, begin.left, { keep, isOther });
+    const read = await readAll(begin.first, begin.left, { keep, isOutdated });
     log.info('sync.pass', {
       ms: Math.round(clock.monotonic() - started),
       outcome: read.ok ? (read.value ? 'whole' : 'left') : read.error.kind,
     });
     if (!read.ok && !paused) options.onFailed(read.error);
-    else if (!paused && (isOtherRange() || (read.ok && !read.value && (await isOther())))) {
+    else if (!paused && (isOtherRange() || (read.ok && !read.value && (await isOutdated())))) {
       const forgotten = await store.ticketSync.forgetPass();
       if (forgotten.ok) await run();
     }
   }
 
   /** True if the pass is complete. Also stops if the pass is outdated. */
-  async function readAll(first: boolean, left: TicketPass | null, { keep, isOther }: Wanted): Promise<Result<boolean>> {
+  async function readAll(
+    first: boolean,
+    left: TicketPass | null,
+    { keep, isOutdated }: PassControl,
+  ): Promise<Result<boolean>> {
     const now = clock.now();
     let pass: TicketPass = left ?? {
       startedAt: now,
@@ -124,26 +128,26 @@ export function createFullSync(options: FullSyncOptions): FullSync {
         return page;
       },
       async after(page, next) {
-        if (await isOther()) return false;
+        if (await isOutdated()) return false;
         pass = { ...pass, next, total: page.total };
         const kept = await keep(pass);
         options.onPage(page.total);
         enough = cut !== null && pass.falling && page.oldest !== null && page.oldest < cut;
         if (!kept.ok || paused || enough) return false;
-        if (!first) await rest.take(options.rest());
+        if (!first) await delay.wait(options.pauseMs());
         return !paused;
       },
     });
     if (!read.ok) return read;
     if (!read.value && !enough) return ok(false);
-    return close(pass, cut, first, isOther);
+    return close(pass, cut, first, isOutdated);
   }
 
   async function close(
     pass: TicketPass,
     cut: string | null,
     isFirst: boolean,
-    isOther: Wanted['isOther'],
+    isOutdated: PassControl['isOutdated'],
   ): Promise<Result<boolean>> {
     const order = await store.ticketSync.setFact('order', pass.falling ? 'falling' : 'unknown');
     if (!order.ok) return order;
@@ -151,15 +155,15 @@ export function createFullSync(options: FullSyncOptions): FullSync {
       const reached = pass.top === null ? order : await store.ticketSync.setFact('reached', pass.top);
       if (!reached.ok) return reached;
       // A ticket answered during the pass moved from the end of the list to its top, past us.
-      const news = await options.newest();
+      const news = await options.readNewest();
       if (!news.ok) return news;
     }
     if (isFirst) {
       // Posts that customers wrote during the pass must not count as seen.
-      const late = await options.awaiting();
+      const late = await options.readAwaiting();
       if (!late.ok) return late;
     }
-    if (await isOther()) return ok(false);
+    if (await isOutdated()) return ok(false);
     const closed = await store.ticketSync.closePass(pass, cut, clock.now());
     if (!closed.ok) return closed;
     reader.settle();
@@ -180,7 +184,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     },
     async pause() {
       paused = true;
-      rest.end();
+      delay.cancel();
       await running;
       paused = false;
     },

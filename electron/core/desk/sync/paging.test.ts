@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../shared/result.ts';
-import { type ListPage, type PageThrough, pageThrough } from './paging.ts';
+import { type ListPage, type PageThroughOptions, pageThrough } from './paging.ts';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => String(from + index));
 
@@ -14,7 +14,7 @@ interface Served {
 async function readAll(served: Served, move: (pages: number) => void = () => undefined, more = {}) {
   const starts: number[] = [];
   const found = new Set<string>();
-  const options: PageThrough<ListPage> = {
+  const options: PageThroughOptions<ListPage> = {
     async read(start) {
       starts.push(start);
       if (starts.length > 200) throw new Error(`no end: ${starts.join(' ')}`);

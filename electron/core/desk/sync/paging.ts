@@ -13,7 +13,7 @@ export interface ListPage {
   hidden?: readonly number[];
 }
 
-export interface PageThrough<P extends ListPage> {
+export interface PageThroughOptions<P extends ListPage> {
   /**
    * `ahead`: probable start of the following page, for an early request; null at the end, as far as
    * known.
@@ -34,10 +34,10 @@ const OVERLAP = 5;
  */
 const STEPS_BACK = 3;
 
-const next = (start: number, rows: number) => start + (rows > OVERLAP * 2 ? rows - OVERLAP : rows);
+const nextStart = (start: number, rows: number) => start + (rows > OVERLAP * 2 ? rows - OVERLAP : rows);
 
 /** Reads until an empty page, or one without new ids. False if `after` stopped it. */
-export async function pageThrough<P extends ListPage>(options: PageThrough<P>): Promise<Result<boolean>> {
+export async function pageThrough<P extends ListPage>(options: PageThroughOptions<P>): Promise<Result<boolean>> {
   const seen = new Set<string>();
   let start = options.from?.next ?? 0;
   let total = options.from?.total ?? null;
@@ -45,7 +45,7 @@ export async function pageThrough<P extends ListPage>(options: PageThrough<P>): 
   let back = 0;
   let rows: number | null = null;
   for (;;) {
-    const ahead: number | null = rows === null ? null : next(start, rows);
+    const ahead: number | null = rows === null ? null : nextStart(start, rows);
     const answer = await options.read(start, ahead !== null && total !== null && ahead >= total ? null : ahead);
     if (!answer.ok) return answer;
     const page = answer.value;
@@ -63,14 +63,14 @@ export async function pageThrough<P extends ListPage>(options: PageThrough<P>): 
       start = Math.max(start - shrunk, 0);
     } else {
       if (page.returned === 0 || (!isNews && end >= reach)) return ok(true);
-      start = isNews ? next(start, page.returned) : end;
+      start = isNews ? nextStart(start, page.returned) : end;
     }
     reach = Math.max(reach, end);
     if (!(await options.after(page, start))) return ok(false);
   }
 }
 
-const REASON = 'nothing-said';
+const EMPTY_ANSWER = 'nothing-said';
 
 /** A first page without rows and without a count (such as `{}`) is not an empty list. */
 export function refuseEmptyAnswer<P extends { odd: Oddities }>(
@@ -78,8 +78,9 @@ export function refuseEmptyAnswer<P extends { odd: Oddities }>(
   operation: string,
   start = 0,
 ): Result<P> {
-  if (!page.ok || start > 0 || page.value.odd.shapes[REASON] === undefined) return page;
-  return err('malformed', operation, { detail: { reason: REASON } });
+  if (!page.ok || start > 0 || page.value.odd.shapes[EMPTY_ANSWER] === undefined) return page;
+  return err('malformed', operation, { detail: { reason: EMPTY_ANSWER } });
 }
 
-export const isEmptyAnswer = ({ kind, detail }: AppError): boolean => kind === 'malformed' && detail?.reason === REASON;
+export const isEmptyAnswer = ({ kind, detail }: AppError): boolean =>
+  kind === 'malformed' && detail?.reason === EMPTY_ANSWER;

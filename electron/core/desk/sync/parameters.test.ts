@@ -13,7 +13,7 @@ import { createLimiter } from '../scheduling.ts';
 import { CLIENT_KINDS, RECORD_LISTS, RECORD_ORDER, type ReadOperation } from '../service/endpoints.ts';
 import { trackConnection, trackRefusals } from './connection.ts';
 import { pageThrough } from './paging.ts';
-import { AT_ONCE, createReader } from './reader.ts';
+import { createReader, READS_AT_ONCE } from './reader.ts';
 import { createRecordsSync } from './records.ts';
 
 const ROWS = 120;
@@ -43,7 +43,7 @@ async function reading() {
   const clock = turnedClock();
   const connection = trackConnection(clock);
   const { remote } = remoteOf(store);
-  const limit = createLimiter(AT_ONCE);
+  const limit = createLimiter(READS_AT_ONCE);
   const none = () => undefined;
   const reader = createReader({
     clock,

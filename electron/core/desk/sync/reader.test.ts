@@ -13,12 +13,12 @@ import {
 } from '../../../../tests/helpers/memory-store.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import type { Store } from '../../worker/calls.ts';
-import type { StoredPage } from '../../worker/tickets/ingest.ts';
+import type { StoredPage } from '../../worker/ingest/ingest.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
 import type { WireAnswer } from '../service/sender.ts';
 import { trackConnection } from './connection.ts';
-import { AT_ONCE, createReader } from './reader.ts';
+import { createReader, READS_AT_ONCE } from './reader.ts';
 
 /** A reader over the real store, and a service whose answers are given by hand, in any order. */
 function reading(store: Store) {
@@ -39,7 +39,7 @@ function reading(store: Store) {
     },
     store: remoteOf(store).remote,
     connection,
-    limit: createLimiter(AT_ONCE),
+    limit: createLimiter(READS_AT_ONCE),
     onFailed: () => undefined,
     onHidden: () => undefined,
     onStored: (page) => void news.push(page),

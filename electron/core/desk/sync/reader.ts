@@ -4,17 +4,17 @@
  */
 import type { Hidden } from '../../../../shared/domain/account.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import type { StoredPage } from '../../worker/ingest/ingest.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Clock } from '../ports.ts';
 import { createLimiter, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from './connection.ts';
 import { isEmptyAnswer, refuseEmptyAnswer } from './paging.ts';
-import { type Around, createStepper, listNames } from './step-over.ts';
+import { createStepper, listNames, type WithHidden } from './step-over.ts';
 
-export type WalkedPage = Around<StoredPage>;
+export type WalkedPage = WithHidden<StoredPage>;
 
 export interface Reader {
   page(query: TicketQuery, how?: PageOptions): Promise<Result<WalkedPage>>;
@@ -31,7 +31,7 @@ export interface Reader {
    * Like `ticket`, for many tickets: one read of all active tickets serves the checks of the next
    * seconds. Missing tickets are read one by one.
    */
-  swept(id: string): Promise<Result<boolean>>;
+  ticketFromSweep(id: string): Promise<Result<boolean>>;
   /** All tickets were read: reports how many the service can't show. */
   settle(): void;
   /** Server time minus our clock, ms, from the last answer's `Date` header. */
@@ -65,7 +65,7 @@ const LOOK_PAGES = 3;
 /** A sweep serves checks that begin within this time after it, ms. */
 const SWEEP_LASTS = 15_000;
 const SWEEP_PAGES = 20;
-export const AT_ONCE = 2;
+export const READS_AT_ONCE = 2;
 
 export function createReader(options: ReaderOptions): Reader {
   const { clock, client, store, connection, limit } = options;
@@ -85,7 +85,7 @@ export function createReader(options: ReaderOptions): Reader {
       { start, rows },
       {
         ask: (part) => readPart({ ...list, limitstart: part.start, limitnum: part.rows }, how, onArrived),
-        join: joined,
+        join: joinPages,
       },
     );
   }
@@ -119,7 +119,7 @@ export function createReader(options: ReaderOptions): Reader {
   async function page(query: TicketQuery, how: PageOptions = {}, onArrived = () => {}): Promise<Result<WalkedPage>> {
     let arrived: number | undefined;
     const reading = read(query, how, () => {
-      arrived = connection.arrival();
+      arrived = connection.failureCount();
       onArrived();
     });
     underWay.add(reading);
@@ -212,7 +212,7 @@ export function createReader(options: ReaderOptions): Reader {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
     ticket,
-    async swept(id) {
+    async ticketFromSweep(id) {
       const now = clock.monotonic();
       if (last === null || now - last.at >= SWEEP_LASTS) last = { at: now, met: sweep() };
       return (await last.met).has(id) ? ok(true) : ticket(id);
@@ -220,7 +220,7 @@ export function createReader(options: ReaderOptions): Reader {
   };
 }
 
-function joined(parts: readonly [StoredPage, ...StoredPage[]]): StoredPage {
+function joinPages(parts: readonly [StoredPage, ...StoredPage[]]): StoredPage {
   const all = (key: 'changed' | 'added' | 'moved' | 'ours') => parts.flatMap((part) => part[key]);
   const filled = parts.filter(({ returned }) => returned > 0);
   return {

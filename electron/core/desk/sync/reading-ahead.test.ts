@@ -8,7 +8,7 @@ import { createLimiter } from '../scheduling.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
 import { trackConnection } from './connection.ts';
 import { type ListPage, pageThrough } from './paging.ts';
-import { AT_ONCE, createReader } from './reader.ts';
+import { createReader, READS_AT_ONCE } from './reader.ts';
 
 const ROWS = 230;
 const list = Array.from({ length: ROWS }, (_, index) => wire(String(ROWS - index)));
@@ -34,7 +34,7 @@ function reading() {
     },
     store: remote,
     connection: trackConnection(turnedClock()),
-    limit: createLimiter(AT_ONCE),
+    limit: createLimiter(READS_AT_ONCE),
     onStored: () => undefined,
     onFailed: () => undefined,
     onHidden: () => undefined,

@@ -9,7 +9,7 @@ import { createLimiter } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import { RECORD_LISTS, RECORD_ORDER } from '../service/endpoints.ts';
 import { trackConnection, trackRefusals } from './connection.ts';
-import { AT_ONCE } from './reader.ts';
+import { READS_AT_ONCE } from './reader.ts';
 import { createRecordsSync } from './records.ts';
 
 const none = () => undefined;
@@ -23,7 +23,7 @@ function begin(client: Client, store = openTestStore()) {
     store: remoteOf(store).remote,
     connection,
     refusals: trackRefusals(clock, none),
-    limit: createLimiter(AT_ONCE),
+    limit: createLimiter(READS_AT_ONCE),
     clock,
     log: { info: none, warn: none },
     onChanged: none,

@@ -11,30 +11,30 @@ import { type ClientKind, type PageQuery, RECORD_LISTS, RECORD_ORDER, type Recor
 import { asksToWait } from '../service/errors.ts';
 import { type ConnectionTracker, isRefusal, onlyTicketsFail, type Refusals } from './connection.ts';
 import { pageThrough, refuseEmptyAnswer } from './paging.ts';
-import { type Around, createStepper, type ListPart, listNames, type Stepper } from './step-over.ts';
+import { createStepper, type ListPart, listNames, type Stepper, type WithHidden } from './step-over.ts';
 
-export interface ListShown {
-  whole: boolean;
+export interface ListCompleteness {
+  isComplete: boolean;
 }
 
 export interface RecordsSync {
   wake(): void;
   refresh(kind?: RecordKind): Promise<Result<null>>;
   /** Reads these kinds of one client now, before patient reads. */
-  client(id: string, kinds: readonly ClientKind[]): Promise<Result<ListShown>>;
+  client(id: string, kinds: readonly ClientKind[]): Promise<Result<ListCompleteness>>;
   /** Reads the first page of matches, and returns the records found. */
   find<K extends CustomerKind>(
     kind: K,
     query: RecordQuery<K>,
     operation: string,
-  ): Promise<Result<ListShown & { ids: string[] }>>;
+  ): Promise<Result<ListCompleteness & { ids: string[] }>>;
   /**
    * Reads one client's orders now. The service can't list orders by client, so each known one is
    * read by id, unpaid ones first. `owed`: unpaid ones only; `all`: also the newest orders first.
    */
   ordersOf(client: string, which: 'all' | 'owed'): Promise<Result<null>>;
   /** Reads the newest orders, whichever way the service sorts. */
-  newestOrders(): Promise<Result<ListShown>>;
+  newestOrders(): Promise<Result<ListCompleteness>>;
   pause(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface RecordsSyncOptions {
 
 type Query = PageQuery & { client?: string; find?: RecordQuery<CustomerKind> };
 
-const given = <K extends string>(name: K, value: string | undefined) =>
+const optional = <K extends string>(name: K, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [N in K]?: string };
 
 const PAGE = 100;
@@ -93,13 +93,13 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     return createStepper({
       clock,
       onChange(hidden) {
-        refusals.hide(kind, hidden);
+        refusals.setHidden(kind, hidden);
         void store.recordSync.save(kind, { hidden });
       },
     });
   }
 
-  function tell(kind: RecordKind, now: boolean): void {
+  function reportChanges(kind: RecordKind, now: boolean): void {
     news.add(kind);
     if (now) flush();
     else cancelNews ??= clock.after(GATHER, flush);
@@ -118,25 +118,25 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
    * Reads and stores one page. Reports only errors of the whole service: one failing list is not
    * the connection.
    */
-  async function page(kind: RecordKind, query: Query, patient: boolean): Promise<Result<Around<StoredRecords>>> {
+  async function page(kind: RecordKind, query: Query, patient: boolean): Promise<Result<WithHidden<StoredRecords>>> {
     let arrived: number | undefined;
     const { operation, ofClient } = RECORD_LISTS[kind];
     const { client, find, limitstart = 0 } = query;
-    const list = { ...(ofClient === null ? {} : given(ofClient, client)), ...find };
+    const list = { ...(ofClient === null ? {} : optional(ofClient, client)), ...find };
     const ask = ({ start, rows }: ListPart) =>
       limit(async () => {
         const answer = await options.api().getList(operation, { limitnum: rows, limitstart: start, ...list });
         if (!answer.ok) return answer;
-        arrived = connection.arrival();
+        arrived = connection.failureCount();
         const { body, at } = answer.value;
-        const stored = await store.records.ingest(kind, body, { at, ...given('client', client) });
+        const stored = await store.records.ingest(kind, body, { at, ...optional('client', client) });
         return refuseEmptyAnswer(stored, kind, start);
       }, patient);
     const whole = { start: limitstart, rows: PAGE };
-    const stored = await steppers[kind].read(listNames(list), whole, { ask, join: joined });
+    const stored = await steppers[kind].read(listNames(list), whole, { ask, join: joinRecords });
     if (!stored.ok) options.onFailed(stored.error);
     if (isOfService(stored)) connection.report(stored, arrived);
-    if (stored.ok && stored.value.added + stored.value.changed > 0) tell(kind, false);
+    if (stored.ok && stored.value.added + stored.value.changed > 0) reportChanges(kind, false);
     return stored;
   }
 
@@ -157,7 +157,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       if (!state.ok) return;
       const { refusal } = state.value;
       refusals.report(kind, refusal?.error ?? null, refusal?.since);
-      refusals.hide(kind, state.value.hidden);
+      refusals.setHidden(kind, state.value.hidden);
       if (waits && !forced.has(kind)) continue;
       const now = clock.now();
       if ((notBefore.get(kind) ?? 0) > clock.monotonic() && !forced.has(kind)) continue;
@@ -254,22 +254,22 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
 
   async function closed(kind: RecordKind, patch: Partial<RecordSync>): Promise<Result<null>> {
     const saved = await store.recordSync.save(kind, patch);
-    tell(kind, true);
+    reportChanges(kind, true);
     return saved.ok ? ok(null) : saved;
   }
 
-  async function clientKind(kind: ClientKind, id: string): Promise<Result<ListShown>> {
+  async function clientKind(kind: ClientKind, id: string): Promise<Result<ListCompleteness>> {
     const startedAt = clock.now();
     const walk = paged(kind, { client: id }, false);
     const read = await pageThrough<StoredRecords>({ read: walk.read, after: () => !stopped && !paused });
-    if (!read.ok || !read.value) return read.ok ? ok({ whole: false }) : read;
-    const whole = !walk.isHiding();
-    const done = await store.recordSync.closeForClient(kind, id, startedAt, clock.now(), whole);
-    tell(kind, true);
-    return done.ok ? ok({ whole }) : done;
+    if (!read.ok || !read.value) return read.ok ? ok({ isComplete: false }) : read;
+    const isComplete = !walk.isHiding();
+    const done = await store.recordSync.closeForClient(kind, id, startedAt, clock.now(), isComplete);
+    reportChanges(kind, true);
+    return done.ok ? ok({ isComplete }) : done;
   }
 
-  async function newestOrders(): Promise<Result<ListShown>> {
+  async function newestOrders(): Promise<Result<ListCompleteness>> {
     const walk = paged('orders', {}, false);
     const first = await walk.read(0);
     if (!first.ok) return first;
@@ -277,12 +277,12 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     // The list has no promised order: if this page is not all, read its other end too.
     const more = total !== null && returned > 0 && total > returned;
     const last = more ? await walk.read(Math.max(returned, total - PAGE)) : first;
-    return last.ok ? ok({ whole: !walk.isHiding() }) : last;
+    return last.ok ? ok({ isComplete: !walk.isHiding() }) : last;
   }
 
   async function ordersOf(client: string, which: 'all' | 'owed'): Promise<Result<null>> {
     const startedAt = clock.now();
-    const newest = which === 'all' ? await newestOrders() : ok({ whole: true });
+    const newest = which === 'all' ? await newestOrders() : ok({ isComplete: true });
     if (!newest.ok) return newest;
     const known = await store.orders.reads(client);
     if (!known.ok) return known;
@@ -299,9 +299,9 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     const answered = reads.every(
       (read, at) => read.ok && (read.value.returned === 0 || read.value.ids.includes(asked[at]?.id ?? '')),
     );
-    const whole = which === 'all' && answered && left.length === reads.length;
-    const closed = whole ? await store.recordSync.closeForClient('orders', client, startedAt, clock.now()) : ok(0);
-    tell('orders', true);
+    const isComplete = which === 'all' && answered && left.length === reads.length;
+    const closed = isComplete ? await store.recordSync.closeForClient('orders', client, startedAt, clock.now()) : ok(0);
+    reportChanges('orders', true);
     if (failed && !failed.ok) return failed;
     return closed.ok ? ok(null) : closed;
   }
@@ -335,13 +335,13 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     client: (id, kinds) =>
       asked('customer.refresh', async () => {
         const all = await Promise.all(kinds.map((kind) => clientKind(kind, id)));
-        return all.find((one) => !one.ok) ?? ok({ whole: all.every((one) => one.ok && one.value.whole) });
+        return all.find((one) => !one.ok) ?? ok({ isComplete: all.every((one) => one.ok && one.value.isComplete) });
       }),
     find: (kind, find, operation) =>
       asked(operation, async () => {
         const read = await page(kind, { find }, false);
         flush();
-        return read.ok ? ok({ ids: read.value.ids, whole: read.value.hidden.length === 0 }) : read;
+        return read.ok ? ok({ ids: read.value.ids, isComplete: read.value.hidden.length === 0 }) : read;
       }),
     ordersOf: (client, which) => asked('customer.refresh', () => ordersOf(client, which)),
     newestOrders: () => asked('order.refresh', newestOrders).finally(flush),
@@ -360,7 +360,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   };
 }
 
-const joined = (parts: readonly [StoredRecords, ...StoredRecords[]]): StoredRecords => ({
+const joinRecords = (parts: readonly [StoredRecords, ...StoredRecords[]]): StoredRecords => ({
   ...parts[0],
   added: parts.reduce((sum, { added }) => sum + added, 0),
   changed: parts.reduce((sum, { changed }) => sum + changed, 0),

@@ -7,7 +7,7 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import type { Clock } from '../ports.ts';
 import type { ListPage } from './paging.ts';
 
-export type Around<P> = P & { hidden: readonly number[] };
+export type WithHidden<P> = P & { hidden: readonly number[] };
 
 interface ListNames {
   /** Fields with their values. */
@@ -23,7 +23,7 @@ export const listNames = (list: object, kept = ''): ListNames => ({
 });
 
 export interface Stepper {
-  read<P extends ListPage>(list: ListNames, part: ListPart, way: Way<P>): Promise<Result<Around<P>>>;
+  read<P extends ListPage>(list: ListNames, part: ListPart, way: PageSource<P>): Promise<Result<WithHidden<P>>>;
   /** The whole list was read: reports the number of hidden records, even if unchanged. */
   settle(): void;
 }
@@ -33,7 +33,7 @@ export interface ListPart {
   rows: number;
 }
 
-interface Way<P> {
+interface PageSource<P> {
   ask(part: ListPart): Promise<Result<P>>;
   /** Joins successive parts into one page, except the fields common to all lists. */
   join(parts: readonly [P, ...P[]]): P;
@@ -46,7 +46,7 @@ interface StepperOptions {
 
 /** Most requests for one page; the next read continues with the results so far. */
 const REQUESTS = 40;
-const WHOLE_LASTS = 15 * 60_000;
+const REFUSAL_LASTS = 15 * 60_000;
 /** Number of remembered lists; each search for a ticket counts as one. */
 const LISTS = 100;
 
@@ -54,7 +54,7 @@ const LISTS = 100;
  * A page may be refused for its contents by an error message, or by an empty answer, which PHP
  * returns if encoding fails.
  */
-const isOfRows = ({ kind, detail }: AppError): boolean =>
+const isRowError = ({ kind, detail }: AppError): boolean =>
   (kind === 'rejected' && detail?.status === undefined) || (kind === 'malformed' && detail?.reason === 'empty');
 
 export function createStepper({ clock, onChange }: StepperOptions): Stepper {
@@ -82,7 +82,7 @@ export function createStepper({ clock, onChange }: StepperOptions): Stepper {
     settle: () => onChange(hidden()),
     async read({ query, fields }, { start, rows }, way) {
       const at = refused.get(fields);
-      const isWhole = at !== undefined && clock.monotonic() - at < WHOLE_LASTS;
+      const isWhole = at !== undefined && clock.monotonic() - at < REFUSAL_LASTS;
       const before = known.get(query) ?? new Set<number>();
       const { pages, failure, ...walk } = await walkAround(way.ask, {
         start,
@@ -99,7 +99,7 @@ export function createStepper({ clock, onChange }: StepperOptions): Stepper {
       remember(query, new Set([...places, ...walk.hidden]));
       const [first, ...others] = pages;
       if (failure || first === undefined) {
-        const wasWhole = failure !== null && isOfRows(failure) && pages.length === 0;
+        const wasWhole = failure !== null && isRowError(failure) && pages.length === 0;
         if (wasWhole) refused.set(fields, isWhole ? at : clock.monotonic());
         dropOldest(refused);
         return { ok: false, error: failure ?? err('bug', 'sync.page').error };
@@ -140,51 +140,51 @@ interface Walk<P> {
 }
 
 /** Reads the rows of a page in order, in as few parts as possible. */
-async function walkAround<P extends ListPage>(ask: Way<P>['ask'], range: Range): Promise<Walk<P>> {
+async function walkAround<P extends ListPage>(ask: PageSource<P>['ask'], range: Range): Promise<Walk<P>> {
   const { start, end, known } = range;
   const walk: Walk<P> = { pages: [], hidden: [], refusal: null, failure: null, reached: start, isEnd: false };
   /** End of the refused rows from here on; null if none is known. */
-  let bad: number | null = null;
+  let refusedEnd: number | null = null;
 
   function rowsNext(): number {
     const at = walk.reached;
-    if (bad === null) {
+    if (refusedEnd === null) {
       const next = Math.min(end, ...[...known].filter((place) => place >= at));
       return Math.max(1, next - at);
     }
     // A record next to a known hidden position has probably moved by a row.
     if (known.has(at - 1)) return 1;
-    return Math.max(1, known.has(bad) ? bad - at - 1 : Math.floor((bad - at) / 2));
+    return Math.max(1, known.has(refusedEnd) ? refusedEnd - at - 1 : Math.floor((refusedEnd - at) / 2));
   }
 
   function take(page: P, rows: number): void {
     walk.pages.push(page);
     walk.reached += page.returned;
     walk.isEnd = page.returned < rows;
-    if (bad !== null && walk.reached >= bad) bad = null;
+    if (refusedEnd !== null && walk.reached >= refusedEnd) refusedEnd = null;
   }
 
   function stepOver(refusal: AppError): void {
     walk.hidden.push(walk.reached++);
     walk.refusal = refusal;
-    bad = null;
+    refusedEnd = null;
   }
 
   /**
    * No row was given yet, so the service may refuse these rows or the whole list. Test the first
    * and last row.
    */
-  async function isGiven(rows: number, refusal: AppError): Promise<boolean> {
+  async function testRows(rows: number, refusal: AppError): Promise<boolean> {
     walk.failure = refusal;
     if (range.isWhole) return false;
     if (rows > 1) {
       const first = await ask({ start, rows: 1 });
       if (first.ok) {
-        bad = start + rows;
+        refusedEnd = start + rows;
         take(first.value, 1);
         return true;
       }
-      if (!isOfRows(first.error)) walk.failure = first.error;
+      if (!isRowError(first.error)) walk.failure = first.error;
     }
     const other = await ask({ start: end - 1, rows: 1 });
     if (!other.ok) return false;
@@ -198,14 +198,14 @@ async function walkAround<P extends ListPage>(ask: Way<P>['ask'], range: Range):
     const rows = rowsNext();
     const part = await ask({ start: walk.reached, rows });
     if (part.ok) take(part.value, rows);
-    else if (!isOfRows(part.error)) return { ...walk, failure: part.error };
+    else if (!isRowError(part.error)) return { ...walk, failure: part.error };
     else if (requests >= REQUESTS) {
       // The caller continues after the rows read so far.
       return walk.hidden.length > 0 ? walk : { ...walk, failure: part.error };
     } else if (walk.pages.length > 0) {
       if (rows === 1) stepOver(part.error);
-      else bad = walk.reached + rows;
-    } else if (await isGiven(rows, part.error)) walk.failure = null;
+      else refusedEnd = walk.reached + rows;
+    } else if (await testRows(rows, part.error)) walk.failure = null;
     else return walk;
   }
   return walk;

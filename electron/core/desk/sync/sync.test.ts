@@ -7,7 +7,7 @@ import { createLimiter } from '../scheduling.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
 import type { WireAnswer } from '../service/sender.ts';
 import { trackConnection } from './connection.ts';
-import { AT_ONCE, createReader } from './reader.ts';
+import { createReader, READS_AT_ONCE } from './reader.ts';
 import { createSync, type Sync } from './sync.ts';
 
 type Row = Record<string, unknown>;
@@ -58,7 +58,7 @@ function begin(): void {
     client: { getTickets },
     store: remote,
     connection,
-    limit: createLimiter(AT_ONCE),
+    limit: createLimiter(READS_AT_ONCE),
     onStored: () => undefined,
     onFailed: () => undefined,
     onHidden: () => undefined,
@@ -78,7 +78,7 @@ function begin(): void {
     interval: () => 60_000,
     isAway: () => false,
     retentionDays: () => days,
-    rest: () => 0,
+    pauseMs: () => 0,
     onProgress: () => void shown.push(sync.progress().done),
     onRefused: (error) => void told.push(error?.detail?.texts?.[0] ?? null),
     onQueues: (ids) => void queues.push(ids),

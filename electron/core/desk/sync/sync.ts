@@ -4,8 +4,8 @@
  */
 import type { SyncProgress } from '../../../../shared/domain/account.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { FilterName } from '../../worker/queues/filters.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { FilterName } from '../../worker/tickets/filters.ts';
 import type { Clock, Log, Network } from '../ports.ts';
 import { type ConnectionTracker, isRefusal } from './connection.ts';
 import { createFilterReader, FILTERS } from './filters.ts';
@@ -23,7 +23,7 @@ export interface Sync {
   progress(): SyncProgress;
   /** End of the last poll, also of an earlier start. */
   syncedAt(): number | null;
-  retime(): void;
+  reschedule(): void;
   /** Stops all reads, runs `work`, and starts everything again with the next poll. */
   whilePaused<T>(work: () => Promise<T>): Promise<T>;
   idle(): Promise<void>;
@@ -39,7 +39,7 @@ export interface SyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
   connection: ConnectionTracker;
   interval(): number;
   isAway(): boolean;
-  rest(): number;
+  pauseMs(): number;
   onProgress(): void;
   /** The service refuses the list of tickets; null: it works again. */
   onRefused(error: AppError | null): void;
@@ -56,9 +56,9 @@ const NOTHING: SyncProgress = { phase: 'idle', done: 0, total: null };
 export function createSync(options: SyncOptions): Sync {
   const { reader, store, clock, log, network, connection } = options;
   let progress = NOTHING;
-  let first = false;
+  let isFirstSync = false;
   let running: Promise<Result<null>> | null = null;
-  let held: Promise<unknown> | null = null;
+  let pausedWork: Promise<unknown> | null = null;
   let cancelTimer: (() => void) | null = null;
   let offNetwork: (() => void) | null = null;
   let polledAt = Number.NEGATIVE_INFINITY;
@@ -69,12 +69,12 @@ export function createSync(options: SyncOptions): Sync {
   let syncedAt: number | null = null;
   const refusal: { poll: AppError | null; pass: AppError | null } = { poll: null, pass: null };
 
-  const show = (next: Partial<SyncProgress>) => {
+  const setProgress = (next: Partial<SyncProgress>) => {
     progress = { ...progress, ...next };
     options.onProgress();
   };
 
-  function refuse(by: 'poll' | 'pass', error: AppError | null): void {
+  function setRefusal(by: 'poll' | 'pass', error: AppError | null): void {
     refusal[by] = error && isRefusal(error) ? error : null;
     options.onRefused(refusal.poll ?? refusal.pass);
   }
@@ -84,7 +84,7 @@ export function createSync(options: SyncOptions): Sync {
     store,
     clock,
     isAway: options.isAway,
-    goesOn: () => !stopped && !held,
+    isRunning: () => !stopped && !pausedWork,
     onPage: () => showFirst(progress.total),
     onQueues: options.onQueues,
   });
@@ -95,31 +95,31 @@ export function createSync(options: SyncOptions): Sync {
     clock,
     log,
     retentionDays: options.retentionDays,
-    rest: options.rest,
-    newest,
-    awaiting: () => filters.read('awaiting', false),
+    pauseMs: options.pauseMs,
+    readNewest: newest,
+    readAwaiting: () => filters.read('awaiting', false),
     onPage(total) {
       fullFailures = 0;
-      refuse('pass', null);
+      setRefusal('pass', null);
       void showFirst(total);
     },
     onFailed(error) {
       fullFailures++;
-      refuse('pass', error);
-      if (refusal.pass) show({ phase: running ? 'polling' : 'idle' });
+      setRefusal('pass', error);
+      if (refusal.pass) setProgress({ phase: running ? 'polling' : 'idle' });
       // The next poll starts it again; schedule that sooner during a first sync.
-      if (first && !running) schedule(backoff(error, fullFailures));
+      if (isFirstSync && !running) schedule(backoff(error, fullFailures));
     },
     onEnd(changed) {
-      const ended = first;
-      first = false;
+      const ended = isFirstSync;
+      isFirstSync = false;
       if (changed === 'all' || changed.length > 0) options.onQueues(changed === 'all' ? [] : changed);
-      if (ended) show({ phase: running ? 'polling' : 'idle' });
+      if (ended) setProgress({ phase: running ? 'polling' : 'idle' });
     },
   });
 
   async function now(): Promise<Result<null>> {
-    while (held) await held;
+    while (pausedWork) await pausedWork;
     const { state, error } = connection.current();
     if (state === 'signed-out') return error ? { ok: false, error } : err('auth', 'sync.now');
     if (stopped) return err('storage', 'sync.now', { detail: { reason: 'closing' } });
@@ -132,18 +132,18 @@ export function createSync(options: SyncOptions): Sync {
   async function poll(): Promise<Result<null>> {
     cancelTimer?.();
     const started = clock.monotonic();
-    const result = await look();
+    const result = await pollOnce();
     polledAt = clock.monotonic();
     failures = result.ok ? 0 : failures + 1;
     log.info('sync.poll', { ms: Math.round(polledAt - started), outcome: result.ok ? 'ok' : result.error.kind });
     if (result.ok) {
       syncedAt = clock.now();
       await store.ticketSync.setFact('polledAt', String(syncedAt));
-      if (!held && !stopped) fullSync.wake();
+      if (!pausedWork && !stopped) fullSync.wake();
     }
-    if (result.ok || isRefusal(result.error)) refuse('poll', result.ok ? null : result.error);
+    if (result.ok || isRefusal(result.error)) setRefusal('poll', result.ok ? null : result.error);
     // If tickets fail, nothing is on its way, so other reads need not wait for them.
-    show({ phase: first && (result.ok || isOutage(result.error)) && !refusal.pass ? 'first' : 'idle' });
+    setProgress({ phase: isFirstSync && (result.ok || isOutage(result.error)) && !refusal.pass ? 'first' : 'idle' });
     schedule(result.ok ? options.interval() : backoff(result.error, failures));
     return result;
   }
@@ -158,7 +158,7 @@ export function createSync(options: SyncOptions): Sync {
     return Math.max(wait * (0.8 + Math.random() * 0.4), (error.detail?.retryAfter ?? 0) * 1000);
   }
 
-  async function look(): Promise<Result<null>> {
+  async function pollOnce(): Promise<Result<null>> {
     const since = clock.now();
     const [firstDone, order, count, polled] = await Promise.all([
       store.ticketSync.fact('firstDone'),
@@ -168,11 +168,11 @@ export function createSync(options: SyncOptions): Sync {
     ]);
     if (!firstDone.ok) return firstDone;
     if (!order.ok) return order;
-    first = firstDone.value === null;
+    isFirstSync = firstDone.value === null;
     if (polled.ok && polled.value !== null) syncedAt ??= Number(polled.value);
-    const phase = first && !refusal.poll && !refusal.pass ? 'first' : 'polling';
-    show({ phase, ...(first ? { done: count.ok ? count.value : 0 } : {}) });
-    const falling = !first && order.value === 'falling';
+    const phase = isFirstSync && !refusal.poll && !refusal.pass ? 'first' : 'polling';
+    setProgress({ phase, ...(isFirstSync ? { done: count.ok ? count.value : 0 } : {}) });
+    const falling = !isFirstSync && order.value === 'falling';
     // Before the filters: they would store changes that make the newest page look unchanged.
     const news = falling ? await newest() : ok(null);
     if (!news.ok) return news;
@@ -188,8 +188,8 @@ export function createSync(options: SyncOptions): Sync {
       const rest = await reader.page({ limitstart: 0 }, { cut: await retentionCut(options) });
       if (!rest.ok) return rest;
     }
-    const left = await filters.lookUpLeft(since);
-    if (!left.ok || stopped || held) return left;
+    const left = await filters.readLeavers(since);
+    if (!left.ok || stopped || pausedWork) return left;
     for (const name of refused) {
       const change = await store.tickets.setFilter(name, null, clock.now());
       if (!change.ok) return change;
@@ -221,11 +221,11 @@ export function createSync(options: SyncOptions): Sync {
         // A page without visible tickets says nothing about the next ones.
         const isNews = page.changed.length + page.added.length > 0 || page.ids.length === 0;
         const above = reached !== null && page.oldest !== null && page.oldest > reached;
-        return !stopped && !held && falling && (isNews || above);
+        return !stopped && !pausedWork && falling && (isNews || above);
       },
     });
     if (!read.ok) return read;
-    if (stopped || held) return ok(null);
+    if (stopped || pausedWork) return ok(null);
     const kept = falling
       ? await store.ticketSync.setFact('reached', top ?? '')
       : await store.ticketSync.setFact('order', 'unknown');
@@ -233,9 +233,9 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   async function showFirst(total: number | null): Promise<void> {
-    if (!first) return;
+    if (!isFirstSync) return;
     const count = await store.tickets.count();
-    if (first && count.ok) show({ done: count.value, total });
+    if (isFirstSync && count.ok) setProgress({ done: count.value, total });
   }
 
   return {
@@ -257,20 +257,20 @@ export function createSync(options: SyncOptions): Sync {
     },
     progress: () => progress,
     syncedAt: () => syncedAt,
-    retime() {
+    reschedule() {
       // Not started yet; or the poll in progress, or the last failure, plans the next one.
       if (!started || running || failures > 0 || stopped) return;
       schedule(Math.max(0, polledAt + options.interval() - clock.monotonic()));
     },
     async whilePaused(work) {
-      while (held) await held;
+      while (pausedWork) await pausedWork;
       const result = (async () => {
         cancelTimer?.();
         await Promise.all([running, fullSync.pause()]);
-        first = false;
+        isFirstSync = false;
         filters.forget();
-        refuse('poll', null);
-        refuse('pass', null);
+        setRefusal('poll', null);
+        setRefusal('pass', null);
         const done = await work();
         progress = NOTHING;
         syncedAt = null;
@@ -278,11 +278,11 @@ export function createSync(options: SyncOptions): Sync {
         return done;
       })();
       const settled = result.catch(() => undefined);
-      held = settled;
+      pausedWork = settled;
       try {
         return await result;
       } finally {
-        held = null;
+        pausedWork = null;
       }
     },
     async idle() {

@@ -57,14 +57,14 @@ const OPERATION = 'team.bucket';
  */
 const PAGE = 50;
 /** Most values requested and held at once. A message has at most 1 MB by default. */
-const ASKED = 100;
+const FETCH_SIZE = 100;
 const GATHER = 50;
-const ASK = 30_000;
+const FETCH_TIMEOUT = 30_000;
 /**
  * ms between two heartbeats. Two missing ones end the read: its server of a cluster may have
  * stopped while this connection, to another server, lives on.
  */
-const SIGN = 5_000;
+const HEARTBEAT = 5_000;
 
 /** Creates the bucket if missing, on three servers of a cluster by default. */
 export async function openBucket(
@@ -102,13 +102,13 @@ function bucketOf(parts: {
   const prefix = `$KV.${bucket}.`;
   /** Engine clock minus our monotonic clock, ms. */
   let ahead = 0;
-  const said = (created: string): void => {
+  const setTime = (created: string): void => {
     ahead = Date.parse(created) - clock.monotonic();
   };
   /**
    * The time is at least that of the newest entry. Older entries may carry times of a wrong clock.
    */
-  const heard = (at: number, seq: number): number => {
+  const trackTime = (at: number, seq: number): number => {
     if (seq > revision) ahead = Math.max(ahead, at - clock.monotonic());
     return at;
   };
@@ -119,26 +119,30 @@ function bucketOf(parts: {
     // Copy the bytes: otherwise the whole frame would be passed to the store.
     bytes: data.slice(),
     revision: seq,
-    at: heard(time.getTime(), seq),
+    at: trackTime(time.getTime(), seq),
   });
 
   /** `whole`: end once no more values exist. */
-  async function read(how: Reading, take: TakePage): Promise<void> {
+  async function read(how: ReadOptions, take: TakePage): Promise<void> {
     const consumer = await consumers.get(stream(bucket), { opt_start_seq: how.from, headers_only: how.keysOnly });
     const { created, num_pending } = await consumer.info(true);
-    said(created);
+    setTime(created);
     let left = num_pending;
     if (left === 0) await take([], 0);
     while (!how.stopped() && !(how.keysOnly && left === 0)) {
-      const messages = await consumer.fetch({ max_messages: ASKED, expires: ASK, idle_heartbeat: SIGN });
-      how.onAsked(messages);
-      const silence = endWhereSilent(messages);
+      const messages = await consumer.fetch({
+        max_messages: FETCH_SIZE,
+        expires: FETCH_TIMEOUT,
+        idle_heartbeat: HEARTBEAT,
+      });
+      how.onFetch(messages);
+      const silence = stopOnSilence(messages);
       for await (const page of pagesOf(messages, clock)) {
         left = page.at(-1)?.info.pending ?? left;
         await take(page.map(entryOf), left);
         if (how.stopped() || (how.keysOnly && left === 0)) break;
       }
-      if (silence.met) throw new errors.TimeoutError();
+      if (silence.isSilent) throw new errors.TimeoutError();
     }
   }
 
@@ -151,7 +155,7 @@ function bucketOf(parts: {
       try {
         // Creating a consumer returns the engine's time; no value is read.
         const how = { opt_start_seq: Number.MAX_SAFE_INTEGER, headers_only: true, inactive_threshold: 1_000 };
-        said((await (await consumers.get(stream(bucket), how)).info(true)).created);
+        setTime((await (await consumers.get(stream(bucket), how)).info(true)).created);
         return ok(null);
       } catch (error) {
         return failed(error);
@@ -186,7 +190,7 @@ function bucketOf(parts: {
 
     async keys(take) {
       try {
-        await read({ from: 1, keysOnly: true, stopped: () => false, onAsked: () => undefined }, take);
+        await read({ from: 1, keysOnly: true, stopped: () => false, onFetch: () => undefined }, take);
         return ok(null);
       } catch (error) {
         return failed(error);
@@ -199,7 +203,7 @@ function bucketOf(parts: {
       const onAsked = (messages: ConsumerMessages) => {
         asked = messages;
       };
-      const reading = read({ from, keysOnly: false, stopped: () => stopped, onAsked }, take);
+      const reading = read({ from, keysOnly: false, stopped: () => stopped, onFetch: onAsked }, take);
       return {
         ended: reading.then(
           () => null,
@@ -214,20 +218,20 @@ function bucketOf(parts: {
   };
 }
 
-interface Reading {
+interface ReadOptions {
   from: number;
   keysOnly: boolean;
   stopped(): boolean;
-  onAsked(messages: ConsumerMessages): void;
+  onFetch(messages: ConsumerMessages): void;
 }
 
 /** The library would retry on the same connection for minutes, in vain. */
-function endWhereSilent(messages: ConsumerMessages): { met: boolean } {
-  const silence = { met: false };
+function stopOnSilence(messages: ConsumerMessages): { isSilent: boolean } {
+  const silence = { isSilent: false };
   const listen = async () => {
     for await (const { type } of messages.status()) {
       if (type !== 'heartbeats_missed') continue;
-      silence.met = true;
+      silence.isSilent = true;
       messages.stop();
     }
   };
@@ -248,7 +252,7 @@ async function* pagesOf(messages: ConsumerMessages, clock: Clock): AsyncGenerato
     const page = [first.value];
     next = each.next();
     while (page.length < PAGE && (page.at(-1)?.info.pending ?? 0) > 0) {
-      const more = await within(clock, GATHER, next);
+      const more = await withTimeout(clock, GATHER, next);
       if (!more || more.done) break;
       page.push(more.value);
       next = each.next();
@@ -257,7 +261,7 @@ async function* pagesOf(messages: ConsumerMessages, clock: Clock): AsyncGenerato
   }
 }
 
-function within<T>(clock: Clock, ms: number, wanted: Promise<T>): Promise<T | null> {
+function withTimeout<T>(clock: Clock, ms: number, wanted: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => resolve(null));
     void wanted.finally(cancel).then(resolve, reject);

@@ -21,10 +21,10 @@ export type ClaimHolder = Pick<TeamMember, 'id' | 'name'> & { begun: number | nu
 export type ShownClaim = Pick<ClaimHolder, 'id' | 'begun'>;
 
 /** ms of engine time after which an unrenewed claim ends. */
-export const ENDS = 30_000;
+export const CLAIM_EXPIRY = 30_000;
 const RENEW = 10_000;
 /** ms for which a claim may be renewed: no attempt takes longer, including its reads. */
-const LASTS = 15 * 60_000;
+const MAX_CLAIM_AGE = 15 * 60_000;
 const PATIENCE = 2_000;
 /** Other desks may be faster each time. */
 const TRIES = 5;
@@ -130,7 +130,7 @@ interface Held {
 
 const contextOf = (key: string) => `claim ${key}`;
 
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= ENDS;
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= CLAIM_EXPIRY;
 
 interface Times {
   at: number;
@@ -145,4 +145,5 @@ function timesIn(body: unknown): Times | null {
 }
 
 /** Rejects a replayed claim, or one with a wrong clock: its time differs from the engine's. */
-const isFresh = ({ at, begun }: Times, since: number): boolean => isNear(at, since) && at - (begun ?? at) <= LASTS;
+const isFresh = ({ at, begun }: Times, since: number): boolean =>
+  isNear(at, since) && at - (begun ?? at) <= MAX_CLAIM_AGE;

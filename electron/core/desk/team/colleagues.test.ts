@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
-import { memberOf } from '../../rules/team/keys.ts';
+import { memberIdOf } from '../../rules/team/keys.ts';
 import type { Bucket } from './bucket.ts';
 import { type Colleagues, createColleagues } from './colleagues.ts';
 import type { EngineLink } from './dial.ts';
@@ -11,7 +11,7 @@ import type { TeamStore } from './sharing.ts';
 /** The public key of a member, by name. */
 const signingOf = (member: string): Buffer => Buffer.alloc(32, member);
 const NAMES = ['ada', 'ben', 'cleo', 'dan', 'eve'];
-const idOf = (name: string) => memberOf(signingOf(name));
+const idOf = (name: string) => memberIdOf(signingOf(name));
 const PRESENT: ReadonlyMap<string, string> = new Map(NAMES.map((name) => [idOf(name), name]));
 const [HEAD, SIGNATURE] = [77, 64];
 /** The end of a message that its head's member did not sign. */
@@ -54,13 +54,13 @@ beforeEach(() => {
   said = [];
   opened = 0;
   colleagues = createColleagues({
-    ...{ store, clock, isOn: () => true, isMember: (member) => PRESENT.has(member) },
+    ...{ store, clock, isSharing: () => true, isMember: (member) => PRESENT.has(member) },
     onChanged: () => changes++,
     onMissing: () => missing++,
   });
-  const link: Pick<EngineLink, 'hear' | 'say'> = {
-    say: (_, bytes) => void said.push(JSON.parse(new TextDecoder().decode(bytes))),
-    hear(_, hears) {
+  const link: Pick<EngineLink, 'subscribe' | 'publish'> = {
+    publish: (_, bytes) => void said.push(JSON.parse(new TextDecoder().decode(bytes))),
+    subscribe(_, hears) {
       listener = hears;
       return () => undefined;
     },
@@ -78,7 +78,9 @@ async function comes(member: string, body: unknown): Promise<void> {
 }
 
 const here = () =>
-  colleagues.here().map(({ member, ticket, writing }) => `${PRESENT.get(member)} ${ticket}${writing ? ' !' : ''}`);
+  colleagues
+    .listPresent()
+    .map(({ member, ticket, writing }) => `${PRESENT.get(member)} ${ticket}${writing ? ' !' : ''}`);
 
 describe('a colleague', () => {
   it('is there and writes as they say, and windows hear of each change once', async () => {

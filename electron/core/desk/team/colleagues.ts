@@ -4,7 +4,7 @@
  */
 import type { ColleagueHere, HereState } from '../../../../shared/domain/team-engine.ts';
 import { readEnvelopeHead } from '../../rules/team/envelope.ts';
-import type { OpenedMessage } from '../../worker/team/face.ts';
+import type { OpenedMessage } from '../../worker/team/types.ts';
 import type { Clock } from '../ports.ts';
 import type { Bucket } from './bucket.ts';
 import type { EngineLink } from './dial.ts';
@@ -12,18 +12,18 @@ import type { TeamStore } from './sharing.ts';
 
 export interface Colleagues {
   /** A window shows a ticket, or no longer does. Repeated every few seconds. */
-  tell(ticket: string, state: HereState): Promise<void>;
+  reportPresence(ticket: string, state: HereState): Promise<void>;
   /** Entries of colleagues are missing here: asks their desks to check the engine for them. */
   askForMissing(): Promise<void>;
-  here(): ColleagueHere[];
+  listPresent(): ColleagueHere[];
   /** Joins over this connection, until it ends. The returned function leaves. */
   join(link: EngineLink, bucket: Bucket, subject: string): () => void;
 }
 
 /** ms after which a silent colleague counts as gone. */
-const GONE = 15_000;
+const GONE_AFTER = 15_000;
 /** ms of engine time: older messages are replays. */
-const OLD = 30_000;
+const MAX_AGE = 30_000;
 const CONTEXT = 'presence';
 const LONGEST = 1_024;
 /** Most messages waiting for the store, and most per member and second; others are dropped. */
@@ -33,12 +33,12 @@ const IN_A_SECOND = 20;
 const MOST = 50;
 const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies HereState[];
 
-interface Missing {
+interface MissingRequest {
   missing: true;
   at: number;
 }
 
-interface Said {
+interface PresenceMessage {
   ticket: string;
   state: HereState;
   at: number;
@@ -47,15 +47,22 @@ interface Said {
 export interface ColleaguesParts {
   store: TeamStore;
   clock: Clock;
-  isOn(): boolean;
+  isSharing(): boolean;
   isMember(member: string): boolean;
   onChanged(): void;
   onMissing(): void;
 }
 
-export function createColleagues({ store, clock, isOn, isMember, onChanged, onMissing }: ColleaguesParts): Colleagues {
+export function createColleagues({
+  store,
+  clock,
+  isSharing,
+  isMember,
+  onChanged,
+  onMissing,
+}: ColleaguesParts): Colleagues {
   /** The last state of each member for each ticket, and its expiry on the monotonic clock. */
-  const heard = new Map<string, Said & { member: string; until: number }>();
+  const presences = new Map<string, PresenceMessage & { member: string; until: number }>();
   let joined: { link: EngineLink; bucket: Bucket; subject: string } | null = null;
   let cancelExpiry = () => {};
   let underWay = 0;
@@ -82,71 +89,71 @@ export function createColleagues({ store, clock, isOn, isMember, onChanged, onMi
     cancelExpiry();
     cancelExpiry = () => {};
     const now = clock.monotonic();
-    const over = [...heard].filter(([, { until }]) => until <= now);
-    for (const [key] of over) heard.delete(key);
+    const over = [...presences].filter(([, { until }]) => until <= now);
+    for (const [key] of over) presences.delete(key);
     if (over.some(([, { state }]) => state !== 'gone')) onChanged();
-    if (heard.size === 0) return;
+    if (presences.size === 0) return;
     let next = Number.POSITIVE_INFINITY;
-    for (const { until } of heard.values()) next = Math.min(next, until);
+    for (const { until } of presences.values()) next = Math.min(next, until);
     cancelExpiry = clock.after(next - now, expire);
   }
 
-  async function hear(bucket: Bucket, bytes: Uint8Array): Promise<void> {
+  async function receive(bucket: Bucket, bytes: Uint8Array): Promise<void> {
     const opened = await store.open({ context: CONTEXT, bytes });
-    if (opened.ok && opened.value && isMissingAt(opened.value, bucket.now() - OLD)) return onMissing();
-    const said = opened.ok && opened.value ? saidIn(opened.value) : null;
+    if (opened.ok && opened.value && isMissingRequest(opened.value, bucket.now() - MAX_AGE)) return onMissing();
+    const said = opened.ok && opened.value ? readPresence(opened.value) : null;
     if (!opened.ok || !opened.value || !said || joined?.bucket !== bucket) return;
     const { member, writer, seq } = opened.value;
     const key = `${member} ${said.ticket}`;
-    const known = heard.get(key);
-    if (!known && [...heard.values()].filter((one) => one.member === member).length >= MOST) return;
-    if (said.at < bucket.now() - OLD || said.at <= (known?.at ?? 0)) return;
+    const known = presences.get(key);
+    if (!known && [...presences.values()].filter((one) => one.member === member).length >= MOST) return;
+    if (said.at < bucket.now() - MAX_AGE || said.at <= (known?.at ?? 0)) return;
     // Count only proved, new messages: forged or replayed ones must not silence a member.
     const count = countOf(member);
     if (count >= IN_A_SECOND) return;
     counted.of.set(member, count + 1);
     // Remember a departure for as long as an older message could still count.
-    const until = clock.monotonic() + (said.state === 'gone' ? OLD : GONE);
-    heard.set(key, { ...said, member, until });
+    const until = clock.monotonic() + (said.state === 'gone' ? MAX_AGE : GONE_AFTER);
+    presences.set(key, { ...said, member, until });
     if (said.state !== (known?.state ?? 'gone')) onChanged();
     expire();
     await store.heard({ writer, seq });
   }
 
-  async function say(body: Said | Missing): Promise<void> {
+  async function send(body: PresenceMessage | MissingRequest): Promise<void> {
     const sealed = await store.seal({ context: CONTEXT, body, now: body.at });
-    if (sealed.ok && sealed.value) joined?.link.say(joined.subject, sealed.value);
+    if (sealed.ok && sealed.value) joined?.link.publish(joined.subject, sealed.value);
   }
 
   return {
-    async tell(ticket, state) {
-      if (!joined || !isOn()) return;
+    async reportPresence(ticket, state) {
+      if (!joined || !isSharing()) return;
       const { bucket } = joined;
-      await say({ ticket, state, at: bucket.now() });
+      await send({ ticket, state, at: bucket.now() });
     },
 
     async askForMissing() {
-      if (joined) await say({ missing: true, at: joined.bucket.now() });
+      if (joined) await send({ missing: true, at: joined.bucket.now() });
     },
 
-    here: () =>
-      [...heard.values()]
+    listPresent: () =>
+      [...presences.values()]
         .filter(({ state, until }) => state !== 'gone' && until > clock.monotonic())
         .map(({ member, ticket, state }) => ({ member, ticket, writing: state === 'writing' })),
 
     join(link, bucket, subject) {
       joined = { link, bucket, subject };
-      const off = link.hear(subject, (bytes) => {
+      const off = link.subscribe(subject, (bytes) => {
         if (isTooMuch(bytes)) return;
         underWay += 1;
-        void hear(bucket, bytes).finally(() => {
+        void receive(bucket, bytes).finally(() => {
           underWay -= 1;
         });
       });
       return () => {
         off();
         joined = null;
-        heard.clear();
+        presences.clear();
         cancelExpiry();
         onChanged();
       };
@@ -154,10 +161,10 @@ export function createColleagues({ store, clock, isOn, isMember, onChanged, onMi
   };
 }
 
-const isMissingAt = ({ body }: OpenedMessage, since: number): boolean =>
+const isMissingRequest = ({ body }: OpenedMessage, since: number): boolean =>
   typeof body === 'object' && body !== null && 'missing' in body && 'at' in body && Number(body.at) > since;
 
-function saidIn({ body }: OpenedMessage): Said | null {
+function readPresence({ body }: OpenedMessage): PresenceMessage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { ticket, state, at } = body as Record<string, unknown>;
   if (typeof ticket !== 'string' || ticket === '' || ticket.length > 200) return null;

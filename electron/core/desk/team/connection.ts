@@ -5,7 +5,7 @@
 import type { EngineStatus } from '../../../../shared/domain/team-engine.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import type { Log } from '../ports.ts';
-import { createRest } from '../scheduling.ts';
+import { createDelay } from '../scheduling.ts';
 import type { DialPorts, EngineAccess, EngineLink } from './dial.ts';
 
 export interface EngineConnection {
@@ -29,20 +29,20 @@ export interface EngineConnectionParts extends DialPorts {
 const SHORTEST = 1_000;
 const LONGEST = 60_000;
 /** ms to wait if a person must act first. */
-const REFUSED = 300_000;
-const HELD = 30_000;
+const REFUSED_WAIT = 300_000;
+const STABLE_AFTER = 30_000;
 
 export function connectEngine({ access, log, use, onStatus, ...ports }: EngineConnectionParts): EngineConnection {
   const { clock } = ports;
-  const rest = createRest(clock);
+  const delay = createDelay(clock);
   let status: EngineStatus = { state: 'connecting' };
   let link: EngineLink | null = null;
   let stopped = false;
-  let away: number | null = null;
+  let awaySince: number | null = null;
   let failures = 0;
   const running = run();
 
-  function turn(next: EngineStatus): void {
+  function setStatus(next: EngineStatus): void {
     const news = JSON.stringify(next) !== JSON.stringify(status);
     status = next;
     if (news && !stopped) onStatus();
@@ -51,20 +51,20 @@ export function connectEngine({ access, log, use, onStatus, ...ports }: EngineCo
   async function run(): Promise<void> {
     while (!stopped) {
       const began = clock.monotonic();
-      const error = await once();
+      const error = await connectOnce();
       if (stopped) return;
       const wasThere = status.state === 'connected';
-      failures = wasThere && clock.monotonic() - began > HELD ? 0 : failures + 1;
-      if (wasThere) away = null;
-      away ??= clock.now();
+      failures = wasThere && clock.monotonic() - began > STABLE_AFTER ? 0 : failures + 1;
+      if (wasThere) awaySince = null;
+      awaySince ??= clock.now();
       log.info('team.away', { kind: error.kind, reason: error.detail?.reason ?? '' });
       const mayPass = MAY_PASS.has(error.kind) && !isCertificate(error);
-      turn(mayPass ? { state: 'away', since: away, error } : { state: 'refused', error });
-      await rest.take(mayPass ? wait(failures) : REFUSED);
+      setStatus(mayPass ? { state: 'away', since: awaySince, error } : { state: 'refused', error });
+      await delay.wait(mayPass ? backoff(failures) : REFUSED_WAIT);
     }
   }
 
-  async function once(): Promise<AppError> {
+  async function connectOnce(): Promise<AppError> {
     const { dial } = await import('./dial.ts');
     const dialled = await dial(access, ports);
     if (!dialled.ok) return dialled.error;
@@ -73,7 +73,7 @@ export function connectEngine({ access, log, use, onStatus, ...ports }: EngineCo
       if (stopped) return CLOSED;
       const ended = await use(link, () => {
         log.info('team.connected');
-        turn({ state: 'connected' });
+        setStatus({ state: 'connected' });
       });
       return ended ?? CLOSED;
     } finally {
@@ -86,11 +86,11 @@ export function connectEngine({ access, log, use, onStatus, ...ports }: EngineCo
     status: () => status,
     retry() {
       failures = 0;
-      rest.end();
+      delay.cancel();
     },
     async stop() {
       stopped = true;
-      rest.end();
+      delay.cancel();
       await link?.close();
       await running;
     },
@@ -103,5 +103,5 @@ const isCertificate = ({ detail }: AppError): boolean => detail?.reason?.startsW
 const CLOSED: AppError = { kind: 'offline', operation: 'team.connect', detail: { reason: 'closed' } };
 
 /** ms, partly random, because a whole office may reconnect at once. */
-const wait = (failures: number): number =>
+const backoff = (failures: number): number =>
   Math.min(LONGEST, SHORTEST * 2 ** Math.min(failures - 1, 6)) * (0.5 + Math.random());

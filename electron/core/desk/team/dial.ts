@@ -23,8 +23,8 @@ import type { Clock } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { isLoopback } from '../service/address.ts';
 import { openDispatcher } from '../service/dispatchers.ts';
+import { secureContextFor } from '../service/secure-context.ts';
 import type { Route } from '../service/transport.ts';
-import { contextOf } from '../service/trust.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import type { EngineAddress } from './engine-address.ts';
 import { engineError } from './engine-errors.ts';
@@ -40,9 +40,9 @@ export interface EngineLink {
   /** Creates the bucket if missing; without `replicas`, with the engine's default. */
   bucket(name: string, replicas?: number): Promise<Result<Bucket>>;
   /** Sends to all who listen now; nothing is stored. */
-  say(subject: string, bytes: Uint8Array): void;
+  publish(subject: string, bytes: Uint8Array): void;
   /** Receives messages of others and our own. The returned function unsubscribes. */
-  hear(subject: string, listener: (bytes: Uint8Array) => void): () => void;
+  subscribe(subject: string, listener: (bytes: Uint8Array) => void): () => void;
   /** Resolves when the connection ends, with the reason; null if this side closed it. */
   closed: Promise<AppError | null>;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
   const { host, port, webSocket, encrypted } = address;
   const subject = `${host}:${port}`;
   const refused = (reason: string) => err('offline', OPERATION, { subject, detail: { reason } });
-  const proxies = isLoopback(host) ? [null] : await waysTo(subject, route);
+  const proxies = isLoopback(host) ? [null] : await proxiesTo(subject, route);
   if (!webSocket && proxies[0]) return refused('engine-behind-proxy');
   const options: ConnectionOptions = {
     servers: subject,
@@ -120,7 +120,7 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
  * Without proxy settings, connect directly; if a proxy is needed, the connection fails with an
  * error.
  */
-const waysTo = async (host: string, route: Route): Promise<readonly (string | null)[]> =>
+const proxiesTo = async (host: string, route: Route): Promise<readonly (string | null)[]> =>
   route.proxiesFor(`https://${host}`).catch(() => [null]);
 
 function failureOf(error: unknown, wantsTls: boolean): AppError {
@@ -136,7 +136,7 @@ function failureOf(error: unknown, wantsTls: boolean): AppError {
  * resolved.
  */
 async function tlsFor(host: string, route: Route): Promise<TlsOptions> {
-  const secureContext = await contextOf(route);
+  const secureContext = await secureContextFor(route);
   const name = host.replace(/^\[|\]$/g, '');
   const checked = {
     // Set explicitly, because Node applies NODE_TLS_REJECT_UNAUTHORIZED wherever it is missing.
@@ -160,12 +160,12 @@ async function connectWebSocket(
     fresh: false,
     timeouts: { connect: PATIENCE, headers: PATIENCE, body: PATIENCE, whole: PATIENCE },
     maxAnswer: -1,
-    context: encrypted || proxy?.startsWith('https:') ? await contextOf(route) : undefined,
+    context: encrypted || proxy?.startsWith('https:') ? await secureContextFor(route) : undefined,
     lookup: undefined,
   });
   let failure: Error | null = null;
   const watched = dispatcher.compose(
-    (dispatch) => (request, handler) => dispatch(request, new Watching(handler, (error) => (failure = error))),
+    (dispatch) => (request, handler) => dispatch(request, new ErrorWatcher(handler, (error) => (failure = error))),
   );
   const wsFactory = async () => {
     const socket = new WebSocket(`${encrypted ? 'wss' : 'ws'}://${host}:${port}`, { dispatcher: watched });
@@ -184,13 +184,13 @@ async function connectWebSocket(
 
 type Socket = Awaited<ReturnType<WsSocketFactory>>['socket'];
 type Handler = Dispatcher.DispatchHandler;
-interface PassingOn extends Omit<Handler, 'onResponseError'> {
+interface ForwardingHandler extends Omit<Handler, 'onResponseError'> {
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void;
 }
-const Decorator = DecoratorHandler as unknown as new (handler: Handler) => PassingOn;
+const Decorator = DecoratorHandler as unknown as new (handler: Handler) => ForwardingHandler;
 
 /** Records the reason of a failed WebSocket, which the WebSocket itself hides. */
-class Watching extends Decorator {
+class ErrorWatcher extends Decorator {
   readonly #onFailed: (error: Error) => void;
 
   constructor(handler: Handler, onFailed: (error: Error) => void) {
@@ -212,24 +212,24 @@ function authenticatorOf(login: EngineLogin): NonNullable<ConnectionOptions['aut
 }
 
 function linkOf(connection: NatsConnection, clock: Clock): EngineLink {
-  let ours = false;
+  let isClosedByUs = false;
   return {
     bucket: (name, replicas) => openBucket(connection, name, clock, replicas),
-    say: (subject, bytes) => {
+    publish: (subject, bytes) => {
       if (!connection.isClosed()) connection.publish(subject, bytes);
     },
-    hear(subject, listener) {
-      const heard = connection.subscribe(subject, {
+    subscribe(subject, listener) {
+      const subscription = connection.subscribe(subject, {
         callback: (error, message) => {
           // An engine that forbids this reports an error once, and the subscription ends.
           if (!error) listener(message.data);
         },
       });
-      return () => heard.unsubscribe();
+      return () => subscription.unsubscribe();
     },
-    closed: connection.closed().then((error) => (ours ? null : engineError(error, OPERATION))),
+    closed: connection.closed().then((error) => (isClosedByUs ? null : engineError(error, OPERATION))),
     async close() {
-      ours = true;
+      isClosedByUs = true;
       await connection.close();
     },
   };

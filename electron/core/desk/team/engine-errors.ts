@@ -44,7 +44,7 @@ export function engineError(error: unknown, operation: string, storesHere = fals
   if (error instanceof errors.TimeoutError) return because('offline', 'timeout');
   // The server has no storage, or no server currently holds this stream: a cluster that lost its
   // leader elects a new one within seconds.
-  if (isNobodyThere(error)) {
+  if (isUnreachable(error)) {
     return storesHere ? because('busy', 'engine-electing') : because('rejected', 'engine-no-storage');
   }
   if (error instanceof errors.ClosedConnectionError || error instanceof errors.RequestError) {
@@ -57,7 +57,7 @@ export function engineError(error: unknown, operation: string, storesHere = fals
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
 
-const isNobodyThere = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   [error, causeOf(error)].some((one) => one instanceof errors.RequestError && one.isNoResponders());
 
 const ofCode = ({ code, status }: JetStreamApiError): [ErrorKind, string] =>

@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import type { TeamInvitation } from '../../worker/team/face.ts';
-import { seal, sealingCost, Unsealable, unseal } from '../outbox-export/seal.ts';
+import type { TeamInvitation } from '../../worker/team/types.ts';
+import { seal, sealingCost, UnsealError, unseal } from '../outbox-export/seal.ts';
 import type { KeyCost } from '../vault/scrypt.ts';
 
-const BEGINS = 'RACKSIDE-TEAM-1.';
+const CODE_PREFIX = 'RACKSIDE-TEAM-1.';
 /** Characters; our codes have about a thousand. */
 export const LONGEST_CODE = 20_000;
 
@@ -36,7 +36,7 @@ export async function writeInvitation(content: Invitation, passphrase: string, k
   const parts: Uint8Array[] = [];
   const sealed = seal(once({ version: 1, ...content }), passphrase, sealingCost(keyCost));
   for await (const part of sealed) parts.push(part);
-  return BEGINS + Buffer.concat(parts).toString('base64url');
+  return CODE_PREFIX + Buffer.concat(parts).toString('base64url');
 }
 
 /** `invalid` with reason `not-sealed`, `cut-short`, `wrong-passphrase` or `newer-version`. */
@@ -45,23 +45,26 @@ export async function readInvitation(code: string, passphrase: string): Promise<
     err('invalid', 'team.join', { detail: { reason, field: reason === 'wrong-passphrase' ? 'passphrase' : 'code' } });
   // Mail programs and chats break long lines.
   const text = code.replace(/\s+/g, '');
-  if (!text.startsWith(BEGINS)) return wrong(/^RACKSIDE-TEAM-\d+\./.test(text) ? 'newer-version' : 'not-sealed');
+  if (!text.startsWith(CODE_PREFIX)) return wrong(/^RACKSIDE-TEAM-\d+\./.test(text) ? 'newer-version' : 'not-sealed');
   const parts: Uint8Array[] = [];
   try {
-    for await (const part of unseal(asOne(Buffer.from(text.slice(BEGINS.length), 'base64url')), passphrase)) {
+    for await (const part of unseal(
+      singleChunk(Buffer.from(text.slice(CODE_PREFIX.length), 'base64url')),
+      passphrase,
+    )) {
       parts.push(part);
     }
   } catch (error) {
-    if (error instanceof Unsealable) return wrong(error.reason);
+    if (error instanceof UnsealError) return wrong(error.reason);
     throw error;
   }
   const read = schema.safeParse(jsonIn(Buffer.concat(parts)));
   return read.success ? ok(read.data) : wrong('not-sealed');
 }
 
-const once = (content: unknown) => asOne(Buffer.from(JSON.stringify(content)));
+const once = (content: unknown) => singleChunk(Buffer.from(JSON.stringify(content)));
 
-async function* asOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 

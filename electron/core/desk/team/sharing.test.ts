@@ -3,10 +3,10 @@ import { err, ok } from '../../../../shared/result.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
-import { believedTime } from '../../rules/team/whose-clock.ts';
-import type { ForgottenStream, Outgoing, Receive } from '../../worker/team/face.ts';
+import { trustedTime } from '../../rules/team/trusted-time.ts';
+import type { ForgottenStream, OutgoingRequest, ReceivedEntries } from '../../worker/team/types.ts';
 import type { Bucket, TakePage } from './bucket.ts';
-import { neverCompared, type SharingParts, shareThrough, type TeamStore } from './sharing.ts';
+import { initialComparison, type SharingParts, startSharing, type TeamStore } from './sharing.ts';
 
 const REVISION = 7;
 const STATE = {
@@ -53,9 +53,9 @@ async function sharingOver(
       return { ended: new Promise(() => undefined), stop: () => undefined };
     },
   };
-  const sharing = await shareThrough({
-    ...{ store, bucket: bucket as Bucket, clock, compared: neverCompared(clock), onChanges, onMissing },
-    time: () => believedTime({ engine: bucket.now(), computer: clock.now(), service: clock.now() }),
+  const sharing = await startSharing({
+    ...{ store, bucket: bucket as Bucket, clock, compared: initialComparison(clock), onChanges, onMissing },
+    time: () => trustedTime({ engine: bucket.now(), computer: clock.now(), service: clock.now() }),
     onTime,
     log: { info: () => undefined, warn: () => undefined },
     onCaughtUp: () => undefined,
@@ -106,7 +106,7 @@ it('goes on with what a page lets be read, piece by piece, before it takes the n
   const store = {
     state: async () => ok(STATE),
     outgoing: async () => ok({ entries: [], changes: NO_CHANGES }),
-    receive: async ({ entries, upTo }: Receive) => {
+    receive: async ({ entries, upTo }: ReceivedEntries) => {
       given.push({ entries: entries.length, upTo });
       return ok({ ...NO_CHANGES, tickets: ['1'], more: given.length < 4 });
     },
@@ -231,10 +231,10 @@ it('does not ask once more where a colleague has, and looks once however often t
   await take([], 0);
   await until('the first look', () => asked.state === 2);
   const runs = asked.outgoing;
-  sharing.lookThrough();
+  sharing.compareSoon();
   await until('a run', () => asked.outgoing === runs + 1);
   for (let again = 0; again < 20; again += 1) {
-    sharing.lookThrough();
+    sharing.compareSoon();
     await Promise.resolve();
   }
   clock.turn(60_001);
@@ -264,11 +264,11 @@ it('stamps nothing with a time that is neither the computerâ€™s nor the serviceâ
   const received: number[] = [];
   const store = {
     state: async () => ok(STATE),
-    outgoing: async ({ now }: Outgoing) => {
+    outgoing: async ({ now }: OutgoingRequest) => {
       stamped.push(now);
       return ok({ entries: [], changes: NO_CHANGES });
     },
-    receive: async ({ now }: Receive) => {
+    receive: async ({ now }: ReceivedEntries) => {
       received.push(now);
       return ok(NO_CHANGES);
     },

@@ -3,11 +3,11 @@
  * as they arrive; new ones of this desk are written after the revision they follow.
  */
 import { type AppError, err, type Result } from '../../../../shared/result.ts';
-import { whereOf } from '../../rules/error-facts.ts';
+import { errorLocation } from '../../rules/error-facts.ts';
 import { changesAnything, type TeamChanges } from '../../rules/team/changes.ts';
-import type { BelievedTime } from '../../rules/team/whose-clock.ts';
+import type { TrustedTime } from '../../rules/team/trusted-time.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { EngineEntry, OutgoingEntry, TeamState } from '../../worker/team/face.ts';
+import type { EngineEntry, OutgoingEntry, TeamState } from '../../worker/team/types.ts';
 import type { Clock, Log } from '../ports.ts';
 import { createDueLoop, debounce } from '../scheduling.ts';
 import type { Bucket, BucketEntry } from './bucket.ts';
@@ -20,7 +20,7 @@ export interface Sharing {
    * A colleague's desk misses an entry that the engine may have lost: compare all of the engine's
    * entries soon.
    */
-  lookThrough(): void;
+  compareSoon(): void;
   /** The reason for the end; null after `stop`. */
   ended: Promise<AppError | null>;
   stop(): Promise<void>;
@@ -31,11 +31,15 @@ export interface Compared {
   /** On the monotonic clock. */
   at: number;
   /** Ids of members with missing entries, and ms until the next comparison. */
-  lacked: string;
+  missingFrom: string;
   pause: number;
 }
 
-export const neverCompared = (clock: Clock): Compared => ({ at: clock.monotonic(), lacked: '', pause: COMPARE });
+export const initialComparison = (clock: Clock): Compared => ({
+  at: clock.monotonic(),
+  missingFrom: '',
+  pause: COMPARE_INTERVAL,
+});
 
 export interface SharingParts {
   store: TeamStore;
@@ -43,9 +47,9 @@ export interface SharingParts {
   clock: Clock;
   log: Log;
   compared: Compared;
-  time(): BelievedTime;
+  time(): TrustedTime;
   /** Reports whether the engine's time can be trusted for new entries. */
-  onTime(time: BelievedTime): void;
+  onTime(time: TrustedTime): void;
   onCaughtUp(): void;
   onChanges(changes: TeamChanges): void;
   onPublished(): void;
@@ -55,28 +59,28 @@ export interface SharingParts {
 }
 
 const PAGE = 50;
-const FULL = 60_000;
-const WRONG_TIME = 60_000;
+const FULL_WAIT = 60_000;
+const WRONG_TIME_WAIT = 60_000;
 /**
  * Shortest wait in ms before this desk restores entries of others that the engine lost, so that the
  * first desk does it for all. Also the pause between checks for such entries, since each counts
  * everything stored here, and every change wakes the loop.
  */
-const OTHERS = 10_000;
+const RESTORE_DELAY = 10_000;
 /**
  * ms between two comparisons while entries are missing. It doubles if none arrived: perhaps no desk
  * has them, and each comparison makes all desks compare.
  */
-const COMPARE = 60_000;
-const COMPARE_IN_VAIN = 3_600_000;
-const COMPARE_ANYWAY = 24 * 3_600_000;
+const COMPARE_INTERVAL = 60_000;
+const MAX_COMPARE_INTERVAL = 3_600_000;
+const ROUTINE_COMPARE_INTERVAL = 24 * 3_600_000;
 
-export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>> {
+export async function startSharing(parts: SharingParts): Promise<Result<Sharing>> {
   const { store, bucket, clock, compared } = parts;
   const from = await startOf(store, bucket);
   if (!from.ok) return from;
   let caughtUp = false;
-  let isAsked = false;
+  let isCompareRequested = false;
   let othersDue: number | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let end: (error: AppError | null) => void = () => undefined;
@@ -95,7 +99,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   void watch.ended.then(end);
   const loop = createDueLoop({ clock, log: parts.log, name: 'team' }, () =>
     publish().catch((error: unknown) => {
-      parts.log.warn('team.bug', { at: whereOf(error) });
+      parts.log.warn('team.bug', { at: errorLocation(error) });
       return stopped(err('bug', 'team.share').error);
     }),
   );
@@ -104,7 +108,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
    * A new member's earlier entries may now be accepted, and a removal requires a new key. The
    * removing desk makes the key; if it does not, this desk does so after the delay.
    */
-  const afterRoster = debounce(clock, OTHERS * (1 + 2 * Math.random()), loop.wake);
+  const afterRoster = debounce(clock, RESTORE_DELAY * (1 + 2 * Math.random()), loop.wake);
 
   async function receive(page: BucketEntry[], upTo: number | null): Promise<boolean> {
     const entries: EngineEntry[] = page
@@ -135,7 +139,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
       const next = await outgoing(whose);
       if (next !== 'done') return next;
       if (whose === 'own') {
-        const rest = lookedAt + OTHERS - clock.monotonic();
+        const rest = lookedAt + RESTORE_DELAY - clock.monotonic();
         if (rest > 0) return rest;
         lookedAt = clock.monotonic();
         const state = await store.state();
@@ -144,17 +148,17 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         const every = pauseFor({ missed, incomplete });
         if (clock.monotonic() - compared.at > every) {
           // If a colleague's desk has asked, all desks have received that.
-          if (incomplete.length > 0 && !isAsked) parts.onMissing();
-          compared.pause = Math.min(2 * compared.pause, COMPARE_IN_VAIN);
+          if (incomplete.length > 0 && !isCompareRequested) parts.onMissing();
+          compared.pause = Math.min(2 * compared.pause, MAX_COMPARE_INTERVAL);
           if (!(await compare())) return null;
         }
         if (!lost) return every;
-        othersDue ??= clock.monotonic() + OTHERS * (1 + 2 * Math.random());
+        othersDue ??= clock.monotonic() + RESTORE_DELAY * (1 + 2 * Math.random());
         if (clock.monotonic() < othersDue) return othersDue - clock.monotonic();
         othersDue = null;
       }
     }
-    return OTHERS;
+    return RESTORE_DELAY;
   }
 
   /** True if the engine's time can be trusted; otherwise ms until it is asked again, or null. */
@@ -165,21 +169,21 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     }
     const time = parts.time();
     parts.onTime(time);
-    return time.wrong ? WRONG_TIME : true;
+    return time.wrong ? WRONG_TIME_WAIT : true;
   }
 
   function pauseFor({ missed, incomplete }: Pick<TeamState, 'missed' | 'incomplete'>): number {
-    const lacked = incomplete.join(' ');
-    if (lacked !== compared.lacked) Object.assign(compared, { lacked, pause: COMPARE });
-    if (missed || isAsked) return COMPARE;
-    return incomplete.length > 0 ? compared.pause : COMPARE_ANYWAY;
+    const missingFrom = incomplete.join(' ');
+    if (missingFrom !== compared.missingFrom) Object.assign(compared, { missingFrom, pause: COMPARE_INTERVAL });
+    if (missed || isCompareRequested) return COMPARE_INTERVAL;
+    return incomplete.length > 0 ? compared.pause : ROUTINE_COMPARE_INTERVAL;
   }
 
   async function outgoing(whose: 'own' | 'all'): Promise<'done' | number | null> {
     for (;;) {
       const { now, sure, wrong } = parts.time();
-      if (wrong) return OTHERS;
-      const page = await store.outgoing({ now, sure, limit: PAGE, whose });
+      if (wrong) return RESTORE_DELAY;
+      const page = await store.outgoing({ now, isTimeConfirmed: sure, limit: PAGE, whose });
       if (!page.ok) return stopped(page.error);
       const { entries, changes } = page.value;
       if (changesAnything(changes)) parts.onChanges(changes);
@@ -196,7 +200,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
         taken += 1;
       }
       // Other desks were faster with each entry; their values may change what is left.
-      if (taken === 0) return OTHERS;
+      if (taken === 0) return RESTORE_DELAY;
     }
   }
 
@@ -205,7 +209,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     if (!put.ok) {
       if (put.error.detail?.reason !== 'engine-full') return stopped(put.error);
       parts.onFull(put.error);
-      return FULL;
+      return FULL_WAIT;
     }
     if (put.value !== null) {
       parts.onFull(null);
@@ -220,7 +224,7 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   /** Compares all of the engine's entries, to find those that it lost without an error. */
   async function compare(): Promise<boolean> {
     compared.at = clock.monotonic();
-    isAsked = false;
+    isCompareRequested = false;
     let first = true;
     /** A step failed and ended the sharing, so entries not read must not count as seen. */
     let isBroken = false;
@@ -260,9 +264,9 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
     ok: true,
     value: {
       wake: loop.wake,
-      lookThrough() {
-        if (isAsked) return;
-        isAsked = true;
+      compareSoon() {
+        if (isCompareRequested) return;
+        isCompareRequested = true;
         loop.wake();
       },
       ended: failed,

@@ -3,13 +3,13 @@ import { ok } from '../../../../shared/result.ts';
 import { openTestStore, remoteOf } from '../../../../tests/helpers/memory-store.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { sessionVault } from '../vault/session-vault.ts';
-import { openTeamDesk, teamName } from './team.ts';
+import { openTeamDesk, teamSecretName } from './team.ts';
 
 it('is in no team where the store knows of none, whatever the vault kept of one', async () => {
   const store = openTestStore();
   const vault = sessionVault();
   // As a stop leaves it between the two, or another work.db in the place of the one that joined.
-  await vault.set(teamName('a1'), {
+  await vault.set(teamSecretName('a1'), {
     secrets: store.team.newTeam(),
     engine: { address: '127.0.0.1:1', login: { by: 'nothing' } },
   });
@@ -21,6 +21,6 @@ it('is in no team where the store knows of none, whatever the vault kept of one'
   });
   if (!opened.ok) throw new Error('it did not open');
   expect(await opened.value.view()).toEqual(ok(null));
-  expect(await vault.get(teamName('a1'))).toEqual(ok(null));
+  expect(await vault.get(teamSecretName('a1'))).toEqual(ok(null));
   await opened.value.stop();
 });

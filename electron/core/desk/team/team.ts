@@ -5,9 +5,9 @@
 import { type ColleagueHere, PRACTICE_ENGINE, type WrongClock } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
-import { bucketOf } from '../../rules/team/keys.ts';
-import { believedTime } from '../../rules/team/whose-clock.ts';
-import type { HandedTicket, TeamSecrets } from '../../worker/team/face.ts';
+import { bucketNameOf } from '../../rules/team/keys.ts';
+import { trustedTime } from '../../rules/team/trusted-time.ts';
+import type { HandedTicket, TeamSecrets } from '../../worker/team/types.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
 import type { KeyCost } from '../vault/scrypt.ts';
@@ -19,16 +19,16 @@ import { connectEngine, type EngineConnection } from './connection.ts';
 import type { DialPorts, EngineLink } from './dial.ts';
 import { readEngineAddresses } from './engine-address.ts';
 import { type Engine, readEngine } from './engine-login.ts';
-import type { Team, WantedEngine } from './face.ts';
 import { writeInvitation } from './invitation.ts';
-import { neverCompared, type Sharing, shareThrough, type TeamStore } from './sharing.ts';
+import { initialComparison, type Sharing, startSharing, type TeamStore } from './sharing.ts';
+import type { EngineChoice, Team } from './team-interface.ts';
 
-interface Kept {
+interface StoredTeam {
   secrets: TeamSecrets;
   engine: Engine;
 }
 
-export const teamName = (account: string) => `account.${account}.team`;
+export const teamSecretName = (account: string) => `account.${account}.team`;
 
 export interface TeamParts extends DialPorts {
   account: string;
@@ -51,12 +51,12 @@ export interface TeamParts extends DialPorts {
 /** ms for which an invitation is valid: the new member is waiting for it. */
 const INVITED_FOR = 7 * 24 * 3_600_000;
 const GATHER = 300;
-const FAREWELL = 5_000;
+const LEAVE_TIMEOUT = 5_000;
 
 export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   const { vault, store, clock, log } = parts;
-  const name = teamName(parts.account);
-  const stored = await vault.get<Kept>(name);
+  const name = teamSecretName(parts.account);
+  const stored = await vault.get<StoredTeam>(name);
   if (!stored.ok) return stored;
   let kept = stored.value;
   let connection: EngineConnection | null = null;
@@ -68,36 +68,36 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   let saidWaiting = false;
   let isCaughtUp = false;
   let isHandedDue = false;
-  const compared = neverCompared(clock);
+  const compared = initialComparison(clock);
   const inTurn = createLimiter(1);
   const changed = debounce(clock, GATHER, parts.onChanged);
   const woken = debounce(clock, GATHER, () => current?.sharing.wake());
-  const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.here()));
+  const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.listPresent()));
   /** Ids of members. Presence received before they are read is ignored, since it is repeated. */
-  let present: ReadonlySet<string> = new Set();
+  let memberIds: ReadonlySet<string> = new Set();
   const colleagues = createColleagues({
-    ...{ store, clock, isOn: parts.isShown, onChanged: moved.soon },
-    isMember: (member) => present.has(member),
-    onMissing: () => current?.sharing.lookThrough(),
+    ...{ store, clock, isSharing: parts.isShown, onChanged: moved.soon },
+    isMember: (member) => memberIds.has(member),
+    onMissing: () => current?.sharing.compareSoon(),
   });
   const claims = createClaims(store, clock, () => current?.bucket ?? null);
 
-  const none = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
+  const noTeam = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
 
-  async function readPresent(): Promise<void> {
+  async function readMemberIds(): Promise<void> {
     const members = await store.members();
-    if (members.ok) present = new Set(members.value.flatMap(({ id, removedBy }) => (removedBy === null ? [id] : [])));
+    if (members.ok) memberIds = new Set(members.value.flatMap(({ id, removedBy }) => (removedBy === null ? [id] : [])));
   }
 
   function onChanges(changes: TeamChanges): void {
     parts.onChanges(changes);
-    if (changes.team) void readPresent();
+    if (changes.team) void readMemberIds();
     if (changes.team || changes.settings) changed.soon();
     isHandedDue ||= changes.team;
     // Between two pieces a ticket may still belong to a colleague who has passed it on.
     if (isHandedDue && isCaughtUp && !changes.more) {
       isHandedDue = false;
-      void tellHanded();
+      void reportHanded();
     }
     if (changes.outgoing) woken.soon();
   }
@@ -106,16 +106,16 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
    * Reports tickets newly handed to the agent. The first check, once everything is read, reports
    * none: changes while the desk was closed, or in a restored backup, are no news.
    */
-  async function tellHanded(): Promise<void> {
+  async function reportHanded(): Promise<void> {
     const handed = await store.handed();
     if (handed.ok && handed.value.length > 0) parts.onHanded(handed.value);
   }
 
-  async function use(link: EngineLink, team: string, ready: () => void): Promise<AppError | null> {
-    const opened = await link.bucket(bucketOf(team));
+  async function shareOver(link: EngineLink, team: string, ready: () => void): Promise<AppError | null> {
+    const opened = await link.bucket(bucketNameOf(team));
     if (!opened.ok) return opened.error;
     const bucket = opened.value;
-    const begun = await shareThrough({
+    const begun = await startSharing({
       ...{ store, bucket, clock, log, compared, onChanges, time: () => timeBy(bucket) },
       onTime({ wrong }) {
         if (wrong?.whose !== wrongClock?.whose) {
@@ -126,7 +126,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       },
       onCaughtUp() {
         isCaughtUp = true;
-        void tellHanded();
+        void reportHanded();
         ready();
         changed.soon();
       },
@@ -142,8 +142,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     });
     if (!begun.ok) return begun.error;
     current = { bucket, sharing: begun.value };
-    await readPresent();
-    const leave = colleagues.join(link, bucket, `rackside.p.${bucketOf(team)}`);
+    await readMemberIds();
+    const leave = colleagues.join(link, bucket, `rackside.p.${bucketNameOf(team)}`);
     try {
       return await Promise.race([begun.value.ended, link.closed]);
     } finally {
@@ -156,19 +156,19 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   }
 
   /** The engine as typed; for the practice desk, with its address since this start. */
-  function wanted(engine: WantedEngine, operation: string): Result<Engine> {
+  function readChoice(engine: EngineChoice, operation: string): Result<Engine> {
     if (engine !== PRACTICE_ENGINE) return readEngine(engine, operation);
     return ok({ address: PRACTICE_ENGINE, login: { by: 'nothing' } });
   }
 
-  async function reached(engine: Engine): Promise<Result<Engine>> {
+  async function resolveEngine(engine: Engine): Promise<Result<Engine>> {
     if (engine.address !== PRACTICE_ENGINE || !parts.practiceEngine) return ok(engine);
     const started = await parts.practiceEngine();
     return started.ok ? readEngine({ ...started.value, key: '' }, 'team.connect') : started;
   }
 
-  async function connect({ engine: kept, secrets }: Kept): Promise<Result<null>> {
-    const engine = await reached(kept);
+  async function connect({ engine: kept, secrets }: StoredTeam): Promise<Result<null>> {
+    const engine = await resolveEngine(kept);
     const addresses = engine.ok ? readEngineAddresses(engine.value.address, 'team.connect') : engine;
     unreached = addresses.ok ? null : addresses.error;
     if (!engine.ok || !addresses.ok) return addresses as Result<never>;
@@ -178,7 +178,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     connection = connectEngine({
       ...{ network: parts.network, clock, log, onStatus: changed.soon },
       access: { addresses: addresses.value, login: engine.value.login },
-      use: (link, ready) => use(link, secrets.team, ready),
+      use: (link, ready) => shareOver(link, secrets.team, ready),
     });
     changed.soon();
     return ok(null);
@@ -192,7 +192,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   }
 
   /** Store the secrets before the team: without them the team is useless. */
-  async function enter(next: Kept, agent: string): Promise<Result<null>> {
+  async function enter(next: StoredTeam, agent: string): Promise<Result<null>> {
     const saved = await vault.set(name, next);
     if (!saved.ok) return saved;
     const unlocked = await store.unlock(next.secrets);
@@ -216,7 +216,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
    * Uses the engine's time if it is known and right, because an invitation's end is measured by it.
    */
   const timeBy = (bucket: Bucket | null) =>
-    believedTime({ engine: bucket?.now() ?? null, computer: clock.now(), service: parts.serviceNow() });
+    trustedTime({ engine: bucket?.now() ?? null, computer: clock.now(), service: parts.serviceNow() });
   const timeNow = () => timeBy(current?.bucket ?? null).now;
 
   const unlocked = await unlock();
@@ -232,8 +232,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   }
   return ok({
     ...claims,
-    here: colleagues.here,
-    tell: colleagues.tell,
+    listPresent: colleagues.listPresent,
+    reportPresence: colleagues.reportPresence,
     wake: woken.soon,
     start() {
       if (kept && !connection) void inTurn(begin);
@@ -256,14 +256,14 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         ...{ address, full, clock: wrongClock, members, unshared, refused, later, incomplete, settings, before },
         user: login.by === 'password' ? login.user : '',
         waiting,
-        here: colleagues.here(),
+        here: colleagues.listPresent(),
       });
     },
 
-    found: (typed, agent) =>
+    create: (typed, agent) =>
       inTurn(async () => {
         if (kept) return err('invalid', 'team.start', { detail: { reason: 'in-a-team' } });
-        const engine = wanted(typed, 'team.start');
+        const engine = readChoice(typed, 'team.start');
         if (!engine.ok) return engine;
         const secrets = await store.newTeam();
         return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
@@ -275,7 +275,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         if (invitation.endsAt < clock.now()) {
           return err('invalid', 'team.join', { detail: { reason: 'invitation-ended', field: 'code' } });
         }
-        const engine = wanted(typed, 'team.join');
+        const engine = readChoice(typed, 'team.join');
         if (!engine.ok) return engine;
         const secrets = await store.joining(invitation);
         return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
@@ -286,7 +286,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       const endsAt = now + INVITED_FOR;
       const invited = kept ? await store.invite({ now, endsAt }) : ok(null);
       if (!invited.ok) return invited;
-      if (!kept || !invited.value) return none('team.invite');
+      if (!kept || !invited.value) return noTeam('team.invite');
       if (invited.value === 'no-room') return err('invalid', 'team.invite', { detail: { reason: 'no-room' } });
       woken.soon();
       const { address } = kept.engine;
@@ -297,7 +297,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     },
 
     async remove(member) {
-      if (!kept) return none('team.remove');
+      if (!kept) return noTeam('team.remove');
       const removed = await store.remove({ member, now: timeNow() });
       if (!removed.ok) return removed;
       onChanges(removed.value);
@@ -307,8 +307,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
 
     leave: () =>
       inTurn(async () => {
-        if (!kept) return none('team.leave');
-        await sayFarewell();
+        if (!kept) return noTeam('team.leave');
+        await announceLeave();
         await connection?.stop();
         connection = null;
         const left = await store.leave();
@@ -322,7 +322,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
 
     setEngine: (typed) =>
       inTurn(async () => {
-        if (!kept) return none('team.setEngine');
+        if (!kept) return noTeam('team.setEngine');
         const engine = readEngine(typed, 'team.setEngine');
         if (!engine.ok) return engine;
         const next = { ...kept, engine: engine.value };
@@ -332,8 +332,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         return connect(next);
       }),
 
-    async give(tickets, to) {
-      if (!kept) return none('team.take');
+    async assignTickets(tickets, to) {
+      if (!kept) return noTeam('team.take');
       const given = await store.take({ tickets, ...to, at: clock.now() });
       if (!given.ok) return given;
       onChanges(given.value.changes);
@@ -342,11 +342,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     },
 
     async handedDraft(ticket) {
-      if (!kept) return none('team.handedDraft');
+      if (!kept) return noTeam('team.handedDraft');
       return store.handedDraft(ticket);
     },
 
-    async move(how, { kind, id }) {
+    async moveTool(how, { kind, id }) {
       const operation = how === 'shareTool' ? 'team.share' : 'team.takeOut';
       const moved = await store[how]({ kind, id, at: clock.now() });
       if (!moved.ok) return moved;
@@ -356,7 +356,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     },
 
     async chooseSetting(choice) {
-      if (!kept) return none('team.setting');
+      if (!kept) return noTeam('team.setting');
       const chosen = await store.chooseSetting(choice);
       if (!chosen.ok) return chosen;
       if (!chosen.value) return err('invalid', 'team.setting', { detail: { reason: 'nothing-there' } });
@@ -364,8 +364,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       return ok(null);
     },
 
-    async shareBefore() {
-      if (!kept) return none('team.shareBefore');
+    async shareEarlier() {
+      if (!kept) return noTeam('team.shareBefore');
       const shared = await store.shareBefore();
       if (shared.ok) onChanges({ ...NO_CHANGES, team: true, outgoing: true });
       return shared.ok ? ok(null) : shared;
@@ -381,12 +381,12 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     },
   });
 
-  async function sayFarewell(): Promise<void> {
+  async function announceLeave(): Promise<void> {
     const state = await store.state();
     if (!state.ok || !state.value || !current) return;
     await store.remove({ member: state.value.member, now: timeNow() });
     current.sharing.wake();
-    const until = clock.monotonic() + FAREWELL;
+    const until = clock.monotonic() + LEAVE_TIMEOUT;
     while (current && clock.monotonic() < until) {
       const now = await store.state();
       if (!now.ok || !now.value || now.value.waiting === 0) return;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Keychain } from '../ports.ts';
 import type { KeyCost } from './scrypt.ts';
-import { createSealedFile, onDisk, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
+import { createSealedFile, openSealedFile, runOnDisk, type SealedFile, unlockKinds } from './sealed-file.ts';
 import type { Vault } from './vault.ts';
 import { removeForGood, writeFileAtomic } from './write-file-atomic.ts';
 
@@ -32,7 +32,7 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string, cos
 
   /** Null also if the keychain does not give the key now; a later start may succeed. */
   async function openCopy(): Promise<SealedFile | null> {
-    const ways = waysInto(path);
+    const ways = unlockKinds(path);
     if (ways.size > 0 && !ways.has('code')) discardMove(dataDir);
     if (!ways.has('code')) return null;
     const key = await keychain.get(FILE_KEY);
@@ -143,12 +143,12 @@ export async function restoreKeychain(
   from: SealedFile,
   cost?: KeyCost,
 ): Promise<Result<KeychainVault>> {
-  const stored = await putInto(keychain, from);
+  const stored = await copyToKeychain(keychain, from);
   const keyed = stored.ok ? await putKeyInto(keychain, from) : stored;
   return keyed.ok ? ok(await openKeychainVault(keychain, dataDir, cost)) : keyed;
 }
 
-export async function putInto(keychain: Keychain, from: SealedFile): Promise<Result<null>> {
+export async function copyToKeychain(keychain: Keychain, from: SealedFile): Promise<Result<null>> {
   for (const name of from.names) {
     const value = await from.get(name);
     const stored = value.ok ? await keychain.set(name, JSON.stringify(value.value)) : value;
@@ -169,7 +169,7 @@ export const markerFile = (dataDir: string) => join(dataDir, 'keys-in-keychain')
 export const readMarker = (dataDir: string): boolean => existsSync(markerFile(dataDir));
 
 export const writeMarker = (dataDir: string): Result<null> =>
-  readMarker(dataDir) ? ok(null) : onDisk(markerFile(dataDir), () => writeFileAtomic(markerFile(dataDir), ''));
+  readMarker(dataDir) ? ok(null) : runOnDisk(markerFile(dataDir), () => writeFileAtomic(markerFile(dataDir), ''));
 
 /**
  * Cleans up after a failed move into the file, or a move out of it: the keychain has everything, so
@@ -183,4 +183,4 @@ export function returnMove(file: SealedFile, dataDir: string): void {
 
 /** Without a recovery code the file is useless. */
 const discardMove = (dataDir: string): void =>
-  void onDisk(recoveryFile(dataDir), () => removeForGood(recoveryFile(dataDir)));
+  void runOnDisk(recoveryFile(dataDir), () => removeForGood(recoveryFile(dataDir)));

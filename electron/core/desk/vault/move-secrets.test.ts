@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function start(cost = CHEAP): Promise<VaultKeeper> {
   const made = createVaultKeeper(folder, async () => keychain, cost);
-  await made.look();
+  await made.detect();
   return made;
 }
 const opened = (made: VaultKeeper): Vault => {
@@ -167,7 +167,7 @@ describe('a program that ends amid a move', () => {
     const code = await codeOf(made);
     await made.setPin(PIN, null, () => NAMES);
     const end = endAt('set', 'recovery');
-    await made.askNothing(PIN);
+    await made.switchToKeychain(PIN);
     end('keys.json', 'recovery.json');
     expect(wraps('recovery.json')).toContain('pin');
     expect((await start()).status()).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
@@ -184,7 +184,7 @@ it('checking a passphrase changes nothing in the file, also where keys cost more
   await next.enterPin(PIN);
   const before = readFileSync(inFolder('keys.json'), 'utf8');
   keychain = err('storage', 'keychain', { detail: { reason: 'timeout' } });
-  expect(reasonOf(await next.askNothing('wrong horse'))).toBe('wrong-passphrase');
-  expect(reasonOf(await next.askNothing(PASSPHRASE))).toBe('timeout');
+  expect(reasonOf(await next.switchToKeychain('wrong horse'))).toBe('wrong-passphrase');
+  expect(reasonOf(await next.switchToKeychain(PASSPHRASE))).toBe('timeout');
   expect(readFileSync(inFolder('keys.json'), 'utf8')).toBe(before);
 });

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { Keychain } from '../ports.ts';
 import {
+  copyToKeychain,
   FILE_KEY,
   type KeychainVault,
   markerFile,
   openKeychainVault,
-  putInto,
   putKeyInto,
   readMarker,
   recoveryFile,
@@ -20,25 +20,25 @@ import {
   writeMarker,
 } from './keychain-vault.ts';
 import type { KeyCost } from './scrypt.ts';
-import { createSealedFile, onDisk, type SealedFile } from './sealed-file.ts';
+import { createSealedFile, runOnDisk, type SealedFile } from './sealed-file.ts';
 import { removeForGood } from './write-file-atomic.ts';
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys.json');
 
-export type NewWay = { passphrase: string } | { pin: string; secret: Buffer };
+export type UnlockMethod = { passphrase: string } | { pin: string; secret: Buffer };
 
 /** `names`: all secrets in the keychain. A recovery code still opens the file. */
 export async function moveToFile(
   from: KeychainVault,
   keychain: Keychain,
   dataDir: string,
-  by: NewWay,
+  by: UnlockMethod,
   names: readonly string[],
   cost?: KeyCost,
 ): Promise<Result<SealedFile>> {
   const path = recoveryFile(dataDir);
   const copy = from.copy();
-  const sealed = copy ? await withWay(copy, by) : await createSealedFile(path, by, cost);
+  const sealed = copy ? await addUnlockMethod(copy, by) : await createSealedFile(path, by, cost);
   if (!sealed.ok) return sealed;
   const filled = await fill(sealed.value, from, names);
   const moved = filled.ok ? sealed.value.moveTo(keysFile(dataDir)) : filled;
@@ -50,7 +50,7 @@ export async function moveToFile(
   return sealed;
 }
 
-async function withWay(file: SealedFile, by: NewWay): Promise<Result<SealedFile>> {
+async function addUnlockMethod(file: SealedFile, by: UnlockMethod): Promise<Result<SealedFile>> {
   const set = 'pin' in by ? await file.setPin(by) : await file.setPassphrase(by.passphrase);
   return set.ok ? ok(file) : set;
 }
@@ -86,11 +86,11 @@ export async function moveToKeychain(
   const marked = writeMarker(dataDir);
   if (!marked.ok) return marked;
   const hasCode = from.hasCode();
-  const stored = await putInto(keychain, from);
+  const stored = await copyToKeychain(keychain, from);
   const keyed = stored.ok && hasCode ? await putKeyInto(keychain, from) : stored;
   if (!keyed.ok) return keyed;
   const file = keysFile(dataDir);
-  const moved = hasCode ? from.moveTo(recoveryFile(dataDir)) : onDisk(file, () => removeForGood(file));
+  const moved = hasCode ? from.moveTo(recoveryFile(dataDir)) : runOnDisk(file, () => removeForGood(file));
   if (!moved.ok) return moved;
   if (hasCode) returnMove(from, dataDir);
   from.wipe();

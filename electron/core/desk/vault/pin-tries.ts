@@ -4,7 +4,7 @@ import type { PinSecret } from './pin-secret.ts';
 
 export interface PinTries {
   left(): number;
-  look(hasPin: boolean): Promise<void>;
+  readTries(hasPin: boolean): Promise<void>;
   /**
    * Calls `attempt` for this PIN with each secret, until it does not return `auth`. A wrong PIN
    * costs a try; the last one turns the PIN off.
@@ -16,7 +16,7 @@ export function createPinTries(pins: PinSecret): PinTries {
   let left = 0;
   return {
     left: () => left,
-    async look(hasPin) {
+    async readTries(hasPin) {
       const found = hasPin ? await pins.left() : ok(0);
       left = found.ok ? found.value : 0;
     },

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function start(): Promise<VaultKeeper> {
   const made = createVaultKeeper(folder, async () => keychain, { n: 2 ** 4, r: 8, p: 1 });
-  await made.look();
+  await made.detect();
   return made;
 }
 const opened = (made: VaultKeeper): Vault => {
@@ -182,8 +182,8 @@ describe('a PIN', () => {
 describe('asking nothing any more', () => {
   it('moves everything back into the keychain, by the PIN only, and the code still opens its file', async () => {
     const { made, code } = await withPin();
-    expect(reasonOf(await made.askNothing('000000'))).toBe('wrong-pin');
-    expect(await made.askNothing(PIN)).toEqual(ok(null));
+    expect(reasonOf(await made.switchToKeychain('000000'))).toBe('wrong-pin');
+    expect(await made.switchToKeychain(PIN)).toEqual(ok(null));
     expect(made.status()).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
     expect(existsSync(join(folder, 'keys.json'))).toBe(false);
     const next = await start();
@@ -222,7 +222,7 @@ describe('a lock', () => {
     folder = newFolder();
     const other = await start();
     expect(reasonOf(other.beginLock())).toBe('not-now');
-    await other.session();
+    await other.openInMemory();
     expect(reasonOf(other.beginLock())).toBe('session');
   });
 });
@@ -247,7 +247,7 @@ describe('a move', () => {
 
   it('back into the keychain that ends amid a lock leaves it open: nothing is asked any more', async () => {
     const { made } = await withPin();
-    const moving = made.askNothing(PIN);
+    const moving = made.switchToKeychain(PIN);
     expect(made.beginLock()).toEqual(ok(null));
     await moving;
     expect(made.status()).toEqual({ state: 'locking' });
@@ -287,7 +287,7 @@ describe('a move that is interrupted', () => {
     const set = entries.set;
     entries.set = async (name, value) =>
       name.endsWith('.login') ? err('storage', 'keychain', { detail: { reason: 'timeout' } }) : set(name, value);
-    expect(reasonOf(await made.askNothing(PIN))).toBe('timeout');
+    expect(reasonOf(await made.switchToKeychain(PIN))).toBe('timeout');
     entries.set = set;
     expect(made.status()).toMatchObject({ state: 'open', kind: 'pin' });
     const next = await start();

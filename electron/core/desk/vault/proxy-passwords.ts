@@ -21,7 +21,7 @@ export interface ProxyPasswords {
   keep(proxy: string, login: ProxyLogin): Promise<Result<null>>;
   forget(): void;
   /** Adds known logins to proxy addresses; a login already in an address stays. */
-  fill(proxiesFor: Network['proxiesFor']): Network['proxiesFor'];
+  addLogins(proxiesFor: Network['proxiesFor']): Network['proxiesFor'];
 }
 
 export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords {
@@ -57,7 +57,7 @@ export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords 
     forget() {
       known = null;
     },
-    fill: (proxiesFor) => async (address) =>
+    addLogins: (proxiesFor) => async (address) =>
       Promise.all(
         (await proxiesFor(address)).map(async (proxy) => {
           if (proxy === null || !URL.canParse(proxy)) return proxy;

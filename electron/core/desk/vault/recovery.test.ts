@@ -24,7 +24,7 @@ beforeEach(() => {
 /** As a start of the desk finds it. */
 async function start(): Promise<VaultKeeper> {
   const keeper = createVaultKeeper(folder, async () => keychain, { n: 2 ** 4, r: 8, p: 1 });
-  await keeper.look();
+  await keeper.detect();
   return keeper;
 }
 const codeOf = async (keeper: VaultKeeper, passphrase: string | null = null): Promise<string> => {
@@ -171,7 +171,7 @@ describe('a keychain', () => {
     keychain = ok(fresh);
     const next = await start();
     // The desk finds accounts without a list.
-    next.unreadable({ kind: 'storage', detail: { reason: 'keys-gone' } } as never);
+    next.setUnreadable({ kind: 'storage', detail: { reason: 'keys-gone' } } as never);
     expect(reasonOf(await next.recover(code, null))).toBe('done');
     expect(next.status()).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
     expect(await got(await start(), 'account.a.keys')).toEqual({ work: 'k' });

@@ -46,7 +46,7 @@ type Wrap = File['wraps'][number];
 const COST: KeyCost = { n: 2 ** 17, r: 8, p: 1 };
 
 /** The input that opens a file; a PIN needs its secret as well. */
-type Typed = { passphrase: string } | { code: Buffer } | { pin: string; secret: Buffer };
+type Credential = { passphrase: string } | { code: Buffer } | { pin: string; secret: Buffer };
 
 export interface SealedFile extends Vault {
   readonly names: readonly string[];
@@ -61,7 +61,7 @@ export interface SealedFile extends Vault {
   /** Replaces the PIN and its secret; null removes them. */
   setPin(pin: { pin: string; secret: Buffer } | null): Promise<Result<null>>;
   /** Tests an input without a change; `auth` if it does not open the file. */
-  opensBy(typed: Typed): Promise<Result<null>>;
+  opensBy(typed: Credential): Promise<Result<null>>;
   /**
    * Leaves only the recovery code as a way to open the file, and only the secrets that `isKept`
    * accepts.
@@ -72,10 +72,10 @@ export interface SealedFile extends Vault {
 }
 
 /** `cost` is stored with the file, so that later versions can raise it. */
-export async function createSealedFile(path: string, by: Typed, cost = COST): Promise<Result<SealedFile>> {
+export async function createSealedFile(path: string, by: Credential, cost = COST): Promise<Result<SealedFile>> {
   const key = randomBytes(32);
   const empty: File = { version: VERSION, wraps: [], sealed: seal(key, Buffer.from('{}')) };
-  const file = opened(path, empty, key, {}, cost);
+  const file = createOpenFile(path, empty, key, {}, cost);
   const written =
     'code' in by
       ? file.setCode(by.code)
@@ -91,18 +91,18 @@ export async function createSealedFile(path: string, by: Typed, cost = COST): Pr
  */
 export async function openSealedFile(
   path: string,
-  by: Typed | { key: Buffer },
+  by: Credential | { key: Buffer },
   cost = COST,
 ): Promise<Result<SealedFile>> {
   const damaged = () => err('storage', 'vault.unlock', { subject: basename(path), detail: { reason: 'keys-damaged' } });
   const file = read(path);
   if (!file) return damaged();
   const key = 'key' in by ? by.key : await unwrapped(file, by);
-  if (!key) return wrong(by as Typed);
-  const sealed = unseal(key, file.sealed, file.version === 1 ? null : boundTo(file.wraps));
+  if (!key) return wrong(by as Credential);
+  const sealed = unseal(key, file.sealed, file.version === 1 ? null : bindingOf(file.wraps));
   if (!sealed) return damaged();
   const values = JSON.parse(sealed.toString('utf8')) as Record<string, unknown>;
-  const found = opened(path, file, key, values, cost);
+  const found = createOpenFile(path, file, key, values, cost);
   if (!('key' in by) && isCheap(file, kindOf(by), cost)) {
     if ('passphrase' in by) await found.setPassphrase(by.passphrase);
     if ('pin' in by) await found.setPin(by);
@@ -110,12 +110,13 @@ export async function openSealedFile(
   return ok(found);
 }
 
-const wrong = (by: Typed) => err('auth', 'vault.unlock', { detail: { reason: `wrong-${kindOf(by)}` } });
+const wrong = (by: Credential) => err('auth', 'vault.unlock', { detail: { reason: `wrong-${kindOf(by)}` } });
 
-const kindOf = (by: Typed): Wrap['kind'] => ('code' in by ? 'code' : 'pin' in by ? 'pin' : 'passphrase');
+const kindOf = (by: Credential): Wrap['kind'] => ('code' in by ? 'code' : 'pin' in by ? 'pin' : 'passphrase');
 
 /** The ways to open the file; empty if it is unreadable. */
-export const waysInto = (path: string): Set<Wrap['kind']> => new Set(read(path)?.wraps.map(({ kind }) => kind) ?? []);
+export const unlockKinds = (path: string): Set<Wrap['kind']> =>
+  new Set(read(path)?.wraps.map(({ kind }) => kind) ?? []);
 
 function read(path: string): File | null {
   try {
@@ -125,10 +126,10 @@ function read(path: string): File | null {
   }
 }
 
-async function unwrapped(file: Pick<File, 'wraps'>, by: Typed): Promise<Buffer | null> {
+async function unwrapped(file: Pick<File, 'wraps'>, by: Credential): Promise<Buffer | null> {
   for (const wrap of file.wraps) {
     if (wrap.kind !== kindOf(by)) continue;
-    const outer = await outerOf(wrap, by);
+    const outer = await deriveOuterKey(wrap, by);
     const key = outer && unseal(outer, wrap.key);
     outer?.fill(0);
     if (key) return key;
@@ -136,10 +137,10 @@ async function unwrapped(file: Pick<File, 'wraps'>, by: Typed): Promise<Buffer |
   return null;
 }
 
-async function outerOf(wrap: Wrap, by: Typed): Promise<Buffer | null> {
+async function deriveOuterKey(wrap: Wrap, by: Credential): Promise<Buffer | null> {
   const salt = Buffer.from(wrap.salt, 'base64');
-  if (wrap.kind === 'code') return 'code' in by ? ofCode(by.code, salt) : null;
-  if ('pin' in by) return ofPin(by, salt, wrap);
+  if (wrap.kind === 'code') return 'code' in by ? keyFromCode(by.code, salt) : null;
+  if ('pin' in by) return keyFromPin(by, salt, wrap);
   return 'passphrase' in by ? deriveKey(by.passphrase, salt, wrap) : null;
 }
 
@@ -147,7 +148,7 @@ async function outerOf(wrap: Wrap, by: Typed): Promise<Buffer | null> {
  * Data that binds the contents to the wraps, so that a removed wrap (such as that of an old
  * passphrase) can't be put back without the key.
  */
-const boundTo = (wraps: Wrap[]): Buffer =>
+const bindingOf = (wraps: Wrap[]): Buffer =>
   Buffer.from(wraps.map(({ kind, salt, key }) => [kind, salt, key.iv, key.tag, key.data].join(' ')).join('\n'));
 
 const isCheap = (file: File, kind: Wrap['kind'], cost: KeyCost): boolean =>
@@ -155,12 +156,18 @@ const isCheap = (file: File, kind: Wrap['kind'], cost: KeyCost): boolean =>
 
 const workOf = ({ n, r, p }: KeyCost): number => n * r * p;
 
-function opened(path: string, from: File, key: Buffer, found: Record<string, unknown>, cost: KeyCost): SealedFile {
+function createOpenFile(
+  path: string,
+  from: File,
+  key: Buffer,
+  found: Record<string, unknown>,
+  cost: KeyCost,
+): SealedFile {
   let at = path;
   let values = new Map(Object.entries(found));
   let wraps = from.wraps;
   const store = (next: Map<string, unknown>, by = wraps): Result<null> => {
-    const sealed = seal(key, Buffer.from(JSON.stringify(Object.fromEntries(next))), boundTo(by));
+    const sealed = seal(key, Buffer.from(JSON.stringify(Object.fromEntries(next))), bindingOf(by));
     const written = write(at, { version: VERSION, wraps: by, sealed });
     if (!written.ok) return written;
     values = next;
@@ -196,7 +203,7 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
     async setPin(by) {
       if (by === null) return store(values, others('pin'));
       const salt = randomBytes(16);
-      const wrapped = sealOnce(await ofPin(by, salt, cost), key);
+      const wrapped = sealOnce(await keyFromPin(by, salt, cost), key);
       return store(values, [...others('pin'), { kind: 'pin', salt: salt.toString('base64'), ...cost, key: wrapped }]);
     },
     async opensBy(typed) {
@@ -210,7 +217,7 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
       return byCode.length === wraps.length && kept.size === values.size ? ok(null) : store(kept, byCode);
     },
     moveTo(next) {
-      const moved = onDisk(next, () => moveFile(at, next));
+      const moved = runOnDisk(next, () => moveFile(at, next));
       if (moved.ok) at = next;
       return moved;
     },
@@ -220,16 +227,16 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
     },
     setCode(code) {
       const salt = randomBytes(16);
-      const wrapped = seal(ofCode(code, salt), key);
+      const wrapped = seal(keyFromCode(code, salt), key);
       return store(values, [...others('code'), { kind: 'code', salt: salt.toString('base64'), key: wrapped }]);
     },
   };
 }
 
 const write = (path: string, file: File): Result<null> =>
-  onDisk(path, () => writeFileAtomic(path, JSON.stringify(file)));
+  runOnDisk(path, () => writeFileAtomic(path, JSON.stringify(file)));
 
-export function onDisk(path: string, work: () => void): Result<null> {
+export function runOnDisk(path: string, work: () => void): Result<null> {
   try {
     work();
     return ok(null);
@@ -243,7 +250,11 @@ export function onDisk(path: string, work: () => void): Result<null> {
 /**
  * Six digits are quickly tried, however slow the derivation; without the secret none of them works.
  */
-async function ofPin({ pin, secret }: { pin: string; secret: Buffer }, salt: Buffer, cost: KeyCost): Promise<Buffer> {
+async function keyFromPin(
+  { pin, secret }: { pin: string; secret: Buffer },
+  salt: Buffer,
+  cost: KeyCost,
+): Promise<Buffer> {
   const slow = await deriveKey(pin, salt, cost);
   const key = Buffer.from(hkdfSync('sha256', Buffer.concat([slow, secret]), salt, 'rackside pin', 32));
   slow.fill(0);
@@ -251,7 +262,7 @@ async function ofPin({ pin, secret }: { pin: string; secret: Buffer }, salt: Buf
 }
 
 /** A code is fully random, so it needs no slow derivation. */
-const ofCode = (code: Buffer, salt: Buffer): Buffer =>
+const keyFromCode = (code: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', code, salt, 'rackside recovery code', 32));
 
 /** Wipes the outer key after its only use. */

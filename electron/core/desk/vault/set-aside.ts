@@ -14,7 +14,7 @@ export function hasAccounts(dataDir: string): boolean {
 }
 
 /** All data that needs this folder's keys, and the files that say where the keys are. */
-const SEALED = [
+const KEYED_FILES = [
   'accounts',
   'practice.db',
   'practice.db-wal',
@@ -28,7 +28,7 @@ const SEALED = [
 export function setAside(dataDir: string, now: number): void {
   const aside = join(dataDir, `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`);
   mkdirSync(aside, { recursive: true, mode: 0o700 });
-  for (const name of SEALED) {
+  for (const name of KEYED_FILES) {
     if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
   }
 }

@@ -6,9 +6,9 @@ import { Worker } from 'node:worker_threads';
 import type { Clock } from '../ports.ts';
 import { isWeakPin, judgePassphrase, newPassphrase } from './passphrase-strength.ts';
 
-const here = { judgePassphrase, isWeakPin, newPassphrase };
+const localStrength = { judgePassphrase, isWeakPin, newPassphrase };
 
-export type Strength = typeof here;
+export type Strength = typeof localStrength;
 
 export interface StrengthCall {
   id: number;
@@ -24,7 +24,7 @@ export interface StrengthReply {
 /** ms without a call until the thread ends, because its dictionaries take about 40 MB. */
 const IDLE = 60_000;
 
-interface Asked {
+interface PendingCall {
   resolve(value: never): void;
   reject(error: Error): void;
 }
@@ -34,11 +34,11 @@ interface Asked {
  * does the work.
  */
 export function createStrength(worker: URL | undefined, clock: Clock): Strength {
-  if (worker === undefined) return here;
+  if (worker === undefined) return localStrength;
   let thread: Worker | null = null;
   let forget = () => {};
   let count = 0;
-  const waiting = new Map<number, Asked>();
+  const waiting = new Map<number, PendingCall>();
 
   function end(): void {
     const ended = thread;

@@ -29,7 +29,7 @@ describe('with a keychain', () => {
     const entries = memoryKeychain();
     keychain = ok(entries);
     const made = keeper();
-    await made.look();
+    await made.detect();
     expect(made.status()).toEqual({ state: 'open', kind: 'keychain' });
     const vault = opened(made.vault());
     await vault.set('login', { token: 'x' });
@@ -44,7 +44,7 @@ describe('with a keychain', () => {
     entries.entries.set('login', '{"tok');
     keychain = ok(entries);
     const made = keeper();
-    await made.look();
+    await made.detect();
     expect(await opened(made.vault()).get('login')).toMatchObject({
       ok: false,
       error: { kind: 'storage', subject: 'login', detail: { reason: 'entry-damaged' } },
@@ -55,20 +55,20 @@ describe('with a keychain', () => {
     const entries = memoryKeychain();
     keychain = ok(entries);
     const first = keeper();
-    await first.look();
+    await first.detect();
     keychain = ok(null);
     const before = keeper();
-    await before.look();
+    await before.detect();
     expect(before.status()).toEqual({ state: 'choose' });
 
     await opened(first.vault()).set('login', 1);
     const after = keeper();
-    await after.look();
+    await after.detect();
     expect(after.status()).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'keychain-gone' } } });
     expect((await after.protect(PASSPHRASE)).ok).toBe(false);
 
     keychain = ok(entries);
-    await after.look();
+    await after.detect();
     expect(await opened(after.vault()).get('login')).toEqual(ok(1));
   });
 
@@ -77,7 +77,7 @@ describe('with a keychain', () => {
     keychain = ok(entries);
     mkdirSync(join(folder, 'gone'));
     const made = createVaultKeeper(join(folder, 'gone', 'further'), async () => keychain, CHEAP);
-    await made.look();
+    await made.detect();
     expect(await opened(made.vault()).set('login', 1)).toMatchObject({ ok: false, error: { kind: 'storage' } });
     expect(entries.entries.size).toBe(0);
   });
@@ -86,10 +86,10 @@ describe('with a keychain', () => {
 it('is at no time said to be locked where the way back to a keychain ends amid the lock', async () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const made = createVaultKeeper(folder, async () => turn().then(() => keychain), CHEAP);
-  await made.look();
+  await made.detect();
   await made.protect(PASSPHRASE);
   keychain = ok(memoryKeychain());
-  const moving = made.askNothing(PASSPHRASE);
+  const moving = made.switchToKeychain(PASSPHRASE);
   expect(made.beginLock()).toEqual(ok(null));
   let isOver = false;
   const locking = made.lock().finally(() => {
@@ -112,10 +112,10 @@ it('is locked where what stands behind the lock could not be looked at', async (
     return keychain;
   };
   const made = createVaultKeeper(folder, broken, CHEAP);
-  await made.look();
+  await made.detect();
   await made.protect(PASSPHRASE);
   keychain = ok(memoryKeychain());
-  const moving = made.askNothing(PASSPHRASE);
+  const moving = made.switchToKeychain(PASSPHRASE);
   expect(made.beginLock()).toEqual(ok(null));
   await moving;
   fails = true;
@@ -127,30 +127,30 @@ describe('with a keychain that does not answer', () => {
   it('says so, and may be looked for again or done without', async () => {
     keychain = err('storage', 'keychain', { detail: { reason: 'timeout' } });
     const made = keeper();
-    await made.look();
+    await made.detect();
     expect(made.status()).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'timeout' } } });
     expect((await made.protect(PASSPHRASE)).ok).toBe(false);
     keychain = ok(memoryKeychain());
-    await made.look();
+    await made.detect();
     expect(made.status()).toEqual({ state: 'open', kind: 'keychain' });
   });
 
   it('can be done without for one session', async () => {
     keychain = err('storage', 'keychain', { detail: { reason: 'timeout' } });
     const made = keeper();
-    await made.look();
-    expect((await made.session()).ok).toBe(true);
+    await made.detect();
+    expect((await made.openInMemory()).ok).toBe(true);
     expect(made.status()).toEqual({ state: 'open', kind: 'session' });
   });
 
   it('is closed again where what is in it could not be read, until the next look', async () => {
     keychain = ok(memoryKeychain());
     const made = keeper();
-    await made.look();
-    made.unreadable(err('storage', 'keychain', { detail: { reason: 'timeout' } }).error);
+    await made.detect();
+    made.setUnreadable(err('storage', 'keychain', { detail: { reason: 'timeout' } }).error);
     expect(made.vault()).toBeNull();
     expect(made.status().state).toBe('unreadable');
-    await made.look();
+    await made.detect();
     expect(made.status().state).toBe('open');
   });
 });
@@ -158,7 +158,7 @@ describe('with a keychain that does not answer', () => {
 describe('without a keychain', () => {
   it('asks; a passphrase once chosen is the way in from then on, also where a keychain appears', async () => {
     const made = keeper();
-    await made.look();
+    await made.detect();
     expect(made.status()).toEqual({ state: 'choose' });
     expect((await made.unlock(PASSPHRASE)).ok).toBe(false);
     expect((await made.protect(PASSPHRASE)).ok).toBe(true);
@@ -166,10 +166,10 @@ describe('without a keychain', () => {
 
     keychain = ok(memoryKeychain());
     const next = keeper();
-    await next.look();
+    await next.detect();
     expect(next.status()).toEqual({ state: 'locked' });
     expect(next.vault()).toBeNull();
-    expect((await next.session()).ok).toBe(false);
+    expect((await next.openInMemory()).ok).toBe(false);
     expect(await next.unlock('wrong horse')).toMatchObject({ ok: false, error: { kind: 'auth' } });
     expect(next.status()).toEqual({ state: 'locked' });
     expect((await next.unlock(PASSPHRASE)).ok).toBe(true);
@@ -178,8 +178,8 @@ describe('without a keychain', () => {
 
   it('keeps a session in memory only', async () => {
     const made = keeper();
-    await made.look();
-    await made.session();
+    await made.detect();
+    await made.openInMemory();
     await opened(made.vault()).set('login', 'x');
     expect(await opened(made.vault()).get('login')).toEqual(ok('x'));
     expect(readdirSync(folder)).toEqual([]);
@@ -188,21 +188,21 @@ describe('without a keychain', () => {
 
   it('settles once what two windows answer at the same time', async () => {
     const made = keeper();
-    await made.look();
-    const answers = await Promise.all([made.protect(PASSPHRASE), made.session(), made.protect('another horse')]);
+    await made.detect();
+    const answers = await Promise.all([made.protect(PASSPHRASE), made.openInMemory(), made.protect('another horse')]);
     expect(answers.map((answer) => answer.ok)).toEqual([true, false, false]);
     expect(made.status()).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true });
     const next = keeper();
-    await next.look();
+    await next.detect();
     expect((await next.unlock(PASSPHRASE)).ok).toBe(true);
   });
 
   it('opens once where two windows unlock at the same time', async () => {
     const made = keeper();
-    await made.look();
+    await made.detect();
     await made.protect(PASSPHRASE);
     const next = keeper();
-    await next.look();
+    await next.detect();
     const answers = await Promise.all([next.unlock(PASSPHRASE), next.unlock(PASSPHRASE)]);
     expect(answers.map((answer) => answer.ok)).toEqual([true, false]);
     expect(existsSync(join(folder, 'keys.json'))).toBe(true);

@@ -9,12 +9,12 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import type { OpenKeychain } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { type KeychainVault, openKeychainVault, readMarker, recoveryFile, restoreKeychain } from './keychain-vault.ts';
-import { clearKeychain, keysFile, moveToFile, moveToKeychain, type NewWay } from './move-secrets.ts';
+import { clearKeychain, keysFile, moveToFile, moveToKeychain, type UnlockMethod } from './move-secrets.ts';
 import { createPinSecret } from './pin-secret.ts';
 import { createPinTries } from './pin-tries.ts';
 import { newCode, readCode, writtenCode } from './recovery-code.ts';
 import type { KeyCost } from './scrypt.ts';
-import { createSealedFile, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
+import { createSealedFile, openSealedFile, type SealedFile, unlockKinds } from './sealed-file.ts';
 import { sessionVault } from './session-vault.ts';
 import { hasAccounts, setAside } from './set-aside.ts';
 
@@ -30,7 +30,7 @@ export interface Vault {
  * Returns the names of all current secrets; null if they are unknown now. Called after pending
  * writes, because the list may have grown meanwhile.
  */
-export type Names = () => readonly string[] | null;
+export type ListNames = () => readonly string[] | null;
 
 export interface VaultKeeper {
   status(): VaultStatus;
@@ -39,11 +39,11 @@ export interface VaultKeeper {
    * calls.
    */
   vault(): Vault | null;
-  look(): Promise<void>;
+  detect(): Promise<void>;
   /** `names`: secrets in the keychain, which the passphrase protects from now on. */
-  protect(passphrase: string, names?: Names): Promise<Result<null>>;
+  protect(passphrase: string, names?: ListNames): Promise<Result<null>>;
   unlock(passphrase: string): Promise<Result<null>>;
-  session(): Promise<Result<null>>;
+  openInMemory(): Promise<Result<null>>;
   /** Starts a lock, if one is possible. The state is then `locking`, and the vault still open. */
   beginLock(): Result<null>;
   /**
@@ -54,17 +54,17 @@ export interface VaultKeeper {
   /** A wrong PIN costs a try; the last one turns the PIN off. */
   enterPin(pin: string): Promise<Result<null>>;
   /** `passphrase`: the current one, or null if there is none; `names` as for `protect`. */
-  setPin(pin: string, passphrase: string | null, names: Names): Promise<Result<null>>;
+  setPin(pin: string, passphrase: string | null, names: ListNames): Promise<Result<null>>;
   dropPin(): Promise<Result<null>>;
   /** Moves the secrets to the keychain, which needs no input. `typed`: PIN or passphrase. */
-  askNothing(typed: string): Promise<Result<null>>;
+  switchToKeychain(typed: string): Promise<Result<null>>;
   /** Replaces the passphrase. `auth` if `passphrase` is not the current one. */
   change(passphrase: string, next: string): Promise<Result<null>>;
   /**
    * Makes a recovery code, replacing an older one; it is returned only this once. `names`: secrets
    * with the keys of stored data.
    */
-  makeCode(passphrase: string | null, names: Names): Promise<Result<string>>;
+  makeCode(passphrase: string | null, names: ListNames): Promise<Result<string>>;
   /**
    * Opens by a recovery code. If no keychain accepts the secrets, `passphrase` protects them from
    * now on; `invalid` with reason `passphrase-needed` if it is null.
@@ -76,14 +76,14 @@ export interface VaultKeeper {
    */
   beginAnew(now: number): Promise<Result<null>>;
   /** The vault opened but its contents were unreadable: closes it until the next look. */
-  unreadable(error: AppError): void;
+  setUnreadable(error: AppError): void;
 }
 
-export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: KeyCost): VaultKeeper {
+export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychain, cost?: KeyCost): VaultKeeper {
   /** The last answer of this computer's keychain. */
   let lacksKeychain = false;
   const openKeychain: OpenKeychain = async () => {
-    const found = await lent();
+    const found = await openHostKeychain();
     lacksKeychain = found.ok && found.value === null;
     return found;
   };
@@ -103,31 +103,31 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     if (status.state !== 'locking') status = { state: 'open', kind: opened.kind };
     return ok(null);
   };
-  const closed = () => err('auth', 'vault', { detail: { reason: 'vault-closed' } });
+  const closedError = () => err('auth', 'vault', { detail: { reason: 'vault-closed' } });
   /**
    * Given to accounts. The secrets' place may change behind it, and a lock ends it. Writes wait
    * while secrets are being moved, or they would be left behind.
    */
-  const face: Vault = {
+  const accountVault: Vault = {
     get kind() {
       return vault?.kind ?? 'session';
     },
-    get: async (name) => vault?.get(name) ?? closed(),
+    get: async (name) => vault?.get(name) ?? closedError(),
     set: (name, value) =>
       oneAtATime(async () => {
         written.add(name);
-        return vault?.set(name, value) ?? closed();
+        return vault?.set(name, value) ?? closedError();
       }),
-    remove: (name) => oneAtATime(async () => vault?.remove(name) ?? closed()),
+    remove: (name) => oneAtATime(async () => vault?.remove(name) ?? closedError()),
   };
   const refused = (operation: string, reason: string, field?: string) =>
     err('invalid', operation, { detail: { reason, ...(field === undefined ? {} : { field }) } });
 
-  async function look(): Promise<void> {
+  async function detect(): Promise<void> {
     if (vault) return;
     // A passphrase was chosen earlier, so it remains the way to open the vault.
     if (existsSync(file)) {
-      await pinTries.look(waysInto(file).has('pin'));
+      await pinTries.readTries(unlockKinds(file).has('pin'));
       keychainKnown = openKeychain();
       status = { state: 'locked' };
       return;
@@ -145,10 +145,10 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     }
     // A new passphrase would hide that the keys of stored data are lost.
     const why = readMarker(dataDir) ? 'keychain-gone' : hasAccounts(dataDir) ? 'keys-gone' : null;
-    status = why === null ? { state: 'choose' } : { state: 'unreadable', error: keysGone(why, dataDir) };
+    status = why === null ? { state: 'choose' } : { state: 'unreadable', error: keysLostError(why, dataDir) };
   }
 
-  async function protect(passphrase: string, names: Names): Promise<Result<null>> {
+  async function protect(passphrase: string, names: ListNames): Promise<Result<null>> {
     if (vault && 'copy' in vault) return moveFrom(vault, { passphrase }, names);
     if (vault && 'setPin' in vault && vault.kind === 'pin') {
       const set = await vault.setPassphrase(passphrase);
@@ -159,12 +159,12 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     return created.ok ? open(created.value) : created;
   }
 
-  function allOf(names: Names, operation: string): Result<readonly string[]> {
+  function allOf(names: ListNames, operation: string): Result<readonly string[]> {
     const listed = names();
     return listed ? ok([...new Set([...listed, ...written])]) : refused(operation, 'not-now');
   }
 
-  async function moveFrom(from: KeychainVault, by: NewWay, names: Names): Promise<Result<null>> {
+  async function moveFrom(from: KeychainVault, by: UnlockMethod, names: ListNames): Promise<Result<null>> {
     const all = allOf(names, 'vault.protect');
     if (!all.ok) return all;
     const keychain = await openKeychain();
@@ -196,12 +196,12 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
   }
 
   async function enterPin(pin: string): Promise<Result<null>> {
-    if (status.state !== 'locked' || !waysInto(file).has('pin')) return refused('vault.enterPin', 'not-now');
+    if (status.state !== 'locked' || !unlockKinds(file).has('pin')) return refused('vault.enterPin', 'not-now');
     const right = await pinTries.enter(pin, (by) => openSealedFile(file, by, cost));
     return right.ok ? openFile(right.value) : right;
   }
 
-  async function setPin(pin: string, passphrase: string | null, names: Names): Promise<Result<null>> {
+  async function setPin(pin: string, passphrase: string | null, names: ListNames): Promise<Result<null>> {
     const operation = 'vault.setPin';
     if (!vault || vault.kind === 'session') return refused(operation, 'not-now');
     // Wrong PINs turn the PIN off, so the agent needs another way to the data.
@@ -228,7 +228,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     return dropped.ok ? pins.forget() : dropped;
   }
 
-  async function askNothing(typed: string): Promise<Result<null>> {
+  async function switchToKeychain(typed: string): Promise<Result<null>> {
     const operation = 'vault.askNothing';
     if (!vault || !('setPin' in vault)) return refused(operation, 'not-now');
     const sealed = vault;
@@ -247,7 +247,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
   }
 
   function beginLock(): Result<null> {
-    if (!mayLock(shown())) {
+    if (!mayLock(currentStatus())) {
       return refused('vault.lock', vault?.kind === 'session' ? 'session' : vault ? 'no-secret' : 'not-now');
     }
     status = { state: 'locking' };
@@ -258,13 +258,13 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     if (vault && 'wipe' in vault) vault.wipe();
     vault = null;
     try {
-      await look();
+      await detect();
     } finally {
       if (status.state === 'locking') status = { state: 'locked' };
     }
   }
 
-  async function session(): Promise<Result<null>> {
+  async function openInMemory(): Promise<Result<null>> {
     if (vault || status.state === 'locked') return refused('vault.session', 'not-now');
     return open(sessionVault());
   }
@@ -275,7 +275,7 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     return right.ok ? vault.setPassphrase(next) : right;
   }
 
-  async function makeCode(passphrase: string | null, names: Names): Promise<Result<string>> {
+  async function makeCode(passphrase: string | null, names: ListNames): Promise<Result<string>> {
     if (!vault || !('setCode' in vault)) return refused('vault.makeCode', 'not-now');
     if (vault.kind === 'passphrase' && 'opensBy' in vault) {
       const right = await vault.opensBy({ passphrase: passphrase ?? '' });
@@ -318,9 +318,9 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     }
   }
 
-  function shown(): VaultStatus {
+  function currentStatus(): VaultStatus {
     if (status.state === 'choose' || status.state === 'locking') return status;
-    const ways = waysInto(status.state === 'locked' ? file : recoveryFile(dataDir));
+    const ways = unlockKinds(status.state === 'locked' ? file : recoveryFile(dataDir));
     const hasCode = vault ? 'hasCode' in vault && vault.hasCode() : ways.has('code');
     const more = hasCode ? { hasCode } : {};
     if (status.state === 'open') {
@@ -341,33 +341,33 @@ export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: Ke
     } catch {
       return err('storage', 'vault.beginAnew', { subject: dataDir, detail: { reason: 'cannot-write' } });
     }
-    await look();
+    await detect();
     return ok(null);
   }
 
   return {
-    status: shown,
-    vault: () => (vault ? face : null),
-    look: () => oneAtATime(look),
+    status: currentStatus,
+    vault: () => (vault ? accountVault : null),
+    detect: () => oneAtATime(detect),
     protect: (passphrase, names = () => []) => oneAtATime(() => protect(passphrase, names)),
     beginLock,
     lock: () => oneAtATime(lock),
     enterPin: (pin) => oneAtATime(() => enterPin(pin)),
     setPin: (pin, passphrase, names) => oneAtATime(() => setPin(pin, passphrase, names)),
     dropPin: () => oneAtATime(dropPin),
-    askNothing: (typed) => oneAtATime(() => askNothing(typed)),
+    switchToKeychain: (typed) => oneAtATime(() => switchToKeychain(typed)),
     unlock: (passphrase) => oneAtATime(() => unlock(passphrase)),
-    session: () => oneAtATime(session),
+    openInMemory: () => oneAtATime(openInMemory),
     change: (passphrase, next) => oneAtATime(() => change(passphrase, next)),
     makeCode: (passphrase, names) => oneAtATime(() => makeCode(passphrase, names)),
     recover: (code, passphrase) => oneAtATime(() => recover(code, passphrase)),
     beginAnew: (now) => oneAtATime(() => beginAnew(now)),
-    unreadable(error) {
+    setUnreadable(error) {
       vault = null;
       status = { state: 'unreadable', error };
     },
   };
 }
 
-export const keysGone = (reason: 'keychain-gone' | 'keys-gone', dataDir: string): AppError =>
+export const keysLostError = (reason: 'keychain-gone' | 'keys-gone', dataDir: string): AppError =>
   err('storage', 'vault', { detail: { reason, facts: { folder: dataDir } } }).error;

@@ -10,7 +10,7 @@ import { syncPath } from '../../sync-path.ts';
 /** ms before each retry; about a third of a second in total, because the caller is blocked. */
 const RETRIES_MS = [5, 10, 20, 40, 80, 160];
 /** Errors on Windows while a virus scanner or search index holds one of the files. */
-const HELD = ['EPERM', 'EACCES', 'EBUSY'];
+const LOCKED_CODES = ['EPERM', 'EACCES', 'EBUSY'];
 
 /**
  * Replaces a file's text. After a kill, full disk or power cut the file is either the old or the
@@ -56,7 +56,7 @@ export function renameWithRetries(rename: () => void, platform: NodeJS.Platform)
       rename();
       return;
     } catch (error) {
-      if (!HELD.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!LOCKED_CODES.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     }
   }

@@ -22,9 +22,9 @@ export interface ParsedQuery {
 }
 
 /** Limit for nested groups; deeper parentheses are ignored. */
-const DEEPEST = 20;
+const MOST_DEPTH = 20;
 /** Words that look like operators but are often pasted. */
-const PASTED = new Set(['http', 'https', 'ftp', 'mailto', 're', 'fw', 'fwd', 'aw', 'wg', 'sv']);
+const PASTED_PREFIXES = new Set(['http', 'https', 'ftp', 'mailto', 're', 'fw', 'fwd', 'aw', 'wg', 'sv']);
 const BREAK = /[\s()"]/;
 
 /**
@@ -37,7 +37,7 @@ const isOneLetter = (word: string): boolean =>
 export function parseQuery(text: string): ParsedQuery {
   let at = 0;
   let problem: SearchProblem | null = null;
-  const blame = (kind: SearchProblem['kind'], start: number, part: string, known: readonly string[]) => {
+  const reportProblem = (kind: SearchProblem['kind'], start: number, part: string, known: readonly string[]) => {
     problem ??= { kind, at: start, text: part, known: [...known] };
   };
   const skipBlanks = () => {
@@ -87,7 +87,7 @@ export function parseQuery(text: string): ParsedQuery {
     }
     if (text.charAt(at) !== '(') return wordOrOperator();
     at += 1;
-    if (depth >= DEEPEST) return null;
+    if (depth >= MOST_DEPTH) return null;
     const group = any(depth + 1);
     if (text.charAt(at) === ')') at += 1;
     return group;
@@ -107,8 +107,8 @@ export function parseQuery(text: string): ParsedQuery {
     const colon = run.indexOf(':');
     const name = run.slice(0, Math.max(colon, 0)).toLowerCase();
     if (isOperator(name)) return operator(name, run.slice(colon + 1), start);
-    if (/^[a-z]{2,}$/.test(name) && colon < run.length - 1 && !PASTED.has(name)) {
-      blame('unknown-operator', start, run.slice(0, colon), OPERATORS);
+    if (/^[a-z]{2,}$/.test(name) && colon < run.length - 1 && !PASTED_PREFIXES.has(name)) {
+      reportProblem('unknown-operator', start, run.slice(0, colon), OPERATORS);
     }
     const word = run.replace(/\*+$/, '');
     if (word === '') return null;
@@ -119,10 +119,10 @@ export function parseQuery(text: string): ParsedQuery {
   function operator(name: OperatorName, rest: string, start: number): Query | null {
     const value = (rest === '' && text.charAt(at) === '"' ? quoted() : rest).trim();
     const known = valuesOf(name);
-    if (value === '') blame('no-value', start, name, known ?? []);
-    else if (known && !known.includes(value.toLowerCase())) blame('unknown-value', start, value, known);
+    if (value === '') reportProblem('no-value', start, name, known ?? []);
+    else if (known && !known.includes(value.toLowerCase())) reportProblem('unknown-value', start, value, known);
     else if ((name === 'before' || name === 'after') && dayOf(value, '2000-01-01') === null)
-      blame('bad-date', start, value, ['2026-11-19', '2026-11', 'today', '7d']);
+      reportProblem('bad-date', start, value, ['2026-11-19', '2026-11', 'today', '7d']);
     else return { kind: 'operator', name, value: known ? value.toLowerCase() : value };
     return null;
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withoutNoise } from '../../../../shared/domain/domain-name.ts';
 import { expectLinearWork } from '../../../../tests/helpers/growth.ts';
-import { formsOf, readings, recognise, spellings } from './recognise.ts';
+import { hostForms, possibleQueries, recognise, spellings } from './recognise.ts';
 
 describe('a domain', () => {
   it.each<[string, string[]]>([
@@ -28,8 +28,8 @@ describe('a domain', () => {
 
   it('is shown in letters that people read', () => {
     expect(recognise('xn--mller-backstube-zvb.de').text).toBe('müller-backstube.de');
-    expect(formsOf('xn--mller-backstube-zvb.de')).toEqual(['xn--mller-backstube-zvb.de', 'müller-backstube.de']);
-    expect(formsOf('example.com')).toEqual(['example.com']);
+    expect(hostForms('xn--mller-backstube-zvb.de')).toEqual(['xn--mller-backstube-zvb.de', 'müller-backstube.de']);
+    expect(hostForms('example.com')).toEqual(['example.com']);
   });
 
   it('may also be a name where nothing says which', () => {
@@ -135,12 +135,12 @@ describe('a query', () => {
     ['mailto:jane@example.com', ['jane@example.com']],
     ['(example.com)', ['example.com']],
   ])('%s is the address in it', (query, expected) => {
-    expect(readings(query)).toEqual(expected);
+    expect(possibleQueries(query)).toEqual(expected);
   });
 
   it('of a kind and its number may mean the number', () => {
-    expect(readings('Ticket #ABC-482913')).toEqual(['Ticket #ABC-482913', 'ABC-482913']);
-    expect(readings('Rechnung 4829')).toEqual(['Rechnung 4829', '4829']);
+    expect(possibleQueries('Ticket #ABC-482913')).toEqual(['Ticket #ABC-482913', 'ABC-482913']);
+    expect(possibleQueries('Rechnung 4829')).toEqual(['Rechnung 4829', '4829']);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('a query', () => {
     'two words',
     '',
   ])('%s is only itself', (query) => {
-    expect(readings(query)).toEqual([query]);
+    expect(possibleQueries(query)).toEqual([query]);
   });
 });
 

@@ -48,7 +48,7 @@ const LONGEST = 2_000;
 const EMAIL = /^[^\s@<>"',;:()[\]]+@[^\s@<>"',;:()[\]/]+$/;
 const words = <K extends AnswerKind | 'invoice'>(kind: K, list: string) =>
   list.split(' ').map((word): [string, K] => [word, kind]);
-const NAMED: ReadonlyMap<string, AnswerKind | 'invoice'> = new Map([
+const NAMED_KINDS: ReadonlyMap<string, AnswerKind | 'invoice'> = new Map([
   ...(['ticket', ...OPEN_KINDS] as const).map((kind) => [kind, kind] as const),
   ...words('customer', 'client user userid clientid kunde kunden cliente klient klant клиент клієнт'),
   ...words('product', 'pid service'),
@@ -67,10 +67,10 @@ const USERNAME = /^[a-z_][a-z0-9._-]{1,31}$/i;
 
 export function recognise(typed: string): Recognised {
   const text = withoutNoise(typed);
-  const found = (kind: RecognisedKind, said: string, more: Partial<Recognised> = {}): Recognised => ({
+  const found = (kind: RecognisedKind, foundText: string, more: Partial<Recognised> = {}): Recognised => ({
     ...NOTHING,
     kind,
-    text: said,
+    text: foundText,
     ...more,
   });
   if (text === '' || text.length > LONGEST) return found('words', text);
@@ -83,7 +83,7 @@ export function recognise(typed: string): Recognised {
 
   const [, word = '', id] = NUMBERED.exec(text) ?? [];
   const called = word.toLowerCase();
-  const of = NAMED.get(called) ?? NAMED.get(called.replace(OF_A_NUMBER, ''));
+  const of = NAMED_KINDS.get(called) ?? NAMED_KINDS.get(called.replace(OF_A_NUMBER, ''));
   if (of && id && /\d/.test(id)) return found('number', id, { number: id, of });
 
   const phone = phoneDigits(text);
@@ -136,7 +136,7 @@ function hostsOf(host: string): { hosts: string[]; known: boolean } | null {
 }
 
 /** Both forms of a host (punycode and Unicode), because a record may have either. */
-export function formsOf(host: string): string[] {
+export function hostForms(host: string): string[] {
   return [...new Set([host, domainToUnicode(host) || host])];
 }
 
@@ -146,7 +146,7 @@ export function emailForms(email: string): string[] {
   const known = hostsOf(host)?.hosts[0];
   return known === undefined
     ? [email]
-    : [...new Set([email, ...formsOf(domainToASCII(host)).map((form) => `${email.slice(0, at)}@${form}`)])];
+    : [...new Set([email, ...hostForms(domainToASCII(host)).map((form) => `${email.slice(0, at)}@${form}`)])];
 }
 
 /** A text and its other form, if it is an e-mail or domain that has one. */
@@ -154,7 +154,7 @@ export function spellings(text: string): [string, ...string[]] {
   if (!/[^\0-\x7f]|xn--/i.test(text)) return [text];
   const { kind, email, hosts } = recognise(text);
   const [first, ...others] =
-    kind === 'email' ? emailForms(email ?? text) : kind === 'domain' ? formsOf(hosts[0] ?? text) : [];
+    kind === 'email' ? emailForms(email ?? text) : kind === 'domain' ? hostForms(hosts[0] ?? text) : [];
   return first === undefined ? [text] : [first, ...others];
 }
 
@@ -176,11 +176,11 @@ function isOnlyText(query: string): boolean {
  * not found, a parent domain. `Ticket #ABC-123456` may mean only the number. Each result is a
  * complete query. Any other query only means itself.
  */
-export function readings(query: string): [string, ...string[]] {
+export function possibleQueries(query: string): [string, ...string[]] {
   if (!isOnlyText(query)) return [query];
   const { kind, email, hosts, number, of } = recognise(query);
   if (of !== null && number !== null) return [query, number];
   if (kind === 'email' && email !== null) return [email];
-  const [first, ...others] = kind === 'domain' ? hosts.map((host) => formsOf(host).join(' OR ')) : [];
+  const [first, ...others] = kind === 'domain' ? hosts.map((host) => hostForms(host).join(' OR ')) : [];
   return first === undefined ? [query] : [first, ...others];
 }

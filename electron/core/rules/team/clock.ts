@@ -7,10 +7,10 @@
 export type Hlc = string;
 
 const DIGITS = 12;
-const MOST = 2 ** 48 - 1;
+const MOST_MS = 2 ** 48 - 1;
 
 export const hlcAt = (ms: number, counter = 0): Hlc =>
-  Math.max(0, Math.min(MOST, Math.floor(ms)))
+  Math.max(0, Math.min(MOST_MS, Math.floor(ms)))
     .toString(16)
     .padStart(DIGITS, '0') + counter.toString(16).padStart(4, '0');
 

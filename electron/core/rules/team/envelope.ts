@@ -18,18 +18,18 @@
 import { createSecretKey, type KeyObject, sign, verify } from 'node:crypto';
 import { openBytes, sealBytes, sealedLength } from '../sealed-bytes.ts';
 import type { Hlc } from './clock.ts';
-import { derived, memberOf, publicKey, writerOf } from './keys.ts';
+import { deriveSubkey, memberIdOf, publicKey, writerIdOf } from './keys.ts';
 
 const VERSION = 1;
-const AT = { signing: 1, copy: 33, epoch: 49, seq: 57, version: 63, hlc: 69, sealed: 77 };
+const OFFSETS = { signing: 1, copy: 33, epoch: 49, seq: 57, version: 63, hlc: 69, sealed: 77 };
 const SIGNATURE = 64;
 /**
  * Encrypted bodies have only a few lengths, each twice the previous one, so that a length tells
  * little about the content.
  */
 const SMALLEST = 256;
-export const LARGEST = 128 * 1024;
-export const MOST_BYTES = AT.sealed + sealedLength(LARGEST) + SIGNATURE;
+export const LARGEST_BODY = 128 * 1024;
+export const MOST_ENVELOPE_BYTES = OFFSETS.sealed + sealedLength(LARGEST_BODY) + SIGNATURE;
 
 export interface EnvelopeHead {
   signing: Buffer;
@@ -51,7 +51,7 @@ export interface EntryBody {
   knew: Record<string, number>;
 }
 
-export interface Writing {
+export interface SealingKeys {
   signing: KeyObject;
   publicHalf: Uint8Array;
   copy: Uint8Array;
@@ -60,22 +60,22 @@ export interface Writing {
   epoch: string;
 }
 
-export interface Numbers {
+export interface EntryNumbers {
   seq: number;
   version: number;
   hlc: Hlc;
 }
 
-export function sealEnvelope(writing: Writing, key: string, numbers: Numbers, body: unknown): Buffer {
-  const head = Buffer.alloc(AT.sealed);
+export function sealEnvelope(writing: SealingKeys, key: string, numbers: EntryNumbers, body: unknown): Buffer {
+  const head = Buffer.alloc(OFFSETS.sealed);
   head[0] = VERSION;
-  head.set(writing.publicHalf, AT.signing);
-  head.set(writing.copy, AT.copy);
-  head.write(writing.epoch, AT.epoch, 'hex');
-  head.writeUIntBE(numbers.seq, AT.seq, 6);
-  head.writeUIntBE(numbers.version, AT.version, 6);
-  head.write(numbers.hlc, AT.hlc, 'hex');
-  const writer = writerOf(writing.publicHalf, writing.copy);
+  head.set(writing.publicHalf, OFFSETS.signing);
+  head.set(writing.copy, OFFSETS.copy);
+  head.write(writing.epoch, OFFSETS.epoch, 'hex');
+  head.writeUIntBE(numbers.seq, OFFSETS.seq, 6);
+  head.writeUIntBE(numbers.version, OFFSETS.version, 6);
+  head.write(numbers.hlc, OFFSETS.hlc, 'hex');
+  const writer = writerIdOf(writing.publicHalf, writing.copy);
   const sealed = sealBytes(bodyKey(writing.epochKey, writing.team, writer), padded(body), context(head, key));
   const whole = Buffer.concat([head, sealed]);
   return Buffer.concat([whole, sign(null, context(whole, key), writing.signing)]);
@@ -83,19 +83,20 @@ export function sealEnvelope(writing: Writing, key: string, numbers: Numbers, bo
 
 /** Null if the bytes are no envelope. The content is not verified yet. */
 export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
-  if (bytes.length < AT.sealed + SIGNATURE || bytes.length > MOST_BYTES || bytes[0] !== VERSION) return null;
-  const signing = bytes.subarray(AT.signing, AT.copy);
+  if (bytes.length < OFFSETS.sealed + SIGNATURE || bytes.length > MOST_ENVELOPE_BYTES || bytes[0] !== VERSION)
+    return null;
+  const signing = bytes.subarray(OFFSETS.signing, OFFSETS.copy);
   const numbers = {
-    seq: bytes.readUIntBE(AT.seq, 6),
-    version: bytes.readUIntBE(AT.version, 6),
-    hlc: bytes.toString('hex', AT.hlc, AT.sealed),
+    seq: bytes.readUIntBE(OFFSETS.seq, 6),
+    version: bytes.readUIntBE(OFFSETS.version, 6),
+    hlc: bytes.toString('hex', OFFSETS.hlc, OFFSETS.sealed),
   };
   if (numbers.version < 1 || numbers.version > numbers.seq) return null;
   return {
     signing,
-    member: memberOf(signing),
-    writer: writerOf(signing, bytes.subarray(AT.copy, AT.epoch)),
-    epoch: bytes.toString('hex', AT.epoch, AT.seq),
+    member: memberIdOf(signing),
+    writer: writerIdOf(signing, bytes.subarray(OFFSETS.copy, OFFSETS.epoch)),
+    epoch: bytes.toString('hex', OFFSETS.epoch, OFFSETS.seq),
     ...numbers,
   };
 }
@@ -116,10 +117,10 @@ export function openEnvelope(
   bytes: Buffer,
   { writer }: EnvelopeHead,
   key: string,
-  { epochKey, team }: Pick<Writing, 'epochKey' | 'team'>,
+  { epochKey, team }: Pick<SealingKeys, 'epochKey' | 'team'>,
 ): unknown {
-  const head = bytes.subarray(0, AT.sealed);
-  const sealed = bytes.subarray(AT.sealed, -SIGNATURE);
+  const head = bytes.subarray(0, OFFSETS.sealed);
+  const sealed = bytes.subarray(OFFSETS.sealed, -SIGNATURE);
   const plain = openBytes(bodyKey(epochKey, team, writer), sealed, context(head, key));
   if (!plain || plain.length < 4) return null;
   try {
@@ -155,7 +156,7 @@ const bodyKeys = new WeakMap<Uint8Array, Map<string, KeyObject>>();
 function bodyKey(epochKey: Uint8Array, team: Uint8Array, writer: string): KeyObject {
   const known = bodyKeys.get(epochKey) ?? new Map<string, KeyObject>();
   bodyKeys.set(epochKey, known);
-  const found = known.get(writer) ?? createSecretKey(derived(epochKey, team, `entry ${writer}`));
+  const found = known.get(writer) ?? createSecretKey(deriveSubkey(epochKey, team, `entry ${writer}`));
   if (known.size > 1000) known.clear();
   known.set(writer, found);
   return found;

@@ -39,37 +39,38 @@ export const publicHalf = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-RAW);
 
 /** Shortens a digest to 22 characters: 128 bits are enough to be unique. */
-const short = (digest: Buffer): string => digest.toString('base64url').slice(0, 22);
+const shortDigest = (digest: Buffer): string => digest.toString('base64url').slice(0, 22);
 const hashOf = (label: string, ...parts: Uint8Array[]): Buffer => {
   const hash = createHash('sha256').update(`rackside team ${label}\0`);
   for (const part of parts) hash.update(part);
   return hash.digest();
 };
 
-export const memberOf = (signing: Uint8Array): string => short(hashOf('member', signing));
+export const memberIdOf = (signing: Uint8Array): string => shortDigest(hashOf('member', signing));
 
 /** Identifies a writer: a member's key, and 16 random bytes of one copy of its `work.db`. */
-export const writerOf = (signing: Uint8Array, copy: Uint8Array): string => short(hashOf('writer', signing, copy));
+export const writerIdOf = (signing: Uint8Array, copy: Uint8Array): string =>
+  shortDigest(hashOf('writer', signing, copy));
 
-export const bucketOf = (team: string): string =>
+export const bucketNameOf = (team: string): string =>
   `rackside-${hashOf('bucket', toBytes(team)).toString('hex').slice(0, 12)}`;
 
-export const nameOf = (naming: SecretKey, kind: string, ticket: string, id: string): string =>
-  short(
+export const thingNameOf = (naming: SecretKey, kind: string, ticket: string, id: string): string =>
+  shortDigest(
     createHmac('sha256', naming)
       .update(JSON.stringify(['name', kind, ticket, id]))
       .digest(),
   );
 
 /** Names the key that encrypted an envelope, so that no other key can be claimed for it. */
-export const epochOf = (key: Uint8Array): string =>
+export const epochIdOf = (key: Uint8Array): string =>
   createHmac('sha256', key).update('rackside team epoch').digest('hex').slice(0, 16);
 
 /** Key of the roster. Everybody who was ever invited can read it. */
 export const rosterKey = (naming: Uint8Array): Buffer =>
   createHmac('sha256', naming).update('rackside team roster').digest();
 
-export const derived = (key: Uint8Array, salt: Uint8Array, info: string): Buffer =>
+export const deriveSubkey = (key: Uint8Array, salt: Uint8Array, info: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `rackside team ${info}`, 32));
 
 /**
@@ -79,19 +80,21 @@ export const derived = (key: Uint8Array, salt: Uint8Array, info: string): Buffer
 export function wrapKey(key: Uint8Array, agreement: Uint8Array, context: string): string | null {
   const own = privateKey('agreement', randomBytes(RAW));
   const half = publicHalf(own);
-  const shared = agreed(own, agreement);
+  const shared = sharedSecret(own, agreement);
   if (!shared) return null;
-  return toText(Buffer.concat([half, sealBytes(derived(shared, half, `key ${context}`), key, Buffer.from(context))]));
+  return toText(
+    Buffer.concat([half, sealBytes(deriveSubkey(shared, half, `key ${context}`), key, Buffer.from(context))]),
+  );
 }
 
 export function unwrapKey(wrapped: string, agreement: KeyObject, context: string): Buffer | null {
   const bytes = toBytes(wrapped);
   const half = bytes.subarray(0, RAW);
-  const shared = half.length === RAW ? agreed(agreement, half) : null;
-  return shared && openBytes(derived(shared, half, `key ${context}`), bytes.subarray(RAW), Buffer.from(context));
+  const shared = half.length === RAW ? sharedSecret(agreement, half) : null;
+  return shared && openBytes(deriveSubkey(shared, half, `key ${context}`), bytes.subarray(RAW), Buffer.from(context));
 }
 
-function agreed(own: KeyObject, other: Uint8Array): Buffer | null {
+function sharedSecret(own: KeyObject, other: Uint8Array): Buffer | null {
   try {
     return diffieHellman({ privateKey: own, publicKey: publicKey('agreement', other) });
   } catch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endOfMs, hlcAfter, hlcAt } from './clock.ts';
-import { headsOf, latestOf, type Register, standingValues } from './merge.ts';
+import { conflictingValues, headsOf, latestOf, type Register } from './merge.ts';
 
 const register = (writer: string, seq: number, ms: number, value: string | null, knew = {}): Register<string> => ({
   ...{ member: writer, writer, seq, hlc: hlcAt(ms), value, knew },
@@ -21,12 +21,12 @@ it('the later decides on one value, in whatever order they come', () => {
 
 it('a text stands beside another only where neither writer knew the other', () => {
   const first = register('a', 1, 5, 'x');
-  expect(standingValues([first, register('b', 1, 7, 'y', { a: 1 })])).toEqual(['y']);
-  expect(standingValues([first, register('b', 1, 7, 'y')])).toEqual(['y', 'x']);
-  expect(standingValues([first, register('b', 1, 7, 'x')])).toEqual(['x']);
+  expect(conflictingValues([first, register('b', 1, 7, 'y', { a: 1 })])).toEqual(['y']);
+  expect(conflictingValues([first, register('b', 1, 7, 'y')])).toEqual(['y', 'x']);
+  expect(conflictingValues([first, register('b', 1, 7, 'x')])).toEqual(['x']);
   // What was deleted by whoever knew it; what was changed by whoever did not know that.
-  expect(standingValues([first, register('b', 1, 7, null, { a: 1 })])).toEqual([]);
-  expect(standingValues([first, register('b', 1, 7, null)])).toEqual(['x']);
+  expect(conflictingValues([first, register('b', 1, 7, null, { a: 1 })])).toEqual([]);
+  expect(conflictingValues([first, register('b', 1, 7, null)])).toEqual(['x']);
 });
 
 it('writers who lie about what they knew leave the later one', () => {

@@ -34,7 +34,7 @@ export function headsOf<V>(registers: readonly Register<V>[]): Register<V>[] {
 }
 
 /** The distinct values that are in conflict, the latest first. */
-export function standingValues<V>(registers: readonly Register<V>[]): V[] {
+export function conflictingValues<V>(registers: readonly Register<V>[]): V[] {
   const values = new Map<string, V>();
   for (const { value } of headsOf(registers)) if (value !== null) values.set(JSON.stringify(value), value);
   return [...values.values()];

@@ -77,9 +77,9 @@ export interface RosterMember {
  * nobody. So the roster stays finite, and a member who invents colleagues uses only a part of the
  * room of their seniors.
  */
-const MOST_BROUGHT = [4000, 200, 50, 50, 50];
-export const MOST_BY_ONE = MOST_BROUGHT[1] ?? 0;
-export const MOST_MEMBERS = 1 + (MOST_BROUGHT[0] ?? 0);
+const MOST_INVITED = [4000, 200, 50, 50, 50];
+export const MOST_INVITED_BY_ONE = MOST_INVITED[1] ?? 0;
+export const MOST_MEMBERS = 1 + (MOST_INVITED[0] ?? 0);
 
 /**
  * Only a member's first entries about their own joining count. A restored copy of their work may
@@ -99,7 +99,7 @@ const isOfKind = <K extends RosterEntry['kind']>(entry: RosterEntry, kind: K): e
   entry.kind === kind;
 
 /** Key of joins that do not count, because no invitation has this key. */
-const NOBODYS = '';
+const NO_INVITATION = '';
 
 export type Roster = ReadonlyMap<string, RosterMember>;
 
@@ -141,9 +141,9 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
   const said = new Map<string, number>();
   const joins = of('join', ({ id, member, value }) => {
     const before = said.get(member) ?? 0;
-    if (id !== member || before === MOST_JOINS) return NOBODYS;
+    if (id !== member || before === MOST_JOINS) return NO_INVITATION;
     said.set(member, before + 1);
-    return value ? (value.invite ?? `founder ${id}`) : NOBODYS;
+    return value ? (value.invite ?? `founder ${id}`) : NO_INVITATION;
   });
   const [invites, removes] = [of('invite', ({ member }) => member), of('remove', ({ member }) => member)];
   const closes = of('close', ({ id, member }) => `${id} ${member}`);
@@ -154,7 +154,7 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
     const removal = removals.get(id) ?? (own ? { by: id, value: own.value } : null);
     const above = by?.branches ?? [];
     for (const branch of above) branch.left -= 1;
-    const branches = [...above, { left: MOST_BROUGHT[above.length] ?? 0 }];
+    const branches = [...above, { left: MOST_INVITED[above.length] ?? 0 }];
     const member: RosterMember = {
       ...{ id, name: value.name, agreement: value.agreement, branches },
       ...{ invitedBy: by?.member ?? null, invite: value.invite, epochs: by?.epochs ?? [] },
@@ -162,13 +162,13 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
     };
     roster.set(id, member);
     for (const entry of removes.get(id) ?? []) {
-      if (!counts(member, entry) || roster.has(entry.id) || removals.has(entry.id)) continue;
+      if (!doesCount(member, entry) || roster.has(entry.id) || removals.has(entry.id)) continue;
       removals.set(entry.id, { by: id, value: entry.value });
     }
     for (const entry of invites.get(id) ?? []) {
       if (roomOf(member) === 0) break;
-      if (!counts(member, entry)) continue;
-      const joined = closes.get(`${entry.id} ${id}`)?.find((one) => counts(member, one))?.value.joined;
+      if (!doesCount(member, entry)) continue;
+      const joined = closes.get(`${entry.id} ${id}`)?.find((one) => doesCount(member, one))?.value.joined;
       const admitted = joins
         .get(entry.id)
         ?.find(
@@ -186,25 +186,25 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
   for (const [close] of closes.values()) {
     const by = close && roster.get(close.member);
     const joined = close?.value.joined ?? '';
-    if (!by || !counts(by, close) || !said.has(joined) || roster.has(joined) || gone.has(joined)) continue;
+    if (!by || !doesCount(by, close) || !said.has(joined) || roster.has(joined) || gone.has(joined)) continue;
     if (roomOf(by) === 0) continue;
     for (const branch of by.branches) branch.left -= 1;
     gone.add(joined);
   }
   const cuts = new Map([...removals].map(([id, { value }]) => [id, value.cuts]));
-  tellApart([...roster.values()].filter(({ removed }) => removed === null));
+  numberEqualNames([...roster.values()].filter(({ removed }) => removed === null));
   return { roster, gone: [...gone], cuts };
 }
 
 /** Names as people read them: letter case, blanks and variants of a letter make no difference. */
-const readAs = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const comparableName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Numbers the names of members whose name an earlier member has: `Ada`, `Ada (2)`. */
-function tellApart(present: RosterMember[]): void {
-  const used = new Set(present.map(({ name }) => readAs(name)));
+function numberEqualNames(present: RosterMember[]): void {
+  const used = new Set(present.map(({ name }) => comparableName(name)));
   const numbers = new Map<string, number>();
   for (const member of present) {
-    const name = readAs(member.name);
+    const name = comparableName(member.name);
     let number = (numbers.get(name) ?? 0) + 1;
     while (number > 1 && used.has(`${name} (${number})`)) number += 1;
     numbers.set(name, number);
@@ -219,7 +219,7 @@ interface InvitedBy {
 }
 
 /** Whether an entry with this number counts, because it was written before the member's removal. */
-export const counts = (
+export const doesCount = (
   member: Pick<RosterMember, 'removed'> | undefined,
   entry: { writer: string; seq: number },
 ): boolean =>

@@ -12,7 +12,7 @@ export interface Envelope {
 }
 
 const WARNINGS = ['warning', 'warnings'];
-const NAMED = ['message', 'messages', 'error', 'error_description', 'errors', ...WARNINGS];
+const TEXT_FIELDS = ['message', 'messages', 'error', 'error_description', 'errors', ...WARNINGS];
 const MAX_TEXTS = 20;
 const MAX_TEXT = 1000;
 const MAX_DEPTH = 5;
@@ -20,17 +20,17 @@ const MAX_DEPTH = 5;
 /** Reads rows 1 to 4 of the forms in which services of this family refuse. */
 export function readEnvelope(answer: JsonObject): Envelope {
   // Successes are common, and a flattened one has thousands of keys, so skip trimming them.
-  const body = word(own(answer, 'result')) === 'success' ? answer : trimmedKeys(answer);
-  const result = word(own(body, 'result'));
+  const body = lowerText(ownField(answer, 'result')) === 'success' ? answer : trimmedKeys(answer);
+  const result = lowerText(ownField(body, 'result'));
   const verdict = verdictOf(body, result);
   const texts: string[] = [];
-  for (const name of NAMED) collect(own(body, name), texts);
+  for (const name of TEXT_FIELDS) collect(ownField(body, name), texts);
   const warnings: string[] = [];
-  for (const name of WARNINGS) collect(own(body, name), warnings);
+  for (const name of WARNINGS) collect(ownField(body, name), warnings);
   const fields: string[] = [];
   if (verdict !== 'success') {
     for (const [key, value] of Object.entries(body)) {
-      if (NAMED.includes(key)) {
+      if (TEXT_FIELDS.includes(key)) {
         if (isObject(value)) fields.push(...Object.keys(value).slice(0, MAX_TEXTS));
       } else if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')) {
         fields.push(key);
@@ -44,15 +44,16 @@ export function readEnvelope(answer: JsonObject): Envelope {
 function verdictOf(body: JsonObject, result: string): Envelope['verdict'] {
   if (result === 'success') return 'success';
   if (result === 'error') return 'error';
-  if (result === '' && word(own(body, 'status')) === 'error') return 'error';
-  if (result === '' && (says(own(body, 'error')) || says(own(body, 'errors')))) return 'error';
-  if (says(own(body, 'warning'))) return 'warning';
+  if (result === '' && lowerText(ownField(body, 'status')) === 'error') return 'error';
+  if (result === '' && (isFlagSet(ownField(body, 'error')) || isFlagSet(ownField(body, 'errors')))) return 'error';
+  if (isFlagSet(ownField(body, 'warning'))) return 'warning';
   return 'unsaid';
 }
 
-const own = (body: JsonObject, key: string): Json | undefined => (Object.hasOwn(body, key) ? body[key] : undefined);
-const word = (value: Json | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
-const says = (value: Json | undefined): boolean =>
+const ownField = (body: JsonObject, key: string): Json | undefined =>
+  Object.hasOwn(body, key) ? body[key] : undefined;
+const lowerText = (value: Json | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+const isFlagSet = (value: Json | undefined): boolean =>
   value !== undefined && value !== null && value !== '' && value !== false && value !== 0 && value !== '0';
 
 function collect(value: Json | undefined, texts: string[], depth = 0): void {
@@ -72,7 +73,7 @@ const TOKEN_WORDS = new Set(['invalid_token', 'expired_token', 'token_expired', 
  * Whether a refusal is only about the token. Like a 401, it is worth one attempt with a new token.
  */
 export function refusesToken(body: JsonObject): boolean {
-  return word(own(body, 'result')) !== 'success' && TOKEN_WORDS.has(word(own(body, 'error')));
+  return lowerText(ownField(body, 'result')) !== 'success' && TOKEN_WORDS.has(lowerText(ownField(body, 'error')));
 }
 
 /** From this size on, a refusal may be about the size: nginx allows 1 MiB by default, PHP 8 MB. */
@@ -86,7 +87,7 @@ export interface SentRequest {
 }
 
 /** The error for a refusal in the answer's body: `result: error`, or only a warning. */
-export function saidNo(envelope: Envelope, sent: SentRequest, status?: number): AppError {
+export function refusalError(envelope: Envelope, sent: SentRequest, status?: number): AppError {
   const detail: ErrorDetail = { texts: envelope.texts };
   if (status !== undefined) detail.status = status;
   if (status === 404) detail.reason = 'no-such-api';

@@ -73,7 +73,7 @@ export function count(value: Json): number | null {
 
 const YES = new Set(['1', 'on', 'true', 'yes']);
 
-export const yes = (value: Json): boolean => YES.has(wireText(value).trim().toLowerCase());
+export const isYes = (value: Json): boolean => YES.has(wireText(value).trim().toLowerCase());
 
 /** Whether a flag is set: it holds 0, 1, or the id of the person who set it. */
 export function isSet(value: Json): boolean {
@@ -94,18 +94,20 @@ export function serverTime(value: Json, zone: string | null): ServerTime | null 
 }
 
 /** A plain number, or null. Units and grouping are not interpreted. */
-export function figure(value: Json): number | null {
+export function plainNumber(value: Json): number | null {
   const wire = wireText(value).trim();
   return /^-?\d{1,15}(\.\d+)?$/.test(wire) ? Number(wire) : null;
 }
 
 /** One item of a list. Only a quoted name at its start may contain the separator. */
-const ITEM = /[ \t]*"[^"\n]*"[^,;\n]*|[^,;\n]+/g;
+const LIST_ITEM = /[ \t]*"[^"\n]*"[^,;\n]*|[^,;\n]+/g;
 
 /** Reads `a@x.org, "Doe, Jane" <b@x.org>`, one address per line, or a list. */
-export function listed(value: Json): string[] {
+export function listItems(value: Json): string[] {
   const parts =
-    Array.isArray(value) || isObject(value) ? Object.values(value).map(longText) : (longText(value).match(ITEM) ?? []);
+    Array.isArray(value) || isObject(value)
+      ? Object.values(value).map(longText)
+      : (longText(value).match(LIST_ITEM) ?? []);
   return parts
     .slice(0, MOST_LISTED)
     .map((part) => lineText(part).trim())

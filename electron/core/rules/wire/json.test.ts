@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
 import { runs } from '../../../../tests/helpers/in-full.ts';
+import { decodeTickets } from '../../worker/ingest/decode-tickets.ts';
 import { decodeAnnouncements } from '../../worker/records/kinds/announcements.ts';
 import { decodeContacts } from '../../worker/records/kinds/contacts.ts';
 import { decodeDomains } from '../../worker/records/kinds/domains.ts';
 import { decodeOrders } from '../../worker/records/kinds/orders.ts';
 import { decodeProducts } from '../../worker/records/kinds/products.ts';
-import { decodeTickets } from '../../worker/tickets/decode-tickets.ts';
 import { parseBody } from './json.ts';
 
 const decoders = {

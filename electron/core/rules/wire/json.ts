@@ -33,7 +33,7 @@ export type ParsedBody =
   | {
       ok: true;
       value: JsonObject;
-      dressed: boolean;
+      hasExtraOutput: boolean;
       damaged: boolean;
     }
   | { ok: false; reason: 'empty' | 'html' | 'not-json'; excerpt: string };
@@ -68,7 +68,7 @@ export function parseBody(bytes: Uint8Array): ParsedBody {
   if (text === '') return { ok: false, reason: 'empty', excerpt: '' };
   const whole = parse(text);
   const damaged = text.includes('\uFFFD');
-  if (isObject(whole)) return { ok: true, value: whole, dressed: false, damaged };
+  if (isObject(whole)) return { ok: true, value: whole, hasExtraOutput: false, damaged };
   // JSON in a page's scripts is not an answer.
   let start = text.indexOf('{');
   if (whole === undefined && !PAGE.test(text.slice(0, Math.max(0, start)))) {
@@ -80,7 +80,7 @@ export function parseBody(bytes: Uint8Array): ParsedBody {
       if (tries > 0 && tried > MAX_TRIED) break;
       const value = parse(text.slice(start, end));
       if (isObject(value) && (start === first || Object.keys(value).some((key) => TOP_LEVEL.test(key.trim())))) {
-        return { ok: true, value, dressed: true, damaged };
+        return { ok: true, value, hasExtraOutput: true, damaged };
       }
       // A text that begins as JSON but is incomplete was cut off. Do not accept a part of it.
       if (start === 0) break;

@@ -23,22 +23,22 @@ export function readSerialised(wire: string): OrderData {
   if (trimmed === '' || trimmed === 'N;') return { kind: 'none' };
   if (trimmed.length > MAX_LENGTH) return { kind: 'opaque' };
   try {
-    return { kind: 'read', value: plain(unserialize(trimmed), 0) };
+    return { kind: 'read', value: toPlainData(unserialize(trimmed), 0) };
   } catch {
     // Services are known to store damaged texts, for example `a:0:}`.
     return { kind: 'opaque' };
   }
 }
 
-function plain(value: unknown, depth: number): PlainData {
+function toPlainData(value: unknown, depth: number): PlainData {
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
     return value;
   if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
-  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => toPlainData(item, depth + 1));
   if (typeof value === 'object') {
     // fromEntries defines properties, so a key named __proto__ stays a key.
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, isSecretName(key) ? null : plain(item, depth + 1)]),
+      Object.entries(value).map(([key, item]) => [key, isSecretName(key) ? null : toPlainData(item, depth + 1)]),
     );
   }
   return String(value);

@@ -6,10 +6,10 @@
 import type { AppError } from '../../../../shared/result.ts';
 
 /** The service marks some fields as passwords. For others we recognize the name. */
-const NAMES =
+const SECRET_NAME =
   /pass(w|\b|phrase|code)|kennwort|mot de passe|contrase|senha|has[lł]o|wachtwoord|l[oö]senord|adgangskode|salasana|parola|heslo|jelsz|şifre|парол|密码|密碼|パスワード|暗証|비밀번호|كلمة ?(ال)?مرور|סיסמ|secret|geheim|token|api.?key|private.?key|licen[cs]e.?key|auth.?(code|key|info)|epp.?(code|key)?\b|\bpin\b|\bpuk\b|\bcvv\b|\bcvc\b|(?<![a-z])pwd?(?![a-z])|(?<![a-z])clave(?![a-z])|zugangs(daten|code)|ssh.?key|(recovery|backup).?codes?|credential|security (answer|question)|pwreset/i;
 
-export const isSecretName = (name: string): boolean => NAMES.test(name);
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 export const isSecretField = (name: string, type: string): boolean => /^passw/i.test(type.trim()) || isSecretName(name);
 
@@ -50,7 +50,7 @@ export function redactText(text: string): string {
  * Removes secrets that we sent from an answer's texts, because some services repeat rejected
  * values.
  */
-export function concealed(texts: readonly string[], secrets: readonly string[]): string[] {
+export function concealSecrets(texts: readonly string[], secrets: readonly string[]): string[] {
   // Shorter secrets would match parts of ordinary words.
   const long = secrets.filter((secret) => secret.length >= 4);
   return texts.map((text) => long.reduce((left, secret) => left.replaceAll(secret, MASK), text));
@@ -58,5 +58,5 @@ export function concealed(texts: readonly string[], secrets: readonly string[]):
 
 export function withoutSecrets(error: AppError, secrets: readonly string[]): AppError {
   const texts = error.detail?.texts;
-  return texts ? { ...error, detail: { ...error.detail, texts: concealed(texts, secrets) } } : error;
+  return texts ? { ...error, detail: { ...error.detail, texts: concealSecrets(texts, secrets) } } : error;
 }

@@ -5,7 +5,7 @@
 import { compile } from 'css-select';
 import { isText } from 'domhandler';
 import { lineText } from '../../rules/wire/fields.ts';
-import { type AnyNode, classesOf, type Document, type Element, elementsIn, isNoText, walkTree } from './html-tree.ts';
+import { type AnyNode, classesOf, type Document, type Element, elementsIn, hasNoText, walkTree } from './html-tree.ts';
 import type { PageShape } from './shape.ts';
 
 export interface PostBlock {
@@ -30,7 +30,7 @@ const MOST_FILES = 500;
 
 /** Finds the posts of a shape in page order; posts inside another post do not count. */
 export function blocksOf(page: Document, shape: PageShape): PostBlock[] {
-  const posts = selected(shape.post, page);
+  const posts = selectElements(shape.post, page);
   const own = new Set<AnyNode>(posts);
   return posts
     .filter((post) => !hasAncestorIn(post, own))
@@ -46,14 +46,14 @@ const matchers = new Map<string, Matcher>();
 function matcher(selector: string): Matcher {
   let found = matchers.get(selector);
   if (!found) {
-    found = compiled(selector);
+    found = compileSelector(selector);
     if (matchers.size > 500) matchers.clear();
     matchers.set(selector, found);
   }
   return found;
 }
 
-function compiled(selector: string): Matcher {
+function compileSelector(selector: string): Matcher {
   try {
     return compile<AnyNode, Element>(selector);
   } catch {
@@ -64,7 +64,8 @@ function compiled(selector: string): Matcher {
 
 const matches = (element: Element, selector: string): boolean => matcher(selector)(element);
 
-export const selected = (selector: string, root: AnyNode): Element[] => elementsIn(root).filter(matcher(selector));
+export const selectElements = (selector: string, root: AnyNode): Element[] =>
+  elementsIn(root).filter(matcher(selector));
 
 function hasAncestorIn(element: Element, set: ReadonlySet<AnyNode>): boolean {
   for (let at: AnyNode | null = element.parent; at; at = at.parent) if (set.has(at)) return true;
@@ -94,12 +95,12 @@ function blockOf(post: Element, shape: PageShape): PostBlock | null {
     post,
     first: head ?? post,
     message,
-    time: lineText(lineOf(times[0])).trim(),
+    time: lineText(oneLineText(times[0])).trim(),
     author: lineText(names[0] ?? '').trim(),
     roles: [...new Set(marks.flatMap((mark) => roleWords(mark, shape)))],
     isStaff,
     files: filesOf(having(shape.files?.item ?? null), shape),
-    id: idOf(post, shape),
+    id: replyIdOf(post, shape),
     ambiguous: isOddHead || messages > 0 || times.length > 1 || authors.length > 1,
     headFirst: [...times, ...authors, ...marks].every((one) => offsetOf(one) < before),
   };
@@ -123,7 +124,7 @@ function roleWords(mark: Element, { role }: PageShape): string[] {
     .map((name) => name.slice(prefix.length));
 }
 
-function idOf(post: Element, { id }: PageShape): string | null {
+function replyIdOf(post: Element, { id }: PageShape): string | null {
   const value = id === null ? '' : (post.attribs[id.attribute] ?? '');
   return id !== null && value.startsWith(id.prefix) ? numberIn(value.slice(id.prefix.length)) : null;
 }
@@ -136,16 +137,16 @@ function filesOf(items: readonly Element[], { files }: PageShape): PostBlock['fi
     const below = [item, ...elementsIn(item)];
     const link = below.find((element) => matches(element, files.link));
     const named = files.name === null ? undefined : below.find((element) => matches(element, files.name ?? ''));
-    return { name: lineText(lineOf(named ?? link ?? item)).trim(), href: link?.attribs.href ?? null };
+    return { name: lineText(oneLineText(named ?? link ?? item)).trim(), href: link?.attribs.href ?? null };
   });
 }
 
-export function lineOf(element: AnyNode | undefined, longest = 2000): string {
+export function oneLineText(element: AnyNode | undefined, longest = 2000): string {
   let words = '';
   if (element)
     walkTree(element, (node) => {
       if (isText(node)) words += words.length < longest ? node.data : '';
-      return 'children' in node && words.length < longest && !('attribs' in node && isNoText(node as Element));
+      return 'children' in node && words.length < longest && !('attribs' in node && hasNoText(node as Element));
     });
   return words.replace(/\s+/g, ' ').trim();
 }

@@ -9,10 +9,10 @@ export interface TextLine {
   code: boolean;
 }
 
-const GAP: TextLine = { text: '', code: false };
+const BLANK_LINE: TextLine = { text: '', code: false };
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
-const RULE = /^ {0,3}([-*_])(?: *\1){2,} *$/;
+const HORIZONTAL_RULE = /^ {0,3}([-*_])(?: *\1){2,} *$/;
 const EMPTY_QUOTE = /^ {0,3}> ?(?:> ?)*$/;
 const TABLE_RULE = /^ {0,3}\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/;
 const HEADING = /^ {0,3}#{1,6} +(?=\S)/;
@@ -22,7 +22,7 @@ const LONGEST_FENCE = 200;
  * Quotes and items are joined to the lines around them, since pages separate them and people who
  * type do not.
  */
-const CLOSE = /^ *(?:> ?|[-*+] |\d{1,9}[.)] )/;
+const UNSPACED_LINE = /^ *(?:> ?|[-*+] |\d{1,9}[.)] )/;
 
 export function canonicalOfTyped(typed: string): string {
   const lines: TextLine[] = [];
@@ -31,10 +31,10 @@ export function canonicalOfTyped(typed: string): string {
     const mark = text.length > LONGEST_FENCE ? undefined : FENCE.exec(text)?.[1];
     if (fence === null && mark !== undefined) {
       fence = mark;
-      lines.push(GAP);
+      lines.push(BLANK_LINE);
     } else if (fence !== null && mark?.startsWith(fence) && text.trim() === mark) {
       fence = null;
-      lines.push(GAP);
+      lines.push(BLANK_LINE);
     } else lines.push({ text, code: fence !== null });
   }
   return canonicalOfLines(lines);
@@ -52,7 +52,7 @@ function canonicalOfLines(given: readonly TextLine[]): string {
       empty = true;
       continue;
     }
-    const close = !code && CLOSE.test(line);
+    const close = !code && UNSPACED_LINE.test(line);
     if ((empty || heading) && out.length > 0 && !close && !afterClose) out.push('');
     out.push(line);
     empty = heading;
@@ -63,8 +63,8 @@ function canonicalOfLines(given: readonly TextLine[]): string {
 
 /** Converts a line that is not code; null if the line is not part of the text. */
 function lineOfText(text: string): string | null {
-  if (text === '' || RULE.test(text) || EMPTY_QUOTE.test(text)) return '';
-  return TABLE_RULE.test(text) ? null : tidyLine(bare(text));
+  if (text === '' || HORIZONTAL_RULE.test(text) || EMPTY_QUOTE.test(text)) return '';
+  return TABLE_RULE.test(text) ? null : tidyLine(withoutMarkdown(text));
 }
 
 export function plainLines(text: string): string[] {
@@ -79,31 +79,32 @@ export const tidyLine = (line: string): string =>
     .trimEnd()
     .normalize('NFC');
 
-function bare(line: string): string {
+function withoutMarkdown(line: string): string {
   const item = line.replace(/^\s*[*+-] +(?=\S)/, '- ').replace(/^\s*(\d{1,9})[.)] +(?=\S)/, '$1. ');
   const cells = /^ {0,3}\|(.*)\| *$/s.exec(item)?.[1]?.split('|');
-  if (cells) return bareWords(rowOf(cells));
+  if (cells) return withoutInlineMarkdown(joinCells(cells));
   const quoted = /^ {0,3}((?:> ?)+)(.*)$/s.exec(item);
-  if (quoted) return `${'> '.repeat((quoted[1] ?? '').replaceAll(' ', '').length)}${bareWords(quoted[2] ?? '')}`;
-  return bareWords(item);
+  if (quoted)
+    return `${'> '.repeat((quoted[1] ?? '').replaceAll(' ', '').length)}${withoutInlineMarkdown(quoted[2] ?? '')}`;
+  return withoutInlineMarkdown(item);
 }
 
-export const rowOf = (cells: readonly string[]): string =>
+export const joinCells = (cells: readonly string[]): string =>
   cells
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
     .join(' | ');
 
 const LONGEST_TARGET = 2000;
-const LINK = new RegExp(
+const MARKDOWN_LINK = new RegExp(
   String.raw`(!?)\[([^\[\]]{0,1000})\]\(<?([^\s()<>]{1,${LONGEST_TARGET}})>?(?: +"[^"]{0,500}")?\)`,
   'g',
 );
 
-function bareWords(line: string): string {
+function withoutInlineMarkdown(line: string): string {
   let text = line;
   if (text.includes('](')) {
-    text = text.replace(LINK, (_all, picture: string, words: string, target: string) =>
+    text = text.replace(MARKDOWN_LINK, (_all, picture: string, words: string, target: string) =>
       picture === '!' ? words : linkText(words, target),
     );
   }

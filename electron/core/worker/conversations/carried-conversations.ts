@@ -13,17 +13,17 @@ export interface CarriedConversation {
   reading: Reading;
 }
 
-const MOST = 500;
+const MOST_CONVERSATIONS = 500;
 const MOST_BYTES = 20_000_000;
 
 /** Collects whole conversations of these tickets up to the limits; unknown ones are left out. */
-export function carriedConversations(ctx: StoreContext, tickets: readonly string[]): CarriedConversation[] {
+export function exportConversations(ctx: StoreContext, tickets: readonly string[]): CarriedConversation[] {
   const carried: CarriedConversation[] = [];
   let bytes = 0;
   for (const ticket of new Set(tickets)) {
     const one = conversationOf(ctx, ticket);
     const size = one ? Buffer.byteLength(JSON.stringify(one)) : 0;
-    if (!one || bytes + size > MOST_BYTES || carried.length === MOST) continue;
+    if (!one || bytes + size > MOST_BYTES || carried.length === MOST_CONVERSATIONS) continue;
     bytes += size;
     carried.push(one);
   }

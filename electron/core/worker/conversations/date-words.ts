@@ -35,9 +35,9 @@ const DAYS: readonly string[] = [
   'sunday sonntag dimanche domingo zondag',
 ];
 
-const numbered = (lists: readonly string[]): ReadonlyMap<string, number> =>
+const numberWords = (lists: readonly string[]): ReadonlyMap<string, number> =>
   new Map(lists.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)));
 
-export const MONTH_WORDS = numbered(MONTHS);
+export const MONTH_WORDS = numberWords(MONTHS);
 /** 1 (Monday) to 7. */
-export const DAY_WORDS = numbered(DAYS);
+export const DAY_WORDS = numberWords(DAYS);

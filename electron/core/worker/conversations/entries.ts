@@ -5,10 +5,10 @@
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { SentEntry, TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import type { StoreContext } from '../context.ts';
-import { ticketLine } from '../tickets/line.ts';
+import { ticketLine } from '../ticket/line.ts';
 import { minuteOf } from './facts.ts';
-import { OPENING_ID } from './identity.ts';
-import { likelyWriters } from './looks.ts';
+import { likelyWriters } from './likely-writers.ts';
+import { OPENING_ID } from './post-ids.ts';
 import { sameText } from './same-text.ts';
 import { conversationFacts, readingOf, storedPosts } from './stored-posts.ts';
 
@@ -19,16 +19,16 @@ type Dated = TimelineEntry & { at: number };
 interface ConversationEntries {
   posts: PostEntry[];
   replies: Dated[];
-  tellsOpening: boolean;
-  tells(change: Observed): boolean;
+  showsOpening: boolean;
+  explains(change: Observed): boolean;
 }
 
 /** Most time between our send and its post, ms: a post may have only minutes, and another clock. */
-const NEAR = 5 * 60_000;
+const MATCH_WINDOW_MS = 5 * 60_000;
 
 export function conversationEntries(ctx: StoreContext, ticket: string, replies: Dated[]): ConversationEntries {
   const stored = storedPosts(ctx, ticket);
-  if (stored.length === 0) return { posts: [], replies, tellsOpening: false, tells: () => false };
+  if (stored.length === 0) return { posts: [], replies, showsOpening: false, explains: () => false };
   const own = ownPosts(
     stored,
     replies.filter((reply) => reply.kind === 'sent'),
@@ -54,8 +54,8 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
   return {
     posts,
     replies: replies.filter(({ id }) => !taken.has(id)),
-    tellsOpening: stored.some(({ id, note }) => id === OPENING_ID && !note),
-    tells: ({ field, to }) => field === 'lastReply' && (minuteOf(to) ?? '~') <= until,
+    showsOpening: stored.some(({ id, note }) => id === OPENING_ID && !note),
+    explains: ({ field, to }) => field === 'lastReply' && (minuteOf(to) ?? '~') <= until,
   };
 }
 
@@ -99,4 +99,5 @@ function ownPosts(posts: readonly Post[], sent: readonly SentEntry[]): Map<Post,
   return found;
 }
 
-const isNear = ({ at }: Post, sentAt: number): boolean => at?.utc == null || Math.abs(at.utc - sentAt) <= NEAR;
+const isNear = ({ at }: Post, sentAt: number): boolean =>
+  at?.utc == null || Math.abs(at.utc - sentAt) <= MATCH_WINDOW_MS;

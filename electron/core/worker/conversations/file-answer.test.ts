@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileOfAnswer, fileOfLink, stateOf } from './file-answer.ts';
+import { fileOfAnswer, fileOfLink, finalStateOf } from './file-answer.ts';
 
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 const answer = (fields: Record<string, unknown>) => fileOfAnswer(bytes({ result: 'success', ...fields }), 'März.txt');
@@ -82,7 +82,7 @@ describe('what a link gave', () => {
   it('says of the file only what is about the file', () => {
     const of = (text: string) => {
       const read = fileOfLink(bytes(text), { ...head, contentType: 'text/html', disposition: null }, 'a.txt');
-      return read.ok ? null : stateOf(read.error);
+      return read.ok ? null : finalStateOf(read.error);
     };
     expect(of('File not found')).toBe('gone');
     expect(of('<input type=password>')).toBeNull();

@@ -5,13 +5,13 @@
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import type { FetchedState } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
+import { readEnvelope, refusalError } from '../../rules/wire/envelope.ts';
 import { field, lineText, wireText } from '../../rules/wire/fields.ts';
 import { isObject, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
 import { pageText } from './charset.ts';
 import { LIMITS } from './facts.ts';
 import { parseHtml } from './html-tree.ts';
-import { whyNoPosts } from './page-kind.ts';
+import { reasonForNoPosts } from './page-kind.ts';
 
 const OPERATION = 'get-ticket-attachment';
 const LINK_OPERATION = 'file-link';
@@ -23,7 +23,7 @@ export interface LinkHead {
   disposition: string | null;
 }
 
-const STANDS_BEFORE: ReadonlySet<NoConversation | null> = new Set(['login-required', 'challenge', 'maintenance']);
+const INTERCEPTING_PAGES: ReadonlySet<NoConversation | null> = new Set(['login-required', 'challenge', 'maintenance']);
 
 type Bytes = Uint8Array<ArrayBufferLike>;
 
@@ -36,16 +36,20 @@ export function fileOfAnswer(body: Uint8Array, listed: string): Result<Bytes> {
   }
   const envelope = readEnvelope(parsed.value);
   if (envelope.verdict === 'error' || envelope.verdict === 'warning')
-    return refused(saidNo(envelope, { operation: OPERATION, length: 0, fields: [] }), listed);
-  const answer = unwrapped(parsed.value);
+    return refused(refusalError(envelope, { operation: OPERATION, length: 0, fields: [] }), listed);
+  const answer = unwrapFile(parsed.value);
   const said = field(answer, 'filename', 'name');
-  if (said !== null && bareName(lineText(said)) !== bareName(listed) && bareName(lineText(said)) !== '')
+  if (
+    said !== null &&
+    comparableName(lineText(said)) !== comparableName(listed) &&
+    comparableName(lineText(said)) !== ''
+  )
     return err('malformed', OPERATION, { subject: listed, detail: { reason: 'another-file' } });
   const data = field(answer, 'data');
   if (typeof data !== 'string') return err('malformed', OPERATION, { subject: listed, detail: { reason: 'shape' } });
   const bytes = fromBase64(data);
   if (bytes === null) return err('malformed', OPERATION, { subject: listed, detail: { reason: 'not-base64' } });
-  return bytes.length === 0 ? notThere(OPERATION, listed) : ok(bytes);
+  return bytes.length === 0 ? fileNotFound(OPERATION, listed) : ok(bytes);
 }
 
 /**
@@ -56,31 +60,31 @@ export function fileOfAnswer(body: Uint8Array, listed: string): Result<Bytes> {
 export function fileOfLink(body: Uint8Array, head: LinkHead, listed: string): Result<Bytes> {
   const isNamed = /^\s*attachment\b|;\s*filename\*?\s*=/i.test(head.disposition ?? '');
   const isText = /^\s*(?:$|text\/|application\/(?:xhtml\+xml|json|xml))/i.test(head.contentType ?? '');
-  if (isNamed || !isText) return body.length === 0 ? notThere(LINK_OPERATION, listed) : ok(body);
-  const why = standsBefore(body, head);
+  if (isNamed || !isText) return body.length === 0 ? fileNotFound(LINK_OPERATION, listed) : ok(body);
+  const why = interceptingPage(body, head);
   return why === null
-    ? notThere(LINK_OPERATION, listed)
+    ? fileNotFound(LINK_OPERATION, listed)
     : err('rejected', LINK_OPERATION, { subject: listed, detail: { reason: why } });
 }
 
 /**
  * The page kind if it replaces any page (for example a login); null if the page is about this file.
  */
-function standsBefore(body: Uint8Array, { url, status, contentType }: LinkHead): NoConversation | null {
+function interceptingPage(body: Uint8Array, { url, status, contentType }: LinkHead): NoConversation | null {
   if (body.length > LIMITS.input) return null;
   const html = pageText(body, contentType);
   const tree = parseHtml(html);
-  const why = tree && whyNoPosts(tree, html, url, status);
-  return STANDS_BEFORE.has(why) ? why : null;
+  const why = tree && reasonForNoPosts(tree, html, url, status);
+  return INTERCEPTING_PAGES.has(why) ? why : null;
 }
 
 /** The file's final state that an error implies; null if another try may succeed. */
-export function stateOf({ detail }: AppError): FetchedState | null {
+export function finalStateOf({ detail }: AppError): FetchedState | null {
   if (detail?.reason === 'no-file') return 'gone';
   return detail?.reason === 'file-refused' ? 'refused' : null;
 }
 
-const notThere = (operation: string, subject: string) =>
+const fileNotFound = (operation: string, subject: string) =>
   err('rejected', operation, { subject, detail: { reason: 'no-file' } });
 
 const refused = (error: AppError, subject: string): Result<never> => ({
@@ -89,14 +93,14 @@ const refused = (error: AppError, subject: string): Result<never> => ({
 });
 
 /** Some services wrap the file in another object. */
-function unwrapped(body: JsonObject): JsonObject {
+function unwrapFile(body: JsonObject): JsonObject {
   if (Object.hasOwn(body, 'data') && !isObject(body.data)) return body;
   const inner = [body.attachment, body.file, body.data].find(isObject);
   return inner ? trimmedKeys(inner) : body;
 }
 
 /** Comparable name: some services put a number before the names of stored files. */
-const bareName = (name: string): string =>
+const comparableName = (name: string): string =>
   wireText(name)
     .trim()
     .replace(/^\d+_(?=.)/, '')

@@ -2,14 +2,14 @@
  * `findPosts` guesses a conversation on a page of an unknown theme: repeating sibling blocks, each
  * with a time and a text. Readings made from it are marked as a guess.
  */
-import { blocksOf, lineOf, type PostBlock } from './blocks.ts';
+import { blocksOf, oneLineText, type PostBlock } from './blocks.ts';
 import { type AnyNode, ancestorsOf, type Document, type Element, elementsIn, walkTree } from './html-tree.ts';
-import { isOfTheme, kindsBetween, pathSelector, postSelector, timeElements } from './repeats.ts';
+import { isOfTheme, pathSelector, postSelector, tagPathBetween, timeElements } from './repeated-elements.ts';
 import type { PageShape } from './shape.ts';
 
 /** Parts of a page that repeat words of the conversation. */
-const BESIDE = new Set(['aside', 'nav', 'header', 'footer', 'form', 'table']);
-const HIGHEST = 12;
+const SIDE_ELEMENTS = new Set(['aside', 'nav', 'header', 'footer', 'form', 'table']);
+const MOST_LEVELS = 12;
 
 interface Group {
   posts: Element[];
@@ -29,7 +29,7 @@ function spend(budget: SearchBudget, steps: number): boolean {
   return true;
 }
 
-const TRIES = 6;
+const TRIES_PER_NODE = 6;
 
 function nodesOf(page: Document): number {
   let count = 0;
@@ -46,14 +46,14 @@ export function findPosts(
   budget: SearchBudget = { left: SEARCH_STEPS },
 ): { blocks: PostBlock[]; shape: PageShape } | null {
   let best: { blocks: PostBlock[]; shape: PageShape; words: number } | null = null;
-  const tries = TRIES * nodesOf(page);
+  const tries = TRIES_PER_NODE * nodesOf(page);
   for (const group of groupsOf(timeElements(page), budget)) {
     const depth = Math.max(...group.times.slice(0, 50).map((time) => ancestorsOf(time).length));
     if (!spend(budget, tries + group.posts.length * depth)) break;
     const shape = shapeOf(group);
     const blocks = shape === null ? [] : blocksOf(page, shape);
     if (shape === null || blocks.length < 2) continue;
-    const words = blocks.reduce((sum, { message }) => sum + lineOf(message).length, 0);
+    const words = blocks.reduce((sum, { message }) => sum + oneLineText(message).length, 0);
     if (words > (best?.words ?? 0)) best = { blocks, shape, words };
   }
   return best;
@@ -63,14 +63,14 @@ function groupsOf(times: readonly Element[], budget: SearchBudget): Group[] {
   const byParent = new Map<AnyNode, Map<string, Group>>();
   for (const time of times) {
     const above = ancestorsOf(time);
-    if (!spend(budget, above.length + HIGHEST * HIGHEST)) break;
-    if ([time, ...above].some(isBeside)) continue;
-    for (const at of above.slice(0, HIGHEST)) {
+    if (!spend(budget, above.length + MOST_LEVELS * MOST_LEVELS)) break;
+    if ([time, ...above].some(isSideElement)) continue;
+    for (const at of above.slice(0, MOST_LEVELS)) {
       const { parent } = at;
       if (!parent || !isOfTheme(at)) continue;
       const groups = byParent.get(parent) ?? new Map<string, Group>();
       byParent.set(parent, groups);
-      const key = `${at.name} ${kindsBetween(at, time)}`;
+      const key = `${at.name} ${tagPathBetween(at, time)}`;
       const group = groups.get(key) ?? { posts: [], times: [] };
       groups.set(key, group);
       if (group.posts.at(-1) !== at) {
@@ -86,7 +86,7 @@ function groupsOf(times: readonly Element[], budget: SearchBudget): Group[] {
     .slice(0, 20);
 }
 
-const isBeside = ({ name, attribs }: Element): boolean =>
+const isSideElement = ({ name, attribs }: Element): boolean =>
   ['aside', 'nav', 'footer'].includes(name) || /\bsidebar\b/.test(attribs.class ?? '');
 
 /** Derives the shape of a group: the part without times that has the most words is the message. */
@@ -97,19 +97,19 @@ function shapeOf({ posts, times }: Group): PageShape | null {
     if (!time) continue;
     const around = new Set<AnyNode>([time, ...ancestorsOf(time)]);
     for (const element of elementsIn(post, (one) => !around.has(one))) {
-      if (around.has(element) || BESIDE.has(element.name)) continue;
+      if (around.has(element) || SIDE_ELEMENTS.has(element.name)) continue;
       const selector = pathSelector(post, element);
       const sum = sums.get(selector) ?? { words: 0, count: 0 };
-      sums.set(selector, { words: sum.words + lineOf(element, 20_000).length, count: sum.count + 1 });
+      sums.set(selector, { words: sum.words + oneLineText(element, 20_000).length, count: sum.count + 1 });
     }
   }
   const [best] = [...sums].sort((a, b) => b[1].words - a[1].words);
   const [post, time] = [posts[0], times[0]];
   if (!best || !post || !time || best[1].words === 0) return null;
-  return learned('unknown-theme', { post: postSelector(posts), text: best[0], time: pathSelector(post, time) });
+  return createShape('unknown-theme', { post: postSelector(posts), text: best[0], time: pathSelector(post, time) });
 }
 
-export const learned = (name: string, places: Pick<PageShape, 'post' | 'head' | 'text' | 'time'>): PageShape => ({
+export const createShape = (name: string, places: Pick<PageShape, 'post' | 'head' | 'text' | 'time'>): PageShape => ({
   name,
   version: 1,
   ...places,

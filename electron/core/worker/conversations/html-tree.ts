@@ -12,11 +12,11 @@ export type { AnyNode, ChildNode, Document, Element };
 /** Elements, texts and comments: about ten times those of the longest real page. */
 const MOST_NODES = 600_000;
 /** Steps through open elements and siblings: about a second on a slow computer. */
-const MOST_STEPS = 200_000_000;
+const MOST_PARSE_STEPS = 200_000_000;
 
 const MOST_ATTRIBUTES = 10_000;
 
-class Tangled extends Error {}
+class TooComplexError extends Error {}
 
 class Budget {
   depth = 0;
@@ -24,11 +24,11 @@ class Budget {
   private steps = 0;
   node(): void {
     this.nodes += 1;
-    if (this.nodes > MOST_NODES) throw new Tangled();
+    if (this.nodes > MOST_NODES) throw new TooComplexError();
   }
   step(by: number): void {
     this.steps += by;
-    if (this.steps > MOST_STEPS) throw new Tangled();
+    if (this.steps > MOST_PARSE_STEPS) throw new TooComplexError();
   }
 }
 
@@ -37,7 +37,7 @@ function boundedAdapter(budget: Budget): TreeAdapter<Htmlparser2TreeAdapterMap> 
     ...adapter,
     createElement(tagName, namespace, attributes, ...rest) {
       budget.node();
-      if (attributes.length > MOST_ATTRIBUTES) throw new Tangled();
+      if (attributes.length > MOST_ATTRIBUTES) throw new TooComplexError();
       return adapter.createElement(tagName, namespace, attributes, ...rest);
     },
     createTextNode(value) {
@@ -98,18 +98,18 @@ export function parseHtml(html: string): Document | null {
     parser.tokenizer.write(html, true);
     return parser.document;
   } catch (thrown) {
-    if (thrown instanceof Tangled) return null;
+    if (thrown instanceof TooComplexError) return null;
     throw thrown;
   }
 }
 
-const NO_TEXT = new Set(
+const ELEMENTS_WITHOUT_TEXT = new Set(
   'script style template head title noscript noembed noframes iframe object textarea select option button svg math audio video canvas'.split(
     ' ',
   ),
 );
 
-export const isNoText = (element: Element): boolean => NO_TEXT.has(element.name);
+export const hasNoText = (element: Element): boolean => ELEMENTS_WITHOUT_TEXT.has(element.name);
 
 /**
  * Walks a tree without recursion, so that any depth is safe. `enter` decides whether to descend
@@ -149,7 +149,7 @@ export function elementsIn(root: AnyNode, until: (element: Element) => boolean =
 export const classesOf = (element: Element): string[] =>
   (element.attribs.class ?? '').split(/\s+/).filter((one) => one !== '');
 
-export function holds(element: AnyNode, node: AnyNode): boolean {
+export function containsNode(element: AnyNode, node: AnyNode): boolean {
   for (let at: AnyNode | null = node; at; at = at.parent) if (at === element) return true;
   return false;
 }

@@ -4,23 +4,23 @@
  */
 import type { LearnedShape, NoConversation } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { noteOddities } from '../account/health.ts';
+import { noteOddities } from '../account/health-log.ts';
 import type { StoreContext } from '../context.ts';
-import { noteDepartment } from '../tickets/departments.ts';
-import { ticketLine } from '../tickets/line.ts';
+import { noteDepartment } from '../ticket/departments.ts';
+import { ticketLine } from '../ticket/line.ts';
 import { pageText } from './charset.ts';
 import { LIMITS } from './facts.ts';
 import { parseHtml } from './html-tree.ts';
-import { dropPage, keepPage, keptPage, noteShapes, type PageBytes, readByOthers } from './kept-pages.ts';
+import { dropPage, keepPage, keptPage, type PageBytes, pagesReadByOtherShapes, setPageShapes } from './kept-pages.ts';
 import { learnShape } from './learn-shape.ts';
-import { addShape, learnedShapes, shapesPrint } from './learned-shapes.ts';
+import { addShape, learnedShapes, shapesDigest } from './learned-shapes.ts';
 import { lookOfPage, type PageLook } from './page-kind.ts';
 import { readAnswer } from './read-answer.ts';
 import { readPage } from './read-page.ts';
 import {
-  type AskedUnder,
   conversationFacts,
   noteFailure,
+  type RequestedHeader,
   readingOf,
   type StoredReading,
   storeReading,
@@ -34,7 +34,7 @@ export function ingestAnswer(
   ctx: StoreContext,
   ticket: string,
   body: ArrayBuffer,
-  asked: AskedUnder,
+  asked: RequestedHeader,
 ): Result<StoredReading> {
   const line = ticketLine(ctx, ticket);
   if (!line) return ok({ changed: false, posts: 0 });
@@ -68,7 +68,7 @@ export function ingestConversationPage(
   ticket: string,
   body: ArrayBuffer,
   head: PageHead,
-  asked: AskedUnder,
+  asked: RequestedHeader,
 ): Result<StoredReading> {
   const line = ticketLine(ctx, ticket);
   if (!line) return ok({ changed: false, posts: 0 });
@@ -79,7 +79,7 @@ export function ingestConversationPage(
   // shape.
   const isWorthKeeping =
     reason === 'no-such-ticket' ? keptPage(ctx, ticket) === null : !NOT_OF_A_TICKET.includes(reason ?? '');
-  if (isWorthKeeping) keepPage(ctx, ticket, page, shapesPrint(ctx));
+  if (isWorthKeeping) keepPage(ctx, ticket, page, shapesDigest(ctx));
   if (!read.ok) {
     noteFailure(ctx, ticket, read.error, asked);
     return read;
@@ -100,20 +100,20 @@ export function judgePage(
   return tree && lookOfPage(tree, html, url, status ?? 200);
 }
 
-export interface Reread {
+export interface RereadResult {
   changed: string[];
   more: boolean;
 }
 
-export function rereadPages(ctx: StoreContext, count: number): Reread {
-  const shapes = shapesPrint(ctx);
-  const tickets = readByOthers(ctx, shapes, count);
+export function rereadPages(ctx: StoreContext, count: number): RereadResult {
+  const shapes = shapesDigest(ctx);
+  const tickets = pagesReadByOtherShapes(ctx, shapes, count);
   const changed = tickets.filter((ticket) => reread(ctx, ticket, shapes));
   return { changed, more: tickets.length === count };
 }
 
 function reread(ctx: StoreContext, ticket: string, shapes: string): boolean {
-  noteShapes(ctx, ticket, shapes);
+  setPageShapes(ctx, ticket, shapes);
   const page = keptPage(ctx, ticket);
   const line = ticketLine(ctx, ticket);
   if (!page || !line) return false;
@@ -130,7 +130,7 @@ export function teachShape(ctx: StoreContext, ticket: string, sentence: string):
   const shape = learnShape(pageText(page.body, page.contentType ?? null), sentence);
   if (!shape) return err('invalid', operation, { detail: { reason: 'sentence-not-found', field: 'sentence' } });
   addShape(ctx, shape);
-  reread(ctx, ticket, shapesPrint(ctx));
+  reread(ctx, ticket, shapesDigest(ctx));
   const reading = readingOf(ctx, ticket);
   const line = ticketLine(ctx, ticket);
   const read = line && readPage(page, conversationFacts(ctx, line), learnedShapes(ctx));

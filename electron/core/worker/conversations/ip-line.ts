@@ -1,31 +1,32 @@
 /**
- * `addressLine` finds the line with the writer's IP address that some themes append to a message.
+ * `ipAddressLine` finds the line with the writer's IP address that some themes append to a message.
  */
 import { isTag, isText } from 'domhandler';
-import { lineOf } from './blocks.ts';
+import { oneLineText } from './blocks.ts';
 import type { AnyNode, Element } from './html-tree.ts';
 
-const LONGEST = 120;
-const LINE = /^[^\d:]{0,60}:? ?(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,8})$/i;
+const LONGEST_LINE = 120;
+const IP_LINE = /^[^\d:]{0,60}:? ?(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,8})$/i;
 
 /**
  * Returns the message's last rule and everything after it, if that is an address line; else
  * nothing.
  */
-export function addressLine(message: Element, left: ReadonlySet<AnyNode>): AnyNode[] {
+export function ipAddressLine(message: Element, left: ReadonlySet<AnyNode>): AnyNode[] {
   const after: AnyNode[] = [];
   for (let at = message.children.at(-1) as AnyNode | null | undefined; at; at = at.prev) {
     after.unshift(at);
-    if (isTag(at) && at.name === 'hr') return LINE.test(said(after, left)) ? after : [];
-    if (after.length > 20 || (isTag(at) && !left.has(at) && lineOf(at, LONGEST + 1).length > LONGEST)) return [];
+    if (isTag(at) && at.name === 'hr') return IP_LINE.test(visibleText(after, left)) ? after : [];
+    if (after.length > 20 || (isTag(at) && !left.has(at) && oneLineText(at, LONGEST_LINE + 1).length > LONGEST_LINE))
+      return [];
   }
   return [];
 }
 
-const said = (nodes: readonly AnyNode[], left: ReadonlySet<AnyNode>): string =>
+const visibleText = (nodes: readonly AnyNode[], left: ReadonlySet<AnyNode>): string =>
   nodes
     .filter((node) => !left.has(node) && (isText(node) || isTag(node)))
-    .map((node) => lineOf(node, LONGEST + 1))
+    .map((node) => oneLineText(node, LONGEST_LINE + 1))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();

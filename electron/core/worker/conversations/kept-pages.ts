@@ -10,7 +10,7 @@ import type { FetchedPage } from './read-page.ts';
 /** Limit for all compressed pages; the oldest are deleted first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-type Kept = Pick<StoreContext, 'cache'>;
+type CacheContext = Pick<StoreContext, 'cache'>;
 
 export interface PageBytes extends FetchedPage {
   body: Uint8Array;
@@ -29,7 +29,7 @@ interface PageRow {
  * pages.
  */
 export function keepPage(
-  ctx: Kept & Pick<StoreContext, 'now'>,
+  ctx: CacheContext & Pick<StoreContext, 'now'>,
   ticket: string,
   page: PageBytes,
   readBy: string,
@@ -54,7 +54,7 @@ export function keepPage(
   }
 }
 
-export function keptPage(ctx: Kept, ticket: string): PageBytes | null {
+export function keptPage(ctx: CacheContext, ticket: string): PageBytes | null {
   const row = getRow<PageRow>(ctx.cache, 'SELECT * FROM conversation_pages WHERE ticket = ?', ticket);
   if (!row) return null;
   const { url, status, content_type: contentType, shown } = row;
@@ -62,17 +62,17 @@ export function keptPage(ctx: Kept, ticket: string): PageBytes | null {
   return { body, url, status, contentType, ...(shown === 1 ? { shown: true as const } : {}) };
 }
 
-export const dropPage = (ctx: Kept, ticket: string): void =>
+export const dropPage = (ctx: CacheContext, ticket: string): void =>
   void run(ctx.cache, 'DELETE FROM conversation_pages WHERE ticket = ?', ticket);
 
-export const readByOthers = (ctx: StoreContext, shapes: string, count: number): string[] =>
+export const pagesReadByOtherShapes = (ctx: StoreContext, shapes: string, count: number): string[] =>
   getRows<{ ticket: string }>(
     ctx.cache,
     'SELECT ticket FROM conversation_pages WHERE shapes <> ? ORDER BY kept_at DESC LIMIT ?',
     ...[shapes, count],
   ).map(({ ticket }) => ticket);
 
-export const noteShapes = (ctx: StoreContext, ticket: string, shapes: string): void =>
+export const setPageShapes = (ctx: StoreContext, ticket: string, shapes: string): void =>
   void run(ctx.cache, 'UPDATE conversation_pages SET shapes = ? WHERE ticket = ?', shapes, ticket);
 
 /** Links are resolved against the path; the query holds the access code. */

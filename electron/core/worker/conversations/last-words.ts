@@ -8,8 +8,8 @@ import { getRows, run, type StoreContext } from '../context.ts';
 
 export const CUSTOMER_ROLES: readonly PostRole[] = ['customer', 'sub-account', 'guest'];
 
-const LOOKED_AT = 20_000;
-const SHOWN = 140;
+const SCANNED_LENGTH = 20_000;
+const ROW_LENGTH = 140;
 
 /**
  * The newest words of the customer; empty if they are not certain (a post of unknown writer came
@@ -17,27 +17,31 @@ const SHOWN = 140;
  */
 export function lastWordsIn(posts: readonly Pick<Post, 'role' | 'text'>[]): string {
   const last = posts.findLast(({ role }) => role !== 'staff');
-  return last && CUSTOMER_ROLES.includes(last.role) ? wordsToRead(last.text.slice(0, LOOKED_AT), false) : '';
+  return last && CUSTOMER_ROLES.includes(last.role) ? wordsToRead(last.text.slice(0, SCANNED_LENGTH), false) : '';
 }
 
 /** The text on one line, cut to a row's length; never splits a character. */
 export function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= SHOWN) return line;
-  const cut = line.slice(0, SHOWN);
+  if (line.length <= ROW_LENGTH) return line;
+  const cut = line.slice(0, ROW_LENGTH);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-export const firstWords = (text: string): string => beginningOf(wordsToRead(text.slice(0, LOOKED_AT), false));
+export const firstWords = (text: string): string => beginningOf(wordsToRead(text.slice(0, SCANNED_LENGTH), false));
 
 /** The customer's complete last words of one ticket; empty if the conversation is not current. */
 export function lastWords(ctx: StoreContext, ticket: string): string {
-  const [known] = getRows<{ ticket: string }>(ctx.cache, `SELECT c.ticket ${CURRENT} AND c.ticket = ?`, ticket);
+  const [known] = getRows<{ ticket: string }>(
+    ctx.cache,
+    `SELECT c.ticket ${CURRENT_CONVERSATIONS} AND c.ticket = ?`,
+    ticket,
+  );
   return known ? wordsOf(ctx, ticket) : '';
 }
 
 /** Conversations `c` read under the current header of their ticket `t`. */
-const CURRENT = `FROM conversations c JOIN tickets t ON t.id = c.ticket
+const CURRENT_CONVERSATIONS = `FROM conversations c JOIN tickets t ON t.id = c.ticket
   WHERE c.reading IS NOT NULL AND c.error IS NULL AND c.asked_last = t.last_at`;
 
 function wordsOf(ctx: StoreContext, ticket: string): string {
@@ -56,7 +60,7 @@ function wordsOf(ctx: StoreContext, ticket: string): string {
 export function lastWordsOf(ctx: StoreContext, tickets: readonly string[]): Map<string, string> {
   const rows = getRows<{ ticket: string; words: string | null }>(
     ctx.cache,
-    `SELECT c.ticket, c.last_words words ${CURRENT} AND c.ticket IN (SELECT value FROM json_each(?))`,
+    `SELECT c.ticket, c.last_words words ${CURRENT_CONVERSATIONS} AND c.ticket IN (SELECT value FROM json_each(?))`,
     JSON.stringify(tickets),
   );
   return new Map(

@@ -7,32 +7,33 @@ import { isTag, isText } from 'domhandler';
 import { blocksOf } from './blocks.ts';
 import { wordsKey } from './canonical-text.ts';
 import { LIMITS } from './facts.ts';
-import { learned } from './find-posts.ts';
+import { createShape } from './find-posts.ts';
 import {
   type AnyNode,
+  containsNode,
   type Document,
   type Element,
   elementsIn,
-  holds,
-  isNoText,
+  hasNoText,
   parseHtml,
   walkTree,
 } from './html-tree.ts';
-import { kindsBetween, pathSelector, postSelector, selectorOf, timeElements } from './repeats.ts';
+import { pathSelector, postSelector, selectorOf, tagPathBetween, timeElements } from './repeated-elements.ts';
 import type { PageShape } from './shape.ts';
 
-const SHORTEST = 6;
+const SHORTEST_SENTENCE = 6;
 const MOST_PLACES = 10;
 
 /** Null if the page does not contain the sentence, or no time is near it. */
 export function learnShape(html: string, sentence: string): PageShape | null {
   const key = wordsKey(sentence);
-  const tree = html.length > LIMITS.page || key.length < SHORTEST ? null : parseHtml(html);
+  const tree = html.length > LIMITS.page || key.length < SHORTEST_SENTENCE ? null : parseHtml(html);
   if (tree === null) return null;
   const times = timeElements(tree);
   for (const place of placesOf(tree, key)) {
     const shape = shapeAround(place, times);
-    if (shape && blocksOf(tree, shape).some(({ message, time }) => time !== '' && holds(message, place))) return shape;
+    if (shape && blocksOf(tree, shape).some(({ message, time }) => time !== '' && containsNode(message, place)))
+      return shape;
   }
   return null;
 }
@@ -55,7 +56,7 @@ function placesOf(tree: Document, key: string): Element[] {
         length += words.length;
       }
     }
-    return 'children' in node && !(isTag(node) && isNoText(node));
+    return 'children' in node && !(isTag(node) && hasNoText(node));
   });
   const all = pieces.join('');
   const places: Element[] = [];
@@ -69,7 +70,7 @@ function placesOf(tree: Document, key: string): Element[] {
 }
 
 function commonElement(one: AnyNode, other: AnyNode): Element | null {
-  for (let at: AnyNode | null = one.parent; at; at = at.parent) if (isTag(at) && holds(at, other)) return at;
+  for (let at: AnyNode | null = one.parent; at; at = at.parent) if (isTag(at) && containsNode(at, other)) return at;
   return null;
 }
 
@@ -77,7 +78,7 @@ function shapeAround(place: Element, times: readonly Element[]): PageShape | nul
   let message = place;
   for (let at: AnyNode | null = place.parent; at && isTag(at) && at.name !== 'html'; at = at.parent) {
     const around = at;
-    const within = times.filter((time) => holds(around, time) && !holds(message, time));
+    const within = times.filter((time) => containsNode(around, time) && !containsNode(message, time));
     const [time] = within;
     if (time) return within.length === 1 ? postShape(at, message, time) : flatShape(message, times);
     message = at;
@@ -89,12 +90,12 @@ function shapeAround(place: Element, times: readonly Element[]): PageShape | nul
  * The post contains its time: siblings that also contain one show which classes all posts share.
  */
 function postShape(post: Element, message: Element, time: Element): PageShape {
-  const kinds = kindsBetween(post, time);
+  const kinds = tagPathBetween(post, time);
   const siblings = (post.parent?.children ?? []).filter(
     (node): node is Element =>
-      isTag(node) && node.name === post.name && elementsIn(node).some((one) => kindsBetween(node, one) === kinds),
+      isTag(node) && node.name === post.name && elementsIn(node).some((one) => tagPathBetween(node, one) === kinds),
   );
-  return learned('learned', {
+  return createShape('learned', {
     post: postSelector([post, ...siblings.filter((one) => one !== post)]),
     text: pathSelector(post, message),
     time: pathSelector(post, time),
@@ -107,9 +108,9 @@ function flatShape(message: Element, times: readonly Element[]): PageShape | nul
   while (head && !isTag(head)) head = head.prev;
   const own = head;
   if (!own || !isTag(own)) return null;
-  const time = times.find((one) => one !== own && holds(own, one));
+  const time = times.find((one) => one !== own && containsNode(own, one));
   const post = postSelector([message]);
-  return learned('learned', {
+  return createShape('learned', {
     post,
     head: selectorOf([own]),
     text: null,

@@ -28,12 +28,14 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
   for (const post of known) {
     const same =
       left.get(post.id) ??
-      byWords.get(textKey(post.text))?.find((one) => left.has(one.id) && !knownIds.has(one.id) && areOne(one, post));
+      byWords
+        .get(textKey(post.text))
+        ?.find((one) => left.has(one.id) && !knownIds.has(one.id) && areSamePost(one, post));
     if (same) {
       left.delete(same.id);
-      const id = isOwn(same.id) || !isOwn(post.id) ? same.id : post.id;
+      const id = isServiceId(same.id) || !isServiceId(post.id) ? same.id : post.id;
       if (id !== post.id) merged.renamed.push([post.id, id]);
-      merged.posts.push({ ...better(post, same), id });
+      merged.posts.push({ ...mergePost(post, same), id });
     } else if (reading.whole && !post.note) merged.gone.push(post.id);
     else merged.posts.push(post);
   }
@@ -43,23 +45,23 @@ export function mergeReadings(known: readonly Post[], reading: Reading): MergedP
 }
 
 /** Equal words of the same minute and writer, as far as both are known. */
-const areOne = (one: Post, other: Post): boolean =>
-  !(isOwn(one.id) && isOwn(other.id)) &&
+const areSamePost = (one: Post, other: Post): boolean =>
+  !(isServiceId(one.id) && isServiceId(other.id)) &&
   one.note === other.note &&
-  agree(one.at?.text, other.at?.text) &&
-  agree(one.author, other.author);
+  areCompatible(one.at?.text, other.at?.text) &&
+  areCompatible(one.author, other.author);
 
 /** The service's ids begin with a figure, or with `n:` for a note. */
-const isOwn = (id: string): boolean => !id.startsWith('h:');
+const isServiceId = (id: string): boolean => !id.startsWith('h:');
 
-const agree = (a: string | null | undefined, b: string | null | undefined): boolean =>
+const areCompatible = (a: string | null | undefined, b: string | null | undefined): boolean =>
   a == null || b == null || wordsKey(a) === wordsKey(b);
 
 /**
  * Prefers the API's reading, then the later one, even if it is less certain of the writer: a wrong
  * name must be able to go. Missing parts come from the other.
  */
-function better(known: Post, read: Post): Post {
+function mergePost(known: Post, read: Post): Post {
   const [first, second] = known.source === 'api' && read.source !== 'api' ? [known, read] : [read, known];
   // A file that the same source no longer shows was removed there.
   const files = known.source === read.source ? read.files : withLinks(first.files, second.files);

@@ -1,7 +1,7 @@
 /** The rule that ends a doubt, as a table: what counts as our post, and when none is there. */
 import { describe, expect, it } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
-import { findOurPost, type PostsRead, postsAfter, type SentWords, type Twin } from './our-post.ts';
+import { findOurPost, type PostsRead, postsAfter, type SameTextReply, type SentWords } from './our-post.ts';
 
 const utc = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`);
 
@@ -49,7 +49,7 @@ const stale = { known: { ids: ['1'], by: 'page', current: false } };
 function shown(
   given: Partial<SentWords>,
   posts: Post[],
-  { twins = [] as Twin[], ...read }: Partial<PostsRead> & { twins?: Twin[] } = {},
+  { twins = [] as SameTextReply[], ...read }: Partial<PostsRead> & { twins?: SameTextReply[] } = {},
 ) {
   const found = findOurPost(sent(given), twins, { posts: [BEFORE, ...posts], by: 'page', complete: true, ...read });
   return found.shows === 'ours' ? found.post.id : found.shows;
@@ -164,13 +164,13 @@ describe('what is known by times', () => {
 });
 
 describe('several of ours with the same words', () => {
-  const accepted: Twin = {
+  const accepted: SameTextReply = {
     byWord: false,
     post: null,
     attempt: { from: utc('2026-05-04 10:15:02'), to: utc('2026-05-04 10:15:03') },
   };
 
-  it.each<[string, Partial<SentWords>, Twin[], Post[], string]>([
+  it.each<[string, Partial<SentWords>, SameTextReply[], Post[], string]>([
     ['one post is the accepted one’s', stale, [accepted], [post('2')], 'none'],
     ['two posts are both', stale, [accepted], [post('2'), post('3')], '3'],
     ['the accepted one’s is known by its proof', {}, [{ ...accepted, post: '3' }], [post('2'), post('3')], '2'],

@@ -34,7 +34,7 @@ export interface KnownPosts {
   current: boolean;
 }
 
-export interface Twin {
+export interface SameTextReply {
   /** Only the agent says that it arrived, so its post may be missing. */
   byWord: boolean;
   /** Id of its post, if known. */
@@ -60,19 +60,19 @@ const MINUTE = 60_000;
 /** Tolerance for clocks rounded to seconds on both sides, ms. */
 const SLACK = 3000;
 /** A service may store a reply this long after we gave up on the answer, ms. */
-const LATE = 10 * MINUTE;
+const MOST_STORE_DELAY_MS = 10 * MINUTE;
 /** Shorter texts may match by chance (letters and figures). */
-const TELLING = 12;
+const SHORTEST_DISTINCTIVE = 12;
 
-export function findOurPost(sent: SentWords, twins: readonly Twin[], read: PostsRead): OurPost {
+export function findOurPost(sent: SentWords, twins: readonly SameTextReply[], read: PostsRead): OurPost {
   const alike = read.posts.filter((post) => sameText(sent.text, post));
-  const taken = takenBy(
+  const taken = claimedPosts(
     twins.filter(({ byWord }) => !byWord),
     alike,
     sent.known,
   );
   const left = alike.filter((post) => !taken.has(post));
-  const disputed = takenBy(
+  const disputed = claimedPosts(
     twins.filter(({ byWord }) => byWord),
     left,
     sent.known,
@@ -91,7 +91,7 @@ function ageOf(post: Post, sent: SentWords, by: string): 'new' | 'old' | 'unknow
     if (known.ids.includes(post.id)) return 'old';
     if (known.current) return 'new';
   }
-  const since = comparedWith(sent.before, post);
+  const since = compareWithLastReply(sent.before, post);
   if (since === 'old') return 'old';
   const time = spanOf(post);
   if (time === null || sent.attempt === null) return since === 'new' ? 'new' : 'unknown';
@@ -104,7 +104,7 @@ function ageOf(post: Post, sent: SentWords, by: string): 'new' | 'old' | 'unknow
  * Compares a post with the last reply before the attempt by the service's own time texts. Null if
  * one has no time.
  */
-function comparedWith(before: string | null, post: Post): 'new' | 'old' | 'same' | null {
+function compareWithLastReply(before: string | null, post: Post): 'new' | 'old' | 'same' | null {
   const there = textOf(post);
   if (before === null || there === null) return null;
   const length = Math.min(there.length, before.length);
@@ -117,9 +117,9 @@ function comparedWith(before: string | null, post: Post): 'new' | 'old' | 'same'
  * first is taken as `before`.
  */
 export function postsAfter(before: string, posts: readonly Post[]): Post[] {
-  const first = posts.find((post) => comparedWith(before, post) === 'same');
+  const first = posts.find((post) => compareWithLastReply(before, post) === 'same');
   return posts.filter((post) => {
-    const then = comparedWith(before, post);
+    const then = compareWithLastReply(before, post);
     return then === 'new' || (then === 'same' && post !== first);
   });
 }
@@ -150,26 +150,26 @@ function spanOf(post: Post): { from: number; to: number } | null {
  */
 function isByUs(post: Post, sent: SentWords): boolean {
   const { role, author, text } = post;
-  if (isNamed(post, sent)) return true;
-  if (role === 'unknown') return textKey(text).length >= TELLING;
+  if (hasOurName(post, sent)) return true;
+  if (role === 'unknown') return textKey(text).length >= SHORTEST_DISTINCTIVE;
   if (role !== 'staff') return sent.asCustomer || sent.usual === 'client';
   if (sent.asCustomer || author === null) return !sent.asCustomer;
   // The name that the service gives to our replies may still be unknown; then only a long text
   // counts, since a colleague may write the same few words.
-  return sent.usualAuthor === null && isTelling(post, sent);
+  return sent.usualAuthor === null && isDistinctive(post, sent);
 }
 
-const isTelling = ({ text }: Post, { accepted }: SentWords): boolean =>
-  accepted === true || textKey(text).length >= TELLING;
+const isDistinctive = ({ text }: Post, { accepted }: SentWords): boolean =>
+  accepted === true || textKey(text).length >= SHORTEST_DISTINCTIVE;
 
-const isNamed = ({ author }: Post, { name, usualAuthor }: SentWords): boolean =>
+const hasOurName = ({ author }: Post, { name, usualAuthor }: SentWords): boolean =>
   author !== null && (isSameName(author, name) || isSameName(author, usualAuthor ?? ''));
 
 /** False if the post is so late that a person must have written it anew. */
 function isInTime(post: Post, sent: SentWords): boolean {
   const time = spanOf(post);
   if (time === null || sent.attempt === null) return true;
-  return time.from <= sent.attempt.to + (isNamed(post, sent) ? LATE : MINUTE);
+  return time.from <= sent.attempt.to + (hasOurName(post, sent) ? MOST_STORE_DELAY_MS : MINUTE);
 }
 
 /** The post may still be ours: shortened, extended, or of an unknown writer. */
@@ -177,7 +177,7 @@ function isSimilar(post: Post, sent: SentWords): boolean {
   if (post.cut || sameText(sent.text, post)) return true;
   const [ours, there] = [textKey(sent.text), textKey(post.text)];
   if (post.role === 'staff' && there.startsWith(ours)) return true;
-  if (Math.min(ours.length, there.length) < TELLING) return false;
+  if (Math.min(ours.length, there.length) < SHORTEST_DISTINCTIVE) return false;
   return there.includes(ours) || ours.startsWith(there);
 }
 
@@ -185,7 +185,7 @@ function isSimilar(post: Post, sent: SentWords): boolean {
  * Posts that belong to other replies of ours, one each: first by their known id, then by time among
  * the posts known before.
  */
-function takenBy(twins: readonly Twin[], alike: readonly Post[], known: KnownPosts | null): Set<Post> {
+function claimedPosts(twins: readonly SameTextReply[], alike: readonly Post[], known: KnownPosts | null): Set<Post> {
   const taken = new Set<Post>();
   const open = twins.filter(({ post: id }) => {
     const post = id === null ? undefined : alike.find((one) => one.id === id);
@@ -202,7 +202,7 @@ function takenBy(twins: readonly Twin[], alike: readonly Post[], known: KnownPos
   return taken;
 }
 
-function isOfTime(post: Post, { attempt }: Twin): boolean {
+function isOfTime(post: Post, { attempt }: SameTextReply): boolean {
   const time = spanOf(post);
   if (time === null || attempt === null) return true;
   return time.to > attempt.from - SLACK && time.from <= attempt.to + SLACK + MINUTE;

@@ -1,10 +1,10 @@
 /**
- * `whyNoPosts` names the reason why a page has no conversation, from words and marks that such
+ * `reasonForNoPosts` names the reason why a page has no conversation, from words and marks that such
  * pages share in the languages of the service.
  */
 import { createHash } from 'node:crypto';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
-import { lineOf, selected } from './blocks.ts';
+import { oneLineText, selectElements } from './blocks.ts';
 import { wordsKey } from './canonical-text.ts';
 import type { Document } from './html-tree.ts';
 
@@ -15,21 +15,21 @@ const MAINTENANCE = /maintenance|wartung|mantenimiento|onderhoud|temporarily una
 const NO_TICKET =
   /(?:could not|couldn.t|cannot|can.t|not|n.t) (?:be )?f(?:ind|ound)|no such ticket|invalid (?:ticket|access)|access denied|nicht gefunden|ung[uü]ltig|introuvable|non trouv|no (?:hemos|se ha) encontrado|no encontrado|no existe|niet gevonden|problem(?:a|)\b|403|404/i;
 
-const NOTICE = 600;
+const LONGEST_NOTICE = 600;
 
-export function whyNoPosts(page: Document, html: string, url: string, status: number): NoConversation | null {
-  const title = lineOf(selected('title', page)[0]) || titleIn(html);
-  const passwords = selected('input[type="password" i]', page);
+export function reasonForNoPosts(page: Document, html: string, url: string, status: number): NoConversation | null {
+  const title = oneLineText(selectElements('title', page)[0]) || titleIn(html);
+  const passwords = selectElements('input[type="password" i]', page);
   if (status === 401 || passwords.length > 0) return 'login-required';
-  const text = lineOf(selected('body', page)[0] ?? page, 20_000);
-  const isShort = text.length < NOTICE * 3;
+  const text = oneLineText(selectElements('body', page)[0] ?? page, 20_000);
+  const isShort = text.length < LONGEST_NOTICE * 3;
   const head = html.slice(0, 100_000);
   if ((status === 403 || status === 503 || status === 429 || isShort) && CHALLENGE.test(head)) return 'challenge';
   if (MAINTENANCE.test(title) || ((status === 503 || isShort) && MAINTENANCE.test(text))) return 'maintenance';
   if (status === 503) return 'maintenance';
   if (LOGIN_ADDRESS.test(url)) return 'login-required';
-  const notices = selected('.alert, .errorbox, [role="alert"], h1, .error, .notice', page).map((one) =>
-    lineOf(one, NOTICE),
+  const notices = selectElements('.alert, .errorbox, [role="alert"], h1, .error, .notice', page).map((one) =>
+    oneLineText(one, LONGEST_NOTICE),
   );
   if (status === 404 || notices.some((notice) => NO_TICKET.test(notice)) || (isShort && NO_TICKET.test(text)))
     return 'no-such-ticket';
@@ -37,7 +37,7 @@ export function whyNoPosts(page: Document, html: string, url: string, status: nu
 }
 
 /** Pages and forms that only this software family has; the requested address may be echoed. */
-const OF_FAMILY =
+const FAMILY_MARKS =
   /\b(?:href|action)=["'][^"']{0,200}?(?:\b(?:submitticket|supporttickets|clientarea|knowledgebase|serverstatus|dologin)\.php|[?&]rp=\/)/i;
 
 /** Look of a page that may be a ticket's: two looks are compared independent of language. */
@@ -50,12 +50,12 @@ export interface PageLook {
 
 export function lookOfPage(page: Document, html: string, url: string, status: number): PageLook {
   const asked = [...new URL(url).searchParams.values()].filter((value) => value !== '');
-  const text = `${titleIn(html)}\n${lineOf(selected('body', page)[0], 20_000)}`;
+  const text = `${titleIn(html)}\n${oneLineText(selectElements('body', page)[0], 20_000)}`;
   const words = wordsKey(asked.reduce((left, value) => left.replaceAll(value, ''), text).replace(/\d+/g, ''));
   return {
-    kind: whyNoPosts(page, html, url, status),
+    kind: reasonForNoPosts(page, html, url, status),
     words: createHash('sha256').update(words).digest('hex'),
-    ofFamily: OF_FAMILY.test(html.slice(0, 300_000)),
+    ofFamily: FAMILY_MARKS.test(html.slice(0, 300_000)),
   };
 }
 

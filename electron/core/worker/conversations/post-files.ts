@@ -7,7 +7,7 @@ import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
 import { type FetchedFile, type FetchedState, type PostFileKey, postKey } from '../../../../shared/domain/post-file.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { fileOfAnswer, fileOfLink, type LinkHead, stateOf } from './file-answer.ts';
+import { fileOfAnswer, fileOfLink, finalStateOf, type LinkHead } from './file-answer.ts';
 
 export interface ListedFile {
   post: Pick<Post, 'id' | 'note' | 'source'>;
@@ -15,7 +15,7 @@ export interface ListedFile {
   kept: FetchedFile | null;
 }
 
-export interface Fetched {
+export interface FetchInfo {
   key: PostFileKey;
   /** Our clock, ms. */
   at: number;
@@ -24,8 +24,8 @@ export interface Fetched {
   ahead: boolean;
 }
 
-const KEPT_BYTES = 512 * 1024 * 1024;
-const KEPT_IN_MEMORY = 96 * 1024 * 1024;
+const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_BYTES_IN_MEMORY = 96 * 1024 * 1024;
 
 interface FileRow extends FetchedFile {
   id: number;
@@ -68,39 +68,43 @@ export function listedFile(ctx: StoreContext, key: PostFileKey): ListedFile | nu
   return { post: { id, note, source }, file, kept };
 }
 
-export function keepAnswer(ctx: StoreContext, body: ArrayBuffer, fetched: Fetched): Result<FetchedFile> {
-  return keep(ctx, fetched, (name) => fileOfAnswer(new Uint8Array(body), name));
+export function keepAnswer(ctx: StoreContext, body: ArrayBuffer, fetched: FetchInfo): Result<FetchedFile> {
+  return storeFile(ctx, fetched, (name) => fileOfAnswer(new Uint8Array(body), name));
 }
 
 export function keepDownload(
   ctx: StoreContext,
   body: ArrayBuffer,
   head: LinkHead,
-  fetched: Fetched,
+  fetched: FetchInfo,
 ): Result<FetchedFile> {
-  return keep(ctx, fetched, (name) => fileOfLink(new Uint8Array(body), head, name));
+  return storeFile(ctx, fetched, (name) => fileOfLink(new Uint8Array(body), head, name));
 }
 
-function keep(ctx: StoreContext, fetched: Fetched, read: (name: string) => Result<Uint8Array>): Result<FetchedFile> {
+function storeFile(
+  ctx: StoreContext,
+  fetched: FetchInfo,
+  read: (name: string) => Result<Uint8Array>,
+): Result<FetchedFile> {
   const { key, at, most, ahead } = fetched;
   const listed = listedFile(ctx, key);
   if (!listed) return err('invalid', 'post-file', { detail: { reason: 'not-found' } });
   const { name } = listed.file;
   const bytes = read(name);
   if (!bytes.ok) {
-    const state = stateOf(bytes.error);
-    if (state !== null) note(ctx, key, { name, state, size: 0, at });
+    const state = finalStateOf(bytes.error);
+    if (state !== null) recordFile(ctx, key, { name, state, size: 0, at });
     return bytes;
   }
   const size = bytes.value.byteLength;
-  if (size > most || (ahead && size > roomFor(ctx))) {
+  if (size > most || (ahead && size > freeBytes(ctx))) {
     noteTooLarge(ctx, key, most, at);
     return err('rejected', 'post-file', { subject: name, detail: { reason: 'file-too-large', facts: { most } } });
   }
   return ok(
     ctx.cache.transaction(() => {
       makeRoom(ctx, size);
-      const id = note(ctx, key, { name, state: 'kept', size, at });
+      const id = recordFile(ctx, key, { name, state: 'kept', size, at });
       for (let from = 0, idx = 0; from < size; from += CHUNK_BYTES, idx += 1) {
         const chunk = bytes.value.subarray(from, from + CHUNK_BYTES);
         run(ctx.cache, 'INSERT INTO post_file_chunks (file, idx, bytes) VALUES (?, ?, ?)', id, idx, chunk);
@@ -113,10 +117,10 @@ function keep(ctx: StoreContext, fetched: Fetched, read: (name: string) => Resul
 /** Records that a file is too large, so that it is not fetched ahead again. */
 export function noteTooLarge(ctx: StoreContext, key: PostFileKey, most: number, at: number): void {
   const name = listedFile(ctx, key)?.file.name;
-  if (name !== undefined) note(ctx, key, { name, state: 'too-large', size: most, at });
+  if (name !== undefined) recordFile(ctx, key, { name, state: 'too-large', size: most, at });
 }
 
-function note(
+function recordFile(
   ctx: StoreContext,
   { ticket, post, index }: PostFileKey,
   { name, state, size, at }: { name: string; state: FetchedState; size: number; at: number },
@@ -136,9 +140,9 @@ function note(
   return inserted?.id ?? 0;
 }
 
-const mostKept = (ctx: StoreContext): number => (ctx.cache.memory ? KEPT_IN_MEMORY : KEPT_BYTES);
+const mostKept = (ctx: StoreContext): number => (ctx.cache.memory ? MOST_BYTES_IN_MEMORY : MOST_BYTES);
 
-const roomFor = (ctx: StoreContext): number => mostKept(ctx) - keptBytes(ctx);
+const freeBytes = (ctx: StoreContext): number => mostKept(ctx) - keptBytes(ctx);
 
 const keptBytes = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, "SELECT coalesce(sum(size), 0) n FROM post_files WHERE state = 'kept'")?.n ?? 0;
@@ -175,21 +179,21 @@ export function readFileChunk(ctx: StoreContext, key: PostFileKey, chunk: number
   return found ? new Uint8Array(found.bytes) : new Uint8Array(0);
 }
 
-const LOOKED_THROUGH = 500;
+const MOST_SCANNED = 500;
 
 /**
  * At most `count` files of active tickets that were never requested, or only with a lower limit
  * than `most` bytes; newest tickets first.
  */
 export function filesToFetch(ctx: StoreContext, most: number, count: number): PostFileKey[] {
-  if (roomFor(ctx) < most) return [];
+  if (freeBytes(ctx) < most) return [];
   const posts = getRows<{ ticket: string; post: string }>(
     ctx.cache,
     // Choose the newest posts by indexes alone, then read their contents.
     `SELECT p.ticket, p.post FROM (
        SELECT p.rowid row, t.last_at FROM posts p CROSS JOIN tickets t ON t.id = p.ticket
        WHERE t.meaning <> 'closed' AND t.missed = 0 AND json_array_length(p.post, '$.files') > 0
-       ORDER BY t.last_at DESC, p.rowid DESC LIMIT ${LOOKED_THROUGH}
+       ORDER BY t.last_at DESC, p.rowid DESC LIMIT ${MOST_SCANNED}
      ) newest JOIN posts p ON p.rowid = newest.row ORDER BY newest.last_at DESC, p.rowid DESC`,
   );
   const wanted: PostFileKey[] = [];

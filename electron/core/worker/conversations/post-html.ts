@@ -4,11 +4,11 @@
  */
 import { isTag, isText } from 'domhandler';
 import { plainText } from '../../rules/wire/json.ts';
-import { linkText, rowOf, type TextLine } from './canonical-text.ts';
-import { type AnyNode, type Element, isNoText, parseHtml, walkTree } from './html-tree.ts';
+import { joinCells, linkText, type TextLine } from './canonical-text.ts';
+import { type AnyNode, type Element, hasNoText, parseHtml, walkTree } from './html-tree.ts';
 import { writtenOfLines, writtenText } from './written-text.ts';
 
-const PARTED = new Set('p pre blockquote ul ol dl table h1 h2 h3 h4 h5 h6 hr figure'.split(' '));
+const SPACED_BLOCKS = new Set('p pre blockquote ul ol dl table h1 h2 h3 h4 h5 h6 hr figure'.split(' '));
 const BLOCKS = new Set(
   'div section article header footer main aside nav address form fieldset li dt dd td th tr thead tbody tfoot caption figcaption details summary center html body'.split(
     ' ',
@@ -76,7 +76,7 @@ export function linesOf(root: AnyNode, leaveOut: (node: AnyNode) => boolean = ()
       if (node !== root && leaveOut(node)) return false;
       if (isText(node)) writer.text(node.data);
       if (!isTag(node)) return 'children' in node;
-      if (node !== root && isNoText(node)) return false;
+      if (node !== root && hasNoText(node)) return false;
       return enter(node);
     },
     (node) => {
@@ -109,10 +109,10 @@ class LineWriter {
   private readonly lines: TextLine[] = [];
   /** Pieces of the current line, joined once: a line with many links is not joined for each. */
   private line: string[] | null = null;
-  private parted = false;
+  private needsBlankLine = false;
   /** Blanks after a break were typed; blanks at a block's beginning belong to the page. */
   private afterBreak = false;
-  private swallow = false;
+  private skipsLineBreak = false;
 
   text(data: string): void {
     const pieces = data.replace(/\r\n?/g, '\n').split('\n');
@@ -132,15 +132,15 @@ class LineWriter {
   lineBreak(): void {
     this.finish();
     this.afterBreak = true;
-    this.swallow = true;
+    this.skipsLineBreak = true;
   }
 
   edgeOf(name: string): void {
-    if (!PARTED.has(name) && !BLOCKS.has(name)) return;
+    if (!SPACED_BLOCKS.has(name) && !BLOCKS.has(name)) return;
     if (this.line !== null) this.finish();
     this.afterBreak = false;
-    this.swallow = false;
-    if (PARTED.has(name)) this.parted = true;
+    this.skipsLineBreak = false;
+    if (SPACED_BLOCKS.has(name)) this.needsBlankLine = true;
   }
 
   place(): Place {
@@ -160,10 +160,10 @@ class LineWriter {
   /** Cells of one line each are joined to one line; others stay below each other. */
   joinRow(row: Row | undefined): void {
     if (!row) return;
-    const said = this.lines.length - row.from;
-    if (said < 2 || said > row.cells) return;
-    const cells = this.lines.splice(row.from, said);
-    this.lines.push({ text: rowOf(cells.map(({ text }) => text)), code: false });
+    const lineCount = this.lines.length - row.from;
+    if (lineCount < 2 || lineCount > row.cells) return;
+    const cells = this.lines.splice(row.from, lineCount);
+    this.lines.push({ text: joinCells(cells.map(({ text }) => text)), code: false });
   }
 
   end(): TextLine[] {
@@ -172,7 +172,7 @@ class LineWriter {
   }
 
   private lineEnd(): void {
-    if (this.swallow && this.line === null) this.swallow = false;
+    if (this.skipsLineBreak && this.line === null) this.skipsLineBreak = false;
     else if (this.line !== null || this.afterBreak || this.code > 0) {
       this.finish();
       this.afterBreak = true;
@@ -181,11 +181,11 @@ class LineWriter {
 
   private begin(): void {
     if (this.line !== null) return;
-    if (this.parted && this.lines.length > 0) this.lines.push({ text: '', code: false });
-    this.parted = false;
+    if (this.needsBlankLine && this.lines.length > 0) this.lines.push({ text: '', code: false });
+    this.needsBlankLine = false;
     this.line = ['> '.repeat(Math.min(this.quotes, DEEPEST_QUOTE)) + this.marker];
     this.marker = '';
-    this.swallow = false;
+    this.skipsLineBreak = false;
   }
 
   private finish(): void {

@@ -1,7 +1,7 @@
 /** `readAnswer` reads a get-ticket answer. Its fields name the writers; text in a message can't. */
 import type { PostFile, PostRole, ReadBy, Reading } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
+import { readEnvelope, refusalError } from '../../rules/wire/envelope.ts';
 import {
   field,
   idText,
@@ -15,11 +15,11 @@ import {
   wireText,
 } from '../../rules/wire/fields.ts';
 import { isObject, type Json, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
-import { findRecords, innerRecords, newOddities, type Oddities, ownId, tally } from '../decode/lists.ts';
+import { findRecords, innerRecords, newOddities, type Oddities, recordIdIn, tally } from '../decode/lists.ts';
 import { type ConversationFacts, LIMITS, minuteOf, newestMinute } from './facts.ts';
-import { identified, OPENING_ID, type ReadPost } from './identity.ts';
 import { looksLikeHtml, textOfHtml } from './post-html.ts';
-import { agreed, roleOf } from './roles.ts';
+import { assignPostIds, OPENING_ID, type ReadPost } from './post-ids.ts';
+import { agreedRole, roleOf } from './roles.ts';
 import { readStamps } from './times.ts';
 import { writtenText } from './written-text.ts';
 
@@ -45,18 +45,18 @@ export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<A
   }
   const envelope = readEnvelope(parsed.value);
   if (envelope.verdict === 'error' || envelope.verdict === 'warning')
-    return { ok: false, error: saidNo(envelope, { operation: OPERATION, length: 0, fields: [] }) };
+    return { ok: false, error: refusalError(envelope, { operation: OPERATION, length: 0, fields: [] }) };
   const odd = newOddities();
-  if (parsed.dressed) tally(odd.shapes, 'preamble');
+  if (parsed.hasExtraOutput) tally(odd.shapes, 'preamble');
   if (parsed.damaged) tally(odd.shapes, 'damaged-text');
-  const answer = unwrapped(parsed.value);
+  const answer = unwrapTicket(parsed.value);
   const replies = findRecords(answer, 'replies', 'reply', IDS, odd);
   const header = replies.plain;
   const opens = Object.hasOwn(header, 'message') && TICKET_FIELDS.some((name) => Object.hasOwn(header, name));
   // Every ticket has an opening post, so an answer without posts is refused.
   if (replies.records.length === 0 && !opens)
     return err('malformed', OPERATION, { detail: { reason: 'shape', texts: envelope.texts } });
-  if (isAnother(header, facts)) return err('malformed', OPERATION, { detail: { reason: 'another-ticket' } });
+  if (isOtherTicket(header, facts)) return err('malformed', OPERATION, { detail: { reason: 'another-ticket' } });
   const read = replies.records.slice(0, LIMITS.posts).map((raw) => postOf(raw, false, odd));
   // Older versions keep the opening message in the ticket itself.
   if (opens && !read.some(({ replyId }) => replyId === OPENING_ID)) {
@@ -83,8 +83,8 @@ export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<A
   return ok({
     source: 'api',
     readBy: READ_BY,
-    posts: identified(read.map((post, index) => ({ ...post, at: times[index] ?? null }))),
-    notes: identified(readNotes.map((note, index) => ({ ...note, at: noteTimes[index] ?? null }))),
+    posts: assignPostIds(read.map((post, index) => ({ ...post, at: times[index] ?? null }))),
+    notes: assignPostIds(readNotes.map((note, index) => ({ ...note, at: noteTimes[index] ?? null }))),
     newestFirst,
     whole:
       replies.records.length <= LIMITS.posts &&
@@ -99,12 +99,12 @@ export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<A
 }
 
 /** Some services wrap the ticket in another object. */
-function unwrapped(body: JsonObject): JsonObject {
+function unwrapTicket(body: JsonObject): JsonObject {
   const inner = isObject(body.ticket) ? trimmedKeys(body.ticket) : null;
   return inner && (Object.hasOwn(inner, 'replies') || Object.hasOwn(inner, 'message')) ? inner : body;
 }
 
-function isAnother(header: JsonObject, facts: ConversationFacts): boolean {
+function isOtherTicket(header: JsonObject, facts: ConversationFacts): boolean {
   const id = idText(field(header, 'ticketid', 'id'));
   const tid = idText(field(header, 'ticketnum', 'tid'));
   const differs = (said: string, known: string) =>
@@ -121,7 +121,7 @@ function postOf(
   raw: JsonObject,
   note: boolean,
   odd: Oddities,
-  id = ownId(raw, note ? ['noteid', 'id'] : IDS),
+  id = recordIdIn(raw, note ? ['noteid', 'id'] : IDS),
 ): ReadPost {
   const message = wireText(field(raw, 'message'));
   const cut = message.length > LIMITS.post;
@@ -147,7 +147,7 @@ function postOf(
     note,
     ...(cut && { cut }),
     replyId: id === '' ? null : note ? `n:${id}` : id,
-    signed: author || name || admin,
+    displayedName: author || name || admin,
   };
 }
 
@@ -155,7 +155,7 @@ function writerOf(raw: JsonObject, admin: string, odd: Oddities): PostRole {
   const word = wireText(field(raw, 'requestor_type')).trim();
   const typed = roleOf(word);
   if (word !== '' && typed === 'unknown') tally(odd.statuses, `requestor_type ${word}`);
-  if (admin !== '') return agreed(['staff', typed]);
+  if (admin !== '') return agreedRole(['staff', typed]);
   if (typed !== 'unknown') return typed;
   // Services without requestor_type: an empty `admin` with a client id, a contact id, or neither.
   if (word !== '' || !Object.hasOwn(raw, 'admin')) return 'unknown';

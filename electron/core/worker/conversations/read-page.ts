@@ -14,21 +14,21 @@ import type {
 } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { ticketsNamed } from '../../rules/named-tickets.ts';
-import { blocksOf, lineOf, numberIn, type PostBlock, selected } from './blocks.ts';
+import { blocksOf, numberIn, oneLineText, type PostBlock, selectElements } from './blocks.ts';
 import { pageText } from './charset.ts';
 import { type ConversationFacts, LIMITS, newestMinute } from './facts.ts';
 import { findPosts } from './find-posts.ts';
+import { doubtsOf, tagOffsets } from './forgery-signs.ts';
 import { type AnyNode, ancestorsOf, type Document, type Element, parseHtml } from './html-tree.ts';
-import { identified, OPENING_ID, type ReadPost } from './identity.ts';
-import { addressLine } from './ip-line.ts';
-import { lookOfPost } from './looks.ts';
-import { titleIn, whyNoPosts } from './page-kind.ts';
+import { ipAddressLine } from './ip-line.ts';
+import { lookOfPost } from './likely-writers.ts';
+import { reasonForNoPosts, titleIn } from './page-kind.ts';
 import { textOf } from './post-html.ts';
+import { assignPostIds, OPENING_ID, type ReadPost } from './post-ids.ts';
 import { roleOf } from './roles.ts';
 import type { PageShape } from './shape.ts';
 import { KNOWN_SHAPES } from './shapes/known.ts';
 import { type ReadTimes, readTimes } from './times.ts';
-import { doubtsOf, tagPlaces } from './trust.ts';
 
 const OPERATION = 'read-page';
 const NOTICE_LENGTH = 200;
@@ -49,39 +49,39 @@ export function readPage(
   shapes: readonly PageShape[] = [],
 ): Result<Reading> {
   if (page.body.length > LIMITS.page) return refused('too-large');
-  if (isOfAnother(page.url, facts)) return refused('another-ticket');
+  if (isOtherTicketPage(page.url, facts)) return refused('another-ticket');
   const html = typeof page.body === 'string' ? page.body : pageText(page.body, page.contentType ?? null);
   const tree = parseHtml(html);
   if (tree === null) return refused('too-large');
   const source: PostSource = page.shown ? 'shown' : 'page';
-  const base = baseOf(tree, page.url);
+  const base = baseUrlOf(tree, page.url);
   let repeated: ReturnType<typeof findPosts> | undefined;
   for (const shape of [...shapes, ...KNOWN_SHAPES]) {
     const blocks = blocksOf(tree, shape);
     if (!blocks.some(({ time }) => time !== '')) continue;
     repeated ??= findPosts(tree);
-    if (repeated && areTypedInto(repeated.blocks, blocks)) continue;
-    const beside = repeated !== null && areOthers(repeated.blocks, blocks);
-    return ok(readingOf({ blocks, shape, html, source, base, beside }, facts));
+    if (repeated && areInsideOnePost(repeated.blocks, blocks)) continue;
+    const beside = repeated !== null && haveUnrelatedPosts(repeated.blocks, blocks);
+    return ok(readingOf({ blocks, shape, html, source, base, hasOtherRepeats: beside }, facts));
   }
-  const said = whyNoPosts(tree, html, page.url, page.status ?? 200);
+  const said = reasonForNoPosts(tree, html, page.url, page.status ?? 200);
   // A customer may write that they cannot find something; a notice does not show their ticket.
   const why = said === 'no-such-ticket' && showsTicket(tree, html, facts) ? null : said;
   if (why !== null) return refused(why);
-  if (!speaksOf(tree, html, facts)) return refused('not-a-ticket');
+  if (!mentionsTicket(tree, html, facts)) return refused('not-a-ticket');
   const found = repeated === undefined ? findPosts(tree) : repeated;
   if (found) {
     const reading = readingOf({ ...found, html, source, base }, facts);
     return ok({ ...reading, whole: false, doubts: ['unknown-theme', ...reading.doubts] });
   }
-  return onePiece(tree, source);
+  return readAsOnePiece(tree, source);
 }
 
 /**
  * True if all `blocks` are inside a single one of the `posts`: a customer typed text that looks
  * like a conversation.
  */
-function areTypedInto(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
+function areInsideOnePost(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
   const holders = new Set(blocks.map(holderAmong(posts)));
   return holders.size === 1 && !holders.has(null);
 }
@@ -90,7 +90,7 @@ function areTypedInto(posts: readonly PostBlock[], blocks: readonly PostBlock[])
  * True if some `posts` of the page are unrelated to the `blocks`: not equal, not inside, not
  * around.
  */
-function areOthers(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
+function haveUnrelatedPosts(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
   const own = new Set<AnyNode>(blocks.map(({ post }) => post));
   const holding = new Set(blocks.map(holderAmong(posts)));
   const blockAround = holderAmong(blocks);
@@ -111,17 +111,17 @@ const refused = (reason: NoConversation) =>
     detail: { reason },
   });
 
-const isOfAnother = (url: string, { id, tid }: ConversationFacts): boolean =>
+const isOtherTicketPage = (url: string, { id, tid }: ConversationFacts): boolean =>
   URL.canParse(url) && ticketsNamed(new URL(url)).some((word) => word !== tid && word !== id);
 
 /** A page without the ticket's number is not split by likeness alone. */
-function speaksOf(tree: Document, html: string, { tid }: ConversationFacts): boolean {
-  const body = selected('body', tree)[0];
+function mentionsTicket(tree: Document, html: string, { tid }: ConversationFacts): boolean {
+  const body = selectElements('body', tree)[0];
   return tid !== '' && body !== undefined && html.toLowerCase().includes(tid.toLowerCase());
 }
 
 function showsTicket(tree: Document, html: string, { tid }: ConversationFacts): boolean {
-  const text = lineOf(selected('body', tree)[0], 20_000);
+  const text = oneLineText(selectElements('body', tree)[0], 20_000);
   if (tid === '' || text.length <= NOTICE_LENGTH) return false;
   return `${titleIn(html)} ${text}`.toLowerCase().includes(tid.toLowerCase());
 }
@@ -133,11 +133,11 @@ interface FoundBlocks {
   source: PostSource;
   base: URL | null;
   /** The page also repeats other blocks: a customer may have typed one of the two. */
-  beside?: boolean;
+  hasOtherRepeats?: boolean;
 }
 
 function readingOf(
-  { blocks: all, shape, html, source, base, beside = false }: FoundBlocks,
+  { blocks: all, shape, html, source, base, hasOtherRepeats: beside = false }: FoundBlocks,
   facts: ConversationFacts,
 ): Reading {
   const blocks = all.slice(0, LIMITS.posts);
@@ -148,7 +148,7 @@ function readingOf(
   );
   const ids = blocks.map((block) => replyIdOf(block, shape));
   const doubts = [...new Set([...doubtsOf(blocks, shape, html), ...times.doubts])];
-  if (!doubts.includes('order') && !risesWith(ids, times.newestFirst)) doubts.push('order');
+  if (!doubts.includes('order') && !riseWithTime(ids, times.newestFirst)) doubts.push('order');
   // A single post must be the opening: typed markup may have hidden all others.
   const isOdd = beside || (times.times.length === 1 && !isOpening(times.times[0], facts));
   if (isOdd || contradictsStatus(blocks, times, facts)) doubts.push('nesting');
@@ -169,7 +169,7 @@ function readingOf(
       files: filesOf(block, base),
       note: false,
       replyId: trusted ? (ids[index] ?? null) : null,
-      signed: block.author,
+      displayedName: block.author,
       ...(isCertain && isOfUnknown && { look: lookOfPost(block, facts) }),
     };
   });
@@ -177,7 +177,7 @@ function readingOf(
   return {
     source,
     readBy,
-    posts: identified(read),
+    posts: assignPostIds(read),
     notes: [],
     newestFirst: times.newestFirst,
     whole: blocks.length === all.length && isCertain && isWhole(times.times, times.newest, last, facts),
@@ -221,13 +221,13 @@ function idIn(href: string): string | null {
 /** Only staff posts can be rated; in another message the rating was typed. */
 function ratedId({ message, isStaff }: PostBlock, { rating }: PageShape): string[] {
   if (rating === null || !isStaff) return [];
-  const marks = selected(rating.post, message);
+  const marks = selectElements(rating.post, message);
   const id = marks.length === 1 ? numberIn(marks[0]?.attribs[rating.attribute] ?? '') : null;
   return id === null ? [] : [id];
 }
 
 /** Reply ids must grow with time; the opening post has none. */
-function risesWith(ids: readonly (string | null)[], newestFirst: boolean | null): boolean {
+function riseWithTime(ids: readonly (string | null)[], newestFirst: boolean | null): boolean {
   const known = ids.filter((id) => id !== null && id !== OPENING_ID).map(Number);
   if (newestFirst === null) return true;
   return known.every((id, index) => {
@@ -265,16 +265,16 @@ function writerOf(block: PostBlock, shape: PageShape, { requester }: Conversatio
 }
 
 function messageOf({ message }: PostBlock, shape: PageShape, html: string): Pick<Post, 'text' | 'html' | 'cut'> {
-  const left = new Set<AnyNode>(shape.leaveOut === null ? [] : selected(shape.leaveOut, message));
-  if (shape.ipLine) for (const node of addressLine(message, left)) left.add(node);
+  const left = new Set<AnyNode>(shape.leaveOut === null ? [] : selectElements(shape.leaveOut, message));
+  if (shape.ipLine) for (const node of ipAddressLine(message, left)) left.add(node);
   const text = textOf(message, (node) => left.has(node));
-  const drawn = inside(message, left, html);
+  const drawn = innerHtml(message, left, html);
   if (text.length <= LIMITS.post && drawn.length <= LIMITS.post * 2) return { text, html: drawn };
   return { text: text.slice(0, LIMITS.post).replace(/[\ud800-\udbff]$/, ''), html: null, cut: true };
 }
 
-function inside(message: Element, left: ReadonlySet<AnyNode>, html: string): string {
-  const tags = tagPlaces(message);
+function innerHtml(message: Element, left: ReadonlySet<AnyNode>, html: string): string {
+  const tags = tagOffsets(message);
   const end = tags?.endTag?.startOffset ?? tags?.endOffset ?? 0;
   let at = tags?.startTag?.endOffset ?? end;
   let kept = '';
@@ -291,24 +291,24 @@ function filesOf({ files }: PostBlock, base: URL | null): PostFile[] {
   return files
     .filter(({ name }) => name !== '')
     .map(({ name, href }, place) => {
-      const link = href === null ? null : linkTo(href, base);
+      const link = href === null ? null : fileUrl(href, base);
       const index = /[?&]i=(\d{1,6})(?:&|#|$)/.exec(link ?? '')?.[1];
       return { name, index: index === undefined ? place : Number(index), link, removed: href === null };
     });
 }
 
 /** Files are on the page's own origin; other links are not files of this ticket. */
-function linkTo(href: string, base: URL | null): string | null {
+function fileUrl(href: string, base: URL | null): string | null {
   if (base === null || !URL.canParse(href, base.href)) return null;
   const url = new URL(href, base.href);
   return url.origin === base.origin && url.username === '' && url.password === '' ? url.href : null;
 }
 
 /** Base address for relative links; a `<base>` of another origin is ignored. */
-function baseOf(tree: Document, url: string): URL | null {
+function baseUrlOf(tree: Document, url: string): URL | null {
   if (!URL.canParse(url)) return null;
   const own = new URL(url);
-  const said = selected('base[href]', tree)[0]?.attribs.href ?? '';
+  const said = selectElements('base[href]', tree)[0]?.attribs.href ?? '';
   if (said === '' || !URL.canParse(said, own.href)) return own;
   const base = new URL(said, own.href);
   return base.origin === own.origin ? base : own;
@@ -316,12 +316,13 @@ function baseOf(tree: Document, url: string): URL | null {
 
 const ONE_PIECE: ReadBy = { name: 'one-piece', version: 1 };
 
-function onePiece(tree: Document, source: PostSource): Result<Reading> {
+function readAsOnePiece(tree: Document, source: PostSource): Result<Reading> {
   const main =
-    selected('main, [role="main"], #main-body, #main, #content, .content', tree)[0] ?? selected('body', tree)[0];
-  const left = new Set<AnyNode>(main ? selected('nav, header, footer, aside, form, .sidebar', main) : []);
+    selectElements('main, [role="main"], #main-body, #main, #content, .content', tree)[0] ??
+    selectElements('body', tree)[0];
+  const left = new Set<AnyNode>(main ? selectElements('nav, header, footer, aside, form, .sidebar', main) : []);
   const text = main ? textOf(main, (node) => left.has(node)).slice(0, LIMITS.post) : '';
-  if (text === '' || lineOf(main).length < 20) return refused('not-a-ticket');
+  if (text === '' || oneLineText(main).length < 20) return refused('not-a-ticket');
   const post: ReadPost = {
     source,
     readBy: ONE_PIECE,
@@ -335,9 +336,9 @@ function onePiece(tree: Document, source: PostSource): Result<Reading> {
     files: [],
     note: false,
     replyId: null,
-    signed: '',
+    displayedName: '',
   };
-  const posts = identified([post]);
+  const posts = assignPostIds([post]);
   const doubts: ReadingDoubt[] = ['one-piece'];
   return ok({ source, readBy: ONE_PIECE, posts, notes: [], newestFirst: null, whole: false, lastReply: null, doubts });
 }

@@ -27,7 +27,7 @@ export function roleOf(word: string): PostRole {
   return Object.hasOwn(ROLES, plain) ? (ROLES[plain] ?? 'unknown') : 'unknown';
 }
 
-export function agreed(signs: readonly PostRole[]): PostRole {
+export function agreedRole(signs: readonly PostRole[]): PostRole {
   const said = new Set(signs.filter((one) => one !== 'unknown'));
   const [only] = said;
   return said.size === 1 && only !== undefined ? only : 'unknown';

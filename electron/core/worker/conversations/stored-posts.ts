@@ -7,7 +7,7 @@ import { postKey } from '../../../../shared/domain/post-file.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { type TicketLine, ticketLine, timeInZone } from '../tickets/line.ts';
+import { type TicketLine, ticketLine, timeInZone } from '../ticket/line.ts';
 import { type ConversationFacts, newestMinute } from './facts.ts';
 import { beginningOf, lastWordsIn } from './last-words.ts';
 import { mergeReadings } from './merge-readings.ts';
@@ -19,13 +19,13 @@ export interface StoredReading {
 }
 
 /** The ticket's header at the time of the request; shows later whether the conversation is old. */
-export interface AskedUnder {
+export interface RequestedHeader {
   /** Our clock, ms. */
   at: number;
   lastAt: string;
 }
 
-export interface ToRead {
+export interface ConversationToRead {
   ticket: string;
   lastAt: string;
 }
@@ -46,7 +46,7 @@ export function storeReading(
   ctx: StoreContext,
   ticket: string,
   reading: Reading,
-  asked: AskedUnder | null,
+  asked: RequestedHeader | null,
 ): StoredReading {
   const { posts, notes, ...head } = reading;
   const kept = readingOf(ctx, ticket);
@@ -56,7 +56,7 @@ export function storeReading(
   const after = isWorse ? before : conversationOf(kept && !isOnePiece(kept) ? before : [], reading);
   // A row shows last words only if the conversation was requested under the ticket's current
   // header, so a new header counts as a change.
-  const isOfOther = asked !== null && askedLast(ctx, ticket) !== asked.lastAt;
+  const isOfOther = asked !== null && requestedLastReply(ctx, ticket) !== asked.lastAt;
   const changed = ctx.cache.transaction(() => {
     // Posts go first: a trigger copies the last writer from them.
     const isChanged = putPosts(ctx, ticket, after);
@@ -75,7 +75,7 @@ export function storeReading(
   return { changed: changed || isOfOther, posts: after.filter(({ note }) => !note).length };
 }
 
-const askedLast = (ctx: StoreContext, ticket: string): string | null =>
+const requestedLastReply = (ctx: StoreContext, ticket: string): string | null =>
   getRow<{ last: string }>(ctx.cache, 'SELECT asked_last last FROM conversations WHERE ticket = ?', ticket)?.last ??
   null;
 
@@ -134,7 +134,7 @@ function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): bo
  * Records that the conversation of this header could not be read, so that it is not requested again
  * and again.
  */
-export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: AskedUnder): void {
+export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: RequestedHeader): void {
   if (!ticketLine(ctx, ticket)) return;
   run(
     ctx.cache,
@@ -184,10 +184,10 @@ export const IS_OLD = `NOT EXISTS (SELECT 1 FROM conversations c WHERE c.ticket 
  * The ticket to request if its conversation is not current: opening a ticket also retries failures.
  * `fresh` requests in any case.
  */
-export function toRead(ctx: StoreContext, ticket: string, fresh = false): ToRead | null {
+export function conversationToRead(ctx: StoreContext, ticket: string, fresh = false): ConversationToRead | null {
   const failed = 'EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.error IS NOT NULL)';
   const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND (? OR ${IS_OLD} OR ${failed})`;
-  return getRow<ToRead>(ctx.cache, sql, ticket, fresh ? 1 : 0) ?? null;
+  return getRow<ConversationToRead>(ctx.cache, sql, ticket, fresh ? 1 : 0) ?? null;
 }
 
 /** Allows another try, also ahead, after the way of reading has changed. */
@@ -195,7 +195,7 @@ export const forgetFailures = (ctx: StoreContext): void =>
   void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE error IS NOT NULL");
 
 /** Marks a conversation as old when its last reply time, in seconds, can't show the change. */
-export const outdate = (ctx: StoreContext, ticket: string): void =>
+export const markOutdated = (ctx: StoreContext, ticket: string): void =>
   void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE ticket = ?", ticket);
 
 export const countConversations = (ctx: StoreContext): number =>
@@ -230,5 +230,5 @@ export function isCurrent(ctx: StoreContext, ticket: string): boolean {
 export function showsNewest(ctx: StoreContext, ticket: string): boolean {
   if (isCurrent(ctx, ticket)) return true;
   const reading = readingOf(ctx, ticket);
-  return !!reading && isOnePiece(reading) && reading.source !== 'shown' && toRead(ctx, ticket) === null;
+  return !!reading && isOnePiece(reading) && reading.source !== 'shown' && conversationToRead(ctx, ticket) === null;
 }

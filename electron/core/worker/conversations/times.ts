@@ -24,7 +24,7 @@ export interface ReadTimes {
 
 const MINUTE = 60_000;
 const QUARTER = 15;
-const FARTHEST = 26 * 60;
+const MOST_ZONE_SHIFT = 26 * 60;
 const LONGEST = 120;
 
 /** Reads exact times of the API; `readTimes` handles all others. */
@@ -48,10 +48,10 @@ export function readTimes(shown: readonly string[], facts: ConversationFacts): R
   const last = minutesOf(newestMinute(facts));
   const fits: { minutes: (number | null)[]; fit: Fit }[] = [];
   for (const order of ordersOf(meanings)) {
-    const minutes = readIn(meanings, order);
+    const minutes = timesInOrder(meanings, order);
     if (minutes === null) continue;
     const fit = fitOf(minutes, opened, last);
-    if (fit && !fits.some((other) => same(other.minutes, minutes))) fits.push({ minutes, fit });
+    if (fit && !fits.some((other) => areEqual(other.minutes, minutes))) fits.push({ minutes, fit });
   }
   const best = Math.max(0, ...fits.map(({ fit }) => fit.ends));
   const chosen = fits.filter(({ fit }) => fit.ends === best);
@@ -90,12 +90,12 @@ function ordersOf(meanings: readonly Meanings[]): Order[] {
 }
 
 /** All times in one order of figures; null if one has only other meanings. */
-function readIn(meanings: readonly Meanings[], order: Order): (number | null)[] | null {
+function timesInOrder(meanings: readonly Meanings[], order: Order): (number | null)[] | null {
   const minutes = meanings.map((one) => one[order] ?? one['year-first'] ?? one.words ?? null);
   return meanings.every((one, index) => minutes[index] !== null || Object.keys(one).length === 0) ? minutes : null;
 }
 
-const same = (a: readonly (number | null)[], b: readonly (number | null)[]) =>
+const areEqual = (a: readonly (number | null)[], b: readonly (number | null)[]) =>
   a.every((one, index) => one === b[index]);
 
 interface Fit {
@@ -126,11 +126,11 @@ function fitOf(minutes: readonly (number | null)[], opened: number | null, last:
   const byLast = last === null ? null : last - newest;
   const shift = byOpening ?? byLast ?? 0;
   const agree = byOpening === null || byLast === null || byOpening === byLast;
-  return agree && shift % QUARTER === 0 && Math.abs(shift) <= FARTHEST ? fitting(0.5, shift) : null;
+  return agree && shift % QUARTER === 0 && Math.abs(shift) <= MOST_ZONE_SHIFT ? fitting(0.5, shift) : null;
 }
 
 function doubtOf(meanings: readonly Meanings[]): ReadingDoubt {
-  const inOrder = ordersOf(meanings).some((order) => fitOf(readIn(meanings, order) ?? [], null, null) !== null);
+  const inOrder = ordersOf(meanings).some((order) => fitOf(timesInOrder(meanings, order) ?? [], null, null) !== null);
   return inOrder ? 'times' : 'order';
 }
 
@@ -144,11 +144,11 @@ const textOf = (minutes: number): string => new Date(minutes * MINUTE).toISOStri
 export function meaningsOf(shown: string): Meanings {
   if (shown.length > LONGEST) return {};
   const text = plainDate(shown);
-  const found = figures(text) ?? words(text);
+  const found = dateInFigures(text) ?? dateInWords(text);
   if (found === null) return {};
   const time = timeOfDay(text.slice(0, found.at) + ' '.repeat(found.length) + text.slice(found.at + found.length));
   if (time === null) return {};
-  const day = dayNamed(text);
+  const day = dayWithName(text);
   const meanings: Meanings = {};
   for (const [order, [year, month, date]] of Object.entries(found.days) as [Order, Day][]) {
     const minutes = minutesOf(`${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)} 00:00`);
@@ -177,7 +177,7 @@ const plainDate = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function figures(text: string): FoundDay | null {
+function dateInFigures(text: string): FoundDay | null {
   const iso = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(text);
   if (iso) {
     const day: Day = [Number(iso[1]), Number(iso[3]), Number(iso[4])];
@@ -194,7 +194,7 @@ function figures(text: string): FoundDay | null {
 }
 
 /** Examples: `20. november 2026`, `20 de noviembre de 2026`, `november 20th, 2026`. */
-function words(text: string): FoundDay | null {
+function dateInWords(text: string): FoundDay | null {
   for (const { 0: word, index } of text.matchAll(/[a-z]{3,}/g)) {
     const month = MONTH_WORDS.get(word);
     if (month === undefined) continue;
@@ -231,7 +231,7 @@ function timeOfDay(rest: string): number | null {
   return (half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
 }
 
-function dayNamed(text: string): number | null {
+function dayWithName(text: string): number | null {
   const named = (text.match(/[a-z]{5,}/g) ?? []).map((word) => DAY_WORDS.get(word)).filter((day) => day !== undefined);
   return named.length === 1 ? (named[0] ?? null) : null;
 }

@@ -5,7 +5,7 @@
 import { fenceFor } from '../../../../shared/domain/quoted-text.ts';
 import { plainLines, type TextLine, tidyLine } from './canonical-text.ts';
 
-export const writtenText = (typed: string): string => trimmed(plainLines(typed).map(tidyLine));
+export const writtenText = (typed: string): string => joinTrimmed(plainLines(typed).map(tidyLine));
 
 export function writtenOfLines(given: readonly TextLine[]): string {
   const out: string[] = [];
@@ -18,15 +18,15 @@ export function writtenOfLines(given: readonly TextLine[]): string {
     for (const line of code ? fenced(lines) : lines) out.push(line);
     at = end;
   }
-  return trimmed(out);
+  return joinTrimmed(out);
 }
 
 /** Inside a quotation there is no fence, since it would not be one of the quoted lines. */
 function fenced(lines: readonly string[]): readonly string[] {
-  const code = trimmed(lines);
+  const code = joinTrimmed(lines);
   if (code === '' || lines.every((line) => line === '' || line.startsWith('> '))) return lines;
   const fence = fenceFor(code);
   return [fence, code, fence];
 }
 
-const trimmed = (lines: readonly string[]): string => lines.join('\n').replace(/^\n+/, '').trimEnd();
+const joinTrimmed = (lines: readonly string[]): string => lines.join('\n').replace(/^\n+/, '').trimEnd();

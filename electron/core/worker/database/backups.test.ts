@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const disk = storeOnDisk();
 
 const backUpAt = (now: number) => {
-  disk.opened.turnTo(now);
+  disk.opened.setTime(now);
   return disk.opened.store.databases.backUpDay();
 };
 const days = () => readdirSync(disk.folder).filter((name) => name.startsWith('work.db.day-'));
@@ -72,7 +72,7 @@ it('a copy that cannot be read through is none, and nothing of it stays', () => 
   });
   // Under another key, as one whose pages went bad on their way.
   const backups = createBackups(disk.folder, 'f'.repeat(64), { work, now: NOON });
-  expect([backups.day(), backups.now()]).toEqual(['bad-copy', 'bad-copy']);
+  expect([backups.makeDaily(), backups.makeRequested()]).toEqual(['bad-copy', 'bad-copy']);
   expect(readdirSync(disk.folder).filter((name) => name.startsWith('work.db.'))).toEqual([]);
   work.close();
 });
@@ -91,7 +91,7 @@ describe('the list', () => {
     backUpAt(NOON);
     update('work.db.before-3', NOON);
     disk.opened.store.notes.add({ id: 'note', ticket: '1', at: NOON, editedAt: null, text: 'Note' });
-    disk.opened.turnTo(NOON + 1000);
+    disk.opened.setTime(NOON + 1000);
     expect(disk.opened.store.databases.backUpNow()).toBe('made');
     const [asked, day, before] = disk.opened.store.databases.backups();
     expect(asked).toMatchObject({ of: 'asked', holds: { drafts: 1, unsent: 0, sent: 0, notes: 1 } });

@@ -7,8 +7,8 @@ import { existsSync, readdirSync, rmSync, statfsSync, statSync, utimesSync } fro
 import { join } from 'node:path';
 import type { Backup, BackupHolds, BackupOf } from '../../../../shared/domain/storage.ts';
 import type { StoreContext } from '../context.ts';
-import { byName, pruneAsides } from './asides.ts';
-import { backUp, type Database, openDamaged, schemaOf } from './database.ts';
+import { backUp, type Database, openDamaged, schemaVersionOf } from './database.ts';
+import { compareFileNames, pruneSetAside } from './set-aside-files.ts';
 
 /**
  * Result of a copy: `there` if today's exists, `no-room` if the disk is short, `bad-copy` if it
@@ -18,24 +18,24 @@ export type BackupOutcome = 'made' | 'there' | 'no-room' | 'bad-copy' | 'no-fold
 
 export interface Backups {
   /** Makes today's copy if it is missing. Throws the disk's errors. */
-  day(): BackupOutcome;
-  now(): BackupOutcome;
+  makeDaily(): BackupOutcome;
+  makeRequested(): BackupOutcome;
   list(): Backup[];
 }
 
 /** Used without a folder, or if the folder is read-only. */
-export const NO_BACKUPS: Backups = { day: () => 'there', now: () => 'no-folder', list: () => [] };
+export const NO_BACKUPS: Backups = { makeDaily: () => 'there', makeRequested: () => 'no-folder', list: () => [] };
 
-const KEPT = 7;
+const MOST_DAILY = 7;
 const MOST_BYTES = 1024 ** 3;
 /** Bytes that must stay free: a copy must not fill the disk. */
-const FREE_BYTES = 256 * 1024 ** 2;
+const RESERVED_BYTES = 256 * 1024 ** 2;
 /** Numbered, since a wrong clock may have dated a copy in the future. */
-const NUMBERED = /^work\.db\.(day|asked)-(\d{6})-(\d{4}-\d{2}-\d{2})$/;
-const OF_UPDATE = /^work\.db\.before-\d+$/;
-const HALF_MADE = /^work\.db\..+\.new$/;
+const NUMBERED_NAME = /^work\.db\.(day|asked)-(\d{6})-(\d{4}-\d{2}-\d{2})$/;
+const UPDATE_NAME = /^work\.db\.before-\d+$/;
+const UNFINISHED_NAME = /^work\.db\..+\.new$/;
 /** A `work.db` that was replaced: offered only on request. */
-const ASIDE = /^work\.db\.aside-[\dT-]+$/;
+const SET_ASIDE_NAME = /^work\.db\.aside-[\dT-]+$/;
 
 /**
  * All copies in an account's folder, newest first, without their contents. Within a series the
@@ -44,7 +44,7 @@ const ASIDE = /^work\.db\.aside-[\dT-]+$/;
 export function backupsIn(folder: string, now: number): Backup[] {
   if (!existsSync(folder)) return [];
   const oldestFirst = readdirSync(folder)
-    .sort(byName)
+    .sort(compareFileNames)
     .flatMap((name) => {
       const of = kindOf(name);
       if (of === null) return [];
@@ -65,9 +65,9 @@ export function backupsIn(folder: string, now: number): Backup[] {
 }
 
 function kindOf(name: string): BackupOf | null {
-  const [, numbered] = NUMBERED.exec(name) ?? [];
+  const [, numbered] = NUMBERED_NAME.exec(name) ?? [];
   if (numbered) return numbered as BackupOf;
-  return OF_UPDATE.test(name) ? 'update' : ASIDE.test(name) ? 'aside' : null;
+  return UPDATE_NAME.test(name) ? 'update' : SET_ASIDE_NAME.test(name) ? 'aside' : null;
 }
 
 export function createBackups(folder: string, key: string, ctx: Pick<StoreContext, 'work' | 'now'>): Backups {
@@ -81,30 +81,30 @@ export function createBackups(folder: string, key: string, ctx: Pick<StoreContex
     const copy = join(folder, `work.db.${of}-${number}-${today}`);
     if (!backUp(ctx.work, copy, key)) return 'bad-copy';
     utimesSync(copy, ctx.now / 1000, ctx.now / 1000);
-    for (const name of readdirSync(folder)) if (HALF_MADE.test(name)) rmSync(join(folder, name));
+    for (const name of readdirSync(folder)) if (UNFINISHED_NAME.test(name)) rmSync(join(folder, name));
     prune(folder, copy, ctx.now);
-    pruneAsides(folder);
+    pruneSetAside(folder);
     return 'made';
   }
   return {
-    day: () => make('day'),
-    now: () => make('asked'),
+    makeDaily: () => make('day'),
+    makeRequested: () => make('asked'),
     list: () =>
       backupsIn(folder, ctx.now).map((backup) => ({
         ...backup,
-        holds: holdsOf(join(folder, backup.name), key, schemaOf(ctx.work)),
+        holds: countContents(join(folder, backup.name), key, schemaVersionOf(ctx.work)),
       })),
   };
 }
 
-export const backUpDay = (ctx: StoreContext): BackupOutcome => ctx.backups.day();
-export const backUpNow = (ctx: StoreContext): BackupOutcome => ctx.backups.now();
+export const backUpDay = (ctx: StoreContext): BackupOutcome => ctx.backups.makeDaily();
+export const backUpNow = (ctx: StoreContext): BackupOutcome => ctx.backups.makeRequested();
 export const listBackups = (ctx: StoreContext): Backup[] => ctx.backups.list();
 
 const numbered = (folder: string, of: BackupOf) =>
   readdirSync(folder)
     .flatMap((name) => {
-      const [, kind, number, day] = NUMBERED.exec(name) ?? [];
+      const [, kind, number, day] = NUMBERED_NAME.exec(name) ?? [];
       return kind === of && number && day ? [{ name, number: Number(number), day }] : [];
     })
     .sort((a, b) => b.number - a.number);
@@ -113,16 +113,16 @@ function hasRoom(folder: string, work: Database): boolean {
   const { bavail, bsize } = statfsSync(folder);
   const size =
     (work.pragma('page_count', { simple: true }) as number) * (work.pragma('page_size', { simple: true }) as number);
-  return bavail * bsize > size + FREE_BYTES;
+  return bavail * bsize > size + RESERVED_BYTES;
 }
 
 /** Counts shown to the agent; null if a program with this schema can't read the copy. */
-function holdsOf(file: string, key: string, schema: number): BackupHolds | null {
+function countContents(file: string, key: string, schema: number): BackupHolds | null {
   const copy = openDamaged(file, key);
   if (!copy) return null;
   const count = (sql: string) => copy.prepare(`SELECT count(*) FROM ${sql}`).pluck().get() as number;
   try {
-    if (schemaOf(copy) > schema) return null;
+    if (schemaVersionOf(copy) > schema) return null;
     return {
       drafts: count('drafts'),
       unsent: count(`outbox WHERE state <> 'accepted'`),
@@ -144,7 +144,7 @@ function holdsOf(file: string, key: string, schema: number): BackupHolds | null 
 function prune(folder: string, newest: string, now: number): void {
   const drop = (name: string) => rmSync(join(folder, name));
   for (const series of ['day', 'asked'] as const) {
-    for (const { name } of numbered(folder, series).slice(KEPT)) drop(name);
+    for (const { name } of numbered(folder, series).slice(MOST_DAILY)) drop(name);
   }
   let bytes = statSync(newest).size;
   let days = 0;
@@ -152,6 +152,6 @@ function prune(folder: string, newest: string, now: number): void {
     if (of === 'day') days += 1;
     if (of === 'aside' || join(folder, name) === newest) continue;
     bytes += size;
-    if (bytes > MOST_BYTES || (of === 'update' && days >= KEPT)) drop(name);
+    if (bytes > MOST_BYTES || (of === 'update' && days >= MOST_DAILY)) drop(name);
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { filesBelow, newFolder } from '../../../../tests/helpers/temporary-folder.ts';
-import { backUp, type DatabaseOptions, isWhole, openDatabase, type Schema } from './database.ts';
+import { backUp, type DatabaseOptions, isIntact, openDatabase, type Schema } from './database.ts';
 
 const KEY = 'ab'.repeat(32);
 const OTHER_KEY = 'cd'.repeat(32);
@@ -153,7 +153,7 @@ describe('a page that was changed further on', () => {
     db.transaction(() => {
       for (let n = 0; n < 500; n++) add.run(SECRET.repeat(5));
     })();
-    expect(isWhole(db)).toBe(true);
+    expect(isIntact(db)).toBe(true);
     db.close();
     const bytes = readFileSync(file);
     const at = Math.floor(bytes.length / 2);
@@ -161,7 +161,7 @@ describe('a page that was changed further on', () => {
     writeFileSync(file, bytes);
     const again = openDatabase(options());
     expect(() => texts(again)).toThrow();
-    expect(isWhole(again)).toBe(false);
+    expect(isIntact(again)).toBe(false);
     again.close();
   });
 });

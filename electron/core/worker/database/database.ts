@@ -30,7 +30,7 @@ const RELEASED = 100;
 const stepsDone = (schema: Schema, version: number): number => Math.max(0, version - RELEASED - schema.version);
 
 /** The same schema with as many steps as a file of this `user_version` has. */
-export const asFarAs = (schema: Schema, version: number): Schema => ({
+export const schemaUpTo = (schema: Schema, version: number): Schema => ({
   ...schema,
   steps: schema.steps?.slice(0, stepsDone(schema, version)) ?? null,
 });
@@ -41,7 +41,7 @@ const newestVersion = ({ version, steps }: Schema): number => RELEASED + version
 export interface DatabaseOptions {
   /** Path, or null to keep everything in memory. */
   file: string | null;
-  begin?: Buffer | undefined;
+  initialContents?: Buffer | undefined;
   /** 64 hex digits. */
   key: string;
   schema: Schema;
@@ -55,7 +55,7 @@ export interface DatabaseOptions {
    */
   backUp?: boolean;
   /** Read-only inspection: keeps the journal mode, which is part of the first page. */
-  asItIs?: boolean;
+  keepsJournalMode?: boolean;
   /** The file existed before: creating an empty one would hide its loss. */
   mustExist?: boolean;
 }
@@ -84,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       made.pragma('wal_checkpoint(TRUNCATE)');
       made.close();
     }
-    const head = headOf(file);
+    const head = headerKindOf(file);
     if (head !== 'encrypted') {
       if (isNew) rmSync(file);
       throw new DatabaseRefused(head === 'plain' ? 'not-encrypted' : 'damaged');
@@ -101,14 +101,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** A file that is only inspected is not brought to any schema. */
-const NONE: Schema = { version: 0, first: '', steps: [] };
+const NO_SCHEMA: Schema = { version: 0, first: '', steps: [] };
 
 /** Opens a file that may be damaged; null if it is not ours or has another key. */
 export function openDamaged(file: string, key: string): Database | null {
-  if (headOf(file) !== 'encrypted') return null;
+  if (headerKindOf(file) !== 'encrypted') return null;
   let db: Database | null = null;
   try {
-    db = connect(file, { file, key, schema: NONE, synchronous: 'FULL', asItIs: true });
+    db = connect(file, { file, key, schema: NO_SCHEMA, synchronous: 'FULL', keepsJournalMode: true });
     // The first page must be readable: it locates all others.
     db.prepare('SELECT count(*) FROM sqlite_master').get();
     return db;
@@ -120,7 +120,7 @@ export function openDamaged(file: string, key: string): Database | null {
 }
 
 function connect(file: string | null, options: DatabaseOptions): Database {
-  const db = new SQLite(file ?? options.begin ?? ':memory:');
+  const db = new SQLite(file ?? options.initialContents ?? ':memory:');
   if (file !== null) {
     db.pragma("cipher='aegis'");
     db.key(Buffer.from(`raw:${options.key}`));
@@ -131,7 +131,7 @@ function connect(file: string | null, options: DatabaseOptions): Database {
       if (options.incrementalVacuum && db.pragma('auto_vacuum', { simple: true }) !== 2) {
         db.pragma('auto_vacuum=INCREMENTAL');
       }
-      if (options.asItIs) db.pragma('schema_version');
+      if (options.keepsJournalMode) db.pragma('schema_version');
       else db.pragma('journal_mode=WAL');
     } catch (error) {
       db.close();
@@ -158,7 +158,7 @@ const callTimes = new WeakMap<Database, number>();
 export const setCallTime = (db: Database, now: number): unknown => callTimes.set(db, now);
 
 function migrate(db: Database, { file, schema, key, backUp: isKept }: DatabaseOptions): void {
-  const version = schemaOf(db);
+  const version = schemaVersionOf(db);
   const newest = newestVersion(schema);
   if (version > newest) throw new DatabaseRefused('newer-schema');
   if (version === newest) return;
@@ -185,14 +185,14 @@ export function backUp(db: Database, target: string, key: string): boolean {
   try {
     makePrivate(fresh);
     db.prepare('VACUUM INTO ?').run(fresh);
-    if (headOf(fresh) !== 'encrypted') throw new DatabaseRefused('not-encrypted');
+    if (headerKindOf(fresh) !== 'encrypted') throw new DatabaseRefused('not-encrypted');
     const copy = openDamaged(fresh, key);
     if (!copy) return false;
     try {
       // No journal file: after a kill it would be applied to the next copy of that name.
       copy.pragma('journal_mode=MEMORY');
       markCopy(copy);
-      if (schemaOf(copy) !== schemaOf(db) || !isWhole(copy)) return false;
+      if (schemaVersionOf(copy) !== schemaVersionOf(db) || !isIntact(copy)) return false;
     } finally {
       copy.close();
     }
@@ -207,23 +207,23 @@ export function backUp(db: Database, target: string, key: string): boolean {
 }
 
 /** The version of its schema; 0 for a new file. */
-export const schemaOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
+export const schemaVersionOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
 
 /**
  * SQLite's own field for a file's kind, in the first page: a copy can be told from the file in use
  * wherever it is moved.
  */
-const COPY = 0x636f7079;
+const COPY_APPLICATION_ID = 0x636f7079;
 
 /** Marks the file as a copy: its waiting items may have been sent or cancelled since. */
-export const markCopy = (db: Database): unknown => db.pragma(`application_id=${COPY}`);
+export const markCopy = (db: Database): unknown => db.pragma(`application_id=${COPY_APPLICATION_ID}`);
 
-export const isCopy = (db: Database): boolean => db.pragma('application_id', { simple: true }) === COPY;
+export const isCopy = (db: Database): boolean => db.pragma('application_id', { simple: true }) === COPY_APPLICATION_ID;
 
 export const unmarkCopy = (db: Database): unknown => db.pragma('application_id=0');
 
 /** `short`: the header is incomplete, since a write was cut off or the file was emptied. */
-function headOf(file: string): 'encrypted' | 'plain' | 'short' {
+function headerKindOf(file: string): 'encrypted' | 'plain' | 'short' {
   const head = Buffer.alloc(16);
   const handle = openSync(file, 'r');
   try {
@@ -234,7 +234,7 @@ function headOf(file: string): 'encrypted' | 'plain' | 'short' {
   }
 }
 
-export function isWhole(db: Database): boolean {
+export function isIntact(db: Database): boolean {
   try {
     return db.pragma('quick_check(1)', { simple: true }) === 'ok';
   } catch (error) {

@@ -17,9 +17,14 @@ export interface Oddities {
   skipped: number;
 }
 
-export const newOddities = (): Oddities => ({ fields: counts(), statuses: counts(), shapes: counts(), skipped: 0 });
+export const newOddities = (): Oddities => ({
+  fields: newCounts(),
+  statuses: newCounts(),
+  shapes: newCounts(),
+  skipped: 0,
+});
 
-const counts = () => Object.create(null) as Record<string, number>;
+const newCounts = () => Object.create(null) as Record<string, number>;
 const MAX_NAMES = 100;
 
 export function tally(into: Record<string, number>, name: string, by = 1): void {
@@ -34,7 +39,7 @@ export function tallyStatus(odd: Oddities, status: string, usual: ReadonlySet<st
 }
 
 /** A record's id, from the first of these fields that has one; empty if none has. */
-export const ownId = (record: JsonObject, ids: readonly string[]): string =>
+export const recordIdIn = (record: JsonObject, ids: readonly string[]): string =>
   ids.map((name) => idText(field(record, name))).find((one) => one !== '') ?? '';
 
 export interface FoundList {
@@ -58,7 +63,7 @@ export function findRecords(
   const flat = recordsIn(flatValue, item, ids, odd);
   if (nested.length > 0) tally(odd.shapes, 'nested');
   if (flat.length > 0) tally(odd.shapes, 'flattened');
-  const records = nested.length > 0 && flat.length > 0 ? merged(nested, flat, ids) : [...nested, ...flat];
+  const records = nested.length > 0 && flat.length > 0 ? mergeRecords(nested, flat, ids) : [...nested, ...flat];
   return { records, present: nestedValue !== undefined || flatValue !== undefined, plain };
 }
 
@@ -80,7 +85,7 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
     const records: JsonObject[] = [];
     for (const one of value) {
       if (isObject(one)) {
-        if (Object.keys(one).length > 0) records.push(tidy(one, odd));
+        if (Object.keys(one).length > 0) records.push(normalizeRecord(one, odd));
       } else if (Array.isArray(one) && depth < 3) records.push(...listOf(one, ids, odd, depth + 1));
       else if (one !== null && one !== '') tally(odd.shapes, 'not-a-record');
     }
@@ -96,21 +101,21 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
   const keyed = entries.filter(([, one]) => isObject(one));
   if (keyed.length === 0 || ids.some((name) => Object.hasOwn(value, name) && !isObject(value[name]))) {
     tally(odd.shapes, 'one-object');
-    return [tidy(value, odd)];
+    return [normalizeRecord(value, odd)];
   }
   const scalars = entries.length - keyed.length;
   const byNumber = keyed.filter(([key]) => /^\d+$/.test(key));
   // An object without an id that contains other objects may still be one record.
   if (scalars > 0 && byNumber.length === 0) {
     tally(odd.shapes, 'one-object');
-    return [tidy(value, odd)];
+    return [normalizeRecord(value, odd)];
   }
   const chosen = byNumber.length > 0 && scalars > 0 ? byNumber : keyed;
   const sequential = chosen.every(([key], index) => key === String(index));
   tally(odd.shapes, sequential ? 'keyed-object' : 'keyed-by-id');
   return chosen.map(([key, one]) => {
-    const record = tidy(one as JsonObject, odd);
-    if (!sequential && ownId(record, ids) === '') {
+    const record = normalizeRecord(one as JsonObject, odd);
+    if (!sequential && recordIdIn(record, ids) === '') {
       tally(odd.shapes, 'id-from-key');
       return Object.assign(emptyObject(), record, { [ids[0] ?? 'id']: key.trim() });
     }
@@ -118,7 +123,7 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
   });
 }
 
-function tidy(record: JsonObject, odd: Oddities): JsonObject {
+function normalizeRecord(record: JsonObject, odd: Oddities): JsonObject {
   for (const key in record) {
     if (hasOuterBlank(key) || key.includes('[')) {
       tally(odd.shapes, 'untidy-keys');
@@ -133,11 +138,11 @@ function tidy(record: JsonObject, odd: Oddities): JsonObject {
   return record;
 }
 
-function merged(nested: JsonObject[], flat: JsonObject[], ids: readonly string[]): JsonObject[] {
+function mergeRecords(nested: JsonObject[], flat: JsonObject[], ids: readonly string[]): JsonObject[] {
   const byId = new Map<string, number>();
   const records: JsonObject[] = [];
   for (const record of [...nested, ...flat]) {
-    const own = ownId(record, ids);
+    const own = recordIdIn(record, ids);
     const at = own === '' ? undefined : byId.get(own);
     if (at === undefined) {
       if (own !== '') byId.set(own, records.length);

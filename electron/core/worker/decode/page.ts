@@ -3,11 +3,11 @@
  * reason why there are none.
  */
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
+import { readEnvelope, refusalError } from '../../rules/wire/envelope.ts';
 import { count, field } from '../../rules/wire/fields.ts';
 import { type JsonObject, parseBody } from '../../rules/wire/json.ts';
-import { findRecords, newOddities, type Oddities, ownId, tally } from './lists.ts';
-import { nextTurn, piecesOf } from './pieces.ts';
+import { findRecords, newOddities, type Oddities, recordIdIn, tally } from './lists.ts';
+import { nextTurn, splitAnswer } from './pieces.ts';
 
 export interface DecodedPage<T> {
   /** The number that the service reports; it may be missing or wrong. */
@@ -34,7 +34,7 @@ export interface ListFormat<T> {
   decode(raw: JsonObject, own: string, odd: Oddities, zone: string | null): T;
 }
 
-const ECHOES = new Set(['clientid', 'userid', 'serviceid', 'domainid', 'pid', 'domain', 'startnumber']);
+const ECHOED_FIELDS = new Set(['clientid', 'userid', 'serviceid', 'domainid', 'pid', 'domain', 'startnumber']);
 
 export const fieldNames = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -59,9 +59,10 @@ export function decodePage<T>(
   }
   const body = parsed.value;
   const envelope = readEnvelope(body);
-  if (envelope.verdict === 'error') return { ok: false, error: saidNo(envelope, { operation, length: 0, fields: [] }) };
+  if (envelope.verdict === 'error')
+    return { ok: false, error: refusalError(envelope, { operation, length: 0, fields: [] }) };
   const odd = newOddities();
-  if (parsed.dressed) tally(odd.shapes, 'preamble');
+  if (parsed.hasExtraOutput) tally(odd.shapes, 'preamble');
   if (parsed.damaged) tally(odd.shapes, 'damaged-text');
   const found = findRecords(body, kind.wrapper, kind.item, kind.ids, odd);
   if (found.records.length > MOST_ROWS) return tooMany(operation);
@@ -71,11 +72,11 @@ export function decodePage<T>(
   if (envelope.verdict !== 'success') {
     if (!found.present && total === null && sent === null) {
       if (envelope.verdict === 'warning' || envelope.texts.length > 0) {
-        return { ok: false, error: saidNo(envelope, { operation, length: 0, fields: [] }) };
+        return { ok: false, error: refusalError(envelope, { operation, length: 0, fields: [] }) };
       }
       // An answer with only echoed parameters, or with nothing, may be an empty list. A first page
       // of this kind is not trusted; see `isEmptyAnswer` in `desk/sync/paging.ts`.
-      if (!Object.keys(body).every((key) => ECHOES.has(key.trim()))) {
+      if (!Object.keys(body).every((key) => ECHOED_FIELDS.has(key.trim()))) {
         return err('malformed', operation, { detail: { reason: 'shape' } });
       }
       tally(odd.shapes, 'nothing-said');
@@ -89,7 +90,7 @@ export function decodePage<T>(
   const records: T[] = [];
   for (const raw of found.records) {
     for (const name of Object.keys(raw)) if (!kind.documented.has(name)) tally(odd.fields, name);
-    const own = ownId(raw, kind.ids);
+    const own = recordIdIn(raw, kind.ids);
     if (own === '') odd.skipped++;
     else records.push(kind.decode(raw, own, odd, zone));
   }
@@ -107,7 +108,7 @@ export async function decodePageInTurns<T>(
   kind: ListFormat<T>,
   zone: string | null = null,
 ): Promise<Result<DecodedPage<T>>> {
-  const pieces = await piecesOf(bytes);
+  const pieces = await splitAnswer(bytes);
   if (pieces === null) return decodePage(bytes, kind, zone);
   let whole: DecodedPage<T> | null = null;
   for (const piece of pieces) {
@@ -115,14 +116,14 @@ export async function decodePageInTurns<T>(
     const page = decodePage(piece(), kind, zone);
     // If a piece fails, report the error of the whole answer.
     if (!page.ok) return decodePage(bytes, kind, zone);
-    if (whole) join(whole, page.value);
+    if (whole) appendPage(whole, page.value);
     else whole = page.value;
     if (whole.returned > MOST_ROWS) return tooMany(kind.operation);
   }
   return whole ? ok(whole) : decodePage(bytes, kind, zone);
 }
 
-function join<T>(whole: DecodedPage<T>, { returned, records, odd }: DecodedPage<T>): void {
+function appendPage<T>(whole: DecodedPage<T>, { returned, records, odd }: DecodedPage<T>): void {
   whole.returned += returned;
   whole.records.push(...records);
   whole.odd.skipped += odd.skipped;

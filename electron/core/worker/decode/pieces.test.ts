@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TICKETS } from '../tickets/decode-tickets.ts';
+import { TICKETS } from '../ingest/decode-tickets.ts';
 import { decodePage, decodePageInTurns, MOST_ROWS } from './page.ts';
-import { piecesOf } from './pieces.ts';
+import { splitAnswer } from './pieces.ts';
 
 const ROWS = 4000;
 const subjects = ['plain', 'with "quotes" and \\', 'ends in a backslash \\', '[{,}]', 'Zoë 証 \u2028', '']; // In turn.
@@ -33,7 +33,7 @@ describe('a large answer', () => {
     ['with blanks', JSON.stringify(nested, null, 1)],
     ['with what it says behind the rows', { tickets: { ticket: tickets }, ...head }],
   ])('is cut into pieces that have all rows once: %s', async (_, answer) => {
-    const pieces = (await piecesOf(bytes(answer))) ?? [];
+    const pieces = (await splitAnswer(bytes(answer))) ?? [];
     expect(pieces.length).toBeGreaterThan(5);
     const rows = pieces.flatMap((piece) => {
       const { tickets } = JSON.parse(new TextDecoder().decode(piece()));
@@ -43,7 +43,7 @@ describe('a large answer', () => {
   });
 
   it('lets others be answered between two pieces', async () => {
-    const pieces = (await piecesOf(bytes(nested))) ?? [];
+    const pieces = (await splitAnswer(bytes(nested))) ?? [];
     let turns = 0;
     let decoded = false;
     const count = () => {
@@ -92,6 +92,6 @@ describe('what is not cut', () => {
     ['one with much around its rows', { note: 'x'.repeat(3000), ...nested }],
     ['one whose end is missing', JSON.stringify(nested).slice(0, -3)],
   ])('%s', async (_, answer) => {
-    expect(await piecesOf(bytes(answer))).toBeNull();
+    expect(await splitAnswer(bytes(answer))).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 /**
- * `piecesOf` cuts a large answer into answers of some hundred rows, so that the worker can answer
+ * `splitAnswer` cuts a large answer into answers of some hundred rows, so that the worker can answer
  * other calls in between: a service that ignores `limitnum` sends everything as one page.
  */
 
 /** Bytes of an answer to be cut, and of the rows in one piece. */
-const LARGE = 1_000_000;
-const PIECE = 150_000;
-const SCANNED = 4_000_000;
-const AROUND = 2000;
+const LARGE_BYTES = 1_000_000;
+const PIECE_BYTES = 150_000;
+const MOST_SCANNED_BYTES = 4_000_000;
+const MOST_BYTES_AROUND = 2000;
 
 const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\,[]{}'].map((sign) =>
   sign.charCodeAt(0),
@@ -17,23 +17,24 @@ const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\,[
  * Answers with some of the rows each, and all that surrounds them; null if the answer is small or
  * not clearly an object with one list of rows.
  */
-export async function piecesOf(answer: Uint8Array): Promise<(() => Uint8Array)[] | null> {
-  if (answer.byteLength < LARGE) return null;
-  const from = answer.subarray(0, AROUND).indexOf(LIST) + 1;
+export async function splitAnswer(answer: Uint8Array): Promise<(() => Uint8Array)[] | null> {
+  if (answer.byteLength < LARGE_BYTES) return null;
+  const from = answer.subarray(0, MOST_BYTES_AROUND).indexOf(LIST) + 1;
   if (from === 0) return null;
   const cuts: number[] = [];
   let depth = 0;
-  for (let at = from, pause = from + SCANNED; at < answer.byteLength; at++) {
+  for (let at = from, pause = from + MOST_SCANNED_BYTES; at < answer.byteLength; at++) {
     const sign = answer[at];
     if (sign === QUOTE) {
       at = endOfText(answer, at);
       if (at < 0) return null;
     } else if (sign === OBJECT || sign === LIST) depth++;
     else if (depth > 0 && (sign === OBJECT_END || sign === LIST_END)) depth--;
-    else if (depth === 0 && sign === LIST_END) return arePlain(answer, from, at) ? between([from, ...cuts, at]) : null;
-    else if (depth === 0 && sign === COMMA && at - (cuts.at(-1) ?? from) >= PIECE) cuts.push(at);
+    else if (depth === 0 && sign === LIST_END)
+      return areOnlySingleValues(answer, from, at) ? between([from, ...cuts, at]) : null;
+    else if (depth === 0 && sign === COMMA && at - (cuts.at(-1) ?? from) >= PIECE_BYTES) cuts.push(at);
     if (at < pause) continue;
-    pause = at + SCANNED;
+    pause = at + MOST_SCANNED_BYTES;
     await nextTurn();
   }
   return null;
@@ -68,8 +69,8 @@ function endOfText(bytes: Uint8Array, begin: number): number {
  * True if the parts around the rows are only single values and the objects on the way to the list:
  * repeating them is cheap, and they contain no other rows.
  */
-function arePlain(answer: Uint8Array, from: number, to: number): boolean {
-  if (answer.byteLength - to > AROUND) return false;
+function areOnlySingleValues(answer: Uint8Array, from: number, to: number): boolean {
+  if (answer.byteLength - to > MOST_BYTES_AROUND) return false;
   const [head, tail] = [answer.subarray(0, from), answer.subarray(to + 1)].map((part) =>
     new TextDecoder().decode(part),
   ) as [string, string];

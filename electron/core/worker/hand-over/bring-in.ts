@@ -9,10 +9,17 @@ import { formHead } from '../../rules/forms.ts';
 import type { StoreContext } from '../context.ts';
 import { type CarriedConversation, importConversations } from '../conversations/carried-conversations.ts';
 import { insertNote } from '../marks/notes.ts';
-import { ticketLine } from '../tickets/line.ts';
+import { ticketLine } from '../ticket/line.ts';
 import { draftOf } from '../writing/drafts.ts';
-import { type CarriedText, importTexts, itemsAlike } from '../writing/outbox-export.ts';
-import { bringNote, bringPromise, bringTag, type CarriedMarks, digestOfAll, isKnown } from './carried-marks.ts';
+import { type CarriedText, importTexts, similarItems } from '../writing/outbox-export.ts';
+import {
+  type CarriedMarks,
+  hashOfParts,
+  importNote,
+  importPromise,
+  importTag,
+  recordBroughtIn,
+} from './carried-marks.ts';
 import { type BroughtParts, draftContents } from './take-back.ts';
 
 /** Contents of a hand-over; files of its texts are staged under their ids here. */
@@ -23,14 +30,14 @@ export interface CarriedWork extends CarriedMarks {
   conversations: CarriedConversation[];
 }
 
-export interface BringIn {
+export interface ImportOptions {
   at: number;
   /** False for a preview: roll everything back and only report. */
   apply: boolean;
   doubtNotes: Record<string, { id: string; text: string }>;
 }
 
-export interface Brought {
+export interface ImportResult {
   brought: BroughtIn;
   parts: BroughtParts;
 }
@@ -39,30 +46,30 @@ export interface Brought {
  * Brings work in and returns what came. Work that exists already or was brought in before stays
  * unchanged.
  */
-export function bringIn(ctx: StoreContext, work: CarriedWork, how: BringIn): Brought {
-  let brought: Brought | null = null;
+export function bringIn(ctx: StoreContext, work: CarriedWork, how: ImportOptions): ImportResult {
+  let brought: ImportResult | null = null;
   try {
     ctx.work.transaction(() => {
-      brought = bringAll(ctx, work, how);
-      if (!how.apply) throw new TakenBack();
+      brought = importAll(ctx, work, how);
+      if (!how.apply) throw new PreviewRollback();
     })();
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof PreviewRollback)) throw error;
   }
   if (how.apply) importConversations(ctx, work.conversations);
   if (brought === null) throw new Error('nothing was tried');
   return brought;
 }
 
-class TakenBack extends Error {}
+class PreviewRollback extends Error {}
 
-function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: BringIn): Brought {
+function importAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: ImportOptions): ImportResult {
   const parts: BroughtParts = { drafts: [], notes: [], tags: [], promises: [] };
   const tickets = new Map<string, BroughtTicket>();
   const rows = new Map<string, TicketRow>();
   for (const { ticket, row } of [...work.texts, ...work.promises]) if (row) rows.set(ticket, row);
   const of = (ticket: string, form = ''): BroughtTicket => {
-    const known = tickets.get(ticket) ?? blank(ctx, ticket, rows.get(ticket) ?? null, form);
+    const known = tickets.get(ticket) ?? emptyTicket(ctx, ticket, rows.get(ticket) ?? null, form);
     tickets.set(ticket, known);
     return known;
   };
@@ -70,7 +77,7 @@ function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: Brin
   for (const text of work.texts) {
     const one = of(text.ticket, text.text);
     const before = draftContents(ctx, text.ticket);
-    const came = bringText(ctx, text, at);
+    const came = importText(ctx, text, at);
     if (came === null) {
       already++;
       continue;
@@ -92,21 +99,21 @@ function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: Brin
     }
   }
   for (const note of work.notes) {
-    const came = bringNote(ctx, note, work.from, at);
+    const came = importNote(ctx, note, work.from, at);
     if (came) {
       of(note.ticket).notes++;
       parts.notes.push(came);
     } else already++;
   }
   for (const tag of work.tags) {
-    const came = bringTag(ctx, tag, at);
+    const came = importTag(ctx, tag, at);
     if (came) {
       of(tag.ticket).tags.push(tag.tag);
       parts.tags.push(came);
     } else already++;
   }
   for (const promise of work.promises) {
-    const came = bringPromise(ctx, promise, work.from, at);
+    const came = importPromise(ctx, promise, work.from, at);
     if (came) {
       const one = of(promise.ticket);
       one.promise = came.promise.before ? 'joined' : 'new';
@@ -121,7 +128,7 @@ function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: Brin
   return { brought: { tickets: changed, already }, parts };
 }
 
-function blank(ctx: StoreContext, ticket: string, row: TicketRow | null, form: string): BroughtTicket {
+function emptyTicket(ctx: StoreContext, ticket: string, row: TicketRow | null, form: string): BroughtTicket {
   const kind = kindOfKey(ticket);
   const nothing = { text: null, doubtful: false, files: 0, notes: 0, tags: [], promise: null };
   if (kind !== 'reply') {
@@ -136,7 +143,7 @@ function blank(ctx: StoreContext, ticket: string, row: TicketRow | null, form: s
 }
 
 /** Null if the text exists already, as a draft or in the outbox. */
-function bringText(
+function importText(
   ctx: StoreContext,
   carried: CarriedText,
   at: number,
@@ -144,11 +151,11 @@ function bringText(
   const { ticket, text, kept, extras, files } = carried;
   const namesOf = (all: { name: string; size: number }[]) => all.map(({ name, size }) => [name, size]);
   const names = namesOf(files);
-  const key = `text ${digestOfAll(ticket, text, kept, extras, names)}`;
-  if (isKnown(ctx, key, at)) return null;
+  const key = `text ${hashOfParts(ticket, text, kept, extras, names)}`;
+  if (recordBroughtIn(ctx, key, at)) return null;
   const draft = draftOf(ctx, ticket);
   if (draft?.text === text && JSON.stringify(namesOf(draft.files)) === JSON.stringify(names)) return null;
-  if (itemsAlike(ctx, carried).length > 0) return null;
+  if (similarItems(ctx, carried).length > 0) return null;
   const stands = draft !== null && draft.text.trim() !== '';
   importTexts(ctx, [carried], at);
   return { as: stands ? 'beside' : 'draft', key };

@@ -7,9 +7,9 @@ import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { insertNote } from '../marks/notes.ts';
-import { changePromise, openPromise, putPromise } from '../marks/promises.ts';
 import { addTag, keyOfTag, tagsOf } from '../marks/tags.ts';
-import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+import { headerOf } from '../queues/draft-and-promise-queues.ts';
+import { changePromise, openPromise, putPromise } from '../writing/promises.ts';
 import type { BroughtParts } from './take-back.ts';
 
 export interface CarriedNote {
@@ -42,7 +42,7 @@ export interface CarriedMarks {
 }
 
 /** All marks of the account; kept promises are not included. */
-export const carriedMarks = (ctx: StoreContext): CarriedMarks => ({
+export const exportMarks = (ctx: StoreContext): CarriedMarks => ({
   notes: getRows<CarriedNote>(
     ctx.work,
     'SELECT id, ticket, at, edited_at editedAt, text FROM notes WHERE member IS NULL ORDER BY at, id',
@@ -55,15 +55,15 @@ export const carriedMarks = (ctx: StoreContext): CarriedMarks => ({
 });
 
 /** Records the key as brought in; returns whether it was before. */
-export function isKnown(ctx: StoreContext, key: string, at: number): boolean {
+export function recordBroughtIn(ctx: StoreContext, key: string, at: number): boolean {
   return run(ctx.work, 'INSERT OR IGNORE INTO brought_in (key, at) VALUES (?, ?)', key, at) === 0;
 }
 
-export const digestOfAll = (...parts: unknown[]): string =>
+export const hashOfParts = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** Null if the note exists, or did, and so is not brought in. */
-export function bringNote(
+export function importNote(
   ctx: StoreContext,
   note: CarriedNote,
   from: string,
@@ -73,8 +73,8 @@ export function bringNote(
   // The note came through the team: as the agent's own, the whole team would get it twice.
   const isShared = 'SELECT 1 FROM notes WHERE ticket = ? AND at = ? AND text = ? AND member IS NOT NULL';
   if (getRow(ctx.work, isShared, ticket, note.at, text)) return null;
-  const key = `note ${digestOfAll(id, ticket, text)}`;
-  if (isKnown(ctx, key, at)) return null;
+  const key = `note ${hashOfParts(id, ticket, text)}`;
+  if (recordBroughtIn(ctx, key, at)) return null;
   const there = getRow<{ ticket: string; text: string }>(ctx.work, 'SELECT ticket, text FROM notes WHERE id = ?', id);
   if (there?.ticket === ticket && there.text === text) return null;
   const came = there ? randomUUID() : id;
@@ -87,20 +87,20 @@ export function bringNote(
 }
 
 /** Null if the colleague has the tag, or removed it since. */
-export function bringTag(
+export function importTag(
   ctx: StoreContext,
   { ticket, tag }: CarriedTag,
   at: number,
 ): BroughtParts['tags'][number] | null {
-  const key = `tag ${digestOfAll(ticket, keyOfTag(tag))}`;
-  if (isKnown(ctx, key, at)) return null;
+  const key = `tag ${hashOfParts(ticket, keyOfTag(tag))}`;
+  if (recordBroughtIn(ctx, key, at)) return null;
   if (tagsOf(ctx, ticket).some((one) => keyOfTag(one) === keyOfTag(tag))) return null;
   addTag(ctx, ticket, tag);
   return { ticket, tag, key };
 }
 
 /** `note`: text that did not fit into the colleague's own promise. */
-interface BroughtPromise {
+interface ImportedPromise {
   promise: BroughtParts['promises'][number];
   note: BroughtParts['notes'][number] | null;
 }
@@ -109,14 +109,14 @@ interface BroughtPromise {
  * A ticket has one open promise. If the colleague has one too, both are joined, due at the earlier
  * time; text beyond the limit becomes a note. Null if the promise exists, or did.
  */
-export function bringPromise(
+export function importPromise(
   ctx: StoreContext,
   { id, ticket, text, due, madeAt, row }: CarriedPromise,
   from: string,
   at: number,
-): BroughtPromise | null {
-  const key = `promise ${digestOfAll(id, ticket, text, due)}`;
-  if (isKnown(ctx, key, at)) return null;
+): ImportedPromise | null {
+  const key = `promise ${hashOfParts(id, ticket, text, due)}`;
+  if (recordBroughtIn(ctx, key, at)) return null;
   if (getRow(ctx.work, 'SELECT 1 FROM promises WHERE id = ?', id)) return null;
   const own = openPromise(ctx, ticket);
   if (own) {

@@ -9,7 +9,7 @@ import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, type StoreContext } from '../context.ts';
 import { CUSTOMER_ROLES } from '../conversations/last-words.ts';
-import { businessTimeOf } from '../tickets/waiting.ts';
+import { businessTimeOf } from '../queues/waiting.ts';
 
 interface AnswerLine {
   ticket: string;
@@ -27,7 +27,7 @@ export function ownNumbers(ctx: StoreContext, from: number): OwnNumbers {
      WHERE kind = 'reply' AND state = 'accepted' AND changed_at >= ? AND ifnull(ended_at, changed_at) >= ? ORDER BY seq`,
     ...[from, from],
   );
-  const waits = answers.map((answer) => waitFor(ctx, answer));
+  const waits = answers.map((answer) => waitBeforeAnswer(ctx, answer));
   const known = waits.filter((wait) => typeof wait === 'number').sort((a, b) => a - b);
   return {
     replies: answers.length,
@@ -48,19 +48,19 @@ function medianOf(sorted: readonly number[]): number | null {
 }
 
 /** Opening hours in ms that the customer waited; `followed`: the customer already had an answer. */
-function waitFor(ctx: StoreContext, answer: AnswerLine): number | 'followed' | 'unknown' {
+function waitBeforeAnswer(ctx: StoreContext, answer: AnswerLine): number | 'followed' | 'unknown' {
   const zone = setting(ctx, 'zone');
   const time = businessTimeOf(ctx);
   if (zone === null || time === null) return 'unknown';
   const shift = answer.server_offset ?? 0;
   const before = fromJson<Fingerprint>(answer.before) ?? (JSON.parse(answer.seen) as Fingerprint);
-  const word = waitedFrom(ctx, answer, before, zone);
+  const word = waitStart(ctx, answer, before, zone);
   if (word === 'followed' || word === 'unknown') return word;
   const since = zonedToUtc(word, zone);
   return since === null ? 'unknown' : time.between(since, answer.at + shift);
 }
 
-function waitedFrom(
+function waitStart(
   ctx: StoreContext,
   { ticket, at, started_at, server_offset }: AnswerLine,
   before: Fingerprint,
@@ -72,7 +72,7 @@ function waitedFrom(
   const posts = newestBefore(ctx, ticket, begun, zone);
   const [post] = posts;
   if (post?.at.startsWith(before.lastReply.slice(0, 16))) {
-    if (CUSTOMER_ROLES.includes(post.role)) return firstOf(posts) ?? before.lastReply;
+    if (CUSTOMER_ROLES.includes(post.role)) return firstCustomerMessage(posts) ?? before.lastReply;
     if (status !== 'customer-reply') return post.role === 'staff' ? 'followed' : 'unknown';
   }
   if (status === 'customer-reply') return before.lastReply;
@@ -102,7 +102,7 @@ const newestBefore = (ctx: StoreContext, ticket: string, begun: number, zone: st
   ).filter(({ at }) => (zonedToUtc(at, zone) ?? Number.POSITIVE_INFINITY) <= begun);
 
 /** Time of the customer's first message since ours, if it is not the newest; null if unknown. */
-function firstOf(posts: readonly Written[]): string | null {
+function firstCustomerMessage(posts: readonly Written[]): string | null {
   const other = posts.findIndex(({ role }) => !CUSTOMER_ROLES.includes(role));
   const first = other < 0 ? posts.at(-1) : posts[other - 1];
   return first?.whole && first !== posts[0] ? first.at : null;

@@ -21,15 +21,15 @@ import { formHead } from '../../rules/forms.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { fromJson, getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
-import { type TicketLine, ticketLine } from '../tickets/line.ts';
-import { ownLasts, waitingOf, whoseTurn } from '../tickets/waiting.ts';
+import { ownLastReplies, waitingOf, whoseTurn } from '../queues/waiting.ts';
+import { type TicketLine, ticketLine } from '../ticket/line.ts';
 import { batchList } from '../writing/batches.ts';
 
 /** Most rows of one list: an outage touches hundreds of tickets. */
-const MOST = 200;
-const LOOKED_AT = 400;
+const MOST_ROWS = 200;
+const MOST_SCANNED = 400;
 
-const counted = <T>(all: T[]): Counted<T> => ({ rows: all.slice(0, MOST), total: all.length });
+const withTotal = <T>(all: T[]): Counted<T> => ({ rows: all.slice(0, MOST_ROWS), total: all.length });
 
 /** Lists work touched since `from`, and open work of any age. */
 export function handOverSummary(ctx: StoreContext, from: number): HandOver {
@@ -46,13 +46,13 @@ export function handOverSummary(ctx: StoreContext, from: number): HandOver {
   return {
     from,
     at: ctx.now,
-    doubts: counted(unfinished.filter(({ state }) => state === 'in-doubt')),
-    batches: counted(batchList(ctx, from)),
-    unsent: counted(unfinished.filter(({ state }) => state !== 'in-doubt')),
-    promises: counted(promises),
-    waiting: counted(stillWaiting(ctx, inHand)),
-    snoozed: counted(snoozed),
-    touched: counted(touchedBy(ctx, [...sent.filter(({ inBatch }) => !inBatch), ...marked])),
+    doubts: withTotal(unfinished.filter(({ state }) => state === 'in-doubt')),
+    batches: withTotal(batchList(ctx, from)),
+    unsent: withTotal(unfinished.filter(({ state }) => state !== 'in-doubt')),
+    promises: withTotal(promises),
+    waiting: withTotal(stillWaiting(ctx, inHand)),
+    snoozed: withTotal(snoozed),
+    touched: withTotal(touchedBy(ctx, [...sent.filter(({ inBatch }) => !inBatch), ...marked])),
   };
 }
 
@@ -68,7 +68,7 @@ function formSubject(kind: FormKind, key: string, text: string): HandOverSubject
   return { ticket: key, kind, tid: '', subject: about, requester: who };
 }
 
-const keptIn = (body: string): Partial<TicketRow> => {
+const savedRowIn = (body: string): Partial<TicketRow> => {
   const { tid, subject, to } = JSON.parse(body) as OutboxBody;
   return { tid, subject, requester: to };
 };
@@ -89,7 +89,7 @@ function unfinished(
 ): Unfinished {
   const kind = kindOfKey(ticket);
   const of = kind === 'reply' ? subjectOf(ctx, ticket, kept) : formSubject(kind, ticket, text);
-  return { ...of, state, at, files, text: kind === 'reply' ? beginningOf(text.slice(0, LOOKED_AT)) : '' };
+  return { ...of, state, at, files, text: kind === 'reply' ? beginningOf(text.slice(0, MOST_SCANNED)) : '' };
 }
 
 const openWrites = (ctx: StoreContext): Unfinished[] =>
@@ -98,7 +98,7 @@ const openWrites = (ctx: StoreContext): Unfinished[] =>
     `SELECT ticket, state, changed_at at, text, body, (SELECT count(*) FROM files WHERE item = outbox.id) files
      FROM outbox WHERE state <> 'accepted'
        AND (json_extract(body, '$.batch') IS NULL OR state IN ('in-doubt', 'stopped', 'refused')) ORDER BY seq`,
-  ).map((line) => unfinished(ctx, line, keptIn(line.body)));
+  ).map((line) => unfinished(ctx, line, savedRowIn(line.body)));
 
 const isInBatch = (body: string): boolean => (JSON.parse(body) as OutboxBody).batch !== undefined;
 
@@ -116,7 +116,7 @@ const openPromises = (ctx: StoreContext): Promised[] =>
   ).map(({ ticket, due, text, header }) => ({
     ...subjectOf(ctx, ticket, fromJson<TicketRow>(header)),
     due,
-    text: beginningOf(text.slice(0, LOOKED_AT)),
+    text: beginningOf(text.slice(0, MOST_SCANNED)),
   }));
 
 const snoozes = (ctx: StoreContext): Snoozed[] =>
@@ -129,7 +129,7 @@ function stillWaiting(ctx: StoreContext, inHand: HandOverSubject[]): StillWaitin
   const lines = [...new Set(inHand.map(({ ticket }) => ticket))].flatMap(
     (ticket): TicketLine | [] => ticketLine(ctx, ticket) ?? [],
   );
-  const own = ownLasts(
+  const own = ownLastReplies(
     ctx,
     lines.map(({ id }) => id),
   );
@@ -175,7 +175,7 @@ const sentSince = (ctx: StoreContext, from: number): DeedLine[] =>
   ).map(({ ticket, at, text, body, made }): DeedLine => {
     const kind = kindOfKey(ticket);
     if (kind === 'reply')
-      return { ticket, deed: 'answered', at, kept: JSON.stringify(keptIn(body)), inBatch: isInBatch(body) };
+      return { ticket, deed: 'answered', at, kept: JSON.stringify(savedRowIn(body)), inBatch: isInBatch(body) };
     const opened = fromJson<Made>(made);
     if (opened?.kind === 'ticket' && opened.ticketId !== null) {
       const { who, about } = formHead('ticket', text);

@@ -5,10 +5,10 @@
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { TicketPromise } from '../../../../shared/domain/marks.ts';
 import { getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { changePromise } from '../marks/promises.ts';
 import { removeTag } from '../marks/tags.ts';
 import { draftOf } from '../writing/drafts.ts';
 import { dropBytes } from '../writing/files.ts';
+import { changePromise } from '../writing/promises.ts';
 
 export interface DraftContents {
   id: string;
@@ -49,7 +49,7 @@ export function takeBack(ctx: StoreContext, parts: BroughtParts, at: number): st
     else for (const key of keys) run(ctx.work, 'DELETE FROM brought_in WHERE key = ?', key);
   };
   ctx.work.transaction(() => {
-    for (const one of parts.drafts) went(takeDraft(ctx, one, at, files), one.ticket, one.keys);
+    for (const one of parts.drafts) went(takeBackDraft(ctx, one, at, files), one.ticket, one.keys);
     for (const { ticket, id, text, key } of parts.notes) {
       run(ctx.work, 'DELETE FROM notes WHERE id = ? AND text = ?', id, text);
       went(!getRow(ctx.work, 'SELECT 1 FROM notes WHERE id = ?', id), ticket, [key]);
@@ -58,14 +58,14 @@ export function takeBack(ctx: StoreContext, parts: BroughtParts, at: number): st
       removeTag(ctx, ticket, tag);
       went(true, ticket, [key]);
     }
-    for (const one of parts.promises) went(takePromise(ctx, one, at), one.ticket, [one.key]);
+    for (const one of parts.promises) went(takeBackPromise(ctx, one, at), one.ticket, [one.key]);
   })();
   for (const file of files) dropBytes(ctx, file);
   return [...stayed];
 }
 
 /** True if nothing is left; a discarded draft counts as gone. */
-function takeDraft(
+function takeBackDraft(
   ctx: StoreContext,
   { ticket, before, after }: BroughtParts['drafts'][number],
   at: number,
@@ -89,7 +89,7 @@ function takeDraft(
 }
 
 /** True if it is gone; a promise kept or rescheduled since stays. */
-function takePromise(ctx: StoreContext, { before, after }: BroughtParts['promises'][number], at: number): boolean {
+function takeBackPromise(ctx: StoreContext, { before, after }: BroughtParts['promises'][number], at: number): boolean {
   const now = getRow<{ text: string; due: number; kept: number | null }>(
     ctx.work,
     'SELECT text, due, kept_at kept FROM promises WHERE id = ?',

@@ -7,7 +7,7 @@ import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import type { PromiseValue } from '../team/decode-values.ts';
 import { rosterHere } from '../team/roster-here.ts';
-import { type TicketLine, timeInZone, turnOf } from '../tickets/line.ts';
+import { type TicketLine, timeInZone, turnOf } from '../ticket/line.ts';
 import { keepsPromise } from './mark-rules.ts';
 
 export interface PromiseRow {
@@ -31,7 +31,7 @@ const linesOf = (ctx: StoreContext, ticket: string): ColleaguesLine[] =>
 const nameOf = (ctx: StoreContext, member: string): string => rosterHere(ctx).get(member)?.name ?? '';
 
 /** Applies each change of the author once, so that a promise ended here by a rule stays ended. */
-export function putColleagues(
+export function putColleaguesPromise(
   ctx: StoreContext,
   { id, ticket, member }: { id: string; ticket: string; member: string },
   { value, hlc }: Register<PromiseValue>,
@@ -54,7 +54,7 @@ export function putColleagues(
 }
 
 /** After an answer by any writer, marks colleagues' promises made well before it as kept. */
-export function keepColleagues(ctx: StoreContext, line: TicketLine): void {
+export function keepColleaguesPromises(ctx: StoreContext, line: TicketLine): void {
   const at = timeInZone(line.last_at, setting(ctx, 'zone'))?.utc ?? null;
   if (turnOf(line.meaning) !== 'us' || at === null) return;
   for (const { id, due, made_at, kept_at: kept, hlc } of linesOf(ctx, line.id)) {
@@ -66,12 +66,12 @@ export function keepColleagues(ctx: StoreContext, line: TicketLine): void {
   }
 }
 
-export const openColleagues = (ctx: StoreContext, ticket: string): ColleaguesPromise[] =>
+export const openColleaguesPromises = (ctx: StoreContext, ticket: string): ColleaguesPromise[] =>
   linesOf(ctx, ticket).flatMap(({ member, text, due, kept_at: kept }) =>
     kept === null ? [{ by: nameOf(ctx, member), text, due }] : [],
   );
 
-export const colleaguesEntries = (ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] =>
+export const colleaguesPromiseEntries = (ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] =>
   linesOf(ctx, ticket).map(({ id, member, text, due, made_at: at, kept_at, kept_by, handed_by: handedBy }) => ({
     ...{ kind: 'promise', id, at, text, due, handedBy, by: nameOf(ctx, member) },
     kept: kept_at === null || kept_by === null ? null : { at: kept_at, by: kept_by },

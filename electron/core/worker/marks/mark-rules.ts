@@ -87,11 +87,11 @@ export function afterHeader(marks: MarksLine, header: HeaderFacts, at: number): 
  * until due, if shorter). A promise that stays open too long costs a glance; a forgotten one costs
  * the customer's trust.
  */
-const TOLD_WITHIN = 15 * 60_000;
+const ANNOUNCED_WITHIN_MS = 15 * 60_000;
 
 /** True if an answer at that moment keeps the promise: the promise was made well before. */
 export const keepsPromise = ({ madeAt, due }: { madeAt: number; due: number }, answeredAt: number): boolean =>
-  madeAt + Math.max(0, Math.min(TOLD_WITHIN, (due - madeAt) / 2)) <= answeredAt;
+  madeAt + Math.max(0, Math.min(ANNOUNCED_WITHIN_MS, (due - madeAt) / 2)) <= answeredAt;
 
 export const NOT_DONE = { done_at: null, done_base: null, done_last: null } satisfies Partial<MarksLine>;
 
@@ -108,7 +108,7 @@ const wakeUp = (at: number): Partial<MarksLine> => ({
  * The snooze is due. Its base stays, so that it can continue if the clock turns out to have been
  * ahead.
  */
-export const fallDue = ({ snoozed_until: until }: Pick<MarksLine, 'snoozed_until'>): Partial<MarksLine> => ({
+export const endSnooze = ({ snoozed_until: until }: Pick<MarksLine, 'snoozed_until'>): Partial<MarksLine> => ({
   snoozed_until: null,
   back_at: until,
   back_why: 'due',
@@ -134,10 +134,10 @@ export function isTicketUnread(marks: MarksLine, lastAt: string, baseline: strin
 
 /** Order of a ticket in its queues: pinned first; snoozed tickets are left out. */
 export const PINNED = 2;
-export const PLAIN = 1;
+export const NORMAL = 1;
 export const SNOOZED = 0;
 
 export function placeByMarks(marks: MarksLine): number {
   if (marks.snoozed_until !== null) return SNOOZED;
-  return marks.pinned === 1 ? PINNED : PLAIN;
+  return marks.pinned === 1 ? PINNED : NORMAL;
 }

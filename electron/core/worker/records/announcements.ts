@@ -7,14 +7,14 @@ import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { inZone } from './kinds.ts';
 
-const read = (record: string, zone: string | null): Announcement =>
+const parseAnnouncement = (record: string, zone: string | null): Announcement =>
   inZone('announcements', JSON.parse(record) as Announcement, zone);
 
 export function announcementList(ctx: StoreContext): AnnouncementHead[] {
   const zone = setting(ctx, 'zone');
-  const isRead = reads(ctx);
+  const isRead = readGroupTest(ctx);
   return getRows<{ record: string }>(ctx.cache, `SELECT record FROM announcements ORDER BY published DESC, id DESC`)
-    .map(({ record }) => read(record, zone))
+    .map(({ record }) => parseAnnouncement(record, zone))
     .filter(({ published }) => published)
     .map(({ html: _text, ...head }) => ({ ...head, read: isRead(groupOf(head)) }));
 }
@@ -22,7 +22,7 @@ export function announcementList(ctx: StoreContext): AnnouncementHead[] {
 /** Null if it does not exist or is not published. */
 export function announcementById(ctx: StoreContext, id: string): Announcement | null {
   const row = getRow<{ record: string }>(ctx.cache, 'SELECT record FROM announcements WHERE id = ?', id);
-  const found = row ? read(row.record, setting(ctx, 'zone')) : null;
+  const found = row ? parseAnnouncement(row.record, setting(ctx, 'zone')) : null;
   return found?.published ? found : null;
 }
 
@@ -40,7 +40,7 @@ export function markAnnouncements(ctx: StoreContext, groups: readonly string[], 
  * news.
  */
 export function beginReading(ctx: StoreContext, at: number): void {
-  if (begun(ctx)) return;
+  if (hasBegunReading(ctx)) return;
   const records = getRows<{ record: string }>(ctx.cache, 'SELECT record FROM announcements');
   ctx.work.transaction(() => {
     run(ctx.work, 'INSERT INTO announcements_begun VALUES (1, ?)', at);
@@ -49,10 +49,11 @@ export function beginReading(ctx: StoreContext, at: number): void {
   })();
 }
 
-const begun = (ctx: StoreContext): boolean => getRow(ctx.work, 'SELECT 1 FROM announcements_begun') !== undefined;
+const hasBegunReading = (ctx: StoreContext): boolean =>
+  getRow(ctx.work, 'SELECT 1 FROM announcements_begun') !== undefined;
 
-function reads(ctx: StoreContext): (group: string) => boolean {
-  if (!begun(ctx)) return () => true;
+function readGroupTest(ctx: StoreContext): (group: string) => boolean {
+  if (!hasBegunReading(ctx)) return () => true;
   const read = new Set(
     getRows<{ announcement: string }>(ctx.work, 'SELECT announcement FROM announcements_read').map(
       (row) => row.announcement,

@@ -3,11 +3,11 @@ import type { Contact } from '../../../../shared/domain/contact.ts';
 import { CONTACT_TEXTS, type ContactText } from '../../../../shared/domain/contact-form.ts';
 import type { Some } from '../../../../shared/domain/customer.ts';
 import { isSamePhone } from '../../rules/phone.ts';
+import { fold } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { fold } from '../search/text.ts';
-import { timeInZone } from '../tickets/line.ts';
+import { timeInZone } from '../ticket/line.ts';
 
 export type ContactListFilter = { [K in ContactText]?: string | undefined } & {
   clientId?: string | undefined;
@@ -20,7 +20,7 @@ const ORDER = `ORDER BY lower(json_extract(record, '$.lastName')), lower(json_ex
 
 /** Contacts whose fields contain all of these texts, by last name. */
 export function contactList(ctx: StoreContext, filter: ContactListFilter, from: number, count: number): Some<Contact> {
-  teach(ctx.cache);
+  addSqlFunctions(ctx.cache);
   const { where, params } = condition(filter);
   const rows = getRows<{ record: string }>(
     ctx.cache,
@@ -30,33 +30,36 @@ export function contactList(ctx: StoreContext, filter: ContactListFilter, from: 
     from,
   );
   const total = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM contacts WHERE ${where}`, ...params)?.n ?? 0;
-  return { rows: read(ctx, rows), total };
+  return { rows: parseContacts(ctx, rows), total };
 }
 
 export const contactsOf = (ctx: StoreContext, client: string): Contact[] =>
-  read(ctx, getRows<{ record: string }>(ctx.cache, `SELECT record FROM contacts WHERE client_id = ? ${ORDER}`, client));
+  parseContacts(
+    ctx,
+    getRows<{ record: string }>(ctx.cache, `SELECT record FROM contacts WHERE client_id = ? ${ORDER}`, client),
+  );
 
-const taught = new WeakSet<Database>();
+const extendedDatabases = new WeakSet<Database>();
 
 /**
  * Adds the search's folding to SQL, since its lower() knows only ASCII (`köhler` would not find
  * KÖHLER), and a comparison of phone numbers.
  */
-function teach(db: Database): void {
-  if (taught.has(db)) return;
+function addSqlFunctions(db: Database): void {
+  if (extendedDatabases.has(db)) return;
   db.function('folded', { deterministic: true }, (text: unknown) => fold(String(text ?? '')));
   db.function('is_same_phone', { deterministic: true }, (one: unknown, other: unknown) =>
     Number(isSamePhone(String(one ?? ''), String(other ?? ''))),
   );
-  taught.add(db);
+  extendedDatabases.add(db);
 }
 
-const WHO = ['firstName', 'lastName', 'company', 'email', 'phone']
+const SEARCHED_TEXT = ['firstName', 'lastName', 'company', 'email', 'phone']
   .map((field) => `json_extract(record, '$.${field}')`)
   .join(` || ' ' || `);
-const HAS = `LIKE ? ESCAPE '\\'`;
-const PHONED = `is_same_phone(json_extract(record, '$.phone'), ?)`;
-const has = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+const MATCHES_PATTERN = `LIKE ? ESCAPE '\\'`;
+const HAS_PHONE = `is_same_phone(json_extract(record, '$.phone'), ?)`;
+const likePattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 function condition(filter: ContactListFilter): { where: string; params: unknown[] } {
   const parts: string[] = ['1'];
@@ -67,14 +70,14 @@ function condition(filter: ContactListFilter): { where: string; params: unknown[
     // A country is a code of a list, so it must match as a whole.
     const isCode = field === 'country';
     parts.push(
-      `(folded(json_extract(record, '$.${field}')) ${isCode ? '= ?' : HAS}${field === 'phone' ? ` OR ${PHONED}` : ''})`,
+      `(folded(json_extract(record, '$.${field}')) ${isCode ? '= ?' : MATCHES_PATTERN}${field === 'phone' ? ` OR ${HAS_PHONE}` : ''})`,
     );
-    params.push(isCode ? fold(text) : has(text), ...(field === 'phone' ? [text] : []));
+    params.push(isCode ? fold(text) : likePattern(text), ...(field === 'phone' ? [text] : []));
   }
   const words = (filter.text ?? '').split(/\s+/).filter(Boolean);
   if (words.length > 0) {
-    parts.push(`(${words.map(() => `folded(${WHO}) ${HAS}`).join(' AND ')} OR ${PHONED})`);
-    params.push(...words.map(has), words.join(' '));
+    parts.push(`(${words.map(() => `folded(${SEARCHED_TEXT}) ${MATCHES_PATTERN}`).join(' AND ')} OR ${HAS_PHONE})`);
+    params.push(...words.map(likePattern), words.join(' '));
   }
   if (filter.clientId !== undefined) {
     parts.push('client_id = ?');
@@ -87,7 +90,7 @@ function condition(filter: ContactListFilter): { where: string; params: unknown[
   return { where: parts.join(' AND '), params };
 }
 
-function read(ctx: StoreContext, rows: { record: string }[]): Contact[] {
+function parseContacts(ctx: StoreContext, rows: { record: string }[]): Contact[] {
   const zone = setting(ctx, 'zone');
   const time = (at: Contact['createdAt']) => timeInZone(at?.text ?? null, zone);
   return rows.map(({ record }) => {

@@ -5,7 +5,7 @@
 import { CUSTOMER_KINDS, type CustomerKind, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { RecordOf } from '../../../../shared/domain/record.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
-import { timeInZone } from '../tickets/line.ts';
+import { timeInZone } from '../ticket/line.ts';
 import { announcementType } from './kinds/announcements.ts';
 import { contactType } from './kinds/contacts.ts';
 import { domainType } from './kinds/domains.ts';

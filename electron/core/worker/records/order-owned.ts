@@ -10,7 +10,7 @@ import { getRows, type StoreContext } from '../context.ts';
 import { clientName } from './client-names.ts';
 import { recordsNamed, storedRecord } from './records.ts';
 
-const MOST = 5;
+const MOST_FOUND = 5;
 
 /**
  * Active ones come first. Renewals and add-ons belong to existing services, so they cause no
@@ -20,7 +20,7 @@ export function ownedAlready(ctx: StoreContext, form: OrderForm): OwnedAlready[]
   const client = form.client?.id ?? null;
   const found = new Map<string, OwnedAlready>();
   for (const line of form.lines) {
-    for (const stored of matching(ctx, line, client)) {
+    for (const stored of matchingServices(ctx, line, client)) {
       const { id, status, clientId } = stored.record;
       found.set(`${stored.kind} ${id}`, {
         kind: stored.kind,
@@ -39,7 +39,11 @@ export function ownedAlready(ctx: StoreContext, form: OrderForm): OwnedAlready[]
 const labelOf = ({ name, domain }: { name: string; domain: string }): string =>
   [name, domain].filter(Boolean).join(' · ');
 
-function matching(ctx: StoreContext, line: OrderLine, client: string | null): StoredRecord<'domain' | 'product'>[] {
+function matchingServices(
+  ctx: StoreContext,
+  line: OrderLine,
+  client: string | null,
+): StoredRecord<'domain' | 'product'>[] {
   const named = recordsNamed(ctx, [domainKey(line.domain)]);
   if (line.kind !== 'product') return named.filter(({ kind }) => kind === 'domain');
   const domains = line.domainType === '' ? [] : named.filter(({ kind }) => kind === 'domain');
@@ -51,7 +55,7 @@ const sameProducts = (ctx: StoreContext, pid: string, client: string): StoredRec
   getRows<{ id: string }>(
     ctx.cache,
     `SELECT id FROM products WHERE client_id = ? AND json_extract(record, '$.productId') = ?
-     ORDER BY length(id) DESC, id DESC LIMIT ${MOST}`,
+     ORDER BY length(id) DESC, id DESC LIMIT ${MOST_FOUND}`,
     client,
     pid,
   ).flatMap(({ id }) => (storedRecord(ctx, 'product', id) as StoredRecord<'product'> | null) ?? []);

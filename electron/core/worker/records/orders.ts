@@ -16,7 +16,7 @@ import type { ProductService } from '../../../../shared/domain/product.ts';
 import { compareTexts } from '../../rules/compare-texts.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { timeInZone } from '../tickets/line.ts';
+import { timeInZone } from '../ticket/line.ts';
 import { clientName } from './client-names.ts';
 import { PAYMENT } from './kinds/orders.ts';
 import { recordSync } from './record-sync.ts';
@@ -59,7 +59,7 @@ export function orderPage(ctx: StoreContext, { id, status, payment, client, from
       ...params,
       count,
       from,
-    ).map(({ record, readAt }) => ({ record: withClientName(ctx, read(record, zone)), readAt })),
+    ).map(({ record, readAt }) => ({ record: withClientName(ctx, parseOrder(record, zone)), readAt })),
     total: getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM orders ${condition}`, ...params)?.n ?? 0,
     statuses: getRows<{ status: string; count: number }>(
       ctx.cache,
@@ -157,7 +157,7 @@ export function ordersAlike(ctx: StoreContext, form: OrderForm, from: string): O
 function ordersOf(ctx: StoreContext, client: string): Order[] {
   const zone = setting(ctx, 'zone');
   return getRows<{ record: string }>(ctx.cache, 'SELECT record FROM orders WHERE client_id = ?', client).map((row) =>
-    read(row.record, zone),
+    parseOrder(row.record, zone),
   );
 }
 
@@ -203,31 +203,31 @@ export function spelledDomains(ctx: StoreContext, { client, renewals }: OrderFor
   return Object.fromEntries(own.map(({ record }) => [domainKey(record.name), record.name]));
 }
 
-function read(record: string, zone: string | null): Order {
+function parseOrder(record: string, zone: string | null): Order {
   const order = JSON.parse(record) as Order;
   return { ...order, placedAt: timeInZone(order.placedAt?.text ?? null, zone) };
 }
 
 /** Most services read, newest first: older products are no longer sold. */
-const LOOKED_AT = 5000;
+const MOST_SERVICES = 5000;
 
 export function orderCatalog(ctx: StoreContext): OrderCatalog {
   const products = new Map<string, CatalogProduct>();
   const gateways = new Map<string, string>();
   for (const { record } of getRows<{ record: string }>(
     ctx.cache,
-    `SELECT record FROM products ORDER BY length(id) DESC, id DESC LIMIT ${LOOKED_AT}`,
+    `SELECT record FROM products ORDER BY length(id) DESC, id DESC LIMIT ${MOST_SERVICES}`,
   )) {
     const service = JSON.parse(record) as ProductService;
-    note(gateways, service);
-    if (service.productId !== null) learn(products, service.productId, service);
+    addGateway(gateways, service);
+    if (service.productId !== null) addProduct(products, service.productId, service);
   }
   for (const row of getRows<{ paymentMethod: string | null; paymentMethodName: string | null }>(
     ctx.cache,
     `SELECT DISTINCT json_extract(record, '$.paymentMethod') paymentMethod,
        json_extract(record, '$.paymentMethodName') paymentMethodName FROM orders`,
   )) {
-    note(gateways, row);
+    addGateway(gateways, row);
   }
   const sorted = [...products.values()].sort(
     (a, b) => compareTexts(a.group, b.group) || compareTexts(a.name, b.name) || compareTexts(a.pid, b.pid),
@@ -239,13 +239,16 @@ export function orderCatalog(ctx: StoreContext): OrderCatalog {
   };
 }
 
-function note(gateways: Map<string, string>, of: { paymentMethod: string | null; paymentMethodName: string | null }) {
+function addGateway(
+  gateways: Map<string, string>,
+  of: { paymentMethod: string | null; paymentMethodName: string | null },
+) {
   if (of.paymentMethod && !gateways.get(of.paymentMethod)) {
     gateways.set(of.paymentMethod, of.paymentMethodName || of.paymentMethod);
   }
 }
 
-function learn(products: Map<string, CatalogProduct>, pid: string, service: ProductService): void {
+function addProduct(products: Map<string, CatalogProduct>, pid: string, service: ProductService): void {
   const known = products.get(pid) ?? {
     pid,
     name: service.name,

@@ -34,7 +34,7 @@ export interface RecordSync {
 const GONE_AFTER = 2;
 const DAY = 24 * 3600_000;
 
-const NEVER: RecordSync = {
+const NEVER_READ: RecordSync = {
   fullAt: null,
   triedAt: null,
   refused: false,
@@ -81,7 +81,7 @@ export function closeCustomerRead(
 
 export function recordSync(ctx: StoreContext, name: RecordKind): RecordSync {
   const row = getRow<{ value: string }>(ctx.cache, 'SELECT value FROM meta WHERE key = ?', `records.${name}`);
-  return { ...NEVER, ...(row && fromJson<RecordSync>(row.value)) };
+  return { ...NEVER_READ, ...(row && fromJson<RecordSync>(row.value)) };
 }
 
 export function saveRecordSync(ctx: StoreContext, name: RecordKind, patch: Partial<RecordSync>): RecordSync {

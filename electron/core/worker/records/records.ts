@@ -5,9 +5,9 @@
 import { RECORD_KIND_OF, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { noteOddities } from '../account/health.ts';
+import { noteOddities } from '../account/health-log.ts';
 import { setting } from '../account/settings.ts';
-import { compiled, getRow, getRows, type StoreContext } from '../context.ts';
+import { getRow, getRows, prepareCached, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
 import { decodePageInTurns } from '../decode/page.ts';
 import { nextTurn } from '../decode/pieces.ts';
@@ -30,14 +30,14 @@ export interface StoredRecords {
   odd: Oddities;
 }
 
-interface Line {
+interface RecordLine {
   id: string;
   columns: Record<string, string | null>;
   json: string;
 }
 
 /** Rows stored in one turn of the worker. */
-const TURN = 250;
+const ROWS_PER_TURN = 250;
 
 /** Decodes an answer and stores its rows in turns, so that other calls are answered in between. */
 export async function ingestRecords(
@@ -50,7 +50,7 @@ export async function ingestRecords(
   const decoded = await decodePageInTurns(new Uint8Array(body), list);
   if (!decoded.ok) return decoded;
   const page = decoded.value;
-  const toLine = (record: (typeof page.records)[number]): Line => {
+  const toLine = (record: (typeof page.records)[number]): RecordLine => {
     const own = withClient(record, options.client);
     return { id: own.id, columns: columns(own), json: JSON.stringify(own) };
   };
@@ -63,9 +63,9 @@ export async function ingestRecords(
     returned: page.returned,
     odd: page.odd,
   };
-  for (let from = 0; from < page.records.length; from += TURN) {
+  for (let from = 0; from < page.records.length; from += ROWS_PER_TURN) {
     if (from > 0) await nextTurn();
-    const part = store(ctx, name, page.records.slice(from, from + TURN).map(toLine), options.at);
+    const part = store(ctx, name, page.records.slice(from, from + ROWS_PER_TURN).map(toLine), options.at);
     stored.added += part.added;
     stored.changed += part.changed;
   }
@@ -76,17 +76,22 @@ export async function ingestRecords(
 const withClient = <T extends object>(record: T, client: string | undefined): T =>
   client !== undefined && 'clientId' in record && record.clientId === null ? { ...record, clientId: client } : record;
 
-function store(ctx: StoreContext, table: RecordKind, lines: Line[], at: number): { added: number; changed: number } {
+function store(
+  ctx: StoreContext,
+  table: RecordKind,
+  lines: RecordLine[],
+  at: number,
+): { added: number; changed: number } {
   let added = 0;
   let changed = 0;
   const names = ['id', 'record', 'fetched_at', 'missed', ...Object.keys(lines[0]?.columns ?? {})];
-  const find = compiled(ctx.cache, `SELECT record FROM ${table} WHERE id = ?`);
-  const put = compiled(
+  const find = prepareCached(ctx.cache, `SELECT record FROM ${table} WHERE id = ?`);
+  const put = prepareCached(
     ctx.cache,
     `INSERT OR REPLACE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   );
   // Do not rewrite an unchanged record: that would index it again.
-  const touch = compiled(ctx.cache, `UPDATE ${table} SET fetched_at = ?, missed = 0 WHERE id = ?`);
+  const touch = prepareCached(ctx.cache, `UPDATE ${table} SET fetched_at = ?, missed = 0 WHERE id = ?`);
   ctx.cache.transaction(() => {
     for (const { id, columns, json } of lines) {
       const old = (find.get(id) as { record: string } | undefined)?.record;

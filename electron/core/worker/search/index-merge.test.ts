@@ -6,7 +6,7 @@ import type { StoreContext } from '../context.ts';
 import { cacheSchema } from '../database/cache-schema.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { idleIndexer } from './idle-indexer.ts';
-import { giveBackPages, mergeIndexes, mergeWhole } from './index-merge.ts';
+import { mergeIndexes, releasePages, startFullMerge } from './index-merge.ts';
 import { indexCache } from './search-index.ts';
 
 let db: Database;
@@ -61,7 +61,7 @@ it('a turn writes a few pages, however large the pieces are', () => {
 /** In turns, as the idle indexer does. Whether there was anything to do. */
 function pack(): boolean {
   let turns = 0;
-  while (mergeIndexes(db) || mergeWhole(db)) turns++;
+  while (mergeIndexes(db) || startFullMerge(db)) turns++;
   return turns > 0;
 }
 
@@ -102,7 +102,7 @@ it.each([
   for (let batch = 0; batch < 6; batch++) add(1 + batch * 2000, 2000);
   db.exec("INSERT INTO record_words (record_words) VALUES ('delete-all')");
   const before = size(file);
-  while (giveBackPages(db));
+  while (releasePages(db));
   const free = count('SELECT freelist_count FROM pragma_freelist_count');
   // What is left is a turn's pages below what stays.
   if (incrementalVacuum) expect([free > 192 && free <= 256, size(file) < before - 1_000_000]).toEqual([true, true]);

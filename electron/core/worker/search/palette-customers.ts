@@ -5,22 +5,22 @@
 import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { ClientHit } from '../../../../shared/domain/order-form.ts';
 import { recognise } from '../../rules/search/recognise.ts';
+import { highlights, type Needle } from '../../rules/search/text.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { recordTexts } from '../records/kinds.ts';
 import { exactRefs, type Ref } from './palette-exact.ts';
-import { likeRefs, nearRefs, needlesOf, wordsAsked } from './palette-like.ts';
 import { personOf } from './palette-people.ts';
+import { likeRefs, needlesOf, searchWordsOf, similarRefs } from './palette-similar.ts';
 import { indexCache } from './search-index.ts';
-import { json } from './search-match.ts';
-import { highlights, type Needle } from './text.ts';
+import { toJsonList } from './search-match.ts';
 
-const HITS = 10;
-const LITTLE = 3;
+const MOST_HITS = 10;
+const FEW_HITS = 3;
 
-interface Lead {
+interface ClientMatch {
   client: string;
   /** Name of a person, domain or product; empty if it does not identify a customer. */
-  by: string;
+  matchedName: string;
   parts: string;
 }
 
@@ -29,67 +29,67 @@ export function findCustomers(ctx: StoreContext, text: string, now: number): Cli
   const found = recognise(text);
   if (found.text === '') return [];
   indexCache(ctx);
-  const asked = wordsAsked(found);
-  const exact = leadsOf(ctx, exactRefs(ctx, found));
-  const like = leadsOf(
+  const asked = searchWordsOf(found);
+  const exact = clientMatchesOf(ctx, exactRefs(ctx, found));
+  const like = clientMatchesOf(
     ctx,
     asked.flatMap((one) => likeRefs(ctx, one, 'people')),
   );
   const first = exact.toSorted((a, b) => Number(b.client === found.number) - Number(a.client === found.number));
   const needles = needlesOf(asked);
   const leads = [...first, ...namedFirst(like, needles)];
-  if (found.kind === 'words' && new Set(leads.map(({ client }) => client)).size < LITTLE) {
+  if (found.kind === 'words' && new Set(leads.map(({ client }) => client)).size < FEW_HITS) {
     const similar = new Set<string>();
-    const near = leadsOf(ctx, nearRefs(ctx, asked, now, similar, 'people'));
+    const near = clientMatchesOf(ctx, similarRefs(ctx, asked, now, similar, 'people'));
     leads.push(...namedFirst(near, needlesOf(asked, similar)));
   }
   return hitsOf(ctx, leads);
 }
 
-function namedFirst(leads: readonly Lead[], needles: readonly Needle[][]): Lead[] {
-  const isNamed = ({ parts }: Lead) => needles.every((ways) => highlights(parts, ways).length > 0);
+function namedFirst(leads: readonly ClientMatch[], needles: readonly Needle[][]): ClientMatch[] {
+  const isNamed = ({ parts }: ClientMatch) => needles.every((ways) => highlights(parts, ways).length > 0);
   return [...leads.filter(isNamed), ...leads.filter((lead) => !isNamed(lead))];
 }
 
-function hitsOf(ctx: StoreContext, leads: readonly Lead[]): ClientHit[] {
+function hitsOf(ctx: StoreContext, leads: readonly ClientMatch[]): ClientHit[] {
   const byClient = new Map<string, string>();
-  for (const { client, by } of leads) byClient.set(client, byClient.get(client) || by);
-  return [...byClient].slice(0, HITS).map(([id, by]) => {
+  for (const { client, matchedName } of leads) byClient.set(client, byClient.get(client) || matchedName);
+  return [...byClient].slice(0, MOST_HITS).map(([id, by]) => {
     const { names, company, email } = personOf(ctx, id);
     const [name = ''] = names;
     return { id, name, by: [name, company, email].includes(by) ? '' : by, company, email };
   });
 }
 
-function leadsOf(ctx: StoreContext, refs: readonly Ref[]): Lead[] {
-  const known = new Map<string, Lead>();
+function clientMatchesOf(ctx: StoreContext, refs: readonly Ref[]): ClientMatch[] {
+  const known = new Map<string, ClientMatch>();
   for (const kind of new Set(refs.map((ref) => ref.kind))) {
     const ids = refs.flatMap((ref) => (ref.kind === kind ? [ref.id] : []));
-    for (const [id, lead] of readLeads(ctx, kind, ids)) known.set(`${kind} ${id}`, lead);
+    for (const [id, lead] of readClientMatches(ctx, kind, ids)) known.set(`${kind} ${id}`, lead);
   }
   return refs.flatMap(({ kind, id }) => known.get(`${kind} ${id}`) ?? []);
 }
 
-function readLeads(ctx: StoreContext, kind: Ref['kind'], ids: string[]): [string, Lead][] {
-  if (kind === 'customer') return ids.map((id) => [id, { client: id, by: '', parts: '' }]);
+function readClientMatches(ctx: StoreContext, kind: Ref['kind'], ids: string[]): [string, ClientMatch][] {
+  if (kind === 'customer') return ids.map((id) => [id, { client: id, matchedName: '', parts: '' }]);
   const isOneOf = 'client_id IS NOT NULL AND id IN (SELECT value FROM json_each(?))';
   if (kind === 'ticket') {
     return getRows<{ id: string; client: string; name: string; email: string }>(
       ctx.cache,
       `SELECT id, client_id client, name, email FROM tickets WHERE ${isOneOf}`,
-      json(ids),
-    ).map(({ id, client, name, email }) => [id, { client, by: name, parts: `${name}\n${email}` }]);
+      toJsonList(ids),
+    ).map(({ id, client, name, email }) => [id, { client, matchedName: name, parts: `${name}\n${email}` }]);
   }
   const table = CUSTOMER_KINDS.find((one) => RECORD_NAMES[one] === kind);
   if (table === undefined) return [];
   return getRows<{ id: string; client: string; record: string }>(
     ctx.cache,
     `SELECT id, client_id client, record FROM ${table} WHERE ${isOneOf}`,
-    json(ids),
+    toJsonList(ids),
   ).map(({ id, client, record }) => {
     const { title, parts } = recordTexts(table, record);
     // Orders have only a number; products of the same name differ by domain.
-    const by = { order: '', product: parts[1] }[kind as string] ?? title;
-    return [id, { client, by, parts: parts.join('\n') }];
+    const matchedName = { order: '', product: parts[1] }[kind as string] ?? title;
+    return [id, { client, matchedName, parts: parts.join('\n') }];
   });
 }

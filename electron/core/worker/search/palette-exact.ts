@@ -4,12 +4,12 @@
  */
 import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { AnswerKind } from '../../../../shared/domain/search.ts';
-import { emailForms, formsOf, type Recognised } from '../../rules/search/recognise.ts';
+import { emailForms, hostForms, type Recognised } from '../../rules/search/recognise.ts';
+import { splitWords } from '../../rules/search/text.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { foundBy, type TableColumns } from '../records/kinds.ts';
 import { contactsWithPhone } from '../records/phones.ts';
-import { json } from './search-match.ts';
-import { splitWords } from './text.ts';
+import { toJsonList } from './search-match.ts';
 
 export interface Ref {
   kind: AnswerKind;
@@ -18,9 +18,9 @@ export interface Ref {
 }
 
 /** Most answers per kind: thousands of records may share an e-mail or a server. */
-const EACH = 8;
+const MOST_PER_KIND = 8;
 /** Most records with this number that are searched for an invoice. */
-const INVOICED = 500;
+const MOST_INVOICE_CANDIDATES = 500;
 
 export function exactRefs(ctx: StoreContext, found: Recognised): Ref[] {
   const named = [
@@ -37,21 +37,21 @@ export function exactRefs(ctx: StoreContext, found: Recognised): Ref[] {
 
 /** `x` is bound to `@x`. */
 function idsOf(ctx: StoreContext, kind: AnswerKind, sql: string, x: string): Ref[] {
-  return getRows<{ id: string }>(ctx.cache, `${sql} LIMIT ${EACH}`, { x }).map(({ id }) => ({ kind, id }));
+  return getRows<{ id: string }>(ctx.cache, `${sql} LIMIT ${MOST_PER_KIND}`, { x }).map(({ id }) => ({ kind, id }));
 }
 
 function recordsWith(ctx: StoreContext, { table, columns }: TableColumns, x: string, any = false): Ref[] {
-  return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${holds(columns, any)}`, x);
+  return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${columnsEqual(columns, any)}`, x);
 }
 
-const holds = (columns: readonly string[], any: boolean): string =>
+const columnsEqual = (columns: readonly string[], any: boolean): string =>
   columns.map((column) => `${column} ${any ? 'IN (SELECT value FROM json_each(@x))' : '= @x'}`).join(' OR ');
 
 const clientsWith = (found: readonly TableColumns[], any = false): string =>
   found
     .map(
       ({ table, columns }) =>
-        `SELECT client_id id FROM ${table} WHERE client_id IS NOT NULL AND (${holds(columns, any)})`,
+        `SELECT client_id id FROM ${table} WHERE client_id IS NOT NULL AND (${columnsEqual(columns, any)})`,
     )
     .join(' UNION ');
 
@@ -80,8 +80,8 @@ function byInvoice(ctx: StoreContext, { number, of }: Recognised): Ref[] {
   if (words === '' || (of !== null && of !== 'invoice')) return [];
   const orders = `SELECT o.id FROM docs d CROSS JOIN orders o ON o.id = d.id
     WHERE d.origin = 'orders' AND json_extract(o.record, '$.invoiceId') = ?
-      AND d.key IN (SELECT rowid FROM record_words WHERE record_words MATCH ? LIMIT ${INVOICED})`;
-  return getRows<{ id: string }>(ctx.cache, `${orders} LIMIT ${EACH}`, number, `"${words}"`).map(({ id }) => ({
+      AND d.key IN (SELECT rowid FROM record_words WHERE record_words MATCH ? LIMIT ${MOST_INVOICE_CANDIDATES})`;
+  return getRows<{ id: string }>(ctx.cache, `${orders} LIMIT ${MOST_PER_KIND}`, number, `"${words}"`).map(({ id }) => ({
     kind: 'order',
     id,
   }));
@@ -93,7 +93,7 @@ const byPhone = (ctx: StoreContext, { phone }: Recognised): Ref[] =>
 function byEmail(ctx: StoreContext, { email }: Recognised): Ref[] {
   if (email === null) return [];
   const found = foundBy('email');
-  const forms = json(emailForms(email));
+  const forms = toJsonList(emailForms(email));
   const clients = `SELECT client_id id FROM tickets WHERE client_id IS NOT NULL AND lower(email) IN (SELECT value FROM json_each(@x))
     UNION ${clientsWith(found, true)}`;
   return [
@@ -112,7 +112,7 @@ function byEmail(ctx: StoreContext, { email }: Recognised): Ref[] {
 function byHost(ctx: StoreContext, { hosts, kind }: Recognised): Ref[] {
   const found = foundBy('host');
   return hosts.flatMap((host, at) => {
-    const forms = json(formsOf(host));
+    const forms = toJsonList(hostForms(host));
     return [
       ...found.flatMap((one) => recordsWith(ctx, one, forms, true)),
       ...(at === 0 && kind === 'domain' ? idsOf(ctx, 'customer', clientsWith(found, true), forms) : []),

@@ -4,9 +4,9 @@
  */
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import type { PaletteAnswer } from '../../../../shared/domain/search.ts';
+import { highlights, type Needle } from '../../rules/search/text.ts';
 import { getRow, type StoreContext } from '../context.ts';
 import { clientName } from '../records/client-names.ts';
-import { highlights, type Needle } from './text.ts';
 
 interface Person {
   names: string[];

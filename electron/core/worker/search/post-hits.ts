@@ -1,11 +1,11 @@
 /** Describes hits in posts: the writer, and the words around the match. */
 import type { Post } from '../../../../shared/domain/conversation.ts';
+import { highlights, type Needle } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { storedPost } from '../conversations/stored-posts.ts';
 import { INDEXED_CHARACTERS } from './post-index.ts';
-import { json } from './search-match.ts';
-import { highlights, type Needle } from './text.ts';
+import { toJsonList } from './search-match.ts';
 
 export interface FoundPost {
   key: number;
@@ -21,7 +21,7 @@ export function postsOf(ctx: StoreContext, keys: readonly number[]): Map<number,
     getRows<{ key: number; ticket: string; id: string; text: string; post: string }>(
       ctx.cache,
       'SELECT search_key key, ticket, id, text, post FROM posts WHERE search_key IN (SELECT value FROM json_each(?))',
-      json(keys),
+      toJsonList(keys),
     ).map(({ key, ticket, id, text, post: stored }) => {
       return [key, { key, ticket, entry: entryOf(id), post: storedPost(stored, text, zone) }];
     }),
@@ -34,14 +34,14 @@ export const entryOf = (stored: string): string =>
 
 export const hitIdOf = (ticket: string, entry: string): string => `${ticket}/${entry}`;
 
-const LOOKED_AT = 8000;
+const SCANNED_LENGTH = 8000;
 const OVERLAP = 400;
 
 /** The part of a post with the first match, else its beginning: a post may be a whole log. */
 export function partWith(text: string, needles: readonly Needle[]): string {
-  for (let from = 0; from < Math.min(text.length, INDEXED_CHARACTERS); from += LOOKED_AT - OVERLAP) {
-    const part = text.slice(from, from + LOOKED_AT);
+  for (let from = 0; from < Math.min(text.length, INDEXED_CHARACTERS); from += SCANNED_LENGTH - OVERLAP) {
+    const part = text.slice(from, from + SCANNED_LENGTH);
     if (highlights(part, needles).length > 0) return part;
   }
-  return text.slice(0, LOOKED_AT);
+  return text.slice(0, SCANNED_LENGTH);
 }

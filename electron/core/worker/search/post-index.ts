@@ -3,10 +3,10 @@
  * of a changed post and remove a deleted one.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
-import { compiled, type StoreContext } from '../context.ts';
+import { toIndexText } from '../../rules/search/text.ts';
+import { prepareCached, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { firstKeyOf, KEYS_A_SECOND, seconds } from './search-keys.ts';
-import { indexed } from './text.ts';
+import { firstKeyOf, KEYS_PER_SECOND, secondsOf } from './search-keys.ts';
 
 /** Limits of one transaction: a post may hold a whole log. */
 const BATCH = 250;
@@ -35,20 +35,20 @@ interface Row {
 
 /** Indexes posts that are not indexed yet, at most `most`. True if there may be more. */
 export function indexPosts(db: Database, most?: number): boolean {
-  const next = compiled(
+  const next = prepareCached(
     db,
     `SELECT p.ticket, p.id, p.role, p.text, p.post, t.opened FROM posts p LEFT JOIN tickets t ON t.id = p.ticket
      WHERE p.search_key IS NULL LIMIT ?`,
   );
   do {
-    const rows = atOnce(next.iterate(most ?? BATCH) as Iterable<Row>);
+    const rows = firstBatch(next.iterate(most ?? BATCH) as Iterable<Row>);
     if (rows.length === 0) return false;
-    db.transaction(() => bring(db, rows))();
+    db.transaction(() => indexRows(db, rows))();
   } while (most === undefined);
   return true;
 }
 
-function atOnce(noted: Iterable<Row>): Row[] {
+function firstBatch(noted: Iterable<Row>): Row[] {
   const rows: Row[] = [];
   let characters = 0;
   for (const row of noted) {
@@ -65,14 +65,14 @@ interface Entry {
   columns: string[];
 }
 
-function bring(db: Database, rows: readonly Row[]): void {
-  const highest = compiled(db, 'SELECT max(search_key) key FROM posts WHERE search_key >= ? AND search_key < ?');
-  const put = compiled(db, 'INSERT INTO post_words (rowid, text, files, author, facts) VALUES (?, ?, ?, ?, ?)');
-  const tell = compiled(db, 'UPDATE posts SET search_key = ? WHERE ticket = ? AND id = ?');
+function indexRows(db: Database, rows: readonly Row[]): void {
+  const highest = prepareCached(db, 'SELECT max(search_key) key FROM posts WHERE search_key >= ? AND search_key < ?');
+  const put = prepareCached(db, 'INSERT INTO post_words (rowid, text, files, author, facts) VALUES (?, ?, ?, ?, ?)');
+  const tell = prepareCached(db, 'UPDATE posts SET search_key = ? WHERE ticket = ? AND id = ?');
   // Ascending order: each step back makes the index write out its buffer.
   for (const { row, second, columns } of rows.map(entryOf).sort((a, b) => a.second - b.second)) {
     const base = firstKeyOf(second);
-    const { key: last } = highest.get(base, base + KEYS_A_SECOND) as { key: number | null };
+    const { key: last } = highest.get(base, base + KEYS_PER_SECOND) as { key: number | null };
     const key = last === null ? base : last + 1;
     put.run(key, ...columns);
     tell.run(key, row.ticket, row.id);
@@ -84,11 +84,11 @@ function entryOf(row: Row): Entry {
   const facts = [WRITERS[row.role] ?? '', ...(files.length > 0 ? ['file attachment'] : [])].join(' ');
   return {
     row,
-    second: seconds(at?.text ?? row.opened),
+    second: secondsOf(at?.text ?? row.opened),
     columns: [
-      indexed(row.text.slice(0, INDEXED_CHARACTERS)),
-      indexed(files.map(({ name }) => name).join('\n')),
-      indexed(author ?? ''),
+      toIndexText(row.text.slice(0, INDEXED_CHARACTERS)),
+      toIndexText(files.map(({ name }) => name).join('\n')),
+      toIndexText(author ?? ''),
       facts,
     ],
   };

@@ -9,17 +9,17 @@ import { serviceDay } from '../account/settings.ts';
 import type { StoreContext } from '../context.ts';
 import { firstKeyOf } from './search-keys.ts';
 import {
-  all,
   condition,
+  matchAll,
   type Plan,
   plan,
   positiveLeaves,
-  positives,
+  positiveNodes,
   rowsOfPlan,
   type SearchSource,
-  type Spread,
   type Sql,
-  spreadMatch,
+  type Widening,
+  widenedMatch,
 } from './search-match.ts';
 import { literalIn, ticketSource } from './search-sources.ts';
 
@@ -32,16 +32,17 @@ export interface PostPlan {
  * Null if the query has neither words nor a writer's side. With `spread`, some words may be in the
  * ticket, if one is in the post.
  */
-export function postPlan(ctx: StoreContext, tree: Query, spread: Spread | null, now: number): PostPlan | null {
+export function postPlan(ctx: StoreContext, tree: Query, spread: Widening | null, now: number): PostPlan | null {
   const leaves = positiveLeaves(tree);
-  const isAsked = leaves.length > 0 || positives(tree).some((node) => node.kind === 'operator' && node.name === 'in');
+  const isAsked =
+    leaves.length > 0 || positiveNodes(tree).some((node) => node.kind === 'operator' && node.name === 'in');
   if (!isAsked) return null;
   const source = postSource(ctx, now);
   if (spread === null) return { source, plan: plan(source, tree, null) };
   const byTicket = ofTickets(ctx, now);
   const wide: SearchSource = leaves.length > 1 ? { ...source, also: byTicket } : source;
   // The index finds posts by any of the words: a condition alone would scan every post.
-  const found = leaves.map((leaf) => spreadMatch(source, leaf, spread)).join(' OR ');
+  const found = leaves.map((leaf) => widenedMatch(source, leaf, spread)).join(' OR ');
   return { source, plan: { match: found === '' ? null : found, rest: condition(wide, tree, spread) } };
 }
 
@@ -79,6 +80,6 @@ function ofTickets(ctx: StoreContext, now: number): (node: Query) => Sql {
 export function ticketsOfPosts(ctx: StoreContext, tree: Query, now: number): Sql | null {
   const found = postPlan(ctx, tree, null, now);
   if (!found) return null;
-  const { where, params } = rowsOfPlan(found.source, found.plan, all([]));
+  const { where, params } = rowsOfPlan(found.source, found.plan, matchAll([]));
   return { where: `SELECT p.ticket ${where}`, params };
 }

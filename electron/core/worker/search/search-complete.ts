@@ -1,14 +1,14 @@
 /** `complete` suggests the next part of a query: operators, and their values from the cache. */
 import type { SearchCompletion } from '../../../../shared/domain/search.ts';
 import { isOperator, OPERATORS, type OperatorName, valuesOf } from '../../rules/search/query.ts';
+import { fold } from '../../rules/search/text.ts';
 import { serviceDay } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { tagList } from '../marks/tags.ts';
-import { departmentsSeen } from '../tickets/departments.ts';
+import { departmentsSeen } from '../ticket/departments.ts';
 import { statusesSeen } from './search-sources.ts';
-import { fold } from './text.ts';
 
-const AT_MOST = 8;
+const MOST_OPTIONS = 8;
 
 interface Value {
   label: string;
@@ -25,7 +25,7 @@ export function complete(ctx: StoreContext, text: string, at: number, now: numbe
   if (name !== undefined && isOperator(name) && (quote === '"' || !/[\s()]/.test(typed))) {
     const from = at - typed.length - (quote?.length ?? 0);
     const to = at + rest + (quote === '"' && text.charAt(at + rest) === '"' ? 1 : 0);
-    return { from, to, options: values(ctx, name, typed, now) };
+    return { from, to, options: valueOptions(ctx, name, typed, now) };
   }
   const [word = ''] = /(?:^|(?<=[\s(-]))[a-z]*$/i.exec(before) ?? [];
   const options = OPERATORS.filter(
@@ -38,7 +38,7 @@ export function complete(ctx: StoreContext, text: string, at: number, now: numbe
   };
 }
 
-function values(ctx: StoreContext, name: OperatorName, typed: string, now: number): SearchCompletion['options'] {
+function valueOptions(ctx: StoreContext, name: OperatorName, typed: string, now: number): SearchCompletion['options'] {
   const beginning = fold(typed.trim());
   const fits = (label: string) =>
     fold(label).startsWith(beginning) ||
@@ -47,7 +47,7 @@ function values(ctx: StoreContext, name: OperatorName, typed: string, now: numbe
       .some((word) => word.startsWith(beginning));
   return valuesSeen(ctx, name, beginning, now)
     .filter(({ label, value }) => fits(label) || fits(value ?? label))
-    .slice(0, AT_MOST)
+    .slice(0, MOST_OPTIONS)
     .map(({ label, value = label, count = null }) => ({
       insert: `${/[\s()]/.test(value) ? `"${value.replaceAll('"', '')}"` : value} `,
       label,
@@ -74,7 +74,7 @@ function valuesSeen(ctx: StoreContext, name: OperatorName, beginning: string, no
         : getRows(
             ctx.cache,
             `SELECT name label FROM domains WHERE name >= ? AND name < ? UNION
-             SELECT domain FROM products WHERE domain >= ? AND domain < ? ORDER BY 1 LIMIT ${AT_MOST}`,
+             SELECT domain FROM products WHERE domain >= ? AND domain < ? ORDER BY 1 LIMIT ${MOST_OPTIONS}`,
             beginning,
             `${beginning}\u{10ffff}`,
             beginning,

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { expect, it } from 'vitest';
-import { placer } from './search-index.ts';
-import { firstKeyOf, KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND } from './search-keys.ts';
+import { createKeyAssigner } from './search-index.ts';
+import { firstKeyOf, KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND } from './search-keys.ts';
 
 const SECOND = 1_790_000_000;
 
@@ -10,7 +10,7 @@ function keysOf(rows: { origin: keyof typeof KEY_BITS; seconds: number }[], take
   const db = new SQLite(':memory:');
   db.exec('CREATE TABLE docs (key INTEGER PRIMARY KEY, origin TEXT, id TEXT, kind TEXT, ticket TEXT)');
   for (const key of taken) db.prepare('INSERT INTO docs (key) VALUES (?)').run(key);
-  const place = placer(db);
+  const place = createKeyAssigner(db);
   return rows.map((row, at) => place({ ...row, id: String(at), kind: 'contact', ticket: null }));
 }
 
@@ -21,13 +21,13 @@ it('a key says the second and the kind, and no two rows have the same', () => {
   }));
   const keys = keysOf(rows);
   expect(new Set(keys).size).toBe(rows.length);
-  expect(keys.map((key) => key % KEYS_A_KIND)).toEqual(rows.map(({ origin }) => KEY_BITS[origin]));
-  for (const key of keys) expect(Math.floor(key / KEYS_A_SECOND)).toBe(SECOND);
+  expect(keys.map((key) => key % KEYS_PER_KIND)).toEqual(rows.map(({ origin }) => KEY_BITS[origin]));
+  for (const key of keys) expect(Math.floor(key / KEYS_PER_SECOND)).toBe(SECOND);
 });
 
 it('a second that is full goes on in the next: rows without a date are all of one', () => {
   const last = firstKeyOf(1) - 1;
   const row = { origin: 'contacts', seconds: 0 } as const;
-  expect(keysOf([row, row], [last])).toEqual([firstKeyOf(1), firstKeyOf(1) + KEYS_A_KIND]);
+  expect(keysOf([row, row], [last])).toEqual([firstKeyOf(1), firstKeyOf(1) + KEYS_PER_KIND]);
   expect(keysOf([row], [last, firstKeyOf(2) - 1])).toEqual([firstKeyOf(2)]);
 });

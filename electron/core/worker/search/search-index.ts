@@ -1,19 +1,19 @@
 /** The indexer updates the search indexes in batches with rows that triggers recorded. */
 import { RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchKind } from '../../../../shared/domain/search.ts';
-import { compiled, getRow, getRows, type StoreContext } from '../context.ts';
+import { fold, toIndexText } from '../../rules/search/text.ts';
+import { getRow, getRows, prepareCached, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
-import type { TicketLine } from '../tickets/line.ts';
+import type { TicketLine } from '../ticket/line.ts';
 import { KEPT_TEXTS } from '../writing/draft-line.ts';
 import { indexPosts } from './post-index.ts';
-import { firstKeyOf, KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND, seconds } from './search-keys.ts';
-import { fold, indexed } from './text.ts';
+import { firstKeyOf, KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND, secondsOf } from './search-keys.ts';
 
 /** Rows per transaction before a search, which waits for all of them. */
 export const BATCH = 500;
 
-interface Place {
+interface IndexedRow {
   origin: string;
   id: string;
   seconds: number;
@@ -21,7 +21,7 @@ interface Place {
   ticket: string | null;
 }
 
-interface Entry extends Place {
+interface Entry extends IndexedRow {
   columns: string[];
   parts?: string;
 }
@@ -30,27 +30,27 @@ interface Index {
   db: Database;
   name: 'ticket' | 'record' | 'text';
   hasParts: boolean;
-  read(notes: Note[]): Entry[];
-  tell?(id: string, key: number): void;
+  read(notes: PendingRow[]): Entry[];
+  onIndexed?(id: string, key: number): void;
 }
 
-interface Note {
+interface PendingRow {
   origin: string;
   id: string;
 }
 
 /** Indexes recorded rows of the cache, all or at most `rows`. True if there may be more. */
 export function indexCache(ctx: StoreContext, rows?: number): boolean {
-  const tell = compiled(ctx.cache, 'UPDATE tickets SET search_key = ? WHERE id = ?');
+  const tell = prepareCached(ctx.cache, 'UPDATE tickets SET search_key = ? WHERE id = ?');
   const records: Index = { db: ctx.cache, name: 'record', hasParts: true, read: (notes) => recordEntries(ctx, notes) };
   const tickets: Index = {
     db: ctx.cache,
     name: 'ticket',
     hasParts: true,
     read: (notes) => ticketEntries(ctx, notes),
-    tell: (id, key) => tell.run(key, id),
+    onIndexed: (id, key) => tell.run(key, id),
   };
-  return catchUp(records, rows) || catchUp(tickets, rows) || indexPosts(ctx.cache, rows);
+  return indexPending(records, rows) || indexPending(tickets, rows) || indexPosts(ctx.cache, rows);
 }
 
 /**
@@ -58,7 +58,7 @@ export function indexCache(ctx: StoreContext, rows?: number): boolean {
  * more.
  */
 export function indexWork(ctx: StoreContext, rows?: number): boolean {
-  return catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) }, rows);
+  return indexPending({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) }, rows);
 }
 
 /** Empties the indexes at once instead of by row. */
@@ -68,61 +68,61 @@ export function emptyCacheIndexes(ctx: StoreContext): void {
   ctx.cache.exec('DELETE FROM docs; DELETE FROM to_index');
 }
 
-function catchUp(index: Index, rows?: number): boolean {
+function indexPending(index: Index, rows?: number): boolean {
   const which = { ticket: `= 'tickets'`, record: `<> 'tickets'`, text: 'IS NOT NULL' }[index.name];
-  const noted = compiled(index.db, `SELECT origin, id FROM to_index WHERE origin ${which} LIMIT ?`);
+  const noted = prepareCached(index.db, `SELECT origin, id FROM to_index WHERE origin ${which} LIMIT ?`);
   do {
-    const notes = noted.all(rows ?? BATCH) as Note[];
+    const notes = noted.all(rows ?? BATCH) as PendingRow[];
     if (notes.length === 0) return false;
-    index.db.transaction(() => bring(index, notes))();
+    index.db.transaction(() => indexRows(index, notes))();
   } while (rows === undefined);
   return true;
 }
 
-function bring(index: Index, notes: Note[]): void {
+function indexRows(index: Index, notes: PendingRow[]): void {
   const { db, name } = index;
-  const find = compiled(db, 'SELECT key FROM docs WHERE origin = ? AND id = ?');
+  const find = prepareCached(db, 'SELECT key FROM docs WHERE origin = ? AND id = ?');
   const old = notes.flatMap(({ origin, id }) => (find.get(origin, id) as { key: number } | undefined)?.key ?? []);
   const tables = [`${name}_words`, ...(index.hasParts ? [`${name}_parts`] : [])];
   const drop = [...tables.map((table) => `DELETE FROM ${table} WHERE rowid = ?`), 'DELETE FROM docs WHERE key = ?'];
   for (const sql of drop) {
-    const statement = compiled(db, sql);
-    for (const key of old.sort(rising)) statement.run(key);
+    const statement = prepareCached(db, sql);
+    for (const key of old.sort(ascending)) statement.run(key);
   }
   const entries = index.read(notes);
-  const place = placer(db);
-  const placed = entries.map((entry) => ({ key: place(entry), ...entry })).sort((a, b) => rising(a.key, b.key));
+  const place = createKeyAssigner(db);
+  const placed = entries.map((entry) => ({ key: place(entry), ...entry })).sort((a, b) => ascending(a.key, b.key));
   // Ascending order: each step back makes the index write out its buffer.
   const columns = placed[0]?.columns.length ?? 1;
-  const words = compiled(db, insert(`${name}_words`, columns));
+  const words = prepareCached(db, insert(`${name}_words`, columns));
   for (const { key, columns: texts } of placed) words.run(key, ...texts);
   if (index.hasParts) {
-    const parts = compiled(db, insert(`${name}_parts`, 1));
+    const parts = prepareCached(db, insert(`${name}_parts`, 1));
     for (const { key, parts: text } of placed) parts.run(key, text);
   }
-  for (const { key, id } of placed) index.tell?.(id, key);
-  const forget = compiled(db, 'DELETE FROM to_index WHERE origin = ? AND id = ?');
+  for (const { key, id } of placed) index.onIndexed?.(id, key);
+  const forget = prepareCached(db, 'DELETE FROM to_index WHERE origin = ? AND id = ?');
   for (const { origin, id } of notes) forget.run(origin, id);
 }
 
-const rising = (a: number, b: number) => a - b;
+const ascending = (a: number, b: number) => a - b;
 
 const insert = (table: string, columns: number): string =>
   `INSERT INTO ${table} (rowid, ${COLUMNS[table] ?? 'text'}) VALUES (?${', ?'.repeat(columns)})`;
 const COLUMNS: Record<string, string> = { ticket_words: 'tid, subject, name, email, cc, files, service' };
 
 /** Gives a row a free key of its second, after existing ones. */
-export function placer(db: Database): (entry: Place) => number {
-  const highest = compiled(db, 'SELECT max(key) key FROM docs WHERE key >= ? AND key < ?');
-  const put = compiled(db, 'INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
+export function createKeyAssigner(db: Database): (entry: IndexedRow) => number {
+  const highest = prepareCached(db, 'SELECT max(key) key FROM docs WHERE key >= ? AND key < ?');
+  const put = prepareCached(db, 'INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
   return ({ origin, id, seconds, kind, ticket }) => {
     const bits = bitsOf(origin);
     let second = firstKeyOf(seconds);
     let key = second + bits;
-    for (let isFree = false; !isFree; second += KEYS_A_SECOND) {
-      const { key: last } = highest.get(second, second + KEYS_A_SECOND) as { key: number | null };
-      key = (last === null ? second : last - (last % KEYS_A_KIND) + KEYS_A_KIND) + bits;
-      isFree = key < second + KEYS_A_SECOND;
+    for (let isFree = false; !isFree; second += KEYS_PER_SECOND) {
+      const { key: last } = highest.get(second, second + KEYS_PER_SECOND) as { key: number | null };
+      key = (last === null ? second : last - (last % KEYS_PER_KIND) + KEYS_PER_KIND) + bits;
+      isFree = key < second + KEYS_PER_SECOND;
     }
     put.run(key, origin, id, kind, ticket);
     return key;
@@ -132,7 +132,7 @@ export function placer(db: Database): (entry: Place) => number {
 /** The agent's texts are few, so their keys have no bits for the kind. */
 const bitsOf = (origin: string): number => (KEY_BITS as Record<string, number>)[origin] ?? 0;
 
-const idsOf = (notes: Note[]): string => JSON.stringify(notes.map(({ id }) => id));
+const idsOf = (notes: PendingRow[]): string => JSON.stringify(notes.map(({ id }) => id));
 
 export type ServiceRecord = { product: string | null; domain: string | null };
 
@@ -146,7 +146,7 @@ export function serviceTexts({ product, domain }: ServiceRecord): string[] {
   return domain ? recordTexts('domains', domain).parts : [];
 }
 
-function ticketEntries(ctx: StoreContext, notes: Note[]): Entry[] {
+function ticketEntries(ctx: StoreContext, notes: PendingRow[]): Entry[] {
   const lines = getRows<TicketLine & ServiceRecord>(
     ctx.cache,
     `${TICKETS_WITH_SERVICE} WHERE t.id IN (SELECT value FROM json_each(?))`,
@@ -158,8 +158,8 @@ function ticketEntries(ctx: StoreContext, notes: Note[]): Entry[] {
     return {
       origin: 'tickets',
       id: line.id,
-      seconds: seconds(line.last_at),
-      columns: [tid, subject, name, email, cc, attachments, service.join('\n')].map(indexed),
+      seconds: secondsOf(line.last_at),
+      columns: [tid, subject, name, email, cc, attachments, service.join('\n')].map(toIndexText),
       parts: fold([name, email, cc].join('\n')),
       kind: 'ticket',
       ticket: line.id,
@@ -167,7 +167,7 @@ function ticketEntries(ctx: StoreContext, notes: Note[]): Entry[] {
   });
 }
 
-function recordEntries(ctx: StoreContext, notes: Note[]): Entry[] {
+function recordEntries(ctx: StoreContext, notes: PendingRow[]): Entry[] {
   return notes.flatMap(({ origin, id }) => {
     const table = origin as RecordKind;
     const row = getRow<{ record: string }>(ctx.cache, `SELECT record FROM ${table} WHERE id = ?`, id);
@@ -176,8 +176,8 @@ function recordEntries(ctx: StoreContext, notes: Note[]): Entry[] {
     return {
       origin,
       id,
-      seconds: seconds(date),
-      columns: [indexed([title, ...details].join('\n'))],
+      seconds: secondsOf(date),
+      columns: [toIndexText([title, ...details].join('\n'))],
       parts: fold(parts.join('\n')),
       kind: RECORD_NAMES[table],
       ticket: null,
@@ -215,11 +215,11 @@ export function ownText(ctx: StoreContext, origin: string, id: string): OwnText 
   return getRow<OwnText>(ctx.work, OWN_TEXTS[origin] ?? '', id) ?? null;
 }
 
-function textEntries(ctx: StoreContext, notes: Note[]): Entry[] {
+function textEntries(ctx: StoreContext, notes: PendingRow[]): Entry[] {
   return notes.flatMap(({ origin, id }) => {
     const own = ownText(ctx, origin, id);
     if (!own) return [];
     const { kind, ticket, at, text } = own;
-    return { origin, id, seconds: (at ?? 0) / 1000, columns: [indexed(text)], kind, ticket };
+    return { origin, id, seconds: (at ?? 0) / 1000, columns: [toIndexText(text)], kind, ticket };
   });
 }

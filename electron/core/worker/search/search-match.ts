@@ -4,8 +4,8 @@
  */
 import type { Query } from '../../rules/search/query.ts';
 import { spellings } from '../../rules/search/recognise.ts';
+import { splitWords } from '../../rules/search/text.ts';
 import type { Database } from '../database/database.ts';
-import { splitWords } from './text.ts';
 
 export interface Sql {
   where: string;
@@ -15,8 +15,8 @@ export interface Sql {
 export type Leaf = Extract<Query, { kind: 'word' | 'phrase' }>;
 export type Operator = Extract<Query, { kind: 'operator' }>;
 
-export interface Spread {
-  near(word: string, prefix: boolean): string[];
+export interface Widening {
+  similarWords(word: string, prefix: boolean): string[];
   /**
    * Keys of rows with the part inside a name, domain or e-mail; empty if the source has no such
    * index.
@@ -43,7 +43,7 @@ export interface SearchSource {
   also?: (leaf: Leaf) => Sql | null;
 }
 
-export const NEVER: Sql = { where: '0', params: [] };
+export const MATCHES_NOTHING: Sql = { where: '0', params: [] };
 
 /** For pasted text: searches a URL by its host only, and an e-mail link by its address. */
 const PASTED = /^(?:https?:\/\/([^/?#]+).*|mailto:(.*))$/i;
@@ -54,9 +54,9 @@ export function wordsOf(leaf: Leaf): string[] {
 }
 
 /** `C++`, `C#`: the index has no signs, and the letter alone is too common. */
-export const endsInSigns = ({ text }: Leaf): boolean => /^\p{L}[\p{L}\p{N}]*(?:\+\+|#)$/u.test(text);
+export const hasTrailingSigns = ({ text }: Leaf): boolean => /^\p{L}[\p{L}\p{N}]*(?:\+\+|#)$/u.test(text);
 
-const isOpen = (leaf: Leaf): boolean => leaf.kind === 'word' && leaf.prefix && !endsInSigns(leaf);
+const isPrefixWord = (leaf: Leaf): boolean => leaf.kind === 'word' && leaf.prefix && !hasTrailingSigns(leaf);
 
 const isLeaf = (node: Query): node is Leaf => node.kind === 'word' || node.kind === 'phrase';
 
@@ -73,22 +73,23 @@ export function searchable(node: Query | null): Query | null {
   return parts.length <= 1 ? (parts[0] ?? null) : { kind: node.kind, parts };
 }
 
-export function positives(node: Query): (Leaf | Operator)[] {
+export function positiveNodes(node: Query): (Leaf | Operator)[] {
   if (node.kind === 'not') return [];
-  return 'parts' in node ? node.parts.flatMap(positives) : [node];
+  return 'parts' in node ? node.parts.flatMap(positiveNodes) : [node];
 }
 
-export const positiveLeaves = (node: Query): Leaf[] => positives(node).filter(isLeaf);
+export const positiveLeaves = (node: Query): Leaf[] => positiveNodes(node).filter(isLeaf);
 
-export function operators(node: Query): Operator[] {
+export function operatorsIn(node: Query): Operator[] {
   if (node.kind === 'operator') return [node];
-  if (node.kind === 'not') return operators(node.part);
-  return 'parts' in node ? node.parts.flatMap(operators) : [];
+  if (node.kind === 'not') return operatorsIn(node.part);
+  return 'parts' in node ? node.parts.flatMap(operatorsIn) : [];
 }
 
 // --- FTS5 queries. All words are quoted, so that users can't type FTS5 syntax.
 
-const phrase = (list: readonly string[], prefix: boolean): string => `"${list.join(' ')}"${prefix ? ' *' : ''}`;
+const phraseExpression = (list: readonly string[], prefix: boolean): string =>
+  `"${list.join(' ')}"${prefix ? ' *' : ''}`;
 
 /** The words of a leaf, also in its other spelling (an e-mail or domain in punycode). */
 export const formsOfLeaf = (leaf: Leaf): string[][] => spellings(leaf.text).map((text) => wordsOf({ ...leaf, text }));
@@ -96,7 +97,7 @@ export const formsOfLeaf = (leaf: Leaf): string[][] => spellings(leaf.text).map(
 function leafMatch(source: SearchSource, leaf: Leaf): string {
   const ways = formsOfLeaf(leaf).map((words) => {
     const isLong = (words.at(-1)?.length ?? 0) >= (source.beginsAt ?? 1);
-    return phrase(words, isOpen(leaf) && isLong);
+    return phraseExpression(words, isPrefixWord(leaf) && isLong);
   });
   return inColumns(source, anyOf(ways));
 }
@@ -107,20 +108,22 @@ function columnsMatch(columns: string, value: string): string | null {
   const ways = spellings(value)
     .map(splitWords)
     .filter((list) => list.length > 0);
-  return ways.length === 0 ? null : `{${columns}} : ${anyOf(ways.map((list) => phrase(list, true)))}`;
+  return ways.length === 0 ? null : `{${columns}} : ${anyOf(ways.map((list) => phraseExpression(list, true)))}`;
 }
 
 const inColumns = ({ words }: SearchSource, expression: string): string =>
   words === undefined ? expression : `{${words}} : (${expression})`;
 
 /** Matches the typed words, or one of them replaced by a similar spelling. */
-export function spreadMatch(source: SearchSource, leaf: Leaf, spread: Spread): string {
+export function widenedMatch(source: SearchSource, leaf: Leaf, spread: Widening): string {
   const list = wordsOf(leaf);
   const others = list.flatMap((word, at) => {
-    const open = isOpen(leaf) && at === list.length - 1;
+    const open = isPrefixWord(leaf) && at === list.length - 1;
     // A replacement of a word prefix is a whole word.
-    const goesOn = isOpen(leaf) && !open;
-    return spread.near(word, open).map((near) => inColumns(source, phrase(list.with(at, near), goesOn)));
+    const goesOn = isPrefixWord(leaf) && !open;
+    return spread
+      .similarWords(word, open)
+      .map((near) => inColumns(source, phraseExpression(list.with(at, near), goesOn)));
   });
   return [leafMatch(source, leaf), ...others].join(' OR ');
 }
@@ -129,7 +132,7 @@ function match(source: SearchSource, node: Query): string | null {
   switch (node.kind) {
     case 'word':
     case 'phrase':
-      return source.also || (source.literal && endsInSigns(node)) ? null : leafMatch(source, node);
+      return source.also || (source.literal && hasTrailingSigns(node)) ? null : leafMatch(source, node);
     case 'operator': {
       const columns = source.columns?.[node.name];
       return columns ? columnsMatch(columns, node.value) : null;
@@ -139,7 +142,7 @@ function match(source: SearchSource, node: Query): string | null {
       return parts.includes(null) ? null : `(${parts.join(' OR ')})`;
     }
     case 'all': {
-      const [found, left] = gathered(source, node.parts);
+      const [found, left] = gatherMatches(source, node.parts);
       return left.length === 0 ? found : null;
     }
     case 'not':
@@ -149,7 +152,7 @@ function match(source: SearchSource, node: Query): string | null {
 }
 
 /** The conjunction of all parts that the index can express, and the remaining parts. */
-function gathered(source: SearchSource, parts: readonly Query[]): [string | null, Query[]] {
+function gatherMatches(source: SearchSource, parts: readonly Query[]): [string | null, Query[]] {
   const yes: string[] = [];
   const no: string[] = [];
   const left: Query[] = [];
@@ -168,14 +171,14 @@ export interface Plan {
   rest: Sql | null;
 }
 
-export function plan(source: SearchSource, tree: Query, spread: Spread | null): Plan {
+export function plan(source: SearchSource, tree: Query, spread: Widening | null): Plan {
   if (spread || source.also) return { match: null, rest: condition(source, tree, spread) };
-  const [found, left] = gathered(source, tree.kind === 'all' ? tree.parts : [tree]);
+  const [found, left] = gatherMatches(source, tree.kind === 'all' ? tree.parts : [tree]);
   const rest = left.map((part) => condition(source, part, null));
-  return { match: found, rest: rest.length === 0 ? null : all(rest) };
+  return { match: found, rest: rest.length === 0 ? null : matchAll(rest) };
 }
 
-export function condition(source: SearchSource, node: Query, spread: Spread | null): Sql {
+export function condition(source: SearchSource, node: Query, spread: Widening | null): Sql {
   const said = spread ? null : match(source, node);
   if (said !== null) return inIndex(source, said);
   switch (node.kind) {
@@ -186,9 +189,9 @@ export function condition(source: SearchSource, node: Query, spread: Spread | nu
       const columns = source.columns?.[node.name];
       if (columns) {
         const said = columnsMatch(columns, node.value);
-        return said === null ? NEVER : inIndex(source, said);
+        return said === null ? MATCHES_NOTHING : inIndex(source, said);
       }
-      return source.operator(node) ?? NEVER;
+      return source.operator(node) ?? MATCHES_NOTHING;
     }
     case 'not': {
       // An excluded part must match as typed.
@@ -197,38 +200,38 @@ export function condition(source: SearchSource, node: Query, spread: Spread | nu
       return { where: `(${part.where}) IS NOT TRUE`, params: part.params };
     }
     case 'all':
-      return all(node.parts.map((part) => condition(source, part, spread)));
+      return matchAll(node.parts.map((part) => condition(source, part, spread)));
     case 'any':
-      return any(node.parts.map((part) => condition(source, part, spread)));
+      return matchAny(node.parts.map((part) => condition(source, part, spread)));
   }
 }
 
-function leafCondition(source: SearchSource, leaf: Leaf, spread: Spread | null): Sql {
+function leafCondition(source: SearchSource, leaf: Leaf, spread: Widening | null): Sql {
   const ways: Sql[] = [];
-  const literal = endsInSigns(leaf) ? source.literal?.(leaf.text) : undefined;
-  if (literal) return all([inIndex(source, leafMatch(source, leaf)), literal]);
+  const literal = hasTrailingSigns(leaf) ? source.literal?.(leaf.text) : undefined;
+  if (literal) return matchAll([inIndex(source, leafMatch(source, leaf)), literal]);
   // A phrase must match exactly.
   if (spread && leaf.kind === 'word') {
-    ways.push(inIndex(source, spreadMatch(source, leaf, spread)));
+    ways.push(inIndex(source, widenedMatch(source, leaf, spread)));
     const list = wordsOf(leaf);
     const keys = list.length === 1 ? spread.keysOfPart(list[0] ?? '') : [];
     if (keys.length > 0)
-      ways.push({ where: `${source.key} IN (SELECT value FROM json_each(?))`, params: [json(keys)] });
+      ways.push({ where: `${source.key} IN (SELECT value FROM json_each(?))`, params: [toJsonList(keys)] });
   } else ways.push(inIndex(source, leafMatch(source, leaf)));
   const also = source.also?.(leaf);
   if (also) ways.push(also);
-  return any(ways);
+  return matchAny(ways);
 }
 
-export const json = (list: readonly (string | number)[]): string => JSON.stringify(list);
+export const toJsonList = (list: readonly (string | number)[]): string => JSON.stringify(list);
 
 const inIndex = ({ name, key }: SearchSource, expression: string): Sql => ({
   where: `${key} IN (SELECT rowid FROM ${name}_words WHERE ${name}_words MATCH ?)`,
   params: [expression],
 });
 
-export const all = (parts: readonly Sql[]): Sql => combined(parts, 'AND', '1');
-export const any = (parts: readonly Sql[]): Sql => combined(parts, 'OR', '0');
+export const matchAll = (parts: readonly Sql[]): Sql => combined(parts, 'AND', '1');
+export const matchAny = (parts: readonly Sql[]): Sql => combined(parts, 'OR', '0');
 
 function combined(parts: readonly Sql[], by: string, none: string): Sql {
   if (parts.length === 0) return { where: none, params: [] };
@@ -243,11 +246,11 @@ export function rowsOfPlan(source: SearchSource, { match: found, rest }: Plan, m
   const conditions = [...(rest ? [rest] : []), ...(more ? [more] : [])];
   const index = `${source.name}_words`;
   if (found === null) {
-    const { where, params } = all(conditions);
+    const { where, params } = matchAll(conditions);
     return { where: `FROM ${source.from} WHERE ${source.key} IS NOT NULL AND (${where})`, params };
   }
   if (conditions.length === 0) return { where: `FROM ${index} WHERE ${index} MATCH ?`, params: [found] };
-  const { where, params } = all(conditions);
+  const { where, params } = matchAll(conditions);
   // CROSS JOIN fixes the order: SQLite does not know that the word index has few rows. `IS TRUE`
   // makes the conditions one value: otherwise SQLite uses an index for one of them and scans all
   // its rows for each match.

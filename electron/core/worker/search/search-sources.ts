@@ -7,6 +7,7 @@ import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import { domainAttention, productAttention } from '../../rules/attention.ts';
 import { dayOf, type Query } from '../../rules/search/query.ts';
+import { splitWords } from '../../rules/search/text.ts';
 import { serviceDay } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -14,33 +15,32 @@ import { keyOfTag, tagList } from '../marks/tags.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
 import { PAYMENT } from '../records/kinds/orders.ts';
 import { foundBy } from '../records/kinds.ts';
-import { departmentsSeen } from '../tickets/departments.ts';
-import { KEYS_A_SECOND } from './search-keys.ts';
+import { departmentsSeen } from '../ticket/departments.ts';
+import { KEYS_PER_SECOND } from './search-keys.ts';
 import {
-  any,
   condition,
-  json,
-  NEVER,
+  MATCHES_NOTHING,
+  matchAny,
   type Operator,
   positiveLeaves,
   type SearchSource,
-  type Spread,
   type Sql,
+  toJsonList,
+  type Widening,
 } from './search-match.ts';
-import { splitWords } from './text.ts';
 
-const sql = (where: string, ...params: unknown[]): Sql => ({ where, params });
-function among(column: string, ids: readonly string[]): Sql {
-  if (ids.length === 0) return NEVER;
-  if (ids.length === 1) return sql(`${column} = ?`, ids[0]);
-  return sql(`${column} IN (SELECT value FROM json_each(?))`, json(ids));
+const sqlOf = (where: string, ...params: unknown[]): Sql => ({ where, params });
+function isAmong(column: string, ids: readonly string[]): Sql {
+  if (ids.length === 0) return MATCHES_NOTHING;
+  if (ids.length === 1) return sqlOf(`${column} = ?`, ids[0]);
+  return sqlOf(`${column} IN (SELECT value FROM json_each(?))`, toJsonList(ids));
 }
 
 /**
  * Names that a value means: equal words with any signs between them, so that `in-progress` is "In
  * Progress"; otherwise names that begin with it, so that a value finds tickets while it is typed.
  */
-function meant<T>(list: readonly T[], namesOf: (one: T) => readonly string[], value: string): T[] {
+function meantBy<T>(list: readonly T[], namesOf: (one: T) => readonly string[], value: string): T[] {
   const plain = (text: string) => splitWords(text).join(' ');
   const asked = plain(value);
   // A value of signs only means the name with exactly these signs.
@@ -65,26 +65,26 @@ export function ticketSource(ctx: StoreContext, now: number): SearchSource {
 export const literalIn =
   (text: string) =>
   (typed: string): Sql =>
-    sql(`instr(lower(${text}), ?) > 0`, typed.toLowerCase());
+    sqlOf(`instr(lower(${text}), ?) > 0`, typed.toLowerCase());
 
 function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
   switch (name) {
     case 'status': {
-      const statuses = meant(statusesSeen(ctx), ({ status }) => [status], value);
-      return among(
+      const statuses = meantBy(statusesSeen(ctx), ({ status }) => [status], value);
+      return isAmong(
         't.status',
         statuses.map(({ status }) => status),
       );
     }
     case 'dept': {
-      const departments = meant(departmentsSeen(ctx), ({ id, names }) => [id, ...names], value);
-      return among(
+      const departments = meantBy(departmentsSeen(ctx), ({ id, names }) => [id, ...names], value);
+      return isAmong(
         't.dept_id',
         departments.map(({ id }) => id),
       );
     }
     case 'domain':
-      return any([
+      return matchAny([
         ofService(
           'product',
           `SELECT id FROM products WHERE ${contains('domain')} OR ${contains('domain_twin')}`,
@@ -99,31 +99,34 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
       // A full name means only that server: excluding srv-1 must not exclude srv-10.
       const whole = value.trim().toLowerCase();
       const servers = serversNamed(ctx, value);
-      const { where, params } = among(SERVER, servers.includes(whole) ? [whole] : servers);
-      return sql(`t.service_kind = 'product' AND t.service_id IN (SELECT id FROM products WHERE ${where})`, ...params);
+      const { where, params } = isAmong(SERVER, servers.includes(whole) ? [whole] : servers);
+      return sqlOf(
+        `t.service_kind = 'product' AND t.service_id IN (SELECT id FROM products WHERE ${where})`,
+        ...params,
+      );
     }
     case 'customer':
-      return sql('t.client_id = ?', value);
+      return sqlOf('t.client_id = ?', value);
     case 'before':
-      return sql(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, serviceDay(ctx, now)));
+      return sqlOf(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, serviceDay(ctx, now)));
     case 'after':
-      return sql('t.last_at >= ?', dayOf(value, serviceDay(ctx, now)));
+      return sqlOf('t.last_at >= ?', dayOf(value, serviceDay(ctx, now)));
     case 'has':
-      return any([
-        sql(`t.attachments <> '[]'`),
+      return matchAny([
+        sqlOf(`t.attachments <> '[]'`),
         // Same expression as the index of these posts.
-        sql(`t.id IN (SELECT ticket FROM posts WHERE json_array_length(post, '$.files') > 0)`),
-        among('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
+        sqlOf(`t.id IN (SELECT ticket FROM posts WHERE json_array_length(post, '$.files') > 0)`),
+        isAmong('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
       ]);
     case 'tag': {
       const tags = tagList(ctx);
       const typed = keyOfTag(value.trim());
       // Only signs distinguish C++ from C#.
       const same = tags.filter(({ tag }) => keyOfTag(tag) === typed);
-      const found = same.length > 0 ? same : meant(tags, ({ tag }) => [tag], value);
+      const found = same.length > 0 ? same : meantBy(tags, ({ tag }) => [tag], value);
       const keys = found.map(({ tag }) => keyOfTag(tag));
       const query = 'SELECT DISTINCT ticket id FROM tags WHERE key IN (SELECT value FROM json_each(?))';
-      return among('t.id', idsOf(ctx.work, query, json(keys)));
+      return isAmong('t.id', idsOf(ctx.work, query, toJsonList(keys)));
     }
     case 'is':
       return isCondition(ctx, value, now);
@@ -156,7 +159,7 @@ const serversNamed = (ctx: StoreContext, part: string): string[] =>
 
 function ofService(kind: 'product' | 'domain', ids: string, value: string, times: number): Sql {
   const part = value.trim().toLowerCase();
-  return sql(`t.service_kind = '${kind}' AND t.service_id IN (${ids})`, ...Array.from({ length: times }, () => part));
+  return sqlOf(`t.service_kind = '${kind}' AND t.service_id IN (${ids})`, ...Array.from({ length: times }, () => part));
 }
 
 const idsOf = (db: Database, query: string, ...params: unknown[]): string[] =>
@@ -166,30 +169,30 @@ function isCondition(ctx: StoreContext, value: string, now: number): Sql {
   switch (value) {
     case 'awaiting':
       // Same condition as the queue's.
-      return sql(`t.meaning = 'needs-us' AND t.done = 0 AND t.place > 0`);
+      return sqlOf(`t.meaning = 'needs-us' AND t.done = 0 AND t.place > 0`);
     case 'unread':
-      return sql('t.unread = 1');
+      return sqlOf('t.unread = 1');
     case 'flagged':
-      return sql('t.flagged = 1');
+      return sqlOf('t.flagged = 1');
     case 'draft':
-      return among('t.id', idsOf(ctx.work, 'SELECT ticket id FROM drafts'));
+      return isAmong('t.id', idsOf(ctx.work, 'SELECT ticket id FROM drafts'));
     case 'doubt':
-      return among('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM outbox WHERE state = 'in-doubt'`));
+      return isAmong('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM outbox WHERE state = 'in-doubt'`));
     case 'snoozed':
-      return sql('t.place = 0');
+      return sqlOf('t.place = 0');
     case 'done':
-      return sql('t.done = 1');
+      return sqlOf('t.done = 1');
     case 'pinned':
-      return among('t.id', idsOf(ctx.work, 'SELECT ticket id FROM marks WHERE pinned = 1'));
+      return isAmong('t.id', idsOf(ctx.work, 'SELECT ticket id FROM marks WHERE pinned = 1'));
     case 'promised':
-      return among('t.id', idsOf(ctx.work, 'SELECT ticket id FROM promises WHERE kept_at IS NULL'));
+      return isAmong('t.id', idsOf(ctx.work, 'SELECT ticket id FROM promises WHERE kept_at IS NULL'));
     case 'overdue':
-      return any([
-        among(`t.service_kind = 'product' AND t.service_id`, overdue(ctx, 'products', now)),
-        among(`t.service_kind = 'domain' AND t.service_id`, overdue(ctx, 'domains', now)),
+      return matchAny([
+        isAmong(`t.service_kind = 'product' AND t.service_id`, overdue(ctx, 'products', now)),
+        isAmong(`t.service_kind = 'domain' AND t.service_id`, overdue(ctx, 'domains', now)),
       ]);
     default:
-      return NEVER;
+      return MATCHES_NOTHING;
   }
 }
 
@@ -225,7 +228,7 @@ export function recordSource(ctx: StoreContext, now: number): SearchSource {
 }
 
 const record = (table: string, where: string, ...params: unknown[]): Sql =>
-  sql(`d.origin = '${table}' AND d.id IN (SELECT id FROM ${table} WHERE ${where})`, ...params);
+  sqlOf(`d.origin = '${table}' AND d.id IN (SELECT id FROM ${table} WHERE ${where})`, ...params);
 
 const recordsBy = (by: keyof ExactKeys, value: string, condition: (column: string) => string): Sql[] =>
   foundBy(by).map(({ table, columns }) =>
@@ -244,30 +247,30 @@ const recordsOfStatus = (ctx: StoreContext, status: string): Sql[] =>
 
 function recordOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
   const part = value.trim().toLowerCase();
-  const second = (day: string | null) => (Date.parse(`${day}T00:00:00Z`) / 1000) * KEYS_A_SECOND;
+  const second = (day: string | null) => (Date.parse(`${day}T00:00:00Z`) / 1000) * KEYS_PER_SECOND;
   switch (name) {
     case 'status':
-      return any(recordsOfStatus(ctx, part));
+      return matchAny(recordsOfStatus(ctx, part));
     case 'domain':
-      return any(recordsBy('host', part, contains));
+      return matchAny(recordsBy('host', part, contains));
     case 'product':
       return record('products', contains('name'), part);
     case 'server': {
-      const { where, params } = among(SERVER, serversNamed(ctx, value));
+      const { where, params } = isAmong(SERVER, serversNamed(ctx, value));
       return record('products', where, ...params);
     }
     case 'customer':
-      return any(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
+      return matchAny(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
     case 'before':
-      return sql(`d.key >= ${KEYS_A_SECOND} AND d.key < ?`, second(dayOf(value, serviceDay(ctx, now))));
+      return sqlOf(`d.key >= ${KEYS_PER_SECOND} AND d.key < ?`, second(dayOf(value, serviceDay(ctx, now))));
     case 'after':
-      return sql('d.key >= ?', second(dayOf(value, serviceDay(ctx, now))));
+      return sqlOf('d.key >= ?', second(dayOf(value, serviceDay(ctx, now))));
     case 'is':
       if (value === 'unpaid') return record('orders', `${PAYMENT} = 'unpaid'`);
       if (value !== 'overdue') return null;
-      return any([
-        among(`d.origin = 'products' AND d.id`, overdue(ctx, 'products', now)),
-        among(`d.origin = 'domains' AND d.id`, overdue(ctx, 'domains', now)),
+      return matchAny([
+        isAmong(`d.origin = 'products' AND d.id`, overdue(ctx, 'products', now)),
+        isAmong(`d.origin = 'domains' AND d.id`, overdue(ctx, 'domains', now)),
       ]);
     case 'dept':
     case 'from':
@@ -287,22 +290,22 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
 export function textSource(
   ctx: StoreContext,
   tree: Query,
-  spread: Spread | null,
+  spread: Widening | null,
   now: number,
 ): { source: SearchSource; written: Sql | null } | null {
   const leaves = positiveLeaves(tree);
   if (leaves.length === 0) return null;
   const bare: SearchSource = { db: ctx.work, name: 'text', from: 'docs d', key: 'd.key', operator: () => null };
-  const written = any(leaves.map((leaf) => condition(bare, leaf, spread)));
+  const written = matchAny(leaves.map((leaf) => condition(bare, leaf, spread)));
   const tickets = ticketSource(ctx, now);
   let candidates: string | undefined;
   const byTicket = (node: Query): Sql => {
-    candidates ??= json(
+    candidates ??= toJsonList(
       idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs d WHERE ${written.where}`, ...written.params),
     );
     const { where, params } = condition(tickets, node, null);
     const query = `SELECT t.id FROM tickets t WHERE t.id IN (SELECT value FROM json_each(?)) AND (${where})`;
-    return among('d.ticket', idsOf(ctx.cache, query, candidates, ...params));
+    return isAmong('d.ticket', idsOf(ctx.cache, query, candidates, ...params));
   };
   const source: SearchSource = { ...bare, operator: byTicket };
   return leaves.length === 1 ? { source, written: null } : { source: { ...source, also: byTicket }, written };

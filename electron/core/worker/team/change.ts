@@ -1,35 +1,35 @@
 /** Changes team data: one transaction with all its consequences. */
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
-import { refreshQueueFlags } from '../tickets/queue-flags.ts';
+import { refreshQueueFlags } from '../marks/queue-flags.ts';
 import { countsLatest, rebound } from './bounds.ts';
-import { refuse } from './entries.ts';
-import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
+import { countRefusal } from './entries.ts';
+import { type Effects, markForMerge } from './judge-entries.ts';
+import { consumeNewKeys, type OpenTeam, openTeam } from './keyring.ts';
 import type { ThingArea } from './kind.ts';
+import { mergeTouched } from './merge-entries.ts';
 import {
-  beginToLook,
-  endLook,
-  isLooking,
-  isMoreToSee,
-  lookFromTheStart,
-  lookOn,
+  checkDue,
+  checkNext,
+  checkTimeless,
+  hasMoreToCheck,
+  isRechecking,
   MOST_ROUNDS,
-  seeDue,
-  seeTimeless,
-} from './look-again.ts';
-import { mergeTouched } from './merge-here.ts';
+  restartRecheck,
+  startRecheck,
+  stopRecheck,
+} from './recheck-entries.ts';
 import { ROSTER_KINDS, rereadRoster, takeKeys } from './roster-here.ts';
-import { type Effects, touch } from './settle.ts';
 
 /**
  * Entries handled in one transaction, received ones included. A page of the engine has as many, so
  * a window's call waits no longer than while a desk catches up.
  */
-const PIECE = 50;
+const ENTRIES_PER_TRANSACTION = 50;
 
 const times = new WeakMap<StoreContext, number>();
 
-export const timeHere = (ctx: StoreContext): number => times.get(ctx) ?? ctx.now;
+export const engineTime = (ctx: StoreContext): number => times.get(ctx) ?? ctx.now;
 
 /**
  * Runs `work` and merges the touched things in one transaction. It also checks some of the entries
@@ -49,15 +49,21 @@ export function changeTeam(
     ctx.work.transaction(() => {
       // After the keys are first used, look at entries that wait from earlier runs: this version
       // may understand them.
-      const roster = takeFresh(ctx);
-      const touched: Effects = { things: new Map(), roster, shares: new Map(), now, left: PIECE };
+      const roster = consumeNewKeys(ctx);
+      const touched: Effects = {
+        things: new Map(),
+        roster,
+        shares: new Map(),
+        now,
+        remaining: ENTRIES_PER_TRANSACTION,
+      };
       if (touched.roster) {
         takeKeys(ctx, team);
-        seeTimeless(ctx, team, touched);
+        checkTimeless(ctx, team, touched);
       }
       work(team, touched);
-      seeDue(ctx, team, touched);
-      if (follow(ctx, team, touched)) changed.areas.add('team');
+      checkDue(ctx, team, touched);
+      if (applyRosterAndLimits(ctx, team, touched)) changed.areas.add('team');
       if (team.line.hlc !== known) run(ctx.work, 'UPDATE team SET hlc = ?', team.line.hlc);
       for (const { area, ticket } of mergeTouched(ctx, team, touched)) {
         changed.areas.add(area);
@@ -67,7 +73,7 @@ export function changeTeam(
   } catch (error) {
     // Forget roster and progress read from rolled-back entries.
     rereadRoster(ctx);
-    lookFromTheStart(ctx);
+    restartRecheck(ctx);
     throw error;
   }
   ctx.cache.transaction(() => {
@@ -82,7 +88,7 @@ export function changeTeam(
     views: changed.areas.has('views'),
     settings: changed.areas.has('settings'),
     outgoing: isAnythingOutgoing(ctx),
-    more: isMoreToSee(ctx, now),
+    more: hasMoreToCheck(ctx, now),
   };
 }
 
@@ -93,7 +99,7 @@ const isAnythingOutgoing = (ctx: StoreContext): boolean =>
 /**
  * Applies roster and limits, which may touch further entries. Returns whether the roster changed.
  */
-function follow(ctx: StoreContext, team: OpenTeam, touched: Effects): boolean {
+function applyRosterAndLimits(ctx: StoreContext, team: OpenTeam, touched: Effects): boolean {
   let isRoster = false;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     if (touched.roster) {
@@ -102,13 +108,13 @@ function follow(ctx: StoreContext, team: OpenTeam, touched: Effects): boolean {
       run(ctx.work, 'UPDATE team SET missed = 2 WHERE missed = 1');
       rereadRoster(ctx);
       takeKeys(ctx, team);
-      beginToLook(ctx);
+      startRecheck(ctx);
     }
-    lookOn(ctx, team, touched);
+    checkNext(ctx, team, touched);
     settleShares(ctx, team, touched);
-    if (!touched.roster && touched.shares.size === 0 && (touched.left <= 0 || !isLooking(ctx))) return isRoster;
+    if (!touched.roster && touched.shares.size === 0 && (touched.remaining <= 0 || !isRechecking(ctx))) return isRoster;
   }
-  endLook(ctx);
+  stopRecheck(ctx);
   return isRoster;
 }
 
@@ -120,8 +126,8 @@ function settleShares(ctx: StoreContext, team: OpenTeam, touched: Effects): void
     if (share.kind in ROSTER_KINDS && over.length + back.length > 0) touched.roster = true;
     for (const entry of [...over, ...back]) {
       // The agent's own things stay here, though colleagues do not get them.
-      if (entry.member !== team.member) touch(ctx, team, touched, entry);
+      if (entry.member !== team.member) markForMerge(ctx, team, touched, entry);
     }
-    if (!countsLatest(share.kind)) for (const _ of over) refuse(ctx, 'too-many');
+    if (!countsLatest(share.kind)) for (const _ of over) countRefusal(ctx, 'too-many');
   }
 }

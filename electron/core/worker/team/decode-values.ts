@@ -7,13 +7,13 @@ import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../../shared/domain/team.ts';
-import { type EntryBody, LARGEST } from '../../rules/team/envelope.ts';
+import { type EntryBody, LARGEST_BODY } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import {
   type CloseValue,
   type InviteValue,
   type JoinValue,
-  MOST_BY_ONE,
+  MOST_INVITED_BY_ONE,
   MOST_MEMBERS,
   type RemoveValue,
 } from '../../rules/team/roster.ts';
@@ -71,7 +71,7 @@ export interface NoteValue {
 }
 
 /** The limit is the entry's size, so that no desk refuses what another publishes. */
-const MOST_NOTE = LARGEST;
+const MOST_NOTE = LARGEST_BODY;
 
 export function noteIn(value: unknown): NoteValue | null {
   const fields = fieldsOf(value);
@@ -203,7 +203,7 @@ export function closeIn(value: unknown): CloseValue | null {
 export function removeIn(value: unknown, isFounders: boolean): RemoveValue | null {
   const fields = fieldsOf(value);
   const cuts = numbersIn(fields?.cuts, MOST_CUTS);
-  const joins = listIn(fields?.joins, SHORT, isFounders ? MOST_MEMBERS : MOST_BY_ONE);
+  const joins = listIn(fields?.joins, SHORT, isFounders ? MOST_MEMBERS : MOST_INVITED_BY_ONE);
   return cuts && joins ? { cuts, joins } : null;
 }
 
@@ -241,5 +241,5 @@ export function keyValueIn(value: unknown): KeyValue | null {
 }
 
 /** A member reports that an epoch's key is missing or does not open. */
-export const askIn = (value: unknown): { open: true } | null =>
+export const keyRequestIn = (value: unknown): { open: true } | null =>
   fieldsOf(value)?.open === true ? { open: true } : null;

@@ -3,24 +3,27 @@ import type { Roster } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
 import { closeInvitations } from './close-invitations.ts';
-import { entryAt, noteEngine } from './entries.ts';
+import { entryAt, setEngineRevision } from './entries.ts';
 import { exchangeKeys, renewEpoch } from './epochs.ts';
-import type { ForgottenStream, Outgoing, OutgoingEntry, OutgoingPage } from './face.ts';
+import { correctFutureEntries } from './future-entries.ts';
 import { stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
-import { isEpochSafe, isMembers, rosterHere } from './roster-here.ts';
-import { setRight } from './set-right.ts';
+import { isByMember, isEpochSafe, rosterHere } from './roster-here.ts';
 import { shareReplyWay } from './shared-settings.ts';
+import type { ForgottenStream, OutgoingEntry, OutgoingPage, OutgoingRequest } from './types.ts';
 import { dirtyLines, sealChange } from './write.ts';
 
 /**
  * Sealed changes are stored before they are sent: a change that the engine may have is never sealed
  * again.
  */
-export function outgoing(ctx: StoreContext, { now, sure, limit, whose }: Outgoing): OutgoingPage {
+export function collectOutgoing(
+  ctx: StoreContext,
+  { now, isTimeConfirmed: sure, limit, whose }: OutgoingRequest,
+): OutgoingPage {
   const changes = changeTeam(ctx, now, (team, touched) => {
     if (rosterHere(ctx).get(team.member)?.removed) return;
-    if (sure) setRight(ctx, team, touched);
+    if (sure) correctFutureEntries(ctx, team, touched);
     stampJoin(ctx, team, now);
     closeInvitations(ctx, team, now);
     renewEpoch(ctx, team, now);
@@ -70,16 +73,16 @@ const entriesBehind = (ctx: StoreContext, where: string, member: string, limit: 
     ...[member, limit],
   );
 
-export function confirmed(
+export function markConfirmed(
   ctx: StoreContext,
   { key, seq, revision }: { key: string; seq: number; revision: number },
 ): void {
   const held = entryAt(ctx, key);
-  if (held && (held.revision ?? 0) < revision) noteEngine(ctx, key, revision, held.seq !== seq);
+  if (held && (held.revision ?? 0) < revision) setEngineRevision(ctx, key, revision, held.seq !== seq);
 }
 
 /** Entries handled per call: 1,000 take a few ms. */
-const FORGOTTEN = 1_000;
+const FORGOTTEN_PER_CALL = 1_000;
 
 /**
  * Marks all entries as missing in a new or wiped stream. Returns the key to continue after, or null
@@ -90,12 +93,12 @@ export function forgetStream(ctx: StoreContext, { identity, after }: ForgottenSt
     const keys = getRows<{ key: string }>(
       ctx.work,
       'SELECT key FROM team_entries WHERE key > ? ORDER BY key LIMIT ?',
-      ...[after ?? '', FORGOTTEN],
+      ...[after ?? '', FORGOTTEN_PER_CALL],
     );
     const last = keys.at(-1)?.key ?? '';
     const forget = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key > ? AND key <= ?';
     run(ctx.work, forget, after ?? '', last);
-    if (keys.length === FORGOTTEN) return last;
+    if (keys.length === FORGOTTEN_PER_CALL) return last;
     run(ctx.work, 'UPDATE team SET stream = ?, revision = 0', identity);
     return null;
   })();
@@ -111,9 +114,9 @@ interface Listing {
   roster: Roster;
 }
 
-const listed = new WeakMap<StoreContext, Listing>();
+const listings = new WeakMap<StoreContext, Listing>();
 
-const unplaced = (ctx: StoreContext): number =>
+const countUnplaced = (ctx: StoreContext): number =>
   getRow<{ count: number }>(ctx.work, `SELECT count FROM team_refused WHERE why = 'unknown'`)?.count ?? 0;
 
 export interface ComparedPage {
@@ -122,20 +125,20 @@ export interface ComparedPage {
   last: boolean;
 }
 
-const LOST = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key = ? AND revision IS NOT NULL';
+const MARK_LOST = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key = ? AND revision IS NOT NULL';
 
 /**
  * Compares all keys of the engine, page by page, to find entries that it silently lost. Returns
  * keys with another revision, to be read and received.
  */
-export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage): string[] {
-  const listing = (first ? null : listed.get(ctx)) ?? {
+export function compareKeys(ctx: StoreContext, { keys, first, last }: ComparedPage): string[] {
+  const listing = (first ? null : listings.get(ctx)) ?? {
     keys: new Map<string, number>(),
-    unplaced: unplaced(ctx),
+    unplaced: countUnplaced(ctx),
     roster: rosterHere(ctx),
   };
   const { keys: all } = listing;
-  listed.set(ctx, listing);
+  listings.set(ctx, listing);
   const toRead: string[] = [];
   for (const { key, revision } of keys) {
     all.set(key, revision);
@@ -143,14 +146,14 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
     if (held?.revision !== revision) toRead.push(key);
   }
   if (last) {
-    listed.delete(ctx);
+    listings.delete(ctx);
     ctx.work.transaction(() => {
       // Select only keys: the index has them, while entries are long.
       for (const { key } of getRows<{ key: string }>(ctx.work, 'SELECT key FROM team_entries')) {
-        if (!all.has(key)) run(ctx.work, LOST, key);
+        if (!all.has(key)) run(ctx.work, MARK_LOST, key);
       }
       // A member may have joined after their entries were read.
-      const isAnyUnplaced = unplaced(ctx) > listing.unplaced;
+      const isAnyUnplaced = countUnplaced(ctx) > listing.unplaced;
       const missed = rosterHere(ctx) === listing.roster ? 1 : 2;
       run(ctx.work, 'UPDATE team SET missed = ?', isAnyUnplaced ? missed : 0);
     })();
@@ -158,7 +161,7 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
   return toRead;
 }
 
-export function heard(ctx: StoreContext, { writer, seq }: { writer: string; seq: number }): void {
+export function noteNewestSeq(ctx: StoreContext, { writer, seq }: { writer: string; seq: number }): void {
   run(
     ctx.work,
     `INSERT INTO team_heard SELECT writer, ? FROM team_entries WHERE writer = ? LIMIT 1
@@ -171,13 +174,13 @@ export function heard(ctx: StoreContext, { writer, seq }: { writer: string; seq:
  * Members with missing entries. A writer's newest number equals the sum of the versions of its
  * entries; a missing or outdated entry lowers the sum.
  */
-export function incomplete(ctx: StoreContext, own: string): string[] {
+export function incompleteMembers(ctx: StoreContext, own: string): string[] {
   type Line = { member: string; writer: string; seq: number; versions: number };
   const writers = getRows<Line>(
     ctx.work,
     `SELECT e.member, e.writer, max(max(e.seq), ifnull(max(h.seq), 0)) seq, sum(e.version) versions
      FROM team_entries e LEFT JOIN team_heard h ON h.writer = e.writer GROUP BY e.writer`,
   );
-  const lacking = writers.filter((one) => one.versions < one.seq && one.member !== own && isMembers(ctx, one));
+  const lacking = writers.filter((one) => one.versions < one.seq && one.member !== own && isByMember(ctx, one));
   return [...new Set(lacking.map(({ member }) => member))];
 }

@@ -56,15 +56,15 @@ export function putEntry(ctx: StoreContext, entry: EntryLine): void {
   );
 }
 
-export const refuse = (ctx: StoreContext, why: TeamRefusal): unknown =>
+export const countRefusal = (ctx: StoreContext, why: TeamRefusal): unknown =>
   run(ctx.work, 'INSERT INTO team_refused VALUES (?, 1) ON CONFLICT (why) DO UPDATE SET count = count + 1', why);
 
-export const noteEngine = (ctx: StoreContext, key: string, revision: number | null, behind: boolean): unknown =>
+export const setEngineRevision = (ctx: StoreContext, key: string, revision: number | null, behind: boolean): unknown =>
   run(ctx.work, 'UPDATE team_entries SET revision = ?, behind = ? WHERE key = ?', revision, behind ? 1 : 0, key);
 
 /** All entries of a thing are in one range of keys, which begin with its name. */
-const OF_THING = 'key > ? AND key < ?';
-const keysOf = (thing: string): [string, string] => [entryKey(thing, ''), `e.${thing}/`];
+const IN_KEY_RANGE = 'key > ? AND key < ?';
+const keyRangeOf = (thing: string): [string, string] => [entryKey(thing, ''), `e.${thing}/`];
 
 const REGISTER = 'member, writer, seq, hlc, value, knew, applied';
 type RegisterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc' | 'value' | 'knew' | 'applied'>;
@@ -72,8 +72,8 @@ type RegisterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc' | 'value
 export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>[] =>
   getRows<RegisterLine>(
     ctx.work,
-    `SELECT ${REGISTER} FROM team_entries WHERE ${OF_THING} AND state = 'merged'`,
-    ...keysOf(thing),
+    `SELECT ${REGISTER} FROM team_entries WHERE ${IN_KEY_RANGE} AND state = 'merged'`,
+    ...keyRangeOf(thing),
   ).map(({ value, knew, applied: _, ...register }) => ({
     ...register,
     value: value === null ? null : JSON.parse(value),
@@ -84,9 +84,9 @@ export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>
  * Marks this entry's value as the one last applied; returns whether it was not yet. Null marks
  * none: an entry that stops counting is applied again when it counts again.
  */
-export function takeAsApplied(ctx: StoreContext, thing: string, writer: string | null): boolean {
+export function markApplied(ctx: StoreContext, thing: string, writer: string | null): boolean {
   const key = writer && entryKey(thing, writer);
   if (getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE key = ? AND applied = 1', key)) return false;
-  run(ctx.work, `UPDATE team_entries SET applied = (writer IS ?) WHERE ${OF_THING}`, writer, ...keysOf(thing));
+  run(ctx.work, `UPDATE team_entries SET applied = (writer IS ?) WHERE ${IN_KEY_RANGE}`, writer, ...keyRangeOf(thing));
   return true;
 }

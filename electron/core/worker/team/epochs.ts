@@ -2,21 +2,21 @@
  * Epochs are keys that the team seals with: each removal is followed by a new one for all who stay.
  */
 import { randomBytes } from 'node:crypto';
-import { epochOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
+import { epochIdOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { MOST_ASKED, rebound } from './bounds.ts';
 import { MOST_EPOCHS } from './decode-values.ts';
 import { entryAt, entryKey } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import {
-  asksHere,
-  askThing,
   currentEpoch,
   epochsHere,
-  givenHere,
+  isByMember,
   isEpochSafe,
-  isMembers,
+  keyRequestsHere,
+  keyRequestThing,
   keyThing,
+  membersGivenKey,
   removedHere,
   rereadRoster,
   rosterHere,
@@ -30,11 +30,11 @@ import { thingName, writeNow } from './write.ts';
  * make one after another.
  */
 export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void {
-  if (!isIn(ctx, team) || isEpochSafe(ctx, team)) return;
+  if (!isOwnMember(ctx, team) || isEpochSafe(ctx, team)) return;
   const [roster, removed] = [[...rosterHere(ctx).values()], removedHere(ctx)];
   const { number } = currentEpoch(ctx, team);
   const key = randomBytes(32);
-  const id = epochOf(key);
+  const id = epochIdOf(key);
   team.keys.set(id, key);
   for (const member of roster) if (!member.removed) wrapFor(ctx, team, id, member, now);
   const value = { number: Math.min(number + 1, MOST_EPOCHS), without: removed };
@@ -47,15 +47,15 @@ export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void
  * outsider.
  */
 export function exchangeKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
-  if (!isIn(ctx, team)) return;
+  if (!isOwnMember(ctx, team)) return;
   const before = team.line.seq;
-  giveCurrent(ctx, team, now);
-  answerAsks(ctx, team, now);
-  askForKeys(ctx, team, now);
+  giveCurrentKey(ctx, team, now);
+  answerKeyRequests(ctx, team, now);
+  requestKeys(ctx, team, now);
   if (team.line.seq > before) reboundOwn(ctx, team);
 }
 
-const isIn = (ctx: StoreContext, team: OpenTeam): boolean => rosterHere(ctx).get(team.member)?.removed === null;
+const isOwnMember = (ctx: StoreContext, team: OpenTeam): boolean => rosterHere(ctx).get(team.member)?.removed === null;
 
 /** The latest epochs count, so a new one may replace older ones. */
 function reboundOwn(ctx: StoreContext, { member }: OpenTeam): void {
@@ -67,10 +67,10 @@ function reboundOwn(ctx: StoreContext, { member }: OpenTeam): void {
  * Gives the current key to people whose invitation is older than it. They request earlier ones if
  * needed.
  */
-function giveCurrent(ctx: StoreContext, team: OpenTeam, now: number): void {
+function giveCurrentKey(ctx: StoreContext, team: OpenTeam, now: number): void {
   const { id } = currentEpoch(ctx, team);
   if (!epochsHere(ctx).some((epoch) => epoch.id === id)) return;
-  const [roster, given] = [rosterHere(ctx), givenHere(ctx, id)];
+  const [roster, given] = [rosterHere(ctx), membersGivenKey(ctx, id)];
   for (const member of roster.values()) {
     if (member.removed || member.epochs.includes(id) || given.has(member.id)) continue;
     wrapFor(ctx, team, id, member, now);
@@ -84,10 +84,10 @@ const MOST_ANSWERED = 100;
  * A stored key for a member may be a fake that does not open. So the member reports that, and each
  * desk with the key gives it once.
  */
-function answerAsks(ctx: StoreContext, team: OpenTeam, now: number): void {
+function answerKeyRequests(ctx: StoreContext, team: OpenTeam, now: number): void {
   const roster = rosterHere(ctx);
   let answered = 0;
-  for (const { epoch, member, isAnswered } of asksHere(ctx, team.member)) {
+  for (const { epoch, member, isAnswered } of keyRequestsHere(ctx, team.member)) {
     const asking = roster.get(member);
     if (!asking || asking.removed || member === team.member || isAnswered) continue;
     if (answered < MOST_ANSWERED && wrapFor(ctx, team, epoch, asking, now)) answered += 1;
@@ -97,24 +97,25 @@ function answerAsks(ctx: StoreContext, team: OpenTeam, now: number): void {
 /**
  * Requests keys that others do not send by themselves, and withdraws requests that are fulfilled.
  */
-function askForKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
+function requestKeys(ctx: StoreContext, team: OpenTeam, now: number): void {
   const me = rosterHere(ctx).get(team.member);
   if (!me) return;
   const best = epochsHere(ctx).at(-1)?.id ?? null;
-  const comes = best !== null && !me.epochs.includes(best) && !givenHere(ctx, best).has(me.id) ? best : null;
+  const comes = best !== null && !me.epochs.includes(best) && !membersGivenKey(ctx, best).has(me.id) ? best : null;
   const lacking = [...(best === null || team.keys.has(best) ? [] : [best]), ...epochsOfSealed(ctx)];
   const wanted = new Set(lacking.filter((epoch) => epoch !== comes).slice(0, MOST_ASKED));
-  for (const { epoch, member } of asksHere(ctx, me.id)) {
-    if (member === me.id && !wanted.has(epoch) && isAsked(ctx, team, epoch)) ask(ctx, team, epoch, now, false);
+  for (const { epoch, member } of keyRequestsHere(ctx, me.id)) {
+    if (member === me.id && !wanted.has(epoch) && isKeyRequested(ctx, team, epoch))
+      requestKey(ctx, team, epoch, now, false);
   }
-  for (const epoch of wanted) if (!isAsked(ctx, team, epoch)) ask(ctx, team, epoch, now, true);
+  for (const epoch of wanted) if (!isKeyRequested(ctx, team, epoch)) requestKey(ctx, team, epoch, now, true);
 }
 
-const ask = (ctx: StoreContext, team: OpenTeam, epoch: string, now: number, isOpen: boolean): unknown =>
-  writeNow(ctx, team, askThing(epoch, team.member), isOpen ? { open: true } : null, now);
+const requestKey = (ctx: StoreContext, team: OpenTeam, epoch: string, now: number, isOpen: boolean): unknown =>
+  writeNow(ctx, team, keyRequestThing(epoch, team.member), isOpen ? { open: true } : null, now);
 
-const isAsked = (ctx: StoreContext, team: OpenTeam, epoch: string): boolean =>
-  (entryAt(ctx, entryKey(thingName(team, askThing(epoch, team.member)), team.writer))?.value ?? null) !== null;
+const isKeyRequested = (ctx: StoreContext, team: OpenTeam, epoch: string): boolean =>
+  (entryAt(ctx, entryKey(thingName(team, keyRequestThing(epoch, team.member)), team.writer))?.value ?? null) !== null;
 
 /**
  * Epochs of sealed entries, named by the first bytes. Members take turns, so that a member who
@@ -126,7 +127,7 @@ function epochsOfSealed(ctx: StoreContext): string[] {
     ctx.work,
     `SELECT member, writer, lower(hex(substr(bytes, 50, 8))) epoch, min(seq) seq FROM team_entries
      WHERE state = 'waiting' AND kind IS NULL GROUP BY member, writer, epoch ORDER BY member, seq`,
-  ).filter((line) => isMembers(ctx, line));
+  ).filter((line) => isByMember(ctx, line));
   const counted = new Map<string, number>();
   const inTurn = sealed.map(({ member, epoch }) => {
     const turn = counted.get(member) ?? 0;

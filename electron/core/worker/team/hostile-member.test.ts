@@ -14,10 +14,18 @@ import {
   TestEngine,
   teamOf,
 } from '../../../../tests/helpers/team-desks.ts';
-import { epochOf, memberOf as idOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
+import {
+  epochIdOf,
+  memberIdOf as idOf,
+  privateKey,
+  publicHalf,
+  toBytes,
+  toText,
+  wrapKey,
+} from '../../rules/team/keys.ts';
 import { joinProof } from './decode-values.ts';
-import type { TeamSecrets } from './face.ts';
-import { joining } from './keyring.ts';
+import { secretsFromInvitation } from './keyring.ts';
+import type { TeamSecrets } from './types.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -56,7 +64,7 @@ function madeUpBy(desk: Pick<TestDesk, 'now'> & { secrets: TeamSecrets | null })
   if (!desk.secrets) throw new Error('no secrets');
   const { team, founder, naming, epochs } = desk.secrets;
   const invite = toText(randomBytes(32));
-  const secrets = joining({ team, founder, naming, epochs, invite, endsAt: desk.now + WEEK, from: '' });
+  const secrets = secretsFromInvitation({ team, founder, naming, epochs, invite, endsAt: desk.now + WEEK, from: '' });
   const agreement = toText(publicHalf(privateKey('agreement', toBytes(secrets.agreement))));
   const id = idOf(publicHalf(privateKey('signing', toBytes(secrets.signing))));
   const inviteKey = privateKey('signing', toBytes(invite));
@@ -68,7 +76,7 @@ function madeUpBy(desk: Pick<TestDesk, 'now'> & { secrets: TeamSecrets | null })
   return { ...made, writer, remove: () => forge(desk, 'remove', id, { cuts: { [writer]: 1 }, joins: [] }) };
 }
 const agreementOf = (desk: TestDesk) => publicHalf(privateKey('agreement', toBytes(desk.secrets?.agreement ?? '')));
-const epochsIn = (desk: TestDesk) => invitationFrom(desk, WEEK).epochs.map((key) => epochOf(toBytes(key)));
+const epochsIn = (desk: TestDesk) => invitationFrom(desk, WEEK).epochs.map((key) => epochIdOf(toBytes(key)));
 
 beforeEach(async () => {
   engine = new TestEngine();
@@ -99,7 +107,9 @@ it.each([
     for (const entries of [all, all.toReversed(), [...all.slice(-20), ...all.slice(0, -20)]]) {
       const desk = new TestDesk('Late').at(ada.now);
       const { team, founder, naming, epochs } = cleo.secrets as TeamSecrets;
-      desk.enter(joining({ team, founder, naming, epochs, invite: toText(randomBytes(32)), endsAt: 0, from: '' }));
+      desk.enter(
+        secretsFromInvitation({ team, founder, naming, epochs, invite: toText(randomBytes(32)), endsAt: 0, from: '' }),
+      );
       for (const entry of entries) desk.receive([entry]);
       expect(inTeam(desk)).toEqual(left);
     }
@@ -179,14 +189,14 @@ it('keeps no key from whom they invite by saying that the invitation holds it', 
   forge(ben, 'invite', half, { endsAt: ada.now + WEEK, epochs: [epochsIn(ada).at(-1)] });
   const { team, founder, naming, epochs } = ben.secrets as TeamSecrets;
   const eve = new TestDesk('Eve').at(ada.now);
-  eve.enter(joining({ team, founder, naming, epochs, invite, endsAt: ada.now + WEEK, from: 'Ben' }));
+  eve.enter(secretsFromInvitation({ team, founder, naming, epochs, invite, endsAt: ada.now + WEEK, from: 'Ben' }));
   sync(eve, ada, eve);
   expect(notesOf(eve)).toEqual(['For Eve, too']);
 });
 
 it('reads nothing once they are removed, though they made an epoch that says so of itself', () => {
   const key = randomBytes(32);
-  const epoch = epochOf(key);
+  const epoch = epochIdOf(key);
   for (const desk of [ada, ben, cleo]) {
     const context = `${ada.secrets?.team} ${epoch} ${memberOf(desk)}`;
     forge(ben, 'key', `${epoch} ${memberOf(desk)}`, { wrapped: wrapKey(key, agreementOf(desk), context) });
@@ -244,7 +254,7 @@ it.runIf(inFull)(
 
 it('takes no colleague’s words along with a key that only they had given', () => {
   const key = randomBytes(32);
-  const epoch = epochOf(key);
+  const epoch = epochIdOf(key);
   const context = `${ada.secrets?.team} ${epoch} ${memberOf(cleo)}`;
   forge(ben, 'key', `${epoch} ${memberOf(cleo)}`, { wrapped: wrapKey(key, agreementOf(cleo), context) });
   forge(ben, 'epoch', epoch, { number: 2, without: [] });
@@ -486,7 +496,7 @@ it('hears nothing of where others are once they are removed, not even before the
     desk.store.team.seal({ context: 'presence', body: { ticket: '1' }, now: desk.now });
   expect(presence(cleo)).not.toBeNull();
   ada.store.team.remove({ member: memberOf(ben), now: ada.now });
-  const [removal] = ada.store.team.outgoing({ now: ada.now, sure: true, limit: 1, whose: 'own' }).entries;
+  const [removal] = ada.store.team.outgoing({ now: ada.now, isTimeConfirmed: true, limit: 1, whose: 'own' }).entries;
   if (!removal) throw new Error('no removal');
   cleo.receive([{ ...removal, revision: engine.force(removal.key, removal.bytes) }]);
   expect([inTeam(cleo), presence(cleo)]).toEqual([['Ada', 'Cleo'], null]);

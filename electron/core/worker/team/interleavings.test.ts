@@ -131,7 +131,7 @@ function act(world: World, one: Step): void {
   else if (one.do === 'step') who.step(engine, who.now, one.whose);
   else if (one.do === 'pull') who.pull(engine);
   else if (one.do === 'seal') {
-    const { entries: sealed } = store.team.outgoing({ now: who.now, sure: true, limit: 100, whose: 'own' });
+    const { entries: sealed } = store.team.outgoing({ now: who.now, isTimeConfirmed: true, limit: 100, whose: 'own' });
     for (const { key, bytes, after } of sealed.slice(0, one.sent)) engine.put(key, bytes, after);
   } else if (one.do === 'again') {
     const entries = shuffled(engine.since(0), one.pick).slice(0, 8);

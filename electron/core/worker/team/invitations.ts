@@ -7,9 +7,9 @@ import type { StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
 import { joinProof, MOST_KEYS } from './decode-values.ts';
 import { entryAt, entryKey, type Thing } from './entries.ts';
-import type { TeamInvitation } from './face.ts';
-import { inviteHalf, type OpenTeam } from './keyring.ts';
+import { invitePublicKey, type OpenTeam } from './keyring.ts';
 import { epochsHere, rosterHere } from './roster-here.ts';
+import type { TeamInvitation } from './types.ts';
 import { thingName, writeNow } from './write.ts';
 
 const joinThing = (member: string): Thing => ({ kind: 'join', ticket: '', id: member });
@@ -23,7 +23,7 @@ export function writeJoin(ctx: StoreContext, team: OpenTeam, name: string): void
   const { team: id, invite } = secrets;
   const agreement = toText(publicHalf(team.agreement));
   const by = invite && {
-    invite: toText(inviteHalf(invite)),
+    invite: toText(invitePublicKey(invite)),
     proof: toText(sign(null, joinProof(id, member, agreement), privateKey('signing', toBytes(invite)))),
   };
   writeNow(ctx, team, joinThing(member), { name, agreement, ...(by ?? { invite: null, proof: null }) }, 0);
@@ -37,7 +37,7 @@ export function stampJoin(ctx: StoreContext, team: OpenTeam, now: number): void 
 }
 
 /** Contains the keys known by now; the roster names its public half. */
-export function invite(
+export function createInvitation(
   ctx: StoreContext,
   { now, endsAt }: { now: number; endsAt: number },
 ): TeamInvitation | 'no-room' | null {
@@ -54,7 +54,7 @@ export function invite(
       .filter(({ id }) => team.keys.has(id))
       .slice(-MOST_KEYS);
     const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id) };
-    if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now)) {
+    if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(invitePublicKey(key)) }, value, now)) {
       // The agent reached the limit of invitations.
       invitation = 'no-room';
       return;

@@ -4,17 +4,17 @@
  */
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import {
-  epochOf,
-  memberOf,
+  epochIdOf,
+  memberIdOf,
   privateKey,
   publicHalf,
   rosterKey,
   toBytes,
   toText,
-  writerOf,
+  writerIdOf,
 } from '../../rules/team/keys.ts';
 import { getRow, type StoreContext } from '../context.ts';
-import type { TeamInvitation, TeamSecrets } from './face.ts';
+import type { TeamInvitation, TeamSecrets } from './types.ts';
 
 export interface Keyring {
   secrets: TeamSecrets;
@@ -28,7 +28,7 @@ export interface Keyring {
   /** Key entries, and the number of each that was tried last. */
   tried: Map<string, number>;
   rosterEpoch: string;
-  fresh: boolean;
+  hasNewKeys: boolean;
 }
 
 export interface TeamLine {
@@ -48,12 +48,12 @@ export interface OpenTeam extends Keyring {
   writer: string;
 }
 
-const rings = new WeakMap<StoreContext, Keyring>();
+const keyrings = new WeakMap<StoreContext, Keyring>();
 
 const randomKey = (): string => toText(randomBytes(32));
 
 /** Creates the keys of a new team, for the vault; stores nothing. */
-export function newTeam(): TeamSecrets {
+export function createTeamSecrets(): TeamSecrets {
   const signing = randomKey();
   return {
     team: toText(randomBytes(16)),
@@ -66,7 +66,7 @@ export function newTeam(): TeamSecrets {
   };
 }
 
-export function joining({ team, founder, naming, epochs, invite }: TeamInvitation): TeamSecrets {
+export function secretsFromInvitation({ team, founder, naming, epochs, invite }: TeamInvitation): TeamSecrets {
   return { team, founder, naming, epochs, invite, signing: randomKey(), agreement: randomKey() };
 }
 
@@ -76,46 +76,46 @@ export function unlock(ctx: StoreContext, secrets: TeamSecrets): void {
   const signing = privateKey('signing', toBytes(secrets.signing));
   const half = publicHalf(signing);
   const roster = rosterKey(naming);
-  rings.set(ctx, {
+  keyrings.set(ctx, {
     secrets,
     team: toBytes(secrets.team),
     naming: createSecretKey(naming),
     signing,
     publicHalf: half,
-    member: memberOf(half),
+    member: memberIdOf(half),
     agreement: privateKey('agreement', toBytes(secrets.agreement)),
-    keys: new Map([roster, ...secrets.epochs.map(toBytes)].map((key) => [epochOf(key), key])),
+    keys: new Map([roster, ...secrets.epochs.map(toBytes)].map((key) => [epochIdOf(key), key])),
     tried: new Map(),
-    rosterEpoch: epochOf(roster),
-    fresh: true,
+    rosterEpoch: epochIdOf(roster),
+    hasNewKeys: true,
   });
 }
 
 /** True once after new keys were set: entries that wait may open now. */
-export function takeFresh(ctx: StoreContext): boolean {
-  const ring = rings.get(ctx);
-  if (!ring?.fresh) return false;
-  ring.fresh = false;
+export function consumeNewKeys(ctx: StoreContext): boolean {
+  const ring = keyrings.get(ctx);
+  if (!ring?.hasNewKeys) return false;
+  ring.hasNewKeys = false;
   return true;
 }
 
-export const forgetKeys = (ctx: StoreContext): unknown => rings.delete(ctx);
+export const forgetKeys = (ctx: StoreContext): unknown => keyrings.delete(ctx);
 
 export const teamLine = (ctx: StoreContext): TeamLine | null =>
   getRow<TeamLine>(ctx.work, 'SELECT id, founder, member, copy, seq, hlc, stream, revision, missed FROM team') ?? null;
 
 /** Null if this desk is in no team, or its keys are not set. */
 export function openTeam(ctx: StoreContext): OpenTeam | null {
-  const ring = rings.get(ctx);
+  const ring = keyrings.get(ctx);
   const line = ring && teamLine(ctx);
   // Keys of another team can't open this one's entries.
   if (!ring || !line || line.id !== ring.secrets.team || line.member !== ring.member) return null;
-  return { ...ring, line, writer: writerOf(ring.publicHalf, Buffer.from(line.copy, 'hex')) };
+  return { ...ring, line, writer: writerIdOf(ring.publicHalf, Buffer.from(line.copy, 'hex')) };
 }
 
-export const keyringOf = (ctx: StoreContext): Keyring | null => rings.get(ctx) ?? null;
+export const keyringOf = (ctx: StoreContext): Keyring | null => keyrings.get(ctx) ?? null;
 
-export const founderOf = ({ founder }: TeamSecrets): string => memberOf(toBytes(founder));
+export const founderOf = ({ founder }: TeamSecrets): string => memberIdOf(toBytes(founder));
 
 /** Raw public half of an invitation's private key. */
-export const inviteHalf = (invite: string): Buffer => publicHalf(privateKey('signing', toBytes(invite)));
+export const invitePublicKey = (invite: string): Buffer => publicHalf(privateKey('signing', toBytes(invite)));

@@ -29,6 +29,6 @@ export interface Kind<V> {
   /** A text: if two members changed it at once, both versions stay. */
   isText: boolean;
   /** Its entries name the known entries of others, like those of a text. */
-  tellsKnown?: boolean;
+  listsKnownEntries?: boolean;
   apply(ctx: StoreContext, thing: ThingHere, registers: Register<V>[]): void;
 }

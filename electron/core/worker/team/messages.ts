@@ -1,15 +1,15 @@
 /** Presence and claims: sealed and signed like entries, but never stored. */
 import { hlcAt } from '../../rules/team/clock.ts';
 import { isProven, openEnvelope, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
-import { nameOf } from '../../rules/team/keys.ts';
+import { thingNameOf } from '../../rules/team/keys.ts';
 import type { StoreContext } from '../context.ts';
-import type { OpenedMessage, TeamMessage } from './face.ts';
 import { openTeam } from './keyring.ts';
 import { currentEpoch, isEpochSafe, rosterHere } from './roster-here.ts';
+import type { OpenedMessage, TeamMessage } from './types.ts';
 
 export function claimKey(ctx: StoreContext, ticket: string): string | null {
   const team = openTeam(ctx);
-  return team && `c.${nameOf(team.naming, 'claim', ticket, '')}`;
+  return team && `c.${thingNameOf(team.naming, 'claim', ticket, '')}`;
 }
 
 /**

@@ -8,24 +8,24 @@ import { type EnvelopeHead, isProven, readEnvelopeHead } from '../../rules/team/
 import { run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
 import { closeInvitations } from './close-invitations.ts';
-import { type EntryLine, entryAt, entryKey, noteEngine, refuse } from './entries.ts';
-import type { EngineEntry, Receive } from './face.ts';
+import { countRefusal, type EntryLine, entryAt, entryKey, setEngineRevision } from './entries.ts';
+import { type Effects, markForMerge, markIfChanged, openAndJudge, putUnlessNewer } from './judge-entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { isBeforeRemoval, rosterHere } from './roster-here.ts';
-import { type Effects, putTouched, settle, touch, touchChanged } from './settle.ts';
 import { strangersPlace } from './strangers.ts';
+import type { EngineEntry, ReceivedEntries } from './types.ts';
 import { renewWriter } from './writer.ts';
 
-export function receive(ctx: StoreContext, { entries, now, upTo }: Receive): TeamChanges {
+export function receive(ctx: StoreContext, { entries, now, upTo }: ReceivedEntries): TeamChanges {
   return changeTeam(ctx, now, (team, touched) => {
-    touched.left -= entries.length;
+    touched.remaining -= entries.length;
     const places = new Map<string, number>();
-    for (const entry of entries) take(ctx, team, entry, touched, places);
+    for (const entry of entries) takeEntry(ctx, team, entry, touched, places);
     if (upTo !== null) run(ctx.work, 'UPDATE team SET revision = max(revision, ?)', upTo);
   });
 }
 
-function take(
+function takeEntry(
   ctx: StoreContext,
   team: OpenTeam,
   { key, bytes: given, revision }: EngineEntry,
@@ -35,14 +35,14 @@ function take(
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const held = entryAt(ctx, key);
   if (held?.bytes.equals(bytes)) {
-    noteEngine(ctx, key, revision, false);
+    setEngineRevision(ctx, key, revision, false);
     return;
   }
   const head = readEnvelopeHead(bytes);
-  const why = head ? whyNot(ctx, team, { key, bytes, head, held }) : 'unreadable';
+  const why = head ? refusalOf(ctx, team, { key, bytes, head, held }) : 'unreadable';
   if (!head || why !== null) {
-    if (why !== null && why !== 'on-its-way') refuse(ctx, why);
-    if (held) noteEngine(ctx, key, revision, true);
+    if (why !== null && why !== 'on-its-way') countRefusal(ctx, why);
+    if (held) setEngineRevision(ctx, key, revision, true);
     return;
   }
   const { member, writer, seq, version, hlc } = head;
@@ -51,7 +51,7 @@ function take(
     ...{ key, thing, member, writer, seq, version, hlc, state: 'waiting', place: null },
     ...{ kind: null, ticket: null, id: null, value: null, knew: '{}', applied: 0, bytes, revision, behind: 0 },
   };
-  const settled = settle(ctx, team, entry, touched.now);
+  const settled = openAndJudge(ctx, team, entry, touched.now);
   if (!rosterHere(ctx).has(member)) {
     settled.place = strangersPlace(ctx, settled, held, places);
     // Do not store the engine's revision, so that a comparison reads the entry again once its
@@ -61,13 +61,13 @@ function take(
   // A member who withdraws its join still has keys: record how it joined before the join is
   // replaced.
   if (held?.kind === 'join') closeInvitations(ctx, team, touched.now);
-  touchChanged(ctx, team, touched, settled, entry);
+  markIfChanged(ctx, team, touched, settled, entry);
   // An entry from the future must not apply yet; until then the older entry stands.
-  if (held && settled.state !== 'later') touch(ctx, team, touched, held);
-  putTouched(ctx, team, settled);
+  if (held && settled.state !== 'later') markForMerge(ctx, team, touched, held);
+  putUnlessNewer(ctx, team, settled);
 }
 
-interface Proof {
+interface ReceivedEntry {
   key: string;
   bytes: Buffer;
   head: EnvelopeHead;
@@ -75,10 +75,10 @@ interface Proof {
 }
 
 /** Null if the entry is proven and newer than ours. */
-function whyNot(
+function refusalOf(
   ctx: StoreContext,
   team: OpenTeam,
-  { key, bytes, head, held }: Proof,
+  { key, bytes, head, held }: ReceivedEntry,
 ): TeamRefusal | 'on-its-way' | null {
   const name = key.split('.')[1] ?? '';
   if (entryKey(name, head.writer) !== key || !isProven(bytes, head, key)) return 'forged';

@@ -1,10 +1,10 @@
 /** The roster and its epochs, computed from the entries here. */
 
 import type { TeamMember } from '../../../../shared/domain/team.ts';
-import { epochOf, toText, unwrapKey } from '../../rules/team/keys.ts';
+import { epochIdOf, toText, unwrapKey } from '../../rules/team/keys.ts';
 import {
   type CloseValue,
-  counts,
+  doesCount,
   type InviteValue,
   type JoinValue,
   mayRemove,
@@ -15,13 +15,13 @@ import {
 } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import {
-  askIn,
   closeIn,
   type EpochValue,
   epochIn,
   inviteIn,
   joinIn,
   type KeyValue,
+  keyRequestIn,
   keyValueIn,
   removeIn,
 } from './decode-values.ts';
@@ -43,7 +43,7 @@ export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, place: Roste
   remove: (value, { id, member, founder }) => removeIn(value, id === founder && member === founder),
   epoch: epochIn,
   key: keyValueIn,
-  ask: askIn,
+  ask: keyRequestIn,
 };
 
 type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & {
@@ -102,8 +102,8 @@ export function membersHere(ctx: StoreContext, own: string): TeamMember[] {
 }
 
 /** True if the entry's writer is in the team, or was when they wrote it. */
-export const isMembers = (ctx: StoreContext, entry: { member: string; writer: string; seq: number }): boolean =>
-  counts(rosterHere(ctx).get(entry.member), entry);
+export const isByMember = (ctx: StoreContext, entry: { member: string; writer: string; seq: number }): boolean =>
+  doesCount(rosterHere(ctx).get(entry.member), entry);
 
 /**
  * True if the entry is from before its writer's removal; works even if no join of the writer counts
@@ -129,7 +129,7 @@ export function epochsHere(ctx: StoreContext): readonly Epoch[] {
   const removed = new Set(removedHere(ctx));
   const leftOut = ({ without }: Epoch) => new Set(without.filter((id) => removed.has(id))).size;
   const sorted = linesOf(ctx, ['epoch'])
-    .filter((entry) => isMembers(ctx, entry))
+    .filter((entry) => isByMember(ctx, entry))
     .map(({ id, member, value }): Epoch => {
       const { number, without } = JSON.parse(value) as EpochValue;
       return { id, number, without: removed.has(member) ? [] : without };
@@ -146,7 +146,7 @@ export function removedHere(ctx: StoreContext): string[] {
   return [...[...roster.values()].flatMap(({ id, removed }) => (removed ? [id] : [])), ...gone];
 }
 
-export const givenHere = (ctx: StoreContext, epoch: string): Set<string> =>
+export const membersGivenKey = (ctx: StoreContext, epoch: string): Set<string> =>
   new Set(
     getRows<{ member: string; writer: string; seq: number; whom: string }>(
       ctx.work,
@@ -154,7 +154,7 @@ export const givenHere = (ctx: StoreContext, epoch: string): Set<string> =>
        WHERE kind = 'key' AND ticket = '' AND state = 'merged' AND value IS NOT NULL AND substr(id, 1, 16) = ?`,
       epoch,
     )
-      .filter((entry) => isMembers(ctx, entry))
+      .filter((entry) => isByMember(ctx, entry))
       .map(({ whom }) => whom),
   );
 
@@ -165,7 +165,10 @@ export const keyThing = (epoch: string, member: string): Thing => ({
   id: `${epoch} ${member}`,
 });
 
-export function asksHere(ctx: StoreContext, own: string): { epoch: string; member: string; isAnswered: boolean }[] {
+export function keyRequestsHere(
+  ctx: StoreContext,
+  own: string,
+): { epoch: string; member: string; isAnswered: boolean }[] {
   const given = new Set(
     getRows<{ id: string }>(
       ctx.work,
@@ -176,11 +179,13 @@ export function asksHere(ctx: StoreContext, own: string): { epoch: string; membe
   );
   return linesOf(ctx, ['ask']).flatMap((entry) => {
     const [epoch = '', member = ''] = entry.id.split(' ');
-    return member === entry.member && isMembers(ctx, entry) ? [{ epoch, member, isAnswered: given.has(entry.id) }] : [];
+    return member === entry.member && isByMember(ctx, entry)
+      ? [{ epoch, member, isAnswered: given.has(entry.id) }]
+      : [];
   });
 }
 
-export const askThing = (epoch: string, member: string): Thing => ({ ...keyThing(epoch, member), kind: 'ask' });
+export const keyRequestThing = (epoch: string, member: string): Thing => ({ ...keyThing(epoch, member), kind: 'ask' });
 
 export const wrapContext = (team: OpenTeam, epoch: string, member: string): string =>
   `${toText(team.team)} ${epoch} ${member}`;
@@ -198,14 +203,14 @@ export function takeKeys(ctx: StoreContext, team: OpenTeam): void {
     team.tried.set(key, seq);
     const { wrapped } = JSON.parse(value) as KeyValue;
     const opened = unwrapKey(wrapped, team.agreement, wrapContext(team, epoch, team.member));
-    if (opened && epochOf(opened) === epoch) team.keys.set(epoch, opened);
+    if (opened && epochIdOf(opened) === epoch) team.keys.set(epoch, opened);
   }
 }
 
 /** The newest epoch whose key is here; without one, the invitation's last. */
 export function currentEpoch(ctx: StoreContext, team: OpenTeam): Epoch {
   const known = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
-  const [first = '', ...later] = team.secrets.epochs.map((key) => epochOf(Buffer.from(key, 'base64url')));
+  const [first = '', ...later] = team.secrets.epochs.map((key) => epochIdOf(Buffer.from(key, 'base64url')));
   return known.at(-1) ?? { id: later.at(-1) ?? first, number: 1 + later.length, without: [] };
 }
 

@@ -1,13 +1,13 @@
 /** Gives the agent's tools to the team, and takes them out of it. */
 import type { ToolKind } from '../../../../shared/domain/team.ts';
-import { nameKey, type WrittenReply } from '../../rules/canned-format.ts';
+import { type CannedContent, nameKey } from '../../rules/canned-format.ts';
 import { getRow, type StoreContext } from '../context.ts';
-import { removeView, saveView, viewById } from '../tickets/views.ts';
+import { removeView, saveView, viewById } from '../queues/views.ts';
 import { cannedById, putCanned, removeCanned } from '../writing/canned.ts';
 import type { ViewValue } from './decode-values.ts';
-import type { MovedTool, ToolMove } from './face.ts';
 import { openTeam, teamLine } from './keyring.ts';
 import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
+import type { MovedTool, ToolMove } from './types.ts';
 
 /** Afterwards any member can change it, and it is no longer the agent's own. */
 export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {
@@ -24,7 +24,7 @@ export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolM
   })();
 }
 
-function ownTool(ctx: StoreContext, kind: ToolKind, id: string): WrittenReply | ViewValue | null {
+function ownTool(ctx: StoreContext, kind: ToolKind, id: string): CannedContent | ViewValue | null {
   if (kind === 'view') {
     const view = viewById(ctx, id);
     return view && { name: view.name, query: view.query };
@@ -39,7 +39,7 @@ function ownTool(ctx: StoreContext, kind: ToolKind, id: string): WrittenReply | 
 export function takeOutTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {
   if (!openTeam(ctx)) return 'no-team';
   return ctx.work.transaction(() => {
-    const tool = teamTool<WrittenReply | ViewValue>(ctx, kind, id);
+    const tool = teamTool<CannedContent | ViewValue>(ctx, kind, id);
     if (!tool) return 'not-found';
     if (kind === 'canned' && isNameTaken(ctx, tool.value.name)) return 'name-taken';
     removeTeamTool(ctx, kind, id);
@@ -51,7 +51,7 @@ export function takeOutTool(ctx: StoreContext, { kind, id, at }: MovedTool): Too
 const isNameTaken = (ctx: StoreContext, name: string): boolean =>
   getRow(ctx.work, 'SELECT 1 FROM canned WHERE name_key = ?', nameKey(name)) !== undefined;
 
-function putOwn(ctx: StoreContext, id: string, value: WrittenReply | ViewValue, at: number): void {
+function putOwn(ctx: StoreContext, id: string, value: CannedContent | ViewValue, at: number): void {
   if ('query' in value) saveView(ctx, { id, ...value });
   else putCanned(ctx, { id, ...value }, at);
 }
@@ -63,7 +63,7 @@ function putOwn(ctx: StoreContext, id: string, value: WrittenReply | ViewValue, 
 export function keepOwnTools(ctx: StoreContext, at: number): void {
   const me = teamLine(ctx)?.member;
   for (const kind of ['canned', 'view'] as const) {
-    for (const { id, value, member } of teamTools<WrittenReply | ViewValue>(ctx, kind)) {
+    for (const { id, value, member } of teamTools<CannedContent | ViewValue>(ctx, kind)) {
       removeTeamTool(ctx, kind, id);
       if (member !== me && !hasWritten(ctx, kind, id, me)) continue;
       putOwn(ctx, id, kind === 'view' ? value : { ...value, name: freeName(ctx, value.name) }, at);

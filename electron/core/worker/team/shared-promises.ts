@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import { latestOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { keepColleagues, type PromiseRow, putColleagues } from '../marks/colleagues-promises.ts';
-import { headerOf } from '../tickets/draft-and-promise-queues.ts';
-import { ticketLine } from '../tickets/line.ts';
+import { keepColleaguesPromises, type PromiseRow, putColleaguesPromise } from '../marks/colleagues-promises.ts';
+import { headerOf } from '../queues/draft-and-promise-queues.ts';
+import { ticketLine } from '../ticket/line.ts';
 import { type PromiseValue, promiseIn } from './decode-values.ts';
-import { takeAsApplied } from './entries.ts';
+import { markApplied } from './entries.ts';
 import { authorsOf, type Kind, type ThingHere } from './kind.ts';
 
 export const promiseKind: Kind<PromiseValue> = {
@@ -28,11 +28,11 @@ export const promiseKind: Kind<PromiseValue> = {
       const latest = latestOf(registers.filter((one) => one.member === member));
       const theirs = { ...thing, id: promiseId(member, thing.id), member };
       if (!latest) run(ctx.work, 'DELETE FROM team_promises WHERE id = ? AND member = ?', theirs.id, member);
-      else if (member !== thing.own) putColleagues(ctx, theirs, latest);
-      else if (takeAsApplied(ctx, thing.name, latest.writer)) putOwn(ctx, thing, latest);
+      else if (member !== thing.own) putColleaguesPromise(ctx, theirs, latest);
+      else if (markApplied(ctx, thing.name, latest.writer)) putOwn(ctx, thing, latest);
     }
     const line = ticketLine(ctx, thing.ticket);
-    if (line) keepColleagues(ctx, line);
+    if (line) keepColleaguesPromises(ctx, line);
   },
 };
 

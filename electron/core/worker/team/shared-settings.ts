@@ -7,15 +7,15 @@ import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import { SHARED_SETTINGS, type SharedSetting, type TeamSetting } from '../../../../shared/domain/team.ts';
 import { ACCOUNT_DEFAULTS, type Settings } from '../../rules/account-settings.ts';
-import { nameOf } from '../../rules/team/keys.ts';
+import { thingNameOf } from '../../rules/team/keys.ts';
 import { latestOf } from '../../rules/team/merge.ts';
 import { saveSettings, setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { SETTING_VALUES, type SettingValues } from './decode-settings.ts';
 import { registersOf } from './entries.ts';
-import type { SettingChoice } from './face.ts';
 import { type OpenTeam, openTeam } from './keyring.ts';
 import type { Kind } from './kind.ts';
+import type { SettingChoice } from './types.ts';
 
 type AnyValue = SettingValues[SharedSetting];
 
@@ -66,7 +66,7 @@ const textOf = (value: AnyValue | null): string | null => (value === null ? null
  * Sets the account's own value, within a transaction; `team.applying` decides whether the team gets
  * the change.
  */
-function take(ctx: StoreContext, name: SharedSetting, value: AnyValue): void {
+function applySetting(ctx: StoreContext, name: SharedSetting, value: AnyValue): void {
   saveSettings(ctx, name === 'links' ? (value as SettingValues['links']) : ({ [name]: value } as Partial<Settings>));
 }
 
@@ -91,7 +91,7 @@ export const settingKind: Kind<AnyValue> = {
     const [known, own, value] = [lineOf(ctx, id), textOf(ownValue(ctx, id)), JSON.stringify(latest.value)];
     const isSame = own === value;
     const isTaken = id !== 'links' && !isAsCustomer(ctx, id) && (known?.follows === 1 || own === null);
-    if (isTaken && !isSame) take(ctx, id, latest.value);
+    if (isTaken && !isSame) applySetting(ctx, id, latest.value);
     const follows = isTaken || (isSame && known?.follows !== 0);
     putLine(ctx, { name: id, value, follows: follows ? 1 : 0 });
   },
@@ -111,7 +111,7 @@ export function teamSettings(ctx: StoreContext, team: OpenTeam): TeamSetting[] {
   return SHARED_SETTINGS.map((name) => {
     const [line, isSet] = [lines.get(name), ownValue(ctx, name) !== null];
     if (!line || (line.follows === 1 && !isSet)) return { name, state: isSet ? 'own' : 'none', by: null };
-    const latest = latestOf(registersOf(ctx, nameOf(team.naming, 'setting', '', name)));
+    const latest = latestOf(registersOf(ctx, thingNameOf(team.naming, 'setting', '', name)));
     return { name, state: line.follows === 1 ? 'team' : 'differs', by: latest?.member ?? team.member };
   });
 }
@@ -127,10 +127,10 @@ export function shareReplyWay(ctx: StoreContext): void {
   if (line?.follows === 1 && isAsCustomer(ctx, 'replyAs')) putLine(ctx, { ...line, follows: 0 });
   if (value === null || line?.follows === 0 || line?.value === value) return;
   const isProbed = Object.keys(setting(ctx, 'recordings')).length > 0;
-  if (line || isProbed) tell(ctx, 'replyAs', value);
+  if (line || isProbed) shareSetting(ctx, 'replyAs', value);
 }
 
-function tell(ctx: StoreContext, name: SharedSetting, value: string): void {
+function shareSetting(ctx: StoreContext, name: SharedSetting, value: string): void {
   putLine(ctx, { name, value, follows: 1 });
   run(ctx.work, `INSERT OR REPLACE INTO team_dirty SELECT 'setting', '', ?, ?, hlc FROM team`, name, ctx.now);
 }
@@ -149,7 +149,7 @@ export function chooseSetting(ctx: StoreContext, { name, how, links }: SettingCh
     if (how === 'share') {
       const text = textOf(own);
       if (text === null) return false;
-      tell(ctx, name, text);
+      shareSetting(ctx, name, text);
       return true;
     }
     if (!line) return false;
@@ -160,7 +160,7 @@ export function chooseSetting(ctx: StoreContext, { name, how, links }: SettingCh
     const value = JSON.parse(line.value) as AnyValue;
     if (name === 'links' && JSON.stringify(links) !== line.value) return false;
     run(ctx.work, 'UPDATE team SET applying = 1');
-    take(ctx, name, value);
+    applySetting(ctx, name, value);
     run(ctx.work, 'UPDATE team SET applying = 0');
     putLine(ctx, { ...line, follows: 1 });
     return true;

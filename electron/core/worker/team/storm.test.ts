@@ -18,10 +18,10 @@ import {
   teamOf,
 } from '../../../../tests/helpers/team-desks.ts';
 import { readEnvelopeHead } from '../../rules/team/envelope.ts';
-import { epochOf, memberOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
+import { epochIdOf, memberIdOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
 import { joinProof } from './decode-values.ts';
-import type { TeamInvitation, TeamSecrets } from './face.ts';
-import { joining } from './keyring.ts';
+import { secretsFromInvitation } from './keyring.ts';
+import type { TeamInvitation, TeamSecrets } from './types.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -82,8 +82,8 @@ class Hostile {
   readonly said: Said[] = [];
 
   constructor(invitation: TeamInvitation) {
-    this.secrets = joining(invitation);
-    this.id = memberOf(publicHalf(privateKey('signing', toBytes(this.secrets.signing))));
+    this.secrets = secretsFromInvitation(invitation);
+    this.id = memberIdOf(publicHalf(privateKey('signing', toBytes(this.secrets.signing))));
     this.agreement = toText(publicHalf(privateKey('agreement', toBytes(this.secrets.agreement))));
   }
 
@@ -181,7 +181,7 @@ function actOn(world: World, one: Extract<Step, { desk: number }>): void {
   } else if (one.do === 'step') whose.step(engine, now, one.whose);
   else if (one.do === 'compare') whose.compareWith(engine);
   else {
-    const { entries } = store.team.outgoing({ now, sure: true, limit: 100, whose: 'own' });
+    const { entries } = store.team.outgoing({ now, isTimeConfirmed: true, limit: 100, whose: 'own' });
     for (const { key, bytes, after } of entries.slice(0, one.sent)) engine.put(key, bytes, after);
   }
 }
@@ -217,15 +217,18 @@ function actHostile(world: World, one: Extract<Step, { who: number }>): void {
   } else if (one.do === 'hostile epoch') {
     const key = randomBytes(32);
     epochs.push(key);
-    say('epoch', epochOf(key), { number: one.pick, without: all.filter((_, place) => (one.pick >> place) % 2 === 0) });
+    say('epoch', epochIdOf(key), {
+      number: one.pick,
+      without: all.filter((_, place) => (one.pick >> place) % 2 === 0),
+    });
   } else if (one.do === 'hostile key') {
     const to = at(desks, one.pick);
     if (!epochKey || !to) return;
-    const context = `${whose.secrets.team} ${epochOf(epochKey)} ${idOf(to)}`;
+    const context = `${whose.secrets.team} ${epochIdOf(epochKey)} ${idOf(to)}`;
     const wrapped = one.pick % 2 === 0 ? toText(randomBytes(92)) : wrapKey(epochKey, toBytes(agreementOf(to)), context);
-    say('key', `${epochOf(epochKey)} ${idOf(to)}`, { wrapped });
+    say('key', `${epochIdOf(epochKey)} ${idOf(to)}`, { wrapped });
   } else if (one.do === 'hostile ask')
-    say('ask', `${epochOf(epochKey ?? randomBytes(32))} ${whose.id}`, { open: true });
+    say('ask', `${epochIdOf(epochKey ?? randomBytes(32))} ${whose.id}`, { open: true });
   else if (one.do === 'hostile close') say('close', halfOf(at(invites, one.pick) ?? ''), { joined: whom });
   else say('note', `hostile ${one.pick}`, { text: 'x', at: now, editedAt: null, handedBy: null }, one.when);
 }

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KEYS, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
-import { memberOf as idOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
+import { memberIdOf as idOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { workSchema } from '../database/work-schema.ts';
 import { joinProof } from './decode-values.ts';
-import type { EngineEntry, TeamInvitation, TeamSecrets } from './face.ts';
-import { joining, newTeam } from './keyring.ts';
+import { createTeamSecrets, secretsFromInvitation } from './keyring.ts';
+import type { EngineEntry, TeamInvitation, TeamSecrets } from './types.ts';
 
 const DAY = 24 * 3_600_000;
 const PLACES = { sealed: 2_000, opened: 20_000 };
@@ -57,7 +57,7 @@ const bySomebody = (secrets: TeamSecrets, number: number, at = NOON): EngineEntr
 
 /** A join by this invitation, by somebody who has its code. */
 function joinBy(invitation: TeamInvitation, name: string): EngineEntry {
-  const secrets = joining(invitation);
+  const secrets = secretsFromInvitation(invitation);
   const agreement = toText(publicHalf(privateKey('agreement', toBytes(secrets.agreement))));
   const id = idOf(publicHalf(privateKey('signing', toBytes(secrets.signing))));
   const key = privateKey('signing', toBytes(invitation.invite));
@@ -95,7 +95,7 @@ it.each([
   { what: 'entries', at: NOON },
   { what: 'entries that are ahead of their time,', at: NOON + DAY },
 ])('$what of strangers fill a part of the places, and keep no newcomer out', ({ at }) => {
-  const stranger = newTeam();
+  const stranger = createTeamSecrets();
   fill(ben, 'sealed', 3);
   const before = held(ben);
   ben.receive(Array.from({ length: 8 }, (_, number) => bySomebody(stranger, number, at)));
@@ -111,7 +111,7 @@ it.each([
 it('what a stranger seals under the name of one of the team’s keys is counted, and not kept', () => {
   // They see which keys there are: each entry names its own.
   // The team's identity is bound in, so what they seal with even the right key is another's.
-  const stranger = { ...newTeam(), epochs: ada.secrets?.epochs ?? [] };
+  const stranger = { ...createTeamSecrets(), epochs: ada.secrets?.epochs ?? [] };
   const before = held(ben);
   ben.receive(Array.from({ length: 10 }, (_, number) => bySomebody(stranger, number)));
   expect([held(ben) - before, refusedAt(ben, 'malformed')]).toEqual([0, 10]);
@@ -165,7 +165,7 @@ it('what strangers say of members is not read before they are known', () => {
   const invitation = invitationFrom(ada);
   ada.sync(engine);
   ben.pull(engine);
-  const stranger = joining({ ...invitation, invite: toText(randomBytes(32)) });
+  const stranger = secretsFromInvitation({ ...invitation, invite: toText(randomBytes(32)) });
   const value = { cuts: {}, joins: [] };
   const removal = { kind: 'remove', ticket: '', id: ada.store.team.state()?.member ?? '', value, knew: {} };
   ben.receive([asEntry(sealedBy(stranger, removal))]);

@@ -4,8 +4,8 @@
  * limited by the strength of proof, and weakly proven entries never keep out stronger ones.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { type EntryLine, refuse } from './entries.ts';
-import { isMembers } from './roster-here.ts';
+import { countRefusal, type EntryLine } from './entries.ts';
+import { isByMember } from './roster-here.ts';
 
 /**
  * - `sealed`: no known key of the team opens it; anybody can make it.
@@ -37,7 +37,7 @@ export function strangersPlace(
   if (isIn(place, PLACES[place])) return place;
   const invite = invitationOf(ctx, entry);
   if (invite !== null && isIn(invite, OF_INVITATION)) return invite;
-  refuse(ctx, 'unknown');
+  countRefusal(ctx, 'unknown');
   run(ctx.work, 'UPDATE team SET missed = max(missed, 1)');
   return null;
 }
@@ -54,5 +54,5 @@ function invitationOf(ctx: StoreContext, { kind, value }: EntryLine): string | n
     `SELECT member, writer, seq FROM team_entries WHERE kind = 'invite' AND ticket = '' AND id = ? AND value IS NOT NULL`,
     invite,
   );
-  return made.some((one) => isMembers(ctx, one)) ? invite : null;
+  return made.some((one) => isByMember(ctx, one)) ? invite : null;
 }

@@ -497,8 +497,12 @@ describe('somebody who is removed', () => {
     ]);
     // Ada has not seen it, and says so.
     ada.store.team.remove({ member: memberOf(ben), now: ada.now });
-    for (const { key, bytes, after } of ada.store.team.outgoing({ now: ada.now, sure: true, limit: 500, whose: 'own' })
-      .entries)
+    for (const { key, bytes, after } of ada.store.team.outgoing({
+      now: ada.now,
+      isTimeConfirmed: true,
+      limit: 500,
+      whose: 'own',
+    }).entries)
       engine.put(key, bytes, after);
     sync(cleo);
     expect(notesOf(cleo)).toEqual([['Before', 'Ben']]);

@@ -4,24 +4,24 @@ import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { endOfMs, hlcAt } from '../../rules/team/clock.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { refreshQueueFlags } from '../tickets/queue-flags.ts';
-import { holderOf } from '../tickets/taken.ts';
-import { changeTeam, timeHere } from './change.ts';
+import { refreshQueueFlags } from '../marks/queue-flags.ts';
+import { holderOf } from '../marks/taken.ts';
+import { countFromBefore, KEEP_PRIVATE } from './before-joining.ts';
+import { changeTeam, engineTime } from './change.ts';
 import { MOST_CUTS } from './decode-values.ts';
-import { hasLost, incomplete } from './engine.ts';
-import type { Giving, TeamState } from './face.ts';
+import { hasLost, incompleteMembers } from './engine.ts';
 import { writeJoin } from './invitations.ts';
 import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from './keyring.ts';
-import { KEEP_PRIVATE, ownBefore } from './own-before.ts';
 import { membersHere, rereadRoster, rosterHere } from './roster-here.ts';
 import { keepOwnTools } from './share-tools.ts';
+import { putTaken } from './shared-kinds.ts';
 import { teamSettings } from './shared-settings.ts';
-import { putTaken } from './things.ts';
+import type { TeamState, TicketAssignment } from './types.ts';
 import { writeNow } from './write.ts';
 import { newCopy } from './writer.ts';
 
 /** Call after the secrets are in the vault; a second call changes nothing. */
-export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): TeamChanges {
+export function enterTeam(ctx: StoreContext, { name, now }: { name: string; now: number }): TeamChanges {
   const ring = keyringOf(ctx);
   if (!ring || teamLine(ctx)) return changeTeam(ctx, now, () => undefined);
   const { secrets, member } = ring;
@@ -41,7 +41,7 @@ export function enter(ctx: StoreContext, { name, now }: { name: string; now: num
 }
 
 const HOUR = 3_600_000;
-const LATER = `SELECT count(*) n FROM team_entries WHERE state <> 'merged' AND state = 'later' AND hlc > ? AND place IS NULL`;
+const COUNT_FUTURE = `SELECT count(*) n FROM team_entries WHERE state <> 'merged' AND state = 'later' AND hlc > ? AND place IS NULL`;
 
 /** All present and former members; cheaper than the whole state. */
 export function teamMembers(ctx: StoreContext): TeamMember[] {
@@ -63,13 +63,13 @@ export function teamState(ctx: StoreContext): TeamState | null {
     waiting:
       count('SELECT count(*) n FROM team_entries WHERE behind = 1 AND member = ?', member) +
       count('SELECT count(*) n FROM team_dirty'),
-    later: count(LATER, endOfMs(timeHere(ctx) + HOUR)),
+    later: count(COUNT_FUTURE, endOfMs(engineTime(ctx) + HOUR)),
     lost: hasLost(ctx, member),
     missed: line.missed === 2,
     unshared: count('SELECT count(*) n FROM team_private WHERE over = 1'),
-    incomplete: incomplete(ctx, member),
+    incomplete: incompleteMembers(ctx, member),
     settings: teamSettings(ctx, team),
-    before: ownBefore(ctx),
+    before: countFromBefore(ctx),
   };
 }
 
@@ -80,7 +80,7 @@ const givenFrom = new WeakMap<StoreContext, Map<string, TakenBy>>();
  * Time of the holder: an undo restores the earlier one, so that a colleague's desk does not report
  * the ticket as handed over.
  */
-function sinceWhen(ctx: StoreContext, ticket: string, { member, note, draft, at }: TakenBy): number {
+function takenSince(ctx: StoreContext, ticket: string, { member, note, draft, at }: TakenBy): number {
   const was = givenFrom.get(ctx)?.get(ticket);
   return was && was.member === member && was.note === note && was.draft === draft ? was.at : at;
 }
@@ -91,14 +91,14 @@ function sinceWhen(ctx: StoreContext, ticket: string, { member, note, draft, at 
  */
 export function giveTickets(
   ctx: StoreContext,
-  { tickets: asked, ifStill, ...taken }: Giving,
+  { tickets: asked, ifStill, ...taken }: TicketAssignment,
 ): { changes: TeamChanges; before: TakenBefore } {
   const tickets = asked.filter((ticket) => ifStill === undefined || holderOf(ctx, ticket) === ifStill);
   const before = tickets.map((ticket) => ({ ticket, taken: takenBy(ctx, ticket) }));
   if (openTeam(ctx)) {
     ctx.work.transaction(() => {
       for (const ticket of tickets) {
-        putTaken(ctx, ticket, ifStill === undefined ? taken : { ...taken, at: sinceWhen(ctx, ticket, taken) });
+        putTaken(ctx, ticket, ifStill === undefined ? taken : { ...taken, at: takenSince(ctx, ticket, taken) });
       }
     })();
     const from = givenFrom.get(ctx) ?? new Map<string, TakenBy>();
@@ -145,13 +145,13 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
   });
 }
 
-const THEIRS = [
+const DELETE_COLLEAGUES_DATA = [
   ...['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard'],
   ...['taken', 'team_promises', 'team_tools', 'team_settings'],
 ];
 
 /** Deletes the team and its colleagues' entries here. The agent's own marks stay. */
-export function leave(ctx: StoreContext): TeamChanges {
+export function leaveTeam(ctx: StoreContext): TeamChanges {
   const tickets = getRows<{ ticket: string }>(
     ctx.work,
     `SELECT ticket FROM notes WHERE member IS NOT NULL
@@ -159,7 +159,7 @@ export function leave(ctx: StoreContext): TeamChanges {
   ).map(({ ticket }) => ticket);
   ctx.work.transaction(() => {
     keepOwnTools(ctx, ctx.now);
-    for (const table of THEIRS) {
+    for (const table of DELETE_COLLEAGUES_DATA) {
       run(ctx.work, `DELETE FROM ${table}`);
     }
     run(ctx.work, 'DELETE FROM notes WHERE member IS NOT NULL');

@@ -50,7 +50,7 @@ export function isToolFull(ctx: StoreContext, kind: ToolKind, id: string): boole
 
 /** Call within a transaction. */
 export function putTeamTool(ctx: StoreContext, kind: ToolKind, id: string, value: unknown, at: number): void {
-  standAlone(ctx, kind, id);
+  splitVersions(ctx, kind, id);
   run(
     ctx.work,
     `INSERT INTO team_tools (kind, id, thing, value, member, changed_at) SELECT ?, ?, ?, ?, member, ? FROM team
@@ -62,7 +62,7 @@ export function putTeamTool(ctx: StoreContext, kind: ToolKind, id: string, value
 
 /** False if there is none. Call within a transaction. */
 export function removeTeamTool(ctx: StoreContext, kind: ToolKind, id: string): boolean {
-  standAlone(ctx, kind, id);
+  splitVersions(ctx, kind, id);
   return run(ctx.work, 'DELETE FROM team_tools WHERE kind = ? AND id = ?', kind, id) > 0;
 }
 
@@ -70,7 +70,7 @@ export function removeTeamTool(ctx: StoreContext, kind: ToolKind, id: string): b
  * Makes other versions of this tool tools of their own, in a change that knows all of them. Only an
  * agent's action may do this: if each desk did it alone, a late one would restore removed versions.
  */
-export function standAlone(ctx: StoreContext, kind: ToolKind, id: string): void {
+export function splitVersions(ctx: StoreContext, kind: ToolKind, id: string): void {
   const others = getRows<ToolLine>(
     ctx.work,
     `SELECT id, thing, value, member, changed_at FROM team_tools WHERE kind = ? AND id <> thing
@@ -95,7 +95,7 @@ export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unk
     return line ? (JSON.parse(line.value) as V) : null;
   },
   apply(ctx, { id }: Thing, registers) {
-    const texts = textsOf(id, registers);
+    const texts = versionsOf(id, registers);
     const gone = JSON.stringify(texts.map((one) => one.id));
     run(
       ctx.work,
@@ -103,7 +103,7 @@ export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unk
       ...[kind, id, gone],
     );
     for (const { id: row, value, member } of texts) {
-      giveWay(ctx, kind, row);
+      moveOwnTool(ctx, kind, row);
       run(
         ctx.work,
         `INSERT INTO team_tools (kind, id, thing, value, member, changed_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -122,14 +122,14 @@ const OWN: Record<ToolKind, string> = { canned: 'canned', view: 'views' };
  * out while a colleague changed it. The team's tool keeps the id that all desks know, so an open
  * queue continues with the team's view.
  */
-function giveWay(ctx: StoreContext, kind: ToolKind, id: string): void {
+function moveOwnTool(ctx: StoreContext, kind: ToolKind, id: string): void {
   const other = randomUUID();
   if (run(ctx.work, `UPDATE ${OWN[kind]} SET id = ? WHERE id = ?`, other, id) === 0 || kind !== 'canned') return;
   run(ctx.work, 'INSERT INTO canned_used SELECT ?, used, last_at FROM canned_used WHERE id = ?', other, id);
 }
 
 /** Latest version first, under the tool's id; others under ids that are equal on all desks. */
-function textsOf<V>(thing: string, registers: Register<V>[]): { id: string; value: string; member: string }[] {
+function versionsOf<V>(thing: string, registers: Register<V>[]): { id: string; value: string; member: string }[] {
   const texts = new Map<string, string>();
   for (const { value, member } of headsOf(registers)) {
     const text = JSON.stringify(value);
@@ -137,11 +137,11 @@ function textsOf<V>(thing: string, registers: Register<V>[]): { id: string; valu
   }
   return [...texts].map(([value, member], place) => ({
     ...{ value, member },
-    id: place === 0 ? thing : idOf(`${thing} ${value}`),
+    id: place === 0 ? thing : hashId(`${thing} ${value}`),
   }));
 }
 
-export const idOf = (text: string): string =>
+export const hashId = (text: string): string =>
   createHash('sha256')
     .update(text)
     .digest('hex')

@@ -1,16 +1,17 @@
 /** Seals this desk's own entries: local changes, and entries of the roster. */
 import { hlcAfter } from '../../rules/team/clock.ts';
-import { MOST_BYTES, sealEnvelope } from '../../rules/team/envelope.ts';
-import { nameOf } from '../../rules/team/keys.ts';
-import { latestOf, standingValues } from '../../rules/team/merge.ts';
+import { MOST_ENVELOPE_BYTES, sealEnvelope } from '../../rules/team/envelope.ts';
+import { thingNameOf } from '../../rules/team/keys.ts';
+import { conflictingValues, latestOf } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { isFull } from './bounds.ts';
-import { type EntryLine, entryAt, entryKey, putEntry, registersOf, type Thing, takeAsApplied } from './entries.ts';
+import { type EntryLine, entryAt, entryKey, markApplied, putEntry, registersOf, type Thing } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { currentEpoch, isBeforeRemoval, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
-import { kindOf, ownRegisters } from './things.ts';
+import { kindOf, ownRegisters } from './shared-kinds.ts';
 
-export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string => nameOf(team.naming, kind, ticket, id);
+export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string =>
+  thingNameOf(team.naming, kind, ticket, id);
 
 export interface DirtyLine extends Thing {
   /** Our clock, ms, or null. */
@@ -42,9 +43,10 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
   if (!rules || isPrivate) return;
   const value = rules.read(ctx, dirty);
   const registers = ownRegisters(rules, registersOf(ctx, thingName(team, dirty)), team.member);
-  const said = rules.isText ? standingValues(registers) : [latestOf(registers)?.value ?? null];
-  const isSaid = said.length <= 1 && JSON.stringify(said[0] ?? null) === JSON.stringify(value);
-  if (isSaid) return;
+  const publishedValues = rules.isText ? conflictingValues(registers) : [latestOf(registers)?.value ?? null];
+  const isPublished =
+    publishedValues.length <= 1 && JSON.stringify(publishedValues[0] ?? null) === JSON.stringify(value);
+  if (isPublished) return;
   // Age of the change by our clock, subtracted from the engine's time; never in the future.
   const changedAt = dirty.at === null ? now : Math.min(now, now + dirty.at - ctx.now);
   const isWritten = writeEntry(ctx, team, dirty, value, hlcAfter(dirty.hlc, changedAt));
@@ -71,13 +73,13 @@ function writeEntry(
   const name = thingName(team, thing);
   const key = entryKey(name, team.writer);
   const held = entryAt(ctx, key);
-  const knew = known ?? othersOf(ctx, team, thing, name);
+  const knew = known ?? otherWritersSeqs(ctx, team, thing, name);
   const numbers = { seq: team.line.seq + 1, version: (held?.version ?? 0) + 1, hlc };
   const { kind, ticket, id } = thing;
   if (value !== null && isFull(ctx, { kind, ticket, member: team.member }, id)) return false;
   const writing = { ...team, copy: toCopy(team), epoch, epochKey };
   const bytes = sealEnvelope(writing, key, numbers, { kind, ticket, id, value, knew });
-  if (bytes.length > MOST_BYTES) return false;
+  if (bytes.length > MOST_ENVELOPE_BYTES) return false;
   putEntry(ctx, {
     ...{ key, thing: name, member: team.member, writer: team.writer, ...numbers },
     // Entries written after this member's removal count if the removal stops counting.
@@ -85,7 +87,7 @@ function writeEntry(
     ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
     ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1, place: null },
   });
-  if (latestHere(ctx, team, thing, name)?.writer === team.writer) takeAsApplied(ctx, name, team.writer);
+  if (latestHere(ctx, team, thing, name)?.writer === team.writer) markApplied(ctx, name, team.writer);
   team.line.seq = numbers.seq;
   if (hlc > team.line.hlc) team.line.hlc = hlc;
   run(ctx.work, 'UPDATE team SET seq = ?, hlc = ?', team.line.seq, team.line.hlc);
@@ -93,9 +95,9 @@ function writeEntry(
   return true;
 }
 
-function othersOf(ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: string): Record<string, number> {
+function otherWritersSeqs(ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: string): Record<string, number> {
   const rules = kindOf(kind);
-  if (!rules?.isText && !rules?.tellsKnown) return {};
+  if (!rules?.isText && !rules?.listsKnownEntries) return {};
   const others = registersOf(ctx, name).filter(({ writer }) => writer !== team.writer);
   return Object.fromEntries(others.map(({ writer, seq }) => [writer, seq]));
 }

@@ -3,11 +3,11 @@
  * know the used numbers, so the desk continues as a new writer.
  */
 import { randomBytes } from 'node:crypto';
-import { writerOf } from '../../rules/team/keys.ts';
+import { writerIdOf } from '../../rules/team/keys.ts';
 import { getRows, run, type StoreContext } from '../context.ts';
 import type { OpenTeam } from './keyring.ts';
-import { kindOf } from './things.ts';
-import { standAlone } from './tools.ts';
+import { kindOf } from './shared-kinds.ts';
+import { splitVersions } from './tools.ts';
 
 export const newCopy = (): string => randomBytes(16).toString('hex');
 
@@ -21,7 +21,7 @@ export function renewWriter(ctx: StoreContext, team: OpenTeam | null): void {
   if (team) {
     team.line.copy = copy;
     team.line.seq = 0;
-    team.writer = writerOf(team.publicHalf, Buffer.from(copy, 'hex'));
+    team.writer = writerIdOf(team.publicHalf, Buffer.from(copy, 'hex'));
   }
   type Unconfirmed = { key: string; kind: string; ticket: string; id: string; hlc: string };
   const unconfirmed = getRows<Unconfirmed>(
@@ -32,7 +32,7 @@ export function renewWriter(ctx: StoreContext, team: OpenTeam | null): void {
   for (const { key, kind, ticket, id, hlc } of unconfirmed) {
     if (!kindOf(kind)) continue;
     // A version may be this desk's: make it a tool of its own first.
-    if (kind === 'canned' || kind === 'view') standAlone(ctx, kind, id);
+    if (kind === 'canned' || kind === 'view') splitVersions(ctx, kind, id);
     run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', key);
     // Keeps the entry's time: the change time 0 is never later than the known logical time.
     run(ctx.work, 'INSERT OR IGNORE INTO team_dirty VALUES (?, ?, ?, 0, ?)', kind, ticket, id, hlc);

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import { openDamaged } from '../database/database.ts';
-import { type OpenedStore, openStore } from '../database/open-store.ts';
+import { type OpenedStore, openStore } from '../open-store.ts';
 
 /** When the attempt of the only item ended, as it stands on the disk. */
 function endIn(folder: string): unknown {
@@ -44,7 +44,7 @@ it('an attempt that seems to end ahead of now ends now before the runner looks, 
   expect(endIn(folder)).toBe(at('12:10:00'));
 
   const third = opened(folder, at('12:10:00'));
-  third.turnTo(at('11:00:00'));
+  third.setTime(at('11:00:00'));
   third.store.outbox.endByNow();
   // By the service's clock it was when it was.
   expect(third.store.outbox.jobById('i1')?.attempt).toEqual(attempt);

@@ -7,7 +7,7 @@ const SLACK = 1000;
  * Ends in the future were stored before the clock was set back. Set them to now, so that later
  * readings count as later; the service's clock still tells the attempt's time.
  */
-export function endByNow({ work, now }: StoreContext): void {
+export function capFutureEnds({ work, now }: StoreContext): void {
   const ahead = `state IN ('in-doubt', 'refused') AND ended_at > ?`;
   // Check first: a full disk must not keep the runner from reading.
   if (!getRow(work, `SELECT 1 FROM outbox WHERE ${ahead}`, now + SLACK)) return;

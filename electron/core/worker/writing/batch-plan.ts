@@ -9,8 +9,8 @@ import type { Requester, Ticket, TicketDetail } from '../../../../shared/domain/
 import { type Candidate, chooseRecipients, customerKey, NO_RULES } from '../../rules/batch-recipients.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { openedMoment, ticketLine } from '../tickets/line.ts';
-import { ticketDetail } from '../tickets/rows.ts';
+import { ticketDetail } from '../queues/rows.ts';
+import { openedMoment, ticketLine } from '../ticket/line.ts';
 import { expandFor } from './canned-values.ts';
 
 const SAMPLES = 3;
@@ -52,9 +52,9 @@ export function batchPlan(
     }
     unknown = filled.unknown;
     const obstacle =
-      inTheWay(ctx, ticket) ??
+      obstacleOn(ctx, ticket) ??
       (detail.meaning === 'closed' ? 'closed' : filled.empty.length > 0 ? 'incomplete' : null) ??
-      (hasText(ctx, ticket, filled.text, about.now) ? 'has-text' : null);
+      (hasReceivedText(ctx, ticket, filled.text, about.now) ? 'has-text' : null);
     return {
       ticket,
       customer: recipientOf(ctx, ticket),
@@ -107,7 +107,7 @@ const asSent = (ctx: StoreContext, requester: Requester, text: string): string =
   signed(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
 
 /** The agent's own work on the ticket that a bulk reply must not join or overtake. */
-export function inTheWay(ctx: StoreContext, ticket: string): LeftOut | null {
+export function obstacleOn(ctx: StoreContext, ticket: string): LeftOut | null {
   if (getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
   const states = getRows<{ state: OutboxState }>(
     ctx.work,
@@ -119,7 +119,7 @@ export function inTheWay(ctx: StoreContext, ticket: string): LeftOut | null {
   return states.includes('stopped') || states.includes('refused') ? 'stopped' : 'on-its-way';
 }
 
-const hasText = (ctx: StoreContext, ticket: string, text: string, now: number): boolean =>
+const hasReceivedText = (ctx: StoreContext, ticket: string, text: string, now: number): boolean =>
   getRow(
     ctx.work,
     `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'accepted' AND text = ? AND changed_at > ?`,

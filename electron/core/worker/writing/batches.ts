@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import type { Batch, BatchHold, BatchProgress, LeftOutTicket } from '../../../../shared/domain/batch.ts';
 import type { OutboxState, RecordedAs, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
-import { PACED_BY, paceOf } from '../../rules/batch-pace.ts';
+import { MOST_PACED_STARTS, paceOf } from '../../rules/batch-pace.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { customersWithText, inTheWay, recipientOf } from './batch-plan.ts';
+import { customersWithText, obstacleOn, recipientOf } from './batch-plan.ts';
 import { backToDraft, insertItem, jobById } from './outbox.ts';
 import { isMisfiled } from './recordings.ts';
 
@@ -42,7 +42,7 @@ export function addBatch(
     // Another window may have sent the text since the plan.
     const heard = oncePerCustomer ? customersWithText(ctx, text, at) : new Set<string>();
     for (const { ticket, text, seen, body } of replies) {
-      const why = inTheWay(ctx, ticket) ?? (heard.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
+      const why = obstacleOn(ctx, ticket) ?? (heard.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
       if (why) {
         out.push({ ticket, tid: body.tid, why });
         continue;
@@ -124,19 +124,19 @@ export function batchList(ctx: StoreContext, from: number): Batch[] {
     ...line,
     leftOut: JSON.parse(left_out) as LeftOutTicket[],
     withdrawn: JSON.parse(withdrawn) as string[],
-    ...nextOf(ctx, line.id),
+    ...waitingStateOf(ctx, line.id),
     progress: progressOf(ctx, line.id),
-    pace: paceOf(begun(ctx, line.id)),
+    pace: paceOf(startTimes(ctx, line.id)),
     hold: holdOf(ctx, line.id),
   }));
 }
 
-const begun = (ctx: StoreContext, batch: string): number[] =>
+const startTimes = (ctx: StoreContext, batch: string): number[] =>
   getRows<{ at: number }>(
     ctx.work,
     `SELECT started_at at FROM outbox WHERE started_at IS NOT NULL AND ${OF_BATCH} ORDER BY started_at DESC LIMIT ?`,
     batch,
-    PACED_BY,
+    MOST_PACED_STARTS,
   ).map(({ at }) => at);
 
 export const batchReached = (ctx: StoreContext, batch: string): string[] =>
@@ -146,7 +146,7 @@ export const batchReached = (ctx: StoreContext, batch: string): string[] =>
     batch,
   ).map(({ ticket }) => ticket);
 
-function nextOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting' | 'heldUntil'> {
+function waitingStateOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting' | 'heldUntil'> {
   const first = getRow<{ id: string }>(
     ctx.work,
     `SELECT id FROM outbox WHERE ${UNSENT} ORDER BY state DESC, seq`,

@@ -10,7 +10,7 @@ import type {
   MacroSteps,
   RefusedReply,
 } from '../../../../shared/domain/canned.ts';
-import { nameKey, type ReadReplies, type WrittenReply, writeReplies } from '../../rules/canned-format.ts';
+import { type CannedContent, formatReplies, nameKey, type ParsedReplies } from '../../rules/canned-format.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
 import { isToolFull, putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
 
@@ -70,7 +70,7 @@ function toReply(line: CannedLine): CannedReply {
   };
 }
 
-export interface SaveCanned extends WrittenReply {
+export interface SaveCanned extends CannedContent {
   id: string;
   /** `changedAt` as the writer saw it; null for a new reply. */
   base: number | null;
@@ -120,7 +120,7 @@ function written(ctx: StoreContext, id: string): CannedReply {
   return saved;
 }
 
-export function putCanned(ctx: StoreContext, reply: WrittenReply & { id: string }, at: number): void {
+export function putCanned(ctx: StoreContext, reply: CannedContent & { id: string }, at: number): void {
   run(
     ctx.work,
     `INSERT INTO canned (id, name, name_key, keywords, text, department, macro, changed_at)
@@ -156,7 +156,7 @@ export function countCannedUse(ctx: StoreContext, id: string, at: number): void 
 }
 
 export function exportCanned(ctx: StoreContext): string {
-  return writeReplies(
+  return formatReplies(
     getRows<CannedLine>(ctx.work, `${SELECT} WHERE shared = 0 AND texts IS NULL`)
       .map(toReply)
       .sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1)),
@@ -166,7 +166,7 @@ export function exportCanned(ctx: StoreContext): string {
 /** Stores all valid replies at once, matched by name. Without `apply` it only reports. */
 export function importCanned(
   ctx: StoreContext,
-  { replies, refused }: ReadReplies,
+  { replies, refused }: ParsedReplies,
   { apply, at }: { apply: boolean; at: number },
 ): CannedImport {
   const outcome: CannedImport = { added: [], changed: [], same: [], refused };
@@ -187,7 +187,7 @@ function ownByName(ctx: StoreContext, name: string): CannedReply | null {
   return line ? cannedById(ctx, line.id) : null;
 }
 
-const sameReply = (a: WrittenReply, b: WrittenReply): boolean =>
+const sameReply = (a: CannedContent, b: CannedContent): boolean =>
   a.name === b.name &&
   a.text === b.text &&
   a.department === b.department &&
@@ -220,18 +220,18 @@ export function pointShared(ctx: StoreContext, path: string): void {
   })();
 }
 
-export interface SharedLook {
+export interface SharedContents {
   path: string;
   at: number;
   /** Null if nothing was found at the path. */
-  found: (ReadReplies & { names: string[] }) | null;
+  found: (ParsedReplies & { names: string[] }) | null;
 }
 
 /**
  * Applies the result of reading the shared path. A refused file keeps its last good replies; a
  * missing file loses them; if the path can't be reached, all stays.
  */
-export function takeShared(ctx: StoreContext, look: SharedLook): { changed: boolean; shared: SharedSource } {
+export function takeShared(ctx: StoreContext, look: SharedContents): { changed: boolean; shared: SharedSource } {
   return ctx.work.transaction(() => {
     const before = cannedShared(ctx);
     if (before.path !== look.path) return { changed: false, shared: before };
@@ -243,7 +243,7 @@ export function takeShared(ctx: StoreContext, look: SharedLook): { changed: bool
         ),
       );
     const old = rows();
-    if (look.found) takeFiles(ctx, look.found);
+    if (look.found) applyFiles(ctx, look.found);
     const { count } = cannedShared(ctx);
     const refused = look.found?.refused ?? before.refused;
     const state = !look.found ? 'missing' : count === 0 && refused.length > 0 ? 'refused' : 'ok';
@@ -260,7 +260,7 @@ export function takeShared(ctx: StoreContext, look: SharedLook): { changed: bool
   })();
 }
 
-function takeFiles(ctx: StoreContext, { names, replies, refused }: NonNullable<SharedLook['found']>): void {
+function applyFiles(ctx: StoreContext, { names, replies, refused }: NonNullable<SharedContents['found']>): void {
   const kept = new Set(refused.filter(({ reply }) => reply === null).map(({ file }) => file));
   const there = getRows<{ file: string }>(ctx.work, 'SELECT DISTINCT file FROM canned_shared').map(({ file }) => file);
   for (const file of there) {

@@ -218,7 +218,7 @@ describe('the journal', () => {
     await checking();
     const { before, known } = { before: null, known: null };
     journal().add({
-      ...{ seq: journal().last() + 1, item: '1', kind: 'reply', ticket: '1', digest: '' },
+      ...{ seq: journal().lastSeq() + 1, item: '1', kind: 'reply', ticket: '1', digest: '' },
       at: NOON,
       offset: 0,
       body: BODY,
@@ -256,7 +256,7 @@ describe('the journal', () => {
         .map(({ item }) => item),
     ).toEqual(['1', '2']);
     expect(JSON.stringify(journal().since(0))).not.toContain('Text of');
-    expect(openSentJournal(disk.folder, 'f'.repeat(64)).last()).toBe(0);
+    expect(openSentJournal(disk.folder, 'f'.repeat(64)).lastSeq()).toBe(0);
   });
 
   it('is read from its end, however long it is', () => {
@@ -264,7 +264,7 @@ describe('the journal', () => {
     rmSync(disk.path('sent.journal'));
     for (let seq = 1; seq <= 5; seq++) journal().add({ seq, ...entry, body: BODY, before: null, known: null });
     expect([
-      journal().last(),
+      journal().lastSeq(),
       journal()
         .since(2)
         .map(({ seq }) => seq),

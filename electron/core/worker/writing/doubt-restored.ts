@@ -13,37 +13,44 @@ import { isCopy, unmarkCopy } from '../database/database.ts';
 import { renewWriter } from '../team/writer.ts';
 import { noteDraftError } from './drafts.ts';
 import { insertItem, jobById, move, openJobs } from './outbox.ts';
-import { isAttempt, type JournalAttempt, sentUpTo, setSentUpTo, textDigest, turnPage } from './sent-journal.ts';
+import {
+  isAttempt,
+  type JournalAttempt,
+  lastKnownJournalSeq,
+  markCopiesAsOlder,
+  setLastKnownJournalSeq,
+  textDigest,
+} from './sent-journal.ts';
 
 /**
  * Call at start, before the outbox moves. A file is older if it is marked as a copy, if the journal
  * has later entries, or if the journal is gone: in the last two cases a person replaced a file.
  */
 export function doubtRestored(ctx: StoreContext, at: number): void {
-  const since = ctx.sent.since(sentUpTo(ctx));
+  const since = ctx.sentJournal.since(lastKnownJournalSeq(ctx));
   const isPutThere = isCopy(ctx.work) || hasLostJournal(ctx);
   if (isPutThere || since.length > 0) {
     ctx.work.transaction(() => {
-      const isOlder = isPutThere || since.some((entry) => !isAttempt(entry) || !wasAboutToGo(ctx, entry));
+      const isOlder = isPutThere || since.some((entry) => !isAttempt(entry) || !wasAboutToSend(ctx, entry));
       const sent = lastAttempts(since.filter(isAttempt));
       for (const job of openJobs(ctx)) {
         const entry = sent.find(({ item }) => item === job.id) ?? sameText(sent, job);
-        if (entry || (isOlder && WAITING.includes(job.state))) doubt(ctx, job, entry, at);
+        if (entry || (isOlder && WAITING.includes(job.state))) putInDoubt(ctx, job, entry, at);
       }
-      for (const entry of sent) if (!jobById(ctx, entry.item)) doubtDraft(ctx, entry, at);
+      for (const entry of sent) if (!jobById(ctx, entry.item)) putDraftInDoubt(ctx, entry, at);
       if (isOlder) renewWriter(ctx, null);
-      setSentUpTo(ctx, Math.max(sentUpTo(ctx), ctx.sent.last()));
+      setLastKnownJournalSeq(ctx, Math.max(lastKnownJournalSeq(ctx), ctx.sentJournal.lastSeq()));
       unmarkCopy(ctx.work);
     })();
   }
-  turnPage(ctx);
+  markCopiesAsOlder(ctx);
 }
 
 /**
  * Each start of a version with a journal writes to it; only the first may leave a number without an
  * entry.
  */
-const hasLostJournal = (ctx: StoreContext): boolean => ctx.sent.last() === 0 && sentUpTo(ctx) > 1;
+const hasLostJournal = (ctx: StoreContext): boolean => ctx.sentJournal.lastSeq() === 0 && lastKnownJournalSeq(ctx) > 1;
 
 /**
  * The last attempt of each item, oldest first. It was only made because nothing known before showed
@@ -59,14 +66,15 @@ const WAITING: readonly OutboxJob['state'][] = ['held', 'queued', 'checking'];
  * The desk may have stopped between writing the journal and `work.db`: then only this item is in
  * doubt.
  */
-const wasAboutToGo = (ctx: StoreContext, { item }: JournalAttempt): boolean => jobById(ctx, item)?.state === 'checking';
+const wasAboutToSend = (ctx: StoreContext, { item }: JournalAttempt): boolean =>
+  jobById(ctx, item)?.state === 'checking';
 
 const sameText = (
   sent: readonly JournalAttempt[],
   { kind, ticket, text }: Pick<OutboxJob, 'kind' | 'ticket' | 'text'>,
 ) => sent.findLast((entry) => entry.kind === kind && entry.ticket === ticket && entry.digest === textDigest(text));
 
-function doubt(ctx: StoreContext, job: OutboxJob, entry: JournalAttempt | undefined, at: number): void {
+function putInDoubt(ctx: StoreContext, job: OutboxJob, entry: JournalAttempt | undefined, at: number): void {
   // A form that was never sent becomes a draft again with a message.
   if (!entry && job.kind !== 'reply' && job.kind !== 'ticket') return;
   const before = entry ? entry.before : job.seen;
@@ -87,7 +95,7 @@ function doubt(ctx: StoreContext, job: OutboxJob, entry: JournalAttempt | undefi
  * The sent text was still a draft in the copy. A draft with the same text becomes the item, in
  * doubt; another text stays a draft with a message.
  */
-function doubtDraft(ctx: StoreContext, entry: JournalAttempt, at: number): void {
+function putDraftInDoubt(ctx: StoreContext, entry: JournalAttempt, at: number): void {
   const draft = getRow<{ id: string; text: string; extras: string | null }>(
     ctx.work,
     'SELECT id, text, extras FROM drafts WHERE kind = ? AND ticket = ?',
@@ -116,7 +124,7 @@ function doubtDraft(ctx: StoreContext, entry: JournalAttempt, at: number): void 
   run(ctx.work, 'UPDATE draft_kept SET item = ?, draft = NULL WHERE draft = ?', id, draft.id);
   run(ctx.work, 'DELETE FROM drafts WHERE id = ?', draft.id);
   const job = jobById(ctx, id);
-  if (job) doubt(ctx, job, entry, at);
+  if (job) putInDoubt(ctx, job, entry, at);
 }
 
 const RESTORED_UNSENT: AppError = { kind: 'in-doubt', operation: 'outbox', detail: { reason: 'restored' } };

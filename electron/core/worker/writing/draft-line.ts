@@ -5,7 +5,7 @@
 import { type DraftKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+import { headerOf } from '../queues/draft-and-promise-queues.ts';
 
 export interface DraftLine {
   id: string;

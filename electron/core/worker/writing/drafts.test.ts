@@ -19,8 +19,8 @@ import {
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { openDatabase } from '../database/database.ts';
-import { openStore } from '../database/open-store.ts';
 import { filesSchema } from '../database/work-schema.ts';
+import { openStore } from '../open-store.ts';
 
 let store: Store;
 beforeEach(async () => {

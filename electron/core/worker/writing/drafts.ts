@@ -19,7 +19,7 @@ import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { UnsavedDialog } from '../../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { type DraftLine, dropIfEmpty, ensureDraft, insertDraft, type SaveDraft, SELECT_DRAFT } from './draft-line.ts';
 import { dropBytes, filesOf } from './files.ts';
 

@@ -155,12 +155,12 @@ const SENT_BYTES = 1024 ** 3;
  * Bytes without an owner are kept this long, ms: after a kill between the two files they are
  * rubbish, but after a restored work.db they belong to its newer version.
  */
-const ORPHANED = 7 * DAY;
+const ORPHAN_LIFETIME_MS = 7 * DAY;
 
 /** Call at start: deletes bytes without an owner for days, and sent files past their time. */
 export function tidyFiles(ctx: StoreContext, now: number): void {
   markMissing(ctx);
-  const today = borneOut(ctx, now);
+  const today = plausibleNow(ctx, now);
   dropOrphans(ctx, now, today ?? 0);
   // By the service's time, which does not jump like ours.
   const sent = getRows<{ id: string; size: number; at: number }>(
@@ -183,7 +183,7 @@ export function tidyFiles(ctx: StoreContext, now: number): void {
  * Our time limited by the service: at most a day after its newest reply, since a clock that is a
  * year ahead must not make all files old. Null if there is no reply to compare.
  */
-function borneOut(ctx: StoreContext, now: number): number | null {
+function plausibleNow(ctx: StoreContext, now: number): number | null {
   const newest = getRow<{ at: string | null }>(ctx.cache, 'SELECT max(last_at) at FROM tickets')?.at;
   const last = newest ? zonedToUtc(newest, 'UTC') : null;
   return last === null ? null : Math.min(now, last + DAY);
@@ -218,7 +218,7 @@ function dropOrphans(ctx: StoreContext, now: number, today: number): void {
     }
   })();
   for (const file of orphans) {
-    if (today - (since.get(file) ?? now) < ORPHANED) continue;
+    if (today - (since.get(file) ?? now) < ORPHAN_LIFETIME_MS) continue;
     dropBytes(ctx, file);
     run(ctx.files, 'DELETE FROM orphans WHERE file = ?', file);
   }

@@ -6,8 +6,8 @@ import type { TicketMarks } from '../../../../shared/domain/marks.ts';
 import type { FollowUp } from '../../../../shared/domain/outbox.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import type { StoreContext } from '../context.ts';
-import { type Part, restoreMarks, setMarks, snapshot } from '../marks/marks.ts';
-import { keepByReply } from '../marks/promises.ts';
+import { marksSnapshot, type Part, restoreMarks, setMarks } from './marks.ts';
+import { keepPromiseByReply } from './promises.ts';
 
 export function withFollowUp(
   ctx: StoreContext,
@@ -18,19 +18,19 @@ export function withFollowUp(
 ): OutboxBody {
   const { close, ...patch } = followUp;
   if (Object.values(patch).every((value) => value === undefined)) return { ...body, followUp };
-  const old = patch.promise ? snapshot(ctx, ticket, ['promise']) : {};
+  const old = patch.promise ? marksSnapshot(ctx, ticket, ['promise']) : {};
   // This reply keeps an earlier promise, so the new promise must not replace it.
-  if (patch.promise) keepByReply(ctx, ticket, at, at);
+  if (patch.promise) keepPromiseByReply(ctx, ticket, at, at);
   const [changed] = setMarks(ctx, [ticket], patch, at).before;
   const before = { ...changed?.marks, ...old };
-  return { ...body, followUp, marks: { before, after: snapshot(ctx, ticket, Object.keys(before) as Part[]) } };
+  return { ...body, followUp, marks: { before, after: marksSnapshot(ctx, ticket, Object.keys(before) as Part[]) } };
 }
 
 /** Restores marks that are unchanged since the follow-up; later changes stay. */
 export function takeBackFollowUp(ctx: StoreContext, ticket: string, { marks }: OutboxBody, at: number): void {
   if (!marks) return;
   const { before, after } = marks;
-  const now = snapshot(ctx, ticket, Object.keys(before) as Part[]);
+  const now = marksSnapshot(ctx, ticket, Object.keys(before) as Part[]);
   const back: Partial<TicketMarks> = {};
   if (before.tags) {
     const added = (after.tags ?? []).filter((tag) => !before.tags?.includes(tag));

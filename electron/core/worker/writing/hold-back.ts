@@ -7,24 +7,24 @@ import type { StoreContext } from '../context.ts';
 import { pauseBatch, stopBatch } from './batches.ts';
 import { backToDraft } from './outbox.ts';
 import { changeIdentities } from './recordings.ts';
-import { turnPage } from './sent-journal.ts';
+import { markCopiesAsOlder } from './sent-journal.ts';
 
 type Call<Args extends unknown[], T> = (ctx: StoreContext, ...args: Args) => T;
 
 /** The action is already done. If the journal can't be written now, the next start writes it. */
-const turning =
+const withJournalMark =
   <Args extends unknown[], T>(holdBack: Call<Args, T>): Call<Args, T> =>
   (ctx, ...args) => {
     const done = holdBack(ctx, ...args);
     try {
-      turnPage(ctx);
+      markCopiesAsOlder(ctx);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
     }
     return done;
   };
 
-export const itemToDraft = turning(backToDraft);
-export const batchPaused = turning(pauseBatch);
-export const batchStopped = turning(stopBatch);
-export const identitiesChanged = turning(changeIdentities);
+export const itemToDraft = withJournalMark(backToDraft);
+export const batchPaused = withJournalMark(pauseBatch);
+export const batchStopped = withJournalMark(stopBatch);
+export const identitiesChanged = withJournalMark(changeIdentities);

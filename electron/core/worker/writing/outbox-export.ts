@@ -9,18 +9,18 @@ import type { SavedView } from '../../../../shared/domain/search.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { Imported, Unsent, UnsentDraft } from '../../../../shared/domain/unsent.ts';
 import { err } from '../../../../shared/result.ts';
-import { nameKey, readReplies } from '../../rules/canned-format.ts';
+import { nameKey, parseReplies } from '../../rules/canned-format.ts';
 import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
 import { extrasOf, formId, toItem } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { ownViews, saveView, views } from '../tickets/views.ts';
+import { ownViews, saveView, views } from '../queues/views.ts';
 import { exportCanned, importCanned } from './canned.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftById, giveExtras, keepText, keptBeside, noteDraftError, unsavedDialogs } from './drafts.ts';
 import { dropBytes, filesOf } from './files.ts';
 import { openJobs } from './outbox.ts';
 
-export function unsent(ctx: StoreContext): Unsent {
+export function unsentSummary(ctx: StoreContext): Unsent {
   const replies = openJobs(ctx).map(toItem);
   const drafts = getRows<{ id: string; header: string }>(
     ctx.work,
@@ -75,7 +75,7 @@ export interface CarriedText {
  * All unsent texts, without secrets in forms, which exist nowhere else. Drafts come first, since
  * they are newer than outbox items. Incomplete files stay here.
  */
-export function carried(ctx: StoreContext): CarriedText[] {
+export function exportTexts(ctx: StoreContext): CarriedText[] {
   const whole = (files: FileMeta[]) =>
     files
       .filter((file) => file.finished && file.stored === file.size)
@@ -113,9 +113,9 @@ export function dropStaged(ctx: StoreContext, files: string[]): void {
   for (const file of files) if (!getRow(ctx.work, 'SELECT 1 FROM files WHERE id = ?', file)) dropBytes(ctx, file);
 }
 
-export function itemsAlike(ctx: StoreContext, { ticket, text, files }: CarriedText): AlikeItem[] {
+export function similarItems(ctx: StoreContext, { ticket, text, files }: CarriedText): SimilarItem[] {
   const namesOf = (all: Pick<FileMeta, 'name' | 'size'>[]) => JSON.stringify(all.map(({ name, size }) => [name, size]));
-  return getRows<AlikeItem & { text: string }>(
+  return getRows<SimilarItem & { text: string }>(
     ctx.work,
     'SELECT id, state, created_at createdAt, text FROM outbox WHERE ticket = ?',
     ticket,
@@ -124,7 +124,7 @@ export function itemsAlike(ctx: StoreContext, { ticket, text, files }: CarriedTe
     .filter(({ id }) => namesOf(filesOf(ctx, { item: id })) === namesOf(files));
 }
 
-interface AlikeItem {
+interface SimilarItem {
   id: string;
   state: OutboxState;
   createdAt: number;
@@ -135,7 +135,7 @@ interface AlikeItem {
  * An earlier item is another reply with the same words.
  */
 const isInOutbox = (ctx: StoreContext, carriedText: CarriedText): boolean =>
-  itemsAlike(ctx, carriedText).some(({ id, state, createdAt }) => {
+  similarItems(ctx, carriedText).some(({ id, state, createdAt }) => {
     const beside = keptBeside(ctx, { item: id });
     const isAllThere = carriedText.kept.every(({ text }) => beside.some((one) => one.text === text));
     return isAllThere && (state !== 'accepted' || createdAt >= carriedText.savedAt);
@@ -225,14 +225,14 @@ export interface CarriedTools {
   views: SavedView[];
 }
 
-export const carriedTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: ownViews(ctx) });
+export const exportTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: ownViews(ctx) });
 
 /**
  * Skips canned replies with a known name and views with a known search. Returns the numbers
  * imported.
  */
 export function importTools(ctx: StoreContext, tools: CarriedTools, at: number): { canned: number; views: number } {
-  const read = readReplies([{ name: 'canned.json', text: tools.canned }]);
+  const read = parseReplies([{ name: 'canned.json', text: tools.canned }]);
   const { added } = importCanned(ctx, read, { apply: false, at });
   const names = new Set(added.map(nameKey));
   const replies = read.replies.filter(({ name }) => names.has(nameKey(name)));

@@ -2,8 +2,8 @@
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { OutboxEvent } from '../../rules/outbox-states.ts';
 import type { StoreContext } from '../context.ts';
-import { explainAccepted } from '../tickets/attribute-own-reply.ts';
-import { linkOpenedTickets } from '../tickets/new-tickets.ts';
+import { linkOpenedTickets } from '../queues/new-tickets.ts';
+import { explainAccepted } from './attribute-own-reply.ts';
 import { jobById, type MoveChanges, move, openJobs } from './outbox.ts';
 import { noteRecorded } from './own-posts.ts';
 

@@ -21,20 +21,20 @@ import {
   attemptOf,
   extrasOf,
   firstEvidence,
+  knownAndShownIds,
   type OutboxBody,
   type OutboxJob,
   toItem,
-  withShown,
 } from '../../rules/outbox-job.ts';
-import { next, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
+import { nextState, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { noteAnswered } from '../marks/marks.ts';
-import { throughOwnSends } from '../tickets/seen.ts';
+import { throughOwnSends } from '../marks/seen.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';
 import { takeBackFollowUp, withFollowUp } from './follow-up.ts';
-import { cameSince } from './own-posts.ts';
+import { noteAnswered } from './marks.ts';
+import { messagesSince } from './own-posts.ts';
 import { isMisfiled } from './recordings.ts';
 import { forgetUnsent, noteSent } from './sent-journal.ts';
 
@@ -73,7 +73,7 @@ interface OutboxLine {
 function stopOf(ctx: StoreContext, { state, stop: kept, ticket }: OutboxLine): Stop | null {
   const stop = fromJson<Stop>(kept);
   if (stop === null || state !== 'stopped') return stop;
-  const came = cameSince(ctx, ticket, stop.before) ?? [];
+  const came = messagesSince(ctx, ticket, stop.before) ?? [];
   return came.length === 0 ? stop : { ...stop, came };
 }
 
@@ -186,11 +186,11 @@ export function draftToOutbox(
       return { refused: 'unfinished-file' as const };
     const body = item.followUp ? withFollowUp(ctx, draft.ticket, item.body, item.followUp, item.at) : item.body;
     insertItem(ctx, { ...item, ...draft, id: item.id, body });
-    if (draft.tried !== null) annotate(ctx, item.id, { at: item.at, ...(JSON.parse(draft.tried) as Tried) });
+    if (draft.tried !== null) annotate(ctx, item.id, { at: item.at, ...(JSON.parse(draft.tried) as AttemptData) });
     run(ctx.work, 'UPDATE files SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
     run(ctx.work, 'UPDATE draft_kept SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
     run(ctx.work, 'DELETE FROM drafts WHERE id = ?', item.draft);
-    return { job: mustJob(ctx, item.id) };
+    return { job: getJobOrThrow(ctx, item.id) };
   })();
 }
 
@@ -246,20 +246,20 @@ export interface MoveChanges {
 export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes: MoveChanges): OutboxJob | null {
   return ctx.work.transaction(() => {
     const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
-    const to = line && next(line.state, event, line.kind);
+    const to = line && nextState(line.state, event, line.kind);
     if (!line || !to || to === 'draft') return null;
     // The batch was paused after the queue was read: do not begin.
     if (event === 'check' && isPaused(ctx, (JSON.parse(line.body) as OutboxBody).batch)) return null;
-    if (event === 'clear') journal(ctx, line, changes);
+    if (event === 'clear') journalAttempt(ctx, line, changes);
     else if (line.state === 'checking') forgetUnsent(ctx);
     write(ctx, line, to, changes);
     if (to === 'accepted' && line.kind === 'reply') noteAnswered(ctx, line.ticket, line, changes.at);
     if (to === 'accepted') eraseSecrets(ctx, line);
-    return mustJob(ctx, id);
+    return getJobOrThrow(ctx, id);
   })();
 }
 
-function journal(ctx: StoreContext, line: OutboxLine, changes: MoveChanges): void {
+function journalAttempt(ctx: StoreContext, line: OutboxLine, changes: MoveChanges): void {
   const { id: item, kind, ticket, text } = line;
   const { at, startedAt, serverOffset: offset = 0, before = null, known = null } = changes;
   const body = JSON.parse(line.body) as OutboxBody;
@@ -285,7 +285,7 @@ export function annotate(ctx: StoreContext, id: string, changes: MoveChanges): O
     const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
     if (!line) return null;
     write(ctx, line, line.state, changes);
-    return mustJob(ctx, id);
+    return getJobOrThrow(ctx, id);
   })();
 }
 
@@ -344,14 +344,14 @@ export function backToDraft(
 ): Draft | null {
   return ctx.work.transaction(() => {
     const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
-    if (!line || next(line.state, event, line.kind) !== 'draft') return null;
+    if (!line || nextState(line.state, event, line.kind) !== 'draft') return null;
     if (line.state === 'checking') forgetUnsent(ctx);
     const there = draftOf(ctx, line.ticket);
     const draft = ensureDraft(ctx, draftId, line.ticket, at);
     run(ctx.work, 'UPDATE draft_kept SET draft = ?, item = NULL WHERE item = ?', draft, id);
     if (there && there.text.trim() !== '' && there.text !== line.text) keepText(ctx, draft, there);
     run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1, saved_at = ? WHERE id = ?', line.text, at, draft);
-    run(ctx.work, 'UPDATE drafts SET tried = ? WHERE id = ?', toJson(triedOf(line, at)), draft);
+    run(ctx.work, 'UPDATE drafts SET tried = ? WHERE id = ?', toJson(attemptDataOf(line, at)), draft);
     giveExtras(ctx, draft, extrasOf(JSON.parse(line.body) as OutboxBody));
     run(
       ctx.work,
@@ -369,12 +369,12 @@ export function backToDraft(
 }
 
 /** Data of an attempt whose text is a draft again; a new attempt is compared with it. */
-type Tried = Required<Pick<MoveChanges, 'known' | 'startedAt' | 'endedAt' | 'serverOffset' | 'evidence'>>;
+type AttemptData = Required<Pick<MoveChanges, 'known' | 'startedAt' | 'endedAt' | 'serverOffset' | 'evidence'>>;
 
 /** A reply is compared with the displayed header instead; for forms, `FORM_RULES` decides. */
-function triedOf(line: OutboxLine, at: number): Tried | null {
+function attemptDataOf(line: OutboxLine, at: number): AttemptData | null {
   const evidence = fromJson<Evidence>(line.evidence);
-  const known = withShown(fromJson<unknown>(line.known), evidence);
+  const known = knownAndShownIds(fromJson<unknown>(line.known), evidence);
   if (line.kind === 'reply' || !FORM_RULES[line.kind].keepsAttempt || line.started_at === null || known === null)
     return null;
   return {
@@ -386,7 +386,7 @@ function triedOf(line: OutboxLine, at: number): Tried | null {
   };
 }
 
-function mustJob(ctx: StoreContext, id: string): OutboxJob {
+function getJobOrThrow(ctx: StoreContext, id: string): OutboxJob {
   const job = jobById(ctx, id);
   if (!job) throw new Error('an outbox item written in this transaction is not there');
   return job;

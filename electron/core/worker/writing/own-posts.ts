@@ -16,19 +16,19 @@ import { ticketFormFacts } from '../../rules/forms.ts';
 import { type Attempt, attemptOf, type OutboxBody } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { wordsKey } from '../conversations/canonical-text.ts';
-import { OPENING_ID } from '../conversations/identity.ts';
 import {
   findOurPost,
   type KnownPosts,
   type OurPost,
   type PostsRead,
   postsAfter,
+  type SameTextReply,
   type SentWords,
-  type Twin,
 } from '../conversations/our-post.ts';
+import { OPENING_ID } from '../conversations/post-ids.ts';
 import { sameText } from '../conversations/same-text.ts';
 import { isCurrent, readingOf, storedPosts } from '../conversations/stored-posts.ts';
-import { ticketLine } from '../tickets/line.ts';
+import { ticketLine } from '../ticket/line.ts';
 import { noteRecording, recordingOf } from './recordings.ts';
 
 interface KnownBefore {
@@ -51,14 +51,14 @@ interface SentLine extends Attempt {
 const SENT = `SELECT seq, ticket, state, body, text, before, known, evidence, proof, recorded_as, started_at, ended_at, server_offset
   FROM outbox WHERE kind = 'reply' AND started_at IS NOT NULL`;
 
-interface AskedRow {
+interface RequestRow {
   asked_at: number;
   asked_last: string;
   error: string | null;
 }
 
-const askedFor = (ctx: StoreContext, ticket: string): AskedRow | undefined =>
-  getRow<AskedRow>(ctx.cache, 'SELECT asked_at, asked_last, error FROM conversations WHERE ticket = ?', ticket);
+const requestRow = (ctx: StoreContext, ticket: string): RequestRow | undefined =>
+  getRow<RequestRow>(ctx.cache, 'SELECT asked_at, asked_last, error FROM conversations WHERE ticket = ?', ticket);
 
 const proofOf = ({ id, source, role, author, shownTime, at, text }: Post): PostProof => ({
   id,
@@ -74,7 +74,7 @@ const proofOf = ({ id, source, role, author, shownTime, at, text }: Post): PostP
  * The reading is complete and requested under the current header: posts have times to the minute,
  * so an older reading may miss one of the same minute.
  */
-const isAllOfNow = (ctx: StoreContext, ticket: string, { error, asked_last }: AskedRow): boolean =>
+const isCompleteAndCurrent = (ctx: StoreContext, ticket: string, { error, asked_last }: RequestRow): boolean =>
   error === null &&
   asked_last === ticketLine(ctx, ticket)?.last_at &&
   readingOf(ctx, ticket)?.whole === true &&
@@ -86,9 +86,9 @@ const isAllOfNow = (ctx: StoreContext, ticket: string, { error, asked_last }: As
  */
 const isBetween = (at: number, since: number, now: number): boolean => at > since && at <= now;
 
-function readOf(ctx: StoreContext, ticket: string, since: number | null): PostsRead | null {
+function postsReadOf(ctx: StoreContext, ticket: string, since: number | null): PostsRead | null {
   const reading = readingOf(ctx, ticket);
-  const asked = askedFor(ctx, ticket);
+  const asked = requestRow(ctx, ticket);
   const line = ticketLine(ctx, ticket);
   if (!reading || !asked || !line) return null;
   const isFresh =
@@ -96,16 +96,16 @@ function readOf(ctx: StoreContext, ticket: string, since: number | null): PostsR
   return {
     posts: storedPosts(ctx, ticket).filter(({ note }) => !note),
     by: `${reading.source} ${reading.readBy.name} ${reading.readBy.version}`,
-    complete: isFresh && isAllOfNow(ctx, ticket, asked),
+    complete: isFresh && isCompleteAndCurrent(ctx, ticket, asked),
   };
 }
 
 /** The known posts right before an attempt; null if the conversation was never read. */
 export function knownPosts(ctx: StoreContext, ticket: string): KnownPosts | null {
-  const read = readOf(ctx, ticket, null);
-  const asked = askedFor(ctx, ticket);
+  const read = postsReadOf(ctx, ticket, null);
+  const asked = requestRow(ctx, ticket);
   if (!read || !asked) return null;
-  return { ids: read.posts.map(({ id }) => id), by: read.by, current: isAllOfNow(ctx, ticket, asked) };
+  return { ids: read.posts.map(({ id }) => id), by: read.by, current: isCompleteAndCurrent(ctx, ticket, asked) };
 }
 
 function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
@@ -114,7 +114,7 @@ function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
   const recording = chosen ? null : recordingOf(ctx, identity);
   const before = fromJson<Fingerprint>(line.before)?.lastReply ?? '';
   // If the service reports no last reply, its substitute tells nothing about posts.
-  const isTold = ticketLine(ctx, line.ticket)?.last_reply !== null && before !== '';
+  const isReported = ticketLine(ctx, line.ticket)?.last_reply !== null && before !== '';
   return {
     text: signed(line.text, signature ?? ''),
     asCustomer: chosen,
@@ -123,12 +123,12 @@ function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
     usualAuthor: recording?.author ?? null,
     accepted: line.state === 'accepted',
     attempt: attemptOf(line),
-    before: isTold ? before : null,
+    before: isReported ? before : null,
     known: fromJson<KnownBefore>(line.known)?.posts ?? null,
   };
 }
 
-function twinsOf(ctx: StoreContext, line: SentLine, words: string): Twin[] {
+function sameTextReplies(ctx: StoreContext, line: SentLine, words: string): SameTextReply[] {
   const key = wordsKey(words);
   return getRows<SentLine>(
     ctx.work,
@@ -149,7 +149,7 @@ function twinsOf(ctx: StoreContext, line: SentLine, words: string): Twin[] {
 
 function findOurs(ctx: StoreContext, line: SentLine, read: PostsRead): OurPost {
   const sent = wordsOf(ctx, line);
-  return findOurPost(sent, twinsOf(ctx, line, sent.text), read);
+  return findOurPost(sent, sameTextReplies(ctx, line, sent.text), read);
 }
 
 /**
@@ -163,8 +163,8 @@ export function lookForPost(
 ): { proof: PostProof } | { look: ConversationLook } | null {
   const stored = getRow<SentLine>(ctx.work, `${SENT} AND id = ?`, id);
   const line = stored && { ...stored, ended_at: stored.ended_at ?? endedAt ?? null };
-  const read = line && readOf(ctx, line.ticket, line.ended_at);
-  const asked = line && askedFor(ctx, line.ticket);
+  const read = line && postsReadOf(ctx, line.ticket, line.ended_at);
+  const asked = line && requestRow(ctx, line.ticket);
   if (!line || !read || !asked) return null;
   const found = findOurs(ctx, line, read);
   if (found.shows === 'ours') return { proof: proofOf(found.post) };
@@ -198,26 +198,26 @@ export function noteRecorded(ctx: StoreContext, id: string): void {
   if (identity.as !== 'contact') noteRecording(ctx, identity, as, as === 'staff' ? proof.author : null);
 }
 
-const CAME_AT_MOST = 5;
-const SHOWN = 2000;
+const MOST_MESSAGES = 5;
+const SHOWN_LENGTH = 2000;
 
 /**
  * Messages of others since a header, oldest first; null if the posts do not reach the current
  * header.
  */
-export function cameSince(ctx: StoreContext, ticket: string, header: Fingerprint | null): PostProof[] | null {
+export function messagesSince(ctx: StoreContext, ticket: string, header: Fingerprint | null): PostProof[] | null {
   if (header === null || header.lastReply === '' || !isCurrent(ctx, ticket)) return null;
-  const read = readOf(ctx, ticket, null);
+  const read = postsReadOf(ctx, ticket, null);
   if (!read) return null;
   const own = ownPosts(ctx, ticket, read);
   return postsAfter(header.lastReply, read.posts)
     .filter(({ id }) => !own.has(id))
-    .slice(-CAME_AT_MOST)
-    .map((post) => ({ ...proofOf(post), text: post.text.slice(0, SHOWN) }));
+    .slice(-MOST_MESSAGES)
+    .map((post) => ({ ...proofOf(post), text: post.text.slice(0, SHOWN_LENGTH) }));
 }
 
 export function onlyOwnSince(ctx: StoreContext, ticket: string, header: Fingerprint): boolean {
-  const read = readOf(ctx, ticket, null);
+  const read = postsReadOf(ctx, ticket, null);
   if (!read || header.lastReply === '' || knownPosts(ctx, ticket)?.current !== true) return false;
   if (read.posts.some(({ at }) => at === null)) return false;
   const own = ownPosts(ctx, ticket, read);

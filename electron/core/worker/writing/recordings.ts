@@ -14,7 +14,7 @@ import { saveSettings, setting } from '../account/settings.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 
 /** An accepted reply older than this, ms, that was never read back is no longer a probe. */
-const PROBE_LASTS = 24 * 3600_000;
+const PROBE_LIFETIME_MS = 24 * 3600_000;
 
 export const recordingOf = (ctx: StoreContext, identity: Pick<Identity, 'as' | 'name'>): Recording | null =>
   setting(ctx, 'recordings')[recordingKey(identity)] ?? null;
@@ -85,7 +85,7 @@ export function probeOf(
        WHERE kind = 'reply' AND state = 'accepted' AND recorded_as IS NULL AND (evidence IS NULL OR proof IS NOT NULL) AND changed_at > ?
          AND json_extract(body, '$.identity.as') = ? AND (? <> 'name' OR json_extract(body, '$.identity.name') = ?)
        ORDER BY seq DESC LIMIT 1`,
-    at - PROBE_LASTS,
+    at - PROBE_LIFETIME_MS,
     as,
     as,
     name,

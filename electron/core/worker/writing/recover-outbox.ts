@@ -3,10 +3,10 @@
  * cancel, and nothing is sent twice.
  */
 import type { AppError } from '../../../../shared/result.ts';
-import { answeredNo, firstEvidence, formId, latestEnd, type OutboxJob } from '../../rules/outbox-job.ts';
-import { next } from '../../rules/outbox-states.ts';
+import { doubtAfterRefusal, firstEvidence, formId, latestEnd, type OutboxJob } from '../../rules/outbox-job.ts';
+import { nextState } from '../../rules/outbox-states.ts';
 import { getRow, type StoreContext } from '../context.ts';
-import { endByNow } from './attempt-ends.ts';
+import { capFutureEnds } from './attempt-ends.ts';
 import { doubtRestored } from './doubt-restored.ts';
 import { annotate, backToDraft, move, openJobs } from './outbox.ts';
 
@@ -15,7 +15,7 @@ import { annotate, backToDraft, move, openJobs } from './outbox.ts';
  * their full hold again, so that the agent can still cancel them.
  */
 export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
-  endByNow(ctx);
+  capFutureEnds(ctx);
   doubtRestored(ctx, at);
   // One transaction: separate ones would sync the disk a thousand times after a bulk reply.
   ctx.work.transaction(() => {
@@ -25,9 +25,9 @@ export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): vo
 
 function recover(ctx: StoreContext, job: OutboxJob, at: number, holdMs: number): void {
   // A form that was not sent yet is a draft again: the user must press the button again.
-  if (next(job.state, 'restart', job.kind) === 'draft') {
-    if (job.attempt === null) backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_GONE);
-    else move(ctx, job.id, 'lost', { at, error: answeredNo(job.error), evidence: firstEvidence(null, at) });
+  if (nextState(job.state, 'restart', job.kind) === 'draft') {
+    if (job.attempt === null) backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_SENT);
+    else move(ctx, job.id, 'lost', { at, error: doubtAfterRefusal(job.error), evidence: firstEvidence(null, at) });
   } else if (job.state === 'held') annotate(ctx, job.id, { at, heldUntil: at + holdMs });
   else if (job.state === 'checking') move(ctx, job.id, 'restart', { at });
   else if (job.state === 'sending') {
@@ -36,7 +36,7 @@ function recover(ctx: StoreContext, job: OutboxJob, at: number, holdMs: number):
   }
 }
 
-const NOT_GONE: AppError = { kind: 'offline', operation: 'outbox', detail: { reason: 'closed' } };
+const NOT_SENT: AppError = { kind: 'offline', operation: 'outbox', detail: { reason: 'closed' } };
 
 const startedAt = (ctx: StoreContext, id: string) =>
   getRow<{ at: number | null }>(ctx.work, 'SELECT started_at at FROM outbox WHERE id = ?', id)?.at;

@@ -35,24 +35,24 @@ export interface JournalAttempt {
 /**
  * A change of the agent's: copies with a lower number no longer hold what the agent wants to send.
  */
-interface Turn {
+interface JournalMark {
   seq: number;
   item: null;
 }
 
-export type JournalEntry = JournalAttempt | Turn;
+export type JournalEntry = JournalAttempt | JournalMark;
 
 export const isAttempt = (entry: JournalEntry): entry is JournalAttempt => entry.item !== null;
 
 export interface SentJournal {
-  last(): number;
+  lastSeq(): number;
   since(seq: number): JournalEntry[];
   /** The entry is on disk on return. Throws the disk's errors. */
   add(entry: JournalEntry): void;
 }
 
 /** Without a folder no older copy can return. */
-export const NO_JOURNAL: SentJournal = { last: () => 0, since: () => [], add: () => undefined };
+export const NO_JOURNAL: SentJournal = { lastSeq: () => 0, since: () => [], add: () => undefined };
 
 /**
  * Call in the transaction that marks an item as sending. Journal entries above the stored number
@@ -61,14 +61,14 @@ export const NO_JOURNAL: SentJournal = { last: () => 0, since: () => [], add: ()
 export function noteSent(ctx: StoreContext, entry: Omit<JournalAttempt, 'seq' | 'digest'>, text: string): void {
   const { tid, subject, to, cc, identity, wireSize } = entry.body;
   const seq = nextSeq(ctx);
-  ctx.sent.add({
+  ctx.sentJournal.add({
     ...entry,
     seq,
     digest: textDigest(text),
     body: { tid, subject, to, cc, identity, wireSize },
     known: withoutRecord(entry.known),
   });
-  setSentUpTo(ctx, seq);
+  setLastKnownJournalSeq(ctx, seq);
 }
 
 /**
@@ -76,27 +76,27 @@ export function noteSent(ctx: StoreContext, entry: Omit<JournalAttempt, 'seq' | 
  * failed transaction of this run and was never sent.
  */
 export function forgetUnsent(ctx: StoreContext): void {
-  const last = ctx.sent.last();
-  if (last > sentUpTo(ctx)) setSentUpTo(ctx, last);
+  const last = ctx.sentJournal.lastSeq();
+  if (last > lastKnownJournalSeq(ctx)) setLastKnownJournalSeq(ctx, last);
 }
 
 /**
  * Call at a start and after an item was held back: marks earlier copies as older. Writes `work.db`
  * first: a stop in between leaves a number that is too high, which is harmless.
  */
-export function turnPage(ctx: StoreContext): void {
+export function markCopiesAsOlder(ctx: StoreContext): void {
   const seq = nextSeq(ctx);
-  setSentUpTo(ctx, seq);
-  ctx.sent.add({ seq, item: null });
+  setLastKnownJournalSeq(ctx, seq);
+  ctx.sentJournal.add({ seq, item: null });
 }
 
-const nextSeq = (ctx: StoreContext): number => Math.max(sentUpTo(ctx), ctx.sent.last()) + 1;
+const nextSeq = (ctx: StoreContext): number => Math.max(lastKnownJournalSeq(ctx), ctx.sentJournal.lastSeq()) + 1;
 
 /** Number of the last entry that this `work.db` knows. */
-export const sentUpTo = (ctx: StoreContext): number =>
+export const lastKnownJournalSeq = (ctx: StoreContext): number =>
   Number(getRow<{ value: string }>(ctx.work, `SELECT value FROM settings WHERE key = 'sentUpTo'`)?.value ?? 0);
 
-export function setSentUpTo(ctx: StoreContext, seq: number): void {
+export function setLastKnownJournalSeq(ctx: StoreContext, seq: number): void {
   run(
     ctx.work,
     `INSERT INTO settings VALUES ('sentUpTo', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -123,7 +123,7 @@ export function openSentJournal(folder: string, key: string): SentJournal {
   }
 
   return {
-    last() {
+    lastSeq() {
       for (const { seq } of newestFirst()) return seq;
       return 0;
     },

@@ -14,14 +14,14 @@ import {
 } from '../../../../../shared/domain/contact-form.ts';
 import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { err, ok, type Result } from '../../../../../shared/result.ts';
-import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
+import { recordsAgainstRefusal, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
 import { IN_FORM, type OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
 import { isRefusal } from '../../sync/connection.ts';
-import type { ListShown } from '../../sync/records.ts';
-import { type Checked, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import type { ListCompleteness } from '../../sync/records.ts';
+import { type CheckResult, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const contactKind = {
   createSteps: createContactSteps,
@@ -44,7 +44,7 @@ export const contactKind = {
   },
 } satisfies FormWrite;
 
-interface Known {
+interface ContactCheck {
   ids: string[];
   /**
    * Changed contact: its values right before the attempt, and the service's time of its last
@@ -64,8 +64,8 @@ function createContactSteps(parts: WriteParts): WriteSteps {
     },
 
     async send(job, options) {
-      const form = mustForm(job);
-      const before = beforeOf(form, job.known as Known);
+      const form = readFormOrThrow(job);
+      const before = beforeOf(form, job.known as ContactCheck);
       const sent =
         form.contact === null || before === null
           ? await api().addContact(addContactParams(form), options)
@@ -75,51 +75,53 @@ function createContactSteps(parts: WriteParts): WriteSteps {
       return ok({ receipt, made: { kind: 'contact', contactId } });
     },
 
-    async shows(job) {
-      const form = mustForm(job);
+    async findTrace(job) {
+      const form = readFormOrThrow(job);
       const read = await readTraces(parts, form);
-      return read.ok ? newSince(parts, job, form, read.value) : read;
+      return read.ok ? findNewContacts(parts, job, form, read.value) : read;
     },
 
-    async accepted(job) {
-      await readAgain(parts, mustForm(job), job.made?.kind === 'contact' ? job.made.contactId : null);
+    async onAccepted(job) {
+      await readAgain(parts, readFormOrThrow(job), job.made?.kind === 'contact' ? job.made.contactId : null);
     },
 
     async recheck(job, evidence, due) {
       // A poll does not bring contacts, so between two looks there is no news.
       if (!due) return ok(null);
-      const form = mustForm(job);
+      const form = readFormOrThrow(job);
       const read = await readTraces(parts, form);
       if (!read.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null, false) });
-      const found = await foundAfter(store, form, job.known as Known);
-      return found.ok ? ok({ evidence: weighRecords(evidence, clock.now(), found.value, read.value.whole) }) : found;
+      const found = await foundAfter(store, form, job.known as ContactCheck);
+      return found.ok
+        ? ok({ evidence: weighRecords(evidence, clock.now(), found.value, read.value.isComplete) })
+        : found;
     },
   };
 }
 
-async function checkNew(parts: WriteParts, job: OutboxJob, form: ContactForm): Promise<Checked> {
+async function checkNew(parts: WriteParts, job: OutboxJob, form: ContactForm): Promise<CheckResult> {
   const { records, store } = parts;
   if (form.client === null) return { later: null };
   const read = await records.client(form.client.id, ['contacts']);
   // A service that lists no contacts may still add one; then there is no evidence.
   if (!read.ok && !isRefusal(read.error)) return { later: read.error };
-  const shown = read.ok ? read.value : { whole: false };
-  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form, shown);
+  const shown = read.ok ? read.value : { isComplete: false };
+  const since = job.attempt === null ? ok(null) : await findNewContacts(parts, job, form, shown);
   if (!since.ok) return { later: null };
   if (since.value) return { doubt: since.value };
   const there = await store.contacts.ofClient(form.client.id);
   if (!there.ok) return { later: null };
-  const known: Known = { ids: there.value.map(({ id }) => id), now: null, updated: null };
+  const known: ContactCheck = { ids: there.value.map(({ id }) => id), now: null, updated: null };
   return { go: true, known };
 }
 
-async function checkChanged(parts: WriteParts, job: OutboxJob, form: ContactForm, id: string): Promise<Checked> {
-  const refuse = (reason: string, field?: string): Checked => ({
+async function checkChanged(parts: WriteParts, job: OutboxJob, form: ContactForm, id: string): Promise<CheckResult> {
+  const refuse = (reason: string, field?: string): CheckResult => ({
     later: { kind: 'invalid', operation: 'contact.save', detail: { reason, ...(field ? { field } : {}) } },
   });
   const found = await readContactAgain(parts, form, id);
   if (!found.ok) return { later: found.error };
-  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form, NOTHING_HIDDEN);
+  const since = job.attempt === null ? ok(null) : await findNewContacts(parts, job, form, NOTHING_HIDDEN);
   if (!since.ok) return { later: null };
   if (since.value) return { doubt: since.value };
   if (!found.value) return refuse('contact-gone');
@@ -127,17 +129,17 @@ async function checkChanged(parts: WriteParts, job: OutboxJob, form: ContactForm
   const both = conflicts(form, now);
   if (both.length > 0) return refuse('changed-meanwhile', both.join(','));
   if (fieldsToSend(form, now).length === 0 && form.password2 === '') return refuse('nothing-changed');
-  const known: Known = { ids: [], now, updated: found.value.updatedAt?.text ?? null };
+  const known: ContactCheck = { ids: [], now, updated: found.value.updatedAt?.text ?? null };
   return { go: true, known };
 }
 
-async function readTraces(parts: WriteParts, form: ContactForm): Promise<Result<ListShown>> {
+async function readTraces(parts: WriteParts, form: ContactForm): Promise<Result<ListCompleteness>> {
   if (form.contact === null) return readAgain(parts, form, null);
   const found = await readContactAgain(parts, form, form.contact);
   return found.ok ? ok(NOTHING_HIDDEN) : found;
 }
 
-const NOTHING_HIDDEN: ListShown = { whole: true };
+const NOTHING_HIDDEN: ListCompleteness = { isComplete: true };
 
 export async function readContactAgain(
   parts: Pick<WriteParts, 'records' | 'store' | 'clock'>,
@@ -151,7 +153,7 @@ export async function readContactAgain(
   if (!found.ok) return found;
   const isFresh = found.value !== null && found.value.readAt >= asked;
   if (isFresh && found.value?.kind === 'contact') return ok(found.value.record);
-  return read.value.whole ? ok(null) : err('malformed', 'contact.read', { detail: { reason: 'not-shown' } });
+  return read.value.isComplete ? ok(null) : err('malformed', 'contact.read', { detail: { reason: 'not-shown' } });
 }
 
 /** No call reads a contact by id, so read all of the client's, or those with its e-mail. */
@@ -159,7 +161,7 @@ async function readAgain(
   { records }: Pick<WriteParts, 'records'>,
   { client, base }: Pick<ContactForm, 'client' | 'base'>,
   id: string | null,
-): Promise<Result<ListShown>> {
+): Promise<Result<ListCompleteness>> {
   if (client !== null) {
     const read = await records.client(client.id, ['contacts']);
     if (read.ok || read.error.kind !== 'rejected' || id === null || !base?.email) return read;
@@ -168,22 +170,23 @@ async function readAgain(
   return records.find('contacts', { email: base.email }, 'contact.read');
 }
 
-async function newSince(
+async function findNewContacts(
   { store, clock }: WriteParts,
   job: OutboxJob,
   form: ContactForm,
-  { whole }: ListShown,
+  { isComplete: whole }: ListCompleteness,
 ): Promise<Result<Evidence | null>> {
-  const found = await foundAfter(store, form, job.known as Known);
+  const found = await foundAfter(store, form, job.known as ContactCheck);
   if (!found.ok) return found;
   // If the agent sends it again, only a similar contact is a reason to stop.
   const telling = job.evidence === null ? found.value : found.value.filter(({ alike }) => alike);
-  return ok(recordsContradict(job, clock.now(), telling, whole));
+  return ok(recordsAgainstRefusal(job, clock.now(), telling, whole));
 }
 
-const beforeOf = (form: ContactForm, { now }: Known): ContactValues | null => (now === IN_FORM ? form.base : now);
+const beforeOf = (form: ContactForm, { now }: ContactCheck): ContactValues | null =>
+  now === IN_FORM ? form.base : now;
 
-async function foundAfter(store: RemoteStore, form: ContactForm, known: Known): Promise<Result<FoundRecord[]>> {
+async function foundAfter(store: RemoteStore, form: ContactForm, known: ContactCheck): Promise<Result<FoundRecord[]>> {
   if (form.contact !== null) {
     const stored = await store.records.byId('contact', form.contact);
     if (!stored.ok) return stored;
@@ -218,7 +221,7 @@ const foundOf = (contact: Contact, alike: boolean): FoundRecord => ({
 
 export const readContactForm = (text: string): ContactForm | null => readForm(contactForm, text);
 
-function mustForm(job: OutboxJob): ContactForm {
+function readFormOrThrow(job: OutboxJob): ContactForm {
   const form = readContactForm(job.text);
   if (!form) throw new Error('a contact in the outbox has no form');
   return form;

@@ -17,14 +17,14 @@ import {
 } from '../../../../../shared/domain/order-form.ts';
 import type { Evidence } from '../../../../../shared/domain/outbox.ts';
 import { type AppError, ok, type Result } from '../../../../../shared/result.ts';
-import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
+import { recordsAgainstRefusal, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
 import { todayIn } from '../../../rules/local-day.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
 import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/orders.ts';
-import type { ListShown } from '../../sync/records.ts';
+import type { ListCompleteness } from '../../sync/records.ts';
 import { FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const orderKind = {
@@ -48,10 +48,10 @@ export const orderKind = {
 } satisfies FormWrite;
 
 function createOrderSteps({ api, store, clock, records }: WriteParts): WriteSteps {
-  async function newSince(job: OutboxJob, { whole }: ListShown): Promise<Result<Evidence | null>> {
+  async function newSince(job: OutboxJob, { isComplete: whole }: ListCompleteness): Promise<Result<Evidence | null>> {
     // Include new orders with an old date, because a date may be wrong.
-    const found = await store.orders.newSince(mustForm(job), { ...(job.known as KnownOrders), newest: '' });
-    return found.ok ? ok(recordsContradict(job, clock.now(), found.value, whole)) : found;
+    const found = await store.orders.newSince(readFormOrThrow(job), { ...(job.known as KnownOrders), newest: '' });
+    return found.ok ? ok(recordsAgainstRefusal(job, clock.now(), found.value, whole)) : found;
   }
 
   return {
@@ -77,7 +77,7 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
     async send(job, options) {
       const settings = await store.settings.read();
       if (!settings.ok) return settings;
-      const form = mustForm(job);
+      const form = readFormOrThrow(job);
       const spelled = await store.orders.spelled(form);
       if (!spelled.ok) return spelled;
       const sent = await api().addOrder(orderParams(form, { ...settings.value, spelled: spelled.value }), options);
@@ -86,12 +86,12 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
       return ok({ receipt, made: { kind: 'order', orderId, invoiceId, productIds, addonIds, domainIds } });
     },
 
-    async shows(job) {
+    async findTrace(job) {
       const read = await records.newestOrders();
       return read.ok ? newSince(job, read.value) : read;
     },
 
-    async accepted({ text, made }) {
+    async onAccepted({ text, made }) {
       // Makes the order's links work at once. If this read fails, the next pass brings the order.
       const id = made?.kind === 'order' ? made.orderId : null;
       if (id !== null) await records.find('orders', { id }, 'order.refresh');
@@ -104,8 +104,10 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
       if (!due) return ok(null);
       const read = await records.newestOrders();
       if (!read.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null, false) });
-      const found = await store.orders.newSince(mustForm(job), job.known as KnownOrders);
-      return found.ok ? ok({ evidence: weighRecords(evidence, clock.now(), found.value, read.value.whole) }) : found;
+      const found = await store.orders.newSince(readFormOrThrow(job), job.known as KnownOrders);
+      return found.ok
+        ? ok({ evidence: weighRecords(evidence, clock.now(), found.value, read.value.isComplete) })
+        : found;
     },
   };
 }
@@ -126,7 +128,7 @@ const appeared = ({ id }: Order): AppError => ({
 
 export const readOrderForm = (text: string): OrderForm | null => readForm(orderForm, text);
 
-function mustForm(job: OutboxJob): OrderForm {
+function readFormOrThrow(job: OutboxJob): OrderForm {
   const form = readOrderForm(job.text);
   if (!form) throw new Error('an order in the outbox has no form');
   return form;
@@ -142,19 +144,19 @@ export function orderParams(form: OrderForm, { configOptionsAs, spelled = {} }: 
   const renewed = (domain: string) => spelled[wireDomain(domain)] ?? wireDomain(domain);
   const filled = (texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
   return {
-    ...some('clientid', form.client?.id),
-    ...some('paymentmethod', form.paymentMethod),
+    ...optionalText('clientid', form.client?.id),
+    ...optionalText('paymentmethod', form.paymentMethod),
     items: form.lines.map(itemOf),
     nameservers: filled(form.nameservers),
-    ...some('contactid', form.contactId),
+    ...optionalText('contactid', form.contactId),
     ...(form.dnsManagement ? { dnsmanagement: true } : {}),
     ...(form.renewals.length > 0
       ? {
           domainrenewals: Object.fromEntries(form.renewals.map((one) => [renewed(one.domain), Number(one.years || 1)])),
         }
       : {}),
-    ...some('promocode', form.promoCode),
-    ...some('affid', form.affiliateId),
+    ...optionalText('promocode', form.promoCode),
+    ...optionalText('affid', form.affiliateId),
     serviceAddons: form.addons.map((one) => ({ addonid: one.addonId.trim(), serviceid: one.serviceId.trim() })),
     configOptionsAs,
   };
@@ -168,20 +170,20 @@ function itemOf(line: OrderLine): NewOrderItem {
   const type = domainTypeOf(line);
   const addons = idsIn(line.addons);
   return {
-    ...(isProduct ? { ...some('pid', line.pid), ...some('billingcycle', line.billingCycle) } : {}),
-    ...some('domain', wireDomain(line.domain)),
+    ...(isProduct ? { ...optionalText('pid', line.pid), ...optionalText('billingcycle', line.billingCycle) } : {}),
+    ...optionalText('domain', wireDomain(line.domain)),
     ...(type === '' ? {} : { domaintype: type }),
     ...(type !== '' && line.years.trim() !== '' ? { regperiod: Number(line.years) } : {}),
     ...(type === 'transfer' && line.eppCode !== '' ? { eppcode: line.eppCode } : {}),
     ...(addons.length > 0 ? { addons } : {}),
-    ...map('configoptions', line.configOptions),
-    ...map('customfields', line.customFields),
-    ...map('domainfields', line.domainFields),
+    ...optionalMap('configoptions', line.configOptions),
+    ...optionalMap('customfields', line.customFields),
+    ...optionalMap('domainfields', line.domainFields),
     ...(line.emailForwarding ? { emailforwarding: true } : {}),
     ...(line.idProtection ? { idprotection: true } : {}),
-    ...some('hostname', line.hostname),
-    ...some('ns1prefix', line.ns1prefix),
-    ...some('ns2prefix', line.ns2prefix),
+    ...optionalText('hostname', line.hostname),
+    ...optionalText('ns1prefix', line.ns1prefix),
+    ...optionalText('ns2prefix', line.ns2prefix),
     // Not trimmed: blanks may be part of a password.
     ...(line.rootPassword === '' ? {} : { rootpw: line.rootPassword }),
   };
@@ -189,12 +191,12 @@ function itemOf(line: OrderLine): NewOrderItem {
 
 const domainTypeOf = (line: OrderLine) => (line.kind === 'product' ? line.domainType : line.kind);
 
-function some<K extends string>(name: K, text: string | undefined): { [N in K]?: string } {
+function optionalText<K extends string>(name: K, text: string | undefined): { [N in K]?: string } {
   const trimmed = text?.trim() ?? '';
   return (trimmed === '' ? {} : { [name]: trimmed }) as { [N in K]?: string };
 }
 
-function map<K extends string>(name: K, pairs: FormPair[]): { [N in K]?: Record<string, string> } {
+function optionalMap<K extends string>(name: K, pairs: FormPair[]): { [N in K]?: Record<string, string> } {
   const entries = pairs
     .filter(({ id, value }) => id.trim() !== '' && value !== '')
     .map(({ id, value }) => [id.trim(), name === 'configoptions' ? value.trim() : value]);
@@ -248,7 +250,7 @@ const MAPS = { configoptions: 'configOptions', customfields: 'customFields', dom
 export function shownFields(form: OrderForm, settings: OrderSettings): OrderField[] {
   return orderFields(orderParams(form, settings)).map(([name, value]): OrderField => {
     const secret = SECRET.test(name) && value !== '';
-    const holds = heldIn(form, name, value);
+    const holds = fieldValueIn(form, name, value);
     return {
       name,
       value: secret || holds?.secret ? DOTS : value,
@@ -266,7 +268,7 @@ const SERIALISED = 'YTo';
 const DOTS = '••••••••';
 
 /** The agent's input in fields such as `customfields[0]` or `configoptions[3]`. */
-function heldIn(form: OrderForm, name: string, value: string): { words: string; secret: boolean } | null {
+function fieldValueIn(form: OrderForm, name: string, value: string): { words: string; secret: boolean } | null {
   const pairs = pairsOf(form, name, value);
   if (pairs.length === 0) return null;
   const hidden = pairs.filter((pair) => isSecretField(pair.name, ''));

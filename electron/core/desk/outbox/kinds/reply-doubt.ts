@@ -4,36 +4,42 @@
  */
 import { asCustomer, type ConversationLook, type Evidence, recordingKey } from '../../../../../shared/domain/outbox.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
-import { contradiction, type TicketLook, weigh, weighPosts, withUnreadPosts } from '../../../rules/evidence.ts';
+import {
+  evidenceAgainstRefusal,
+  type TicketLook,
+  weighPosts,
+  weighTicket,
+  withUnreadPosts,
+} from '../../../rules/evidence.ts';
 import { firstEvidence, type OutboxJob } from '../../../rules/outbox-job.ts';
-import { LOOK_AGAIN, type Recheck, type WriteParts } from '../kind-of-write.ts';
+import { RECHECK_DELAY, type Recheck, type WriteParts } from '../kind-of-write.ts';
 
 /**
  * Reads ticket and conversation if a look is due. Between two looks, searches only the stored
  * posts; after the last look, weighs everything read meanwhile. Null means no news.
  */
-export async function lookAgain(
+export async function recheckReply(
   parts: WriteParts,
   job: OutboxJob,
   evidence: Evidence,
   due: boolean,
 ): Promise<Result<Recheck | null>> {
-  if (!due && evidence.nextAt !== null) return inStored(parts, job, evidence);
+  if (!due && evidence.nextAt !== null) return searchStored(parts, job, evidence);
   if (!due) {
-    const next = await weighed(parts, job, evidence, true);
+    const next = await weighEvidence(parts, job, evidence, true);
     if (!next.ok) return next;
     const isNews = next.value.now !== null && next.value.now.lastReply !== evidence.now?.lastReply;
-    return isNews ? inConversation(parts, job, evidence, next.value) : inStored(parts, job, evidence);
+    return isNews ? searchConversation(parts, job, evidence, next.value) : searchStored(parts, job, evidence);
   }
   const at = parts.clock.now();
   const signedOut = parts.connection.current().state === 'signed-out';
   const found = signedOut ? null : await parts.reader.ticket(job.ticket);
-  if (!found?.ok) return ok({ evidence: { ...evidence, nextAt: at + LOOK_AGAIN } });
-  const next = await weighed(parts, job, evidence, found.value);
-  return next.ok && found.value ? inConversation(parts, job, evidence, next.value) : withEvidence(next);
+  if (!found?.ok) return ok({ evidence: { ...evidence, nextAt: at + RECHECK_DELAY } });
+  const next = await weighEvidence(parts, job, evidence, found.value);
+  return next.ok && found.value ? searchConversation(parts, job, evidence, next.value) : withEvidence(next);
 }
 
-async function inConversation(
+async function searchConversation(
   { store, conversations }: WriteParts,
   job: OutboxJob,
   before: Evidence,
@@ -55,7 +61,11 @@ async function inConversation(
  * Searches posts that the window or a prefetch stored since the last look. While another look is
  * planned, only the post itself counts; its absence counts after the last look.
  */
-async function inStored({ store }: WriteParts, job: OutboxJob, evidence: Evidence): Promise<Result<Recheck | null>> {
+async function searchStored(
+  { store }: WriteParts,
+  job: OutboxJob,
+  evidence: Evidence,
+): Promise<Result<Recheck | null>> {
   const found = await store.outbox.lookForPost(job.id);
   if (!found.ok || found.value === null) return found.ok ? ok(null) : found;
   if ('proof' in found.value) return ok({ evidence, proof: found.value.proof });
@@ -66,27 +76,31 @@ async function inStored({ store }: WriteParts, job: OutboxJob, evidence: Evidenc
 
 const withEvidence = (next: Result<Evidence>): Result<Recheck> => (next.ok ? ok({ evidence: next.value }) : next);
 
-async function weighed(
+async function weighEvidence(
   parts: WriteParts,
   job: OutboxJob,
   evidence: Evidence,
   found: boolean,
 ): Promise<Result<Evidence>> {
-  const look = await lookAt(parts, job, found);
-  return look.ok ? ok(weigh(evidence, look.value)) : look;
+  const look = await readTicketLook(parts, job, found);
+  return look.ok ? ok(weighTicket(evidence, look.value)) : look;
 }
 
 /**
  * Evidence for a refused reply in ticket and conversation. Its post is the best evidence, then a
  * complete conversation without it, then the ticket's header. Null if there is no trace.
  */
-export async function showsReply(parts: WriteParts, job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>> {
+export async function findReplyTrace(
+  parts: WriteParts,
+  job: OutboxJob,
+  endedAt: number,
+): Promise<Result<Evidence | null>> {
   const { store, reader, conversations } = parts;
   const found = await reader.ticket(job.ticket);
   if (!found.ok) return found;
-  const look = await lookAt(parts, job, found.value);
+  const look = await readTicketLook(parts, job, found.value);
   if (!look.ok) return look;
-  const header = contradiction(job.before, look.value, false);
+  const header = evidenceAgainstRefusal(job.before, look.value, false);
   const read = found.value ? await conversations.read(job.ticket, true) : ok('not-offered');
   const posts = await store.outbox.lookForPost(job.id, endedAt);
   if (!posts.ok) return posts;
@@ -98,7 +112,7 @@ export async function showsReply(parts: WriteParts, job: OutboxJob, endedAt: num
   return ok({ ...evidence, verdict: header?.verdict ?? 'unprovable', conversation: shown });
 }
 
-export async function lookAt(
+export async function readTicketLook(
   { store, clock }: Pick<WriteParts, 'store' | 'clock'>,
   job: OutboxJob,
   found: boolean,

@@ -8,12 +8,18 @@ import { type Identity, sentAs } from '../../../../../shared/domain/outbox.ts';
 import { signatureFor, signed } from '../../../../../shared/domain/signature.ts';
 import type { Fingerprint, Requester, Ticket } from '../../../../../shared/domain/ticket.ts';
 import type { Settings } from '../../../rules/account-settings.ts';
-import { contradiction } from '../../../rules/evidence.ts';
+import { evidenceAgainstRefusal } from '../../../rules/evidence.ts';
 import { type OutboxBody, type OutboxJob, withExtras } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import { type ReplyParams, type ReplyShape, wireSizeOfReply } from '../../service/messages.ts';
-import { type Checked, type KindOfWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
-import { lookAgain, lookAt, readAuthor, showsReply } from './reply-doubt.ts';
+import {
+  type CheckResult,
+  type KindOfWrite,
+  outgoingFiles,
+  type WriteParts,
+  type WriteSteps,
+} from '../kind-of-write.ts';
+import { findReplyTrace, readAuthor, readTicketLook, recheckReply } from './reply-doubt.ts';
 
 export const replyKind: KindOfWrite = { createSteps: createReplySteps, form: null };
 
@@ -23,32 +29,34 @@ function createReplySteps(parts: WriteParts): WriteSteps {
     check: (job) => check(parts, job),
 
     async send(job, options) {
-      const sent = await api().addTicketReply(outgoing(store, job), options);
+      const sent = await api().addTicketReply(replyParamsOf(store, job), options);
       return sent.ok ? { ok: true, value: { receipt: sent.value, made: null } } : sent;
     },
 
-    shows: (job, endedAt) => showsReply(parts, job, endedAt),
+    findTrace: (job, endedAt) => findReplyTrace(parts, job, endedAt),
 
-    async accepted(job) {
+    async onAccepted(job) {
       const read = await reader.ticket(job.ticket);
       if (read.ok) await readAuthor(parts, job);
     },
 
-    recheck: (job, evidence, due) => lookAgain(parts, job, evidence, due),
+    recheck: (job, evidence, due) => recheckReply(parts, job, evidence, due),
   };
 }
 
 /** Reads the ticket again: the reply may go if nothing arrived since the agent saw it. */
-async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
+async function check(parts: WriteParts, job: OutboxJob): Promise<CheckResult> {
   const { store, reader } = parts;
   const again = job.attempt !== null;
   // A sweep's data may be older than the attempt.
-  const found = await (job.batch === undefined || again ? reader.ticket(job.ticket) : reader.swept(job.ticket));
+  const found = await (job.batch === undefined || again
+    ? reader.ticket(job.ticket)
+    : reader.ticketFromSweep(job.ticket));
   if (!found.ok) return { later: found.error };
   if (again) {
-    const look = await lookAt(parts, job, found.value);
+    const look = await readTicketLook(parts, job, found.value);
     if (!look.ok) return { later: look.error };
-    const doubt = contradiction(job.before, look.value, true);
+    const doubt = evidenceAgainstRefusal(job.before, look.value, true);
     if (doubt) return { doubt };
   }
   // The read may have matched an earlier send of ours and rebased this reply.
@@ -64,7 +72,7 @@ async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
     return { stop: 'not-found', now: null, seen: job.seen };
   }
   const { fingerprint, meaning, ticket } = detail.value;
-  if (isAnother(job.to, ticket.requester)) return { stop: 'another', now: fingerprint, seen };
+  if (isAnotherRequester(job.to, ticket.requester)) return { stop: 'another', now: fingerprint, seen };
   if (fingerprint.lastReply !== seen.lastReply && !(await isOnlyOurs(parts, job, seen)))
     return { stop: 'moved', now: fingerprint, seen };
   if (meaning === 'closed' && fingerprint.status !== seen.status) return { stop: 'closed', now: fingerprint, seen };
@@ -75,7 +83,7 @@ async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
  * Whether the ticket has a new requester. A guest who becomes a client keeps the e-mail; a client
  * with a new e-mail keeps the id. Without either, we can't tell.
  */
-function isAnother(then: Requester, now: Requester): boolean {
+function isAnotherRequester(then: Requester, now: Requester): boolean {
   const isTold = ({ clientId, email }: Requester) => clientId !== null || email !== '';
   const isSame =
     (then.clientId !== null && then.clientId === now.clientId) ||
@@ -84,7 +92,7 @@ function isAnother(then: Requester, now: Requester): boolean {
 }
 
 /** Stores the known posts with the attempt, so that later reads show which ones are new. */
-async function clear({ store }: WriteParts, job: OutboxJob, before: Fingerprint | null): Promise<Checked> {
+async function clear({ store }: WriteParts, job: OutboxJob, before: Fingerprint | null): Promise<CheckResult> {
   const posts = await store.outbox.knownPosts(job.ticket);
   return posts.ok ? { go: true, before, known: { posts: posts.value } } : { later: null };
 }
@@ -122,7 +130,7 @@ export function replyParams(
   };
 }
 
-function outgoing(store: RemoteStore, job: OutboxJob): ReplyParams {
+function replyParamsOf(store: RemoteStore, job: OutboxJob): ReplyParams {
   return {
     ...replyParams(job.ticket, signed(job.text, job.signature), job.identity, job),
     files: outgoingFiles(store, job.files),

@@ -3,13 +3,13 @@ import { ticketForm } from '../../../../../shared/contract/tickets.ts';
 import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { type TicketForm, ticketGaps } from '../../../../../shared/domain/ticket-form.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
-import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
+import { recordsAgainstRefusal, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
-import type { KnownTickets } from '../../../worker/tickets/new-tickets.ts';
+import type { KnownTickets } from '../../../worker/queues/new-tickets.ts';
 import { type OpenTicketShape, wireSizeOfOpenTicket } from '../../service/messages.ts';
 import type { WalkedPage } from '../../sync/reader.ts';
-import type { ListShown } from '../../sync/records.ts';
+import type { ListCompleteness } from '../../sync/records.ts';
 import { FORM_BODY, type FormWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const ticketKind = {
@@ -49,12 +49,12 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
    * Reads tickets with this subject, and the newest ones: a service may not search by subject, or
    * may sort differently.
    */
-  async function read(form: TicketForm): Promise<Result<ListShown>> {
+  async function read(form: TicketForm): Promise<Result<ListCompleteness>> {
     const bySubject = await reader.page({ subject: form.subject.trim(), deptid: form.deptId.trim() });
     const newest = await newestPages();
     if (!newest.ok && !bySubject.ok) return newest;
     const pages = [...(bySubject.ok ? [bySubject.value] : []), ...(newest.ok ? newest.value : [])];
-    return ok({ whole: pages.every(({ hidden }) => hidden.length === 0) });
+    return ok({ isComplete: pages.every(({ hidden }) => hidden.length === 0) });
   }
 
   /** Reads the first page, and the last one if the list is not sorted by last reply. */
@@ -67,14 +67,14 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
     return last.ok ? ok([first.value, last.value]) : last;
   }
 
-  async function newSince(job: OutboxJob, { whole }: ListShown): Promise<Result<Evidence | null>> {
-    const found = await store.tickets.newSince(mustForm(job), job.known as KnownTickets, job.attempt);
+  async function newSince(job: OutboxJob, { isComplete: whole }: ListCompleteness): Promise<Result<Evidence | null>> {
+    const found = await store.tickets.newSince(readFormOrThrow(job), job.known as KnownTickets, job.attempt);
     if (!found.ok) return found;
     const openings = await readFirstPosts(job, found.value, true);
     if (!openings.ok) return openings;
     // A ticket that begins with other words is not ours.
     const open = openings.value.records.filter(({ otherWords }) => !otherWords);
-    return ok(recordsContradict(job, clock.now(), open, whole));
+    return ok(recordsAgainstRefusal(job, clock.now(), open, whole));
   }
 
   /**
@@ -115,24 +115,24 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
 
     async send(job, options) {
       const files = outgoingFiles(store, job.files);
-      const sent = await api().openTicket({ ...ticketParams(mustForm(job)), files }, options);
+      const sent = await api().openTicket({ ...ticketParams(readFormOrThrow(job)), files }, options);
       if (!sent.ok) return sent;
       // The access code comes with the ticket itself; don't store it here.
       const { id, tid, accessCode: _secret, ...receipt } = sent.value;
       return ok({ receipt, made: { kind: 'ticket', ticketId: id, tid } });
     },
 
-    async shows(job) {
-      const seen = await read(mustForm(job));
+    async findTrace(job) {
+      const seen = await read(readFormOrThrow(job));
       return seen.ok ? newSince(job, seen.value) : seen;
     },
 
-    async accepted(job) {
-      await read(mustForm(job));
+    async onAccepted(job) {
+      await read(readFormOrThrow(job));
     },
 
     async recheck(job, evidence, due) {
-      const form = mustForm(job);
+      const form = readFormOrThrow(job);
       const seen = due ? await read(form) : null;
       if (seen && !seen.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null, false) });
       const found = await store.tickets.newSince(form, job.known as KnownTickets, job.attempt);
@@ -143,7 +143,7 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
       if (!openings.ok) return openings;
       const { records, ours } = openings.value;
       if (!isNew && !ours) return ok(null);
-      const weighed = weighRecords(evidence, clock.now(), records, seen?.value.whole ?? true);
+      const weighed = weighRecords(evidence, clock.now(), records, seen?.value.isComplete ?? true);
       const next = due ? weighed : { ...weighed, checkedAt: evidence.checkedAt, nextAt: evidence.nextAt };
       return ok({ evidence: next, ...ours });
     },
@@ -184,7 +184,7 @@ function opener(form: TicketForm) {
 
 export const readTicketForm = (text: string): TicketForm | null => readForm(ticketForm, text);
 
-function mustForm(job: OutboxJob): TicketForm {
+function readFormOrThrow(job: OutboxJob): TicketForm {
   const form = readTicketForm(job.text);
   if (!form) throw new Error('a new ticket in the outbox has no form');
   return form;

@@ -2,7 +2,7 @@
 import { decodeHTML } from 'entities';
 import type { Announcement } from '../../../../../shared/domain/announcement.ts';
 import type { Result } from '../../../../../shared/result.ts';
-import { field, line, optionalId, serverTime, wireText, yes } from '../../../rules/wire/fields.ts';
+import { field, isYes, line, optionalId, serverTime, wireText } from '../../../rules/wire/fields.ts';
 import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
 import type { RecordType } from './kind.ts';
 
@@ -20,7 +20,7 @@ const ANNOUNCEMENTS: ListFormat<Announcement> = {
       title: line(raw, 'title'),
       html: wireText(field(raw, 'announcement')),
       // Services without this field send published ones only.
-      published: !Object.hasOwn(raw, 'published') || yes(field(raw, 'published')),
+      published: !Object.hasOwn(raw, 'published') || isYes(field(raw, 'published')),
       parentId: optionalId(field(raw, 'parentid')),
       language: line(raw, 'language'),
       createdAt: serverTime(field(raw, 'created_at'), zone),

@@ -1,7 +1,7 @@
 /** Contacts are a client's people: how to decode get-contacts, and what to index. */
 import type { Contact } from '../../../../../shared/domain/contact.ts';
 import type { Result } from '../../../../../shared/result.ts';
-import { field, isSet, line, listed, optionalId, serverTime, yes } from '../../../rules/wire/fields.ts';
+import { field, isSet, isYes, line, listItems, optionalId, serverTime } from '../../../rules/wire/fields.ts';
 import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, type RecordType } from './kind.ts';
 
@@ -17,7 +17,7 @@ const CONTACTS: ListFormat<Contact> = {
      affiliateemails pwresetkey created_at updated_at pwresetexpiry`,
   ),
   decode(raw, own, _odd, zone) {
-    const mail = (name: string) => yes(field(raw, name));
+    const mail = (name: string) => isYes(field(raw, name));
     return {
       id: own,
       clientId: optionalId(field(raw, 'userid', 'clientid')),
@@ -33,8 +33,8 @@ const CONTACTS: ListFormat<Contact> = {
       country: line(raw, 'country'),
       phone: line(raw, 'phonenumber'),
       taxId: line(raw, 'tax_id'),
-      subAccount: yes(field(raw, 'subaccount')),
-      permissions: listed(field(raw, 'permissions')),
+      subAccount: isYes(field(raw, 'subaccount')),
+      permissions: listItems(field(raw, 'permissions')),
       receives: {
         general: mail('generalemails'),
         product: mail('productemails'),

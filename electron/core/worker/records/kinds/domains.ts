@@ -1,7 +1,7 @@
 /** Domains of clients: how to decode get-clients-domains, and what to index, in both spellings. */
 import type { ClientDomain } from '../../../../../shared/domain/domain.ts';
 import type { Result } from '../../../../../shared/result.ts';
-import { count, field, label, line, longText, money, optionalId, timeText, yes } from '../../../rules/wire/fields.ts';
+import { count, field, isYes, label, line, longText, money, optionalId, timeText } from '../../../rules/wire/fields.ts';
 import { tallyStatus } from '../../decode/lists.ts';
 import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, otherSpelling, type RecordType, spellingsOf } from './kind.ts';
@@ -51,10 +51,10 @@ const DOMAINS: ListFormat<ClientDomain> = {
       paymentMethodName: line(raw, 'paymentmethodname'),
       subscriptionId: optionalId(field(raw, 'subscriptionid')),
       promotionId: optionalId(field(raw, 'promoid')),
-      dnsManagement: yes(field(raw, 'dnsmanagement')),
-      emailForwarding: yes(field(raw, 'emailforwarding')),
-      idProtection: yes(field(raw, 'idprotection')),
-      doNotRenew: yes(field(raw, 'donotrenew')),
+      dnsManagement: isYes(field(raw, 'dnsmanagement')),
+      emailForwarding: isYes(field(raw, 'emailforwarding')),
+      idProtection: isYes(field(raw, 'idprotection')),
+      doNotRenew: isYes(field(raw, 'donotrenew')),
       notes: longText(field(raw, 'notes')),
     };
   },

@@ -1,0 +1,260 @@
+/** `customerOf` collects all cached data of the person behind a ticket. */
+
+import type { Contact } from '../../../../shared/domain/contact.ts';
+import {
+  type Attention,
+  type Certainty,
+  CUSTOMER_KINDS,
+  type Customer,
+  type CustomerKind,
+  type Freshness,
+  type LinkedService,
+  type OpenMoney,
+  type Some,
+} from '../../../../shared/domain/customer.ts';
+import type { ClientDomain } from '../../../../shared/domain/domain.ts';
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { Stored } from '../../../../shared/domain/service-values.ts';
+import { domainAttention, productAttention, sortAttention } from '../../rules/attention.ts';
+import { compareTexts } from '../../rules/compare-texts.ts';
+import { currencyOf, inCurrency } from '../../rules/currency.ts';
+import { openMoney } from '../../rules/open-money.ts';
+import { serviceDay, setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { queueCondition } from '../queues/queues.ts';
+import { toRows } from '../queues/rows.ts';
+import { clientCurrency } from '../records/client-currency.ts';
+import { clientName, hasSameWords } from '../records/client-names.ts';
+import { inZone } from '../records/kinds.ts';
+import { recordSync } from '../records/record-sync.ts';
+import { type TicketLine, ticketLine } from '../ticket/line.ts';
+import { serverOf } from '../ticket/services.ts';
+
+/** Most rows of one list; resellers have thousands. */
+const MOST_ROWS = 200;
+const MOST_TICKETS = 50;
+
+interface Match {
+  certainty: Certainty;
+  clientId: string | null;
+  candidates: string[];
+}
+
+/** Null if the cache does not hold the ticket. `now`: our clock, ms. */
+export function customerOf(ctx: StoreContext, ticket: string, now: number): Customer | null {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return null;
+  const match = matchOf(ctx, line);
+  const { clientId } = match;
+  const zone = setting(ctx, 'zone');
+  const today = serviceDay(ctx, now);
+  const linked = line.service_kind && line.service_id ? { kind: line.service_kind, id: line.service_id } : null;
+
+  const service = linked && linkedService(ctx, linked, ticket, zone);
+  const has = holdingsOf(ctx, clientId, { zone, today, service, writingContact: line.contact_id });
+  const known = clientName(ctx, clientId);
+  const bare = <T>(list: Stored<T>[]): Some<T> => firstRows(list.map(({ record }) => record));
+  return {
+    ticket,
+    ...match,
+    clientName: known !== null && hasSameWords(known, line.name) ? line.name : known,
+    name: line.name,
+    email: line.email,
+    attention: firstRows(has.attention),
+    open: has.open,
+    service,
+    contactId: has.contacts.some(({ record }) => record.id === line.contact_id) ? line.contact_id : null,
+    contacts: bare(has.contacts),
+    products: bare(has.products),
+    domains: bare(has.domains),
+    orders: firstRows(has.orders),
+    tickets: otherTickets(ctx, line, clientId),
+    fresh: has.fresh,
+  };
+}
+
+interface Holdings {
+  attention: Attention[];
+  open: OpenMoney | null;
+  contacts: Stored<Contact>[];
+  products: Stored<ProductService>[];
+  domains: Stored<ClientDomain>[];
+  orders: Stored<Order>[];
+  fresh: Record<CustomerKind, Freshness>;
+}
+
+interface HoldingsContext {
+  zone: string | null;
+  today: string;
+  /** Listed first: the service that the ticket is about. */
+  service: LinkedService | null;
+  /** Listed first: the contact who wrote. */
+  writingContact: string | null;
+}
+
+export function holdingsOf(ctx: StoreContext, client: string | null, about: HoldingsContext): Holdings {
+  const { zone, today, service, writingContact: wrote } = about;
+  const contacts = recordsOf<Contact>(ctx, 'contacts', client, zone);
+  const orders = recordsOf<Order>(ctx, 'orders', client, zone);
+  const currency = currencyOf(orders.map(({ record }) => record.amount));
+  const priced = <T extends ProductService | ClientDomain>(table: 'products' | 'domains') =>
+    recordsOf<T>(ctx, table, client, zone).map((one) => ({ ...one, record: inCurrency(one.record, currency) }));
+  const products = priced<ProductService>('products');
+  const domains = priced<ClientDomain>('domains');
+  const records = <T>(list: Stored<T>[]) => list.map(({ record }) => record);
+  const attention = attentionOf(records(products), records(domains), service, today);
+  const worst = new Map(attention.map((one, index) => [`${one.of} ${one.id}`, index]));
+  const sorted = <T extends { id: string; status: string }>(kind: 'product' | 'domain', list: Stored<T>[]) => {
+    const rank = (one: T) =>
+      service?.kind === kind && service.id === one.id ? -1 : (worst.get(`${kind} ${one.id}`) ?? 1e9);
+    const ended = (one: T) => (isEnded(one.status) ? 1 : 0);
+    return list.sort(
+      ({ record: a }, { record: b }) => rank(a) - rank(b) || ended(a) - ended(b) || compareNewestFirst(a.id, b.id),
+    );
+  };
+  const first = (contact: Contact) => (contact.id === wrote ? 1 : 0);
+  return {
+    attention,
+    open: openMoney({ orders, products, domains }, today),
+    contacts: contacts.sort(
+      ({ record: a }, { record: b }) => first(b) - first(a) || (fullName(a) < fullName(b) ? -1 : 1),
+    ),
+    products: sorted('product', products),
+    domains: sorted('domain', domains),
+    orders: orders.sort(
+      ({ record: a }, { record: b }) => compareTexts(placedText(b), placedText(a)) || compareNewestFirst(a.id, b.id),
+    ),
+    fresh: freshnessOf(ctx, client),
+  };
+}
+
+/** Matches by the service's client id; a guest by e-mail, if exactly one client has it. */
+export function matchOf(ctx: StoreContext, line: Pick<TicketLine, 'client_id' | 'email'>): Match {
+  if (line.client_id !== null) return { certainty: 'by-id', clientId: line.client_id, candidates: [] };
+  const email = line.email.trim().toLowerCase();
+  const guest: Match = { certainty: 'guest', clientId: null, candidates: [] };
+  if (email === '') return guest;
+  const clients = getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT client_id id FROM tickets WHERE client_id IS NOT NULL AND lower(email) = ?
+     UNION SELECT client_id FROM contacts WHERE client_id IS NOT NULL AND email = ? ORDER BY 1`,
+    email,
+    email,
+  ).map(({ id }) => id);
+  const [only, another] = clients;
+  if (only === undefined) return guest;
+  if (another !== undefined) return { certainty: 'ambiguous', clientId: null, candidates: clients };
+  return { certainty: 'unverified', clientId: only, candidates: [] };
+}
+
+function recordsOf<T extends object>(
+  ctx: StoreContext,
+  table: CustomerKind,
+  client: string | null,
+  zone: string | null,
+): Stored<T>[] {
+  if (client === null) return [];
+  return getRows<{ record: string; fetched_at: number }>(
+    ctx.cache,
+    `SELECT record, fetched_at FROM ${table} WHERE client_id = ?`,
+    client,
+  ).map((row) => ({ record: inZone(table, JSON.parse(row.record) as T, zone), readAt: row.fetched_at }));
+}
+
+function linkedService(
+  ctx: StoreContext,
+  { kind, id }: { kind: 'product' | 'domain'; id: string },
+  ticket: string,
+  zone: string | null,
+): LinkedService {
+  const row = getRow<{ record: string; fetched_at: number }>(
+    ctx.cache,
+    `SELECT record, fetched_at FROM ${kind === 'product' ? 'products' : 'domains'} WHERE id = ?`,
+    id,
+  );
+  const found: LinkedService = {
+    kind,
+    id,
+    product: null,
+    domain: null,
+    fetchedAt: row?.fetched_at ?? null,
+    server: null,
+  };
+  if (!row) return found;
+  const priced = <T extends ProductService | ClientDomain>(record: T) =>
+    inCurrency(record, clientCurrency(ctx, record.clientId));
+  if (kind === 'domain') return { ...found, domain: priced(JSON.parse(row.record) as ClientDomain) };
+  const name = serverOf(ctx, id);
+  return {
+    ...found,
+    product: priced(inZone('products', JSON.parse(row.record) as ProductService, zone)),
+    server: name === null ? null : { name, others: countOthersOnServer(ctx, name, ticket) },
+  };
+}
+
+function countOthersOnServer(ctx: StoreContext, server: string, ticket: string): number {
+  const { where, params } = queueCondition(ctx, `server:${server}`);
+  const sql = `SELECT count(*) n FROM tickets t WHERE ${where} AND t.id <> ?`;
+  return getRow<{ n: number }>(ctx.cache, sql, ...params, ticket)?.n ?? 0;
+}
+
+/** The linked service counts even if it belongs to another client. */
+function attentionOf(
+  products: ProductService[],
+  domains: ClientDomain[],
+  service: LinkedService | null,
+  today: string,
+): Attention[] {
+  const also = <T extends { id: string }>(list: T[], one: T | null | undefined) =>
+    one && !list.some(({ id }) => id === one.id) ? [...list, one] : list;
+  const found = [
+    ...also(products, service?.product).map((product) => productAttention(product, today)),
+    ...also(domains, service?.domain).map((domain) => domainAttention(domain, today)),
+  ];
+  return sortAttention(
+    found.filter((one) => one !== null),
+    service,
+  );
+}
+
+function otherTickets(ctx: StoreContext, line: TicketLine, client: string | null): Customer['tickets'] {
+  if (client === null) return { rows: [], total: 0 };
+  const where = 'client_id = ? AND id <> ?';
+  const lines = getRows<TicketLine>(
+    ctx.cache,
+    `SELECT * FROM tickets WHERE ${where} ORDER BY last_at DESC, id DESC LIMIT ${MOST_TICKETS}`,
+    client,
+    line.id,
+  );
+  const count = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets WHERE ${where}`, client, line.id);
+  return { rows: toRows(ctx, lines), total: count?.n ?? 0 };
+}
+
+const freshnessOf = (ctx: StoreContext, client: string | null) =>
+  Object.fromEntries(CUSTOMER_KINDS.map((kind) => [kind, freshness(ctx, kind, client)])) as Holdings['fresh'];
+
+function freshness(ctx: StoreContext, kind: CustomerKind, client: string | null): Freshness {
+  const { fullAt, refused, empty } = recordSync(ctx, kind);
+  const own =
+    client === null
+      ? undefined
+      : getRow<{ at: number }>(
+          ctx.cache,
+          'SELECT read_at at FROM customer_reads WHERE kind = ? AND client_id = ?',
+          kind,
+          client,
+        )?.at;
+  // An empty list for all clients proves nothing about one: such services may need the client's id.
+  const pass = refused || (empty && kind !== 'orders') ? null : fullAt;
+  const times = [pass, own].filter((at) => at !== null && at !== undefined);
+  return { readAt: times.length === 0 ? null : Math.max(...times), refused };
+}
+
+export const firstRows = <T>(list: T[]): Some<T> => ({ rows: list.slice(0, MOST_ROWS), total: list.length });
+const placedText = (order: Order): string => order.placedAt?.text ?? '';
+const fullName = (contact: Contact): string => `${contact.lastName} ${contact.firstName}`.toLowerCase();
+const isEnded = (status: string): boolean => /^(terminated|cancell?ed|fraud|transferred away)$/i.test(status.trim());
+
+/** Service ids mostly count up, so a higher one is newer. */
+const compareNewestFirst = (a: string, b: string): number => b.length - a.length || (a < b ? 1 : -1);

@@ -1,0 +1,89 @@
+/** Finds spikes of new tickets about one server, and records which the agent has handled. */
+import type { Spike } from '../../../../shared/domain/batch.ts';
+import { wallClock, zonedToUtc } from '../../../../shared/domain/zone.ts';
+import { customerKey } from '../../rules/batch-recipients.ts';
+import { findSpikes } from '../../rules/spikes.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+
+const RECENT_MS = 60 * 60_000;
+/** Most tickets named, equal to the limit of one bulk reply. */
+const MOST_TICKETS = 500;
+
+interface Line {
+  id: string;
+  opened: string;
+  client_id: string | null;
+  email: string;
+  server: string;
+}
+
+/** Spikes of the last hour whose tickets await a reply, the largest first. */
+export function spikes(ctx: StoreContext, now: number): Spike[] {
+  const zone = setting(ctx, 'zone');
+  const clock = zone === null ? null : wallClock(zone);
+  const handled = new Map(
+    getRows<{ server: string; opened: string }>(ctx.work, 'SELECT server, opened FROM spikes_handled').map(
+      ({ server, opened }) => [server, opened],
+    ),
+  );
+  const lines = recent(ctx, clock === null ? newestWall(ctx) : clock.toWall(now), clock === null ? now : null).filter(
+    ({ server, opened }) => opened > (handled.get(server) ?? ''),
+  );
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const moment = (line: Line) => zonedToUtc(line.opened, clock && zone ? zone : 'UTC') ?? 0;
+  const found = findSpikes(
+    lines.map((line) => ({
+      ticket: line.id,
+      server: line.server,
+      customer: customerKey({ ticket: line.id, clientId: line.client_id, email: line.email }),
+      at: moment(line),
+    })),
+  );
+  return found.map(({ server, from, to, tickets }) => ({
+    server,
+    count: tickets.length,
+    tickets: tickets.slice(0, MOST_TICKETS),
+    span: to - from,
+    since: clock === null ? null : from,
+    newest: byId.get(tickets[0] ?? '')?.opened ?? '',
+  }));
+}
+
+/**
+ * Tickets opened in the last hour by the service's clock. If that clock is unknown, `met` (our
+ * clock, ms) also excludes tickets first seen earlier.
+ */
+const recent = (ctx: StoreContext, wall: number, met: number | null): Line[] => {
+  const since = wallText(wall - RECENT_MS);
+  return getRows<Line>(
+    ctx.cache,
+    `SELECT t.id, t.opened, t.client_id, t.email, p.server_name server
+     FROM tickets t CROSS JOIN products p INDEXED BY products_on ON p.id = t.service_id
+     WHERE t.last_at >= ? AND t.opened >= ? AND (t.met_at = 0 OR t.met_at > ?)
+       AND t.service_kind = 'product' AND t.meaning = 'needs-us' AND t.done = 0 AND p.server_name <> ''`,
+    since,
+    since,
+    met === null ? 0 : met - RECENT_MS,
+  );
+};
+
+function newestWall(ctx: StoreContext): number {
+  const newest = getRow<{ text: string }>(ctx.cache, 'SELECT max(last_at) text FROM tickets');
+  return zonedToUtc(newest?.text ?? '', 'UTC') ?? 0;
+}
+
+const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
+
+/**
+ * Tickets opened up to `opened` no longer count for a spike of this server; null resets this.
+ * Returns the previous value.
+ */
+export function handleSpike(ctx: StoreContext, server: string, opened: string | null): string | null {
+  return ctx.work.transaction(() => {
+    const before = getRow<{ opened: string }>(ctx.work, 'SELECT opened FROM spikes_handled WHERE server = ?', server);
+    if (opened === null) run(ctx.work, 'DELETE FROM spikes_handled WHERE server = ?', server);
+    else run(ctx.work, 'INSERT OR REPLACE INTO spikes_handled VALUES (?, ?)', server, opened);
+    return before?.opened ?? null;
+  })();
+}

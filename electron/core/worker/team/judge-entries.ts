@@ -1,0 +1,128 @@
+/**
+ * Opens entries, decides whether they count, and collects the effects: things to merge, the roster,
+ * limits.
+ */
+import { endOfMs } from '../../rules/team/clock.ts';
+import { openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
+import { run, type StoreContext } from '../context.ts';
+import { isBounded, type Share } from './bounds.ts';
+import { bodyIn } from './decode-values.ts';
+import { countRefusal, type EntryLine, entryAt, putEntry, type Thing } from './entries.ts';
+import { renewEpoch } from './epochs.ts';
+import type { OpenTeam } from './keyring.ts';
+import { isByMember, ROSTER_KINDS, rosterHere } from './roster-here.ts';
+import { kindOf } from './shared-kinds.ts';
+import { dirtyLine, sealChange, thingName } from './write.ts';
+
+/** Effects of one transaction; things are keyed by their names in the engine. */
+export interface Effects {
+  things: Map<string, Thing & { members: Set<string> }>;
+  roster: boolean;
+  shares: Map<string, Share>;
+  /** The engine's time, ms. */
+  now: number;
+  remaining: number;
+}
+
+/**
+ * Marks the entry's thing for merging. First seals a local change of it, since its maker did not
+ * know this entry.
+ */
+export function markForMerge(ctx: StoreContext, team: OpenTeam, touched: Effects, entry: EntryLine): void {
+  const { thing, kind, ticket, id, member } = entry;
+  if (kind === null || ticket === null || id === null) return;
+  if (isBounded(kind)) touched.shares.set(JSON.stringify([kind, ticket, member]), { kind, ticket, member });
+  if (kind in ROSTER_KINDS) {
+    touched.roster = true;
+    return;
+  }
+  const dirty = dirtyLine(ctx, { kind, ticket, id });
+  if (dirty) {
+    renewEpoch(ctx, team, touched.now);
+    sealChange(ctx, team, dirty, touched.now);
+  }
+  const members = touched.things.get(thing)?.members ?? new Set();
+  touched.things.set(thing, { kind, ticket, id, members: members.add(member) });
+}
+
+export function markIfChanged(
+  ctx: StoreContext,
+  team: OpenTeam,
+  touched: Effects,
+  entry: EntryLine,
+  was: EntryLine,
+): boolean {
+  const isChanged = entry.state !== was.state || entry.kind !== was.kind;
+  if (isChanged && entry.state !== 'later') markForMerge(ctx, team, touched, entry);
+  return isChanged;
+}
+
+export function judgeAgain(ctx: StoreContext, team: OpenTeam, was: EntryLine, touched: Effects): void {
+  const entry = openAndJudge(ctx, team, was, touched.now);
+  if (markIfChanged(ctx, team, touched, entry, was) || entry.place !== was.place) putUnlessNewer(ctx, team, entry);
+}
+
+/** Skips the entry if `markForMerge` just sealed a newer one of this desk under the same key. */
+export function putUnlessNewer(ctx: StoreContext, team: OpenTeam, entry: EntryLine): void {
+  if (entry.writer === team.writer && (entryAt(ctx, entry.key)?.seq ?? 0) > entry.seq) return;
+  putEntry(ctx, entry);
+}
+
+/** Membership must not wait for a wrong clock. */
+export const isTimeless = (kind: string | null): boolean => kind === 'remove' || kind === 'close';
+
+/** Opens an entry if its key is here, and decides whether it counts. */
+export function openAndJudge(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number): EntryLine {
+  const entry = was.kind === null && was.state !== 'refused' ? openEntry(team, was) : { ...was };
+  if (rosterHere(ctx).has(entry.member)) entry.place = null;
+  if (entry.state === 'refused') countRefusal(ctx, 'malformed');
+  else if (entry.hlc > endOfMs(now) && !isTimeless(entry.kind)) entry.state = 'later';
+  else entry.state = entry.kind !== null && isByMember(ctx, entry) ? 'merged' : 'waiting';
+  if (entry.state === 'merged' && entry.hlc > team.line.hlc && entry.hlc <= endOfMs(now)) team.line.hlc = entry.hlc;
+  return entry;
+}
+
+/**
+ * Unchanged if the key is missing or a later version made the kind; `refused` if the contents are
+ * invalid.
+ */
+function openEntry(team: OpenTeam, entry: EntryLine): EntryLine {
+  const head = readEnvelopeHead(entry.bytes);
+  const epochKey = head && team.keys.get(head.epoch);
+  if (!head || !epochKey) return entry;
+  const body = bodyIn(openEnvelope(entry.bytes, head, entry.key, { epochKey, team: team.team }));
+  if (!body || thingName(team, body) !== entry.thing) return { ...entry, state: 'refused' };
+  const { kind, ticket, id, value } = body;
+  const decoded = value === null ? null : decode(team, body, value, entry.member);
+  if (decoded === undefined) return entry;
+  if (value !== null && decoded === null) return { ...entry, state: 'refused' };
+  const text = decoded === null ? null : JSON.stringify(decoded);
+  return { ...entry, kind, ticket, id, value: text, knew: JSON.stringify(body.knew) };
+}
+
+function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): unknown {
+  const ofRoster = Object.hasOwn(ROSTER_KINDS, thing.kind) ? ROSTER_KINDS[thing.kind] : undefined;
+  const { team: identity } = team.secrets;
+  return ofRoster
+    ? ofRoster(value, { id: thing.id, member, team: identity, founder: team.line.founder })
+    : kindOf(thing.kind)?.decode(value, thing);
+}
+
+/**
+ * Written by a known colleague after their removal. Keys stay, since others may have sealed with
+ * them. Joins stay: without them the desks would not know who must not get keys. This desk's own
+ * entries stay: if the removal stops counting, their version numbers must go on.
+ */
+export const isBeyondCut = (ctx: StoreContext, team: OpenTeam, entry: EntryLine): boolean =>
+  entry.kind !== 'key' &&
+  entry.kind !== 'join' &&
+  entry.member !== team.member &&
+  rosterHere(ctx).has(entry.member) &&
+  !isByMember(ctx, entry);
+
+/** Deletes an entry so that an older one that counts can replace it: another desk may have it. */
+export function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched: Effects): void {
+  markForMerge(ctx, team, touched, entry);
+  run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', entry.key);
+  countRefusal(ctx, 'removed');
+}

@@ -1,0 +1,180 @@
+/**
+ * Kinds of shared things that agents see: how to read each here, and how to apply the team's value.
+ */
+import { createHash } from 'node:crypto';
+import type { TakenBy } from '../../../../shared/domain/team.ts';
+import { type CannedContent, parseReply } from '../../rules/canned-format.ts';
+import { conflictingValues, latestOf, type Register } from '../../rules/team/merge.ts';
+import { getRow, run, type StoreContext } from '../context.ts';
+import { NOT_DONE } from '../marks/mark-rules.ts';
+import { marksOf, saveMarks } from '../marks/queue-flags.ts';
+import { addTag, keyOfTag, removeTag } from '../marks/tags.ts';
+import { digestOf, ticketLine } from '../ticket/line.ts';
+import {
+  type DoneValue,
+  doneIn,
+  type NoteValue,
+  noteIn,
+  type TagValue,
+  type TakenValue,
+  tagIn,
+  takenIn,
+  type ViewValue,
+  viewIn,
+} from './decode-values.ts';
+import { markApplied } from './entries.ts';
+import { authorsOf, type Kind, type ThingHere } from './kind.ts';
+import { noteLostTicket } from './lost-tickets.ts';
+import { promiseKind } from './shared-promises.ts';
+import { settingKind } from './shared-settings.ts';
+import { hashId, toolKind } from './tools.ts';
+
+const note: Kind<NoteValue> = {
+  area: 'tickets',
+  decode: noteIn,
+  authored: true,
+  isText: true,
+  read: (ctx, { id }) =>
+    getRow<NoteValue>(
+      ctx.work,
+      'SELECT text, at, edited_at editedAt, handed_by handedBy FROM notes WHERE id = ? AND member IS NULL',
+      id,
+    ) ?? null,
+  apply(ctx, thing, registers) {
+    const { id, ticket, own } = thing;
+    for (const member of authorsOf(thing, registers)) {
+      const [first = null] = conflictingValues(registers.filter((one) => one.member === member));
+      putNote(ctx, { id: localNote(member, id, own), ticket, member: member === own ? null : member }, first);
+    }
+  },
+};
+
+/** Ids are unique only per author: equal ids, by chance or malice, are different notes. */
+const localNote = (member: string, id: string, own: string): string =>
+  member === own ? id : `team-${createHash('sha256').update(`${member} ${id}`).digest('hex').slice(0, 32)}`;
+
+function putNote(
+  ctx: StoreContext,
+  { id, ticket, member }: { id: string; ticket: string; member: string | null },
+  value: NoteValue | null,
+): void {
+  if (value === null) {
+    run(ctx.work, 'DELETE FROM notes WHERE id = ? AND member IS ?', id, member);
+    return;
+  }
+  run(
+    ctx.work,
+    `INSERT INTO notes (id, ticket, at, edited_at, text, handed_by, member) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET edited_at = excluded.edited_at, text = excluded.text WHERE member IS excluded.member`,
+    ...[id, ticket, value.at, value.editedAt, value.text, value.handedBy, member],
+  );
+}
+
+const tag: Kind<TagValue> = {
+  area: 'tickets',
+  decode(value, { id }) {
+    const decoded = tagIn(value);
+    return decoded && keyOfTag(decoded.tag) === id ? decoded : null;
+  },
+  authored: false,
+  isText: false,
+  read: (ctx, { ticket, id }) =>
+    getRow<TagValue>(ctx.work, 'SELECT tag FROM tags WHERE ticket = ? AND key = ?', ticket, id) ?? null,
+  apply(ctx, { ticket, id }, registers) {
+    const value = latestOf(registers)?.value ?? null;
+    if (value) addTag(ctx, ticket, value.tag);
+    else removeTag(ctx, ticket, id);
+  },
+};
+
+const done: Kind<DoneValue> = {
+  area: 'tickets',
+  decode: doneIn,
+  authored: false,
+  isText: false,
+  read(ctx, { ticket }) {
+    const { done_at: at, done_base: base } = marksOf(ctx, ticket);
+    return at === null ? null : { at, base, last: ticketLine(ctx, ticket)?.last_at ?? null };
+  },
+  /** Apply each value of the team once, so that a mark ended here by a rule stays ended. */
+  apply(ctx, { ticket, name }, registers) {
+    const latest = latestOf(registers);
+    if (!markApplied(ctx, name, latest?.writer ?? null)) return;
+    saveMarks(ctx, ticket, doneHere(ctx, ticket, latest?.value ?? null));
+  },
+};
+
+function doneHere(ctx: StoreContext, ticket: string, value: DoneValue | null) {
+  if (!value) return NOT_DONE;
+  const { at, base, last } = value;
+  const line = ticketLine(ctx, ticket);
+  if (!line || (last !== null && line.last_at < last)) return { done_at: at, done_base: base, done_last: last };
+  if (last !== null && line.last_at > last) return NOT_DONE;
+  return { done_at: at, done_base: digestOf(line), done_last: null };
+}
+
+const taken: Kind<TakenValue> = {
+  area: 'team',
+  decode: takenIn,
+  authored: false,
+  isText: false,
+  read: (ctx, { ticket }) =>
+    getRow<TakenValue>(ctx.work, 'SELECT member, note, draft, at FROM taken WHERE ticket = ?', ticket) ?? null,
+  listsKnownEntries: true,
+  apply(ctx, thing, registers) {
+    const { ticket } = thing;
+    const latest = latestOf(registers);
+    noteLostTicket(ctx, thing, latest, registers);
+    const value = latest?.value ?? null;
+    if (value) putTaken(ctx, ticket, value);
+    else run(ctx.work, 'DELETE FROM taken WHERE ticket = ?', ticket);
+  },
+};
+
+export function putTaken(ctx: StoreContext, ticket: string, { member, note, draft = '', at }: TakenBy): void {
+  run(
+    ctx.work,
+    `INSERT INTO taken (ticket, member, note, draft, at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (ticket) DO UPDATE
+       SET member = excluded.member, note = excluded.note, draft = excluded.draft, at = excluded.at`,
+    ...[ticket, member, note, draft, at],
+  );
+}
+
+const canned = toolKind<CannedContent>('canned', 'canned', (value) => {
+  const reply = parseReply(value);
+  return typeof reply === 'string' ? null : reply;
+});
+
+const view = toolKind<ViewValue>('view', 'views', viewIn);
+
+const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
+  Object.entries({
+    note,
+    tag,
+    done,
+    taken,
+    promise: promiseKind,
+    canned,
+    view,
+    setting: settingKind,
+  } as unknown as Record<string, Kind<unknown>>),
+);
+
+export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;
+
+export const ownRegisters = <V>(kind: Kind<V>, registers: Register<V>[], member: string): Register<V>[] =>
+  kind.authored ? registers.filter((one) => one.member === member) : registers;
+
+/**
+ * If two desks of one author changed a note at once, the later version stays; the others become
+ * notes of their own, with ids that are equal on all desks.
+ */
+export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Register<unknown>[]): boolean {
+  if (thing.kind !== 'note') return false;
+  const others = conflictingValues(registers.filter(({ member }) => member === thing.own)).slice(1) as NoteValue[];
+  for (const value of others) {
+    putNote(ctx, { id: hashId(`${thing.id} ${value.text}`), ticket: thing.ticket, member: null }, value);
+  }
+  return others.length > 0;
+}

@@ -16,9 +16,9 @@ interface LazyDesk {
 }
 
 /**
- * Opens one channel for calls and one for events. The first call starts the desk, except `EARLY_COMMAND`:
- * loading the desk's code would delay the first frame, and the page makes another call afterwards.
- * Returns a function that starts the desk without a call.
+ * Opens one channel for calls and one for events. The first call starts the desk, except
+ * `EARLY_COMMAND`: loading the desk's code would delay the first frame, and the page makes another
+ * call afterwards. Returns a function that starts the desk without a call.
  */
 export function connectDesk(desk: LazyDesk, window: () => BrowserWindow | null): () => unknown {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {

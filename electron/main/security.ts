@@ -47,8 +47,8 @@ export const markForeign = (session: Session): unknown => foreign.add(session);
  * external addresses.
  */
 function secureContents(contents: WebContents): void {
-  // WebRTC bypasses the page's policy and the session's request handler. This blocks UDP; `BLOCKED_PROXY`
-  // blocks TCP.
+  // WebRTC bypasses the page's policy and the session's request handler. This blocks UDP;
+  // `BLOCKED_PROXY` blocks TCP.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => event.preventDefault());
   if (foreign.has(contents.session)) return;

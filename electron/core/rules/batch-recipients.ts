@@ -36,8 +36,8 @@ interface Person {
 }
 
 /**
- * Returns for each ticket why it is excluded, or null if it gets the reply. `reachedCustomers` are customers
- * who already received this text in another ticket.
+ * Returns for each ticket why it is excluded, or null if it gets the reply. `reachedCustomers` are
+ * customers who already received this text in another ticket.
  */
 export function chooseRecipients(
   candidates: readonly Candidate[],

@@ -101,8 +101,8 @@ export function evidenceAgainstRefusal(before: Fingerprint | null, look: TicketL
 }
 
 /**
- * Like `evidenceAgainstRefusal`, for records that a write would have created. `whole`: the service showed
- * all records. If it did not, the agent decides, once warned.
+ * Like `evidenceAgainstRefusal`, for records that a write would have created. `whole`: the service
+ * showed all records. If it did not, the agent decides, once warned.
  */
 export function recordsAgainstRefusal(
   { evidence }: Pick<OutboxJob, 'evidence'>,

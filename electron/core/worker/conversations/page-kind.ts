@@ -1,6 +1,6 @@
 /**
- * `reasonForNoPosts` names the reason why a page has no conversation, from words and marks that such
- * pages share in the languages of the service.
+ * `reasonForNoPosts` names the reason why a page has no conversation, from words and marks that
+ * such pages share in the languages of the service.
  */
 import { createHash } from 'node:crypto';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';

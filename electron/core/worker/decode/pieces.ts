@@ -1,6 +1,6 @@
 /**
- * `splitAnswer` cuts a large answer into answers of some hundred rows, so that the worker can answer
- * other calls in between: a service that ignores `limitnum` sends everything as one page.
+ * `splitAnswer` cuts a large answer into answers of some hundred rows, so that the worker can
+ * answer other calls in between: a service that ignores `limitnum` sends everything as one page.
  */
 
 /** Bytes of an answer to be cut, and of the rows in one piece. */

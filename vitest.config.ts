@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { PATIENCE } from './tests/helpers/until.ts';
+import { TIMEOUT_MS } from './tests/helpers/until.ts';
 
 /**
  * Packages are imported as Node does it, which also runs the sources: asking each of their names through a
@@ -21,7 +21,7 @@ const whole = { fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_0
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** What a soak calls flat is a rule; its days take long. */
-const SOAKS_RULE = 'tests/soak/flat.test.ts';
+const SOAKS_RULE = 'tests/soak/growth.test.ts';
 
 /** They change the zone of their process, which a thread cannot. */
 const ZONES = [
@@ -53,7 +53,7 @@ export default defineConfig({
     env: { LC_ALL: '', LC_TIME: 'en_GB.UTF-8' },
     // By itself a poll gives up after one second, and a busy machine may need that for a single
     // step.
-    expect: { poll: { timeout: PATIENCE } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     projects: [
       {
         extends: true,

@@ -7,7 +7,7 @@ import { runNpm } from './npm.ts';
 import { inRoot } from './paths.ts';
 import { bundledParts, nativeParts } from './sbom.ts';
 
-export const ENDS = { none: 0, found: 1, unknown: 2 } as const;
+export const EXIT_CODES = { none: 0, found: 1, unknown: 2 } as const;
 
 export interface Advisory {
   name: string;
@@ -28,12 +28,12 @@ export async function main(): Promise<never> {
   if (!advisories.known) {
     console.error(`Nothing is known about unsafe packages, because npm’s advisories can’t be read here: ${advisories.why}.
 Run this where npm’s registry can be reached.`);
-    process.exit(ENDS.unknown);
+    process.exit(EXIT_CODES.unknown);
   }
   const { found } = advisories;
   if (found.length === 0) {
     console.log('npm knows nothing unsafe in package-lock.json.');
-    process.exit(ENDS.none);
+    process.exit(EXIT_CODES.none);
   }
   await buildIfStale();
   const shipped = new Set([...bundledParts(inRoot('dist')), ...nativeParts()].map(nameOf).concat('electron'));
@@ -58,7 +58,7 @@ Run this where npm’s registry can be reached.`);
       ),
     ].join('\n'),
   );
-  process.exit(ENDS.found);
+  process.exit(EXIT_CODES.found);
 }
 
 const nameOf = (part: string): string => part.slice(0, part.lastIndexOf('@'));

@@ -94,7 +94,7 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
     write('DEBIAN/control', control(Math.ceil(sizeOf(stage) / 1024)));
     const file = join(output, `rackside_${version}_${ARCHITECTURES[process.arch] ?? process.arch}.deb`);
     const date = sourceDate();
-    settle(stage, date);
+    fixTimesAndModes(stage, date);
     const args = ['--build', '--root-owner-group', ...press, stage, file];
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(date) };
     const { status, error, stderr } = spawnSync('dpkg-deb', args, { encoding: 'utf8', env });
@@ -109,7 +109,7 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
  * Sets the same date (seconds since 1970) and fixed permissions on all files, so that each build
  * gives the same bytes.
  */
-function settle(folder: string, date: number): void {
+function fixTimesAndModes(folder: string, date: number): void {
   for (const path of ['.', ...globSync('**/*', { cwd: folder })]) {
     const file = join(folder, path);
     const entry = lstatSync(file);

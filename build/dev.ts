@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
 import { build, buildIfStale } from './build.ts';
-import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './electron.ts';
+import { fetchedElectron, noDisplay, spawnElectron, waitForElectronExit } from './electron.ts';
 import { inRoot } from './paths.ts';
 
 /**
@@ -28,7 +28,7 @@ const serverConfig = (server: InlineConfig['server']): InlineConfig => ({
 async function inBrowser(argv: string[]): Promise<void> {
   await buildIfStale();
   const vite = await createServer(serverConfig({ middlewareMode: true, ws: { host: '127.0.0.1' } }));
-  const host: { main(argv: string[], wish: { serveFiles: ViteDevServer['middlewares'] }): Promise<void> } =
+  const host: { main(argv: string[], options: { serveFiles: ViteDevServer['middlewares'] }): Promise<void> } =
     await import(pathToFileURL(inRoot('dist/host/local.js')).href);
   await host.main(argv, { serveFiles: vite.middlewares });
 }
@@ -47,7 +47,7 @@ async function inElectron(argv: string[]): Promise<string | null> {
   for (;;) {
     await buildHost(devServer);
     const child = spawnElectron(electron.path, inRoot('out/dev/host/main.js'), argv);
-    const ended = endOfElectron(child);
+    const ended = waitForElectronExit(child);
     const again = Symbol();
     const first = await Promise.race([ended, changed().then(() => again)]);
     if (typeof first !== 'symbol') {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EXIT_ADDON } from '../electron/main/command-line.ts';
 import { newFolder } from '../tests/helpers/temporary-folder.ts';
-import { endOfElectron, fetchedElectron, installedElectron, noDisplay } from './electron.ts';
+import { fetchedElectron, installedElectron, noDisplay, waitForElectronExit } from './electron.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -39,10 +39,10 @@ describe('the end of Electron', () => {
     [`process.exit(${EXIT_ADDON})`, 'the encrypted database cannot load in this Electron'],
     ['process.exit(127)', 'Electron could not run here (exit code 127)'],
   ])('is told of %s', async (script, why) => {
-    expect(await endOfElectron(spawn(process.execPath, ['-e', script]))).toBe(why);
+    expect(await waitForElectronExit(spawn(process.execPath, ['-e', script]))).toBe(why);
   });
 
   it('is told where it never began', async () => {
-    expect(await endOfElectron(spawn(join(newFolder(), 'electron')))).toBe('Electron could not be started');
+    expect(await waitForElectronExit(spawn(join(newFolder(), 'electron')))).toBe('Electron could not be started');
   });
 });

@@ -12,7 +12,7 @@ const SILENCE_MS = 20_000;
  * The path of a program, or the reason why there is none, as a clause that fits "... because
  * <why>".
  */
-export type Found = { path: string } | { why: string };
+export type FoundElectron = { path: string } | { why: string };
 
 /** Returns why no window can be shown here, or null if one can. */
 export function noDisplay(): string | null {
@@ -20,7 +20,7 @@ export function noDisplay(): string | null {
   return needed && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY ? 'there is no display here' : null;
 }
 
-export function installedElectron(): Found {
+export function installedElectron(): FoundElectron {
   const name =
     process.platform === 'win32'
       ? 'electron.exe'
@@ -35,7 +35,7 @@ export function installedElectron(): Found {
   };
 }
 
-export async function fetchedElectron(): Promise<Found> {
+export async function fetchedElectron(): Promise<FoundElectron> {
   const installed = installedElectron();
   if ('path' in installed || process.env.ELECTRON_OVERRIDE_DIST_PATH) return installed;
   const { version } = JSON.parse(readFileSync(inRoot('node_modules/electron/package.json'), 'utf8'));
@@ -80,7 +80,7 @@ export function spawnElectron(program: string, app: string, argv: string[]): Chi
  * Waits until Electron ends. Returns null if it ran and was closed, or the reason why it could not
  * run here.
  */
-export function endOfElectron(child: ChildProcess): Promise<string | null> {
+export function waitForElectronExit(child: ChildProcess): Promise<string | null> {
   // Ctrl+C reaches both processes, and Electron needs a moment to close the desk. A signal that
   // only this process receives is passed on.
   const pass = (signal: NodeJS.Signals) => child.kill(signal);

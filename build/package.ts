@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
+import { packageTwice } from './compare-packages.ts';
 import { makeDeb } from './deb.ts';
 import { renderIcons } from './icons.ts';
 import { inRoot, root } from './paths.ts';
 import { updateKeys } from './release.ts';
-import { packageTwice } from './same.ts';
 import { writeSbom } from './sbom.ts';
 import { sourceDate } from './source-date.ts';
 
@@ -50,10 +50,10 @@ export function updatesFrom(url: string, keys: readonly string[]): string[] {
       'RACKSIDE_UPDATE_URL needs a public key in build/update-keys.json: without one, the package would never update (docs/release.md)',
     );
   }
-  return [...lookingAt(url, keys), '-c.publish.provider=generic', `-c.publish.url=${url}`];
+  return [...updateCheckArgs(url, keys), '-c.publish.provider=generic', `-c.publish.url=${url}`];
 }
 
-export function lookingAt(url: string, keys: readonly string[]): string[] {
+export function updateCheckArgs(url: string, keys: readonly string[]): string[] {
   const date = new Date(sourceDate() * 1000).toISOString();
   return Object.entries({ url, keys: keys.join(), date }).map(
     ([name, value]) => `-c.extraMetadata.racksideUpdates.${name}=${value}`,

@@ -142,7 +142,7 @@ export function signRelease({ folder, keys, trusted, version = projectVersion(),
   const names = readdirSync(folder).filter((name) => SIGNED.test(name) && name.includes(version));
   if (names.length === 0) throw new Refusal(`There is no package of version ${version} in ${folder}.`);
   checkAnnounced(folder, version, names);
-  const files = names.sort().map((name) => ({ name, ...measured(join(folder, name)) }));
+  const files = names.sort().map((name) => ({ name, ...sizeAndHash(join(folder, name)) }));
   const date = (now ?? new Date()).toISOString();
   checkDate(date, new Date(Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs))), today);
   const release = releaseSchema.safeParse({ product: 'rackside', version, date, files });
@@ -194,14 +194,14 @@ export function verifyRelease(folder: string, keys: readonly string[]): Release 
   if (typeof release === 'string') throw new Refusal(`${RELEASE_FILE} cannot be read.`);
   for (const { name, size, sha512 } of release.files) {
     const path = join(folder, name);
-    const there = existsSync(path) ? measured(path) : null;
+    const there = existsSync(path) ? sizeAndHash(path) : null;
     if (there?.size !== size || there.sha512 !== sha512)
       throw new Refusal(`${name} is ${there ? 'not the file that was signed' : 'missing'}.`);
   }
   return release;
 }
 
-function measured(path: string): { size: number; sha512: string } {
+function sizeAndHash(path: string): { size: number; sha512: string } {
   return { size: statSync(path).size, sha512: createHash('sha512').update(readFileSync(path)).digest('base64') };
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { endOf } from '../tests/helpers/end-of.ts';
+import { captureCommand } from '../tests/helpers/capture-command.ts';
 
 const run = fileURLToPath(new URL('./run.mjs', import.meta.url));
 
@@ -25,7 +25,7 @@ describe('run.mjs', () => {
   it.each(['start', 'team', 'service', 'fuzz', 'screenshots'])('refuses a mistyped option of %s', async (command) => {
     const [, home = ''] = new RegExp(`^  ${command}: \\['(.*?)'`, 'm').exec(readFileSync(run, 'utf8')) ?? [];
     const { main } = await import(fileURLToPath(new URL(home, import.meta.url)));
-    const { status, stdout, stderr } = await endOf(() => main(['--bogus']));
+    const { status, stdout, stderr } = await captureCommand(() => main(['--bogus']));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^Unknown option '--bogus'\\. Usage: npm (run )?${command}`));
   });

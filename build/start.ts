@@ -1,7 +1,7 @@
 /** Starts the desk: in Electron, or in a browser. */
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.ts';
-import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './electron.ts';
+import { fetchedElectron, noDisplay, spawnElectron, waitForElectronExit } from './electron.ts';
 import { readCommandOptions } from './options.ts';
 import { inRoot, root } from './paths.ts';
 
@@ -26,7 +26,7 @@ export async function main(argv: string[]): Promise<void> {
   const why = await runInElectron(argv);
   if (why === null) return;
   console.log(`The desk opens in the browser, because ${why}.`);
-  await local(argv);
+  await runLocally(argv);
 }
 
 async function runInElectron(argv: string[]): Promise<string | null> {
@@ -34,14 +34,14 @@ async function runInElectron(argv: string[]): Promise<string | null> {
   if (dark) return dark;
   const electron = await fetchedElectron();
   if ('why' in electron) return electron.why;
-  return endOfElectron(spawnElectron(electron.path, root, argv));
+  return waitForElectronExit(spawnElectron(electron.path, root, argv));
 }
 
 /**
  * `npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]`: the
  * desk in a browser, in this process.
  */
-export async function local(argv: string[]): Promise<void> {
+export async function runLocally(argv: string[]): Promise<void> {
   await buildIfStale();
   const host: { main(argv: string[]): Promise<void> } = await import(pathToFileURL(inRoot('dist/host/local.js')).href);
   await host.main(argv);

@@ -11,7 +11,7 @@ export interface Tally {
   failures: string[];
 }
 
-export const NONE: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const NO_TESTS: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export interface Step {
   title: string;
@@ -28,12 +28,12 @@ export async function runStep({ title, program, args, env, live, report }: Step)
   const started = Date.now();
   if (report) rmSync(inRoot(report), { force: true });
   const { code, output } = await run(program, args, env ?? {}, live ?? false);
-  const said = report ? readReport(report) : { ...NONE, passed: code === 0 ? 1 : 0 };
-  const hasBroken = code !== 0 && said.failed === 0;
+  const tally = report ? readReport(report) : { ...NO_TESTS, passed: code === 0 ? 1 : 0 };
+  const hasBroken = code !== 0 && tally.failed === 0;
   // Vitest prints errors outside tests at the end of its output. Other programs print their errors
   // at the beginning.
-  const why = report ? output.slice(-SAID_AGAIN) : beginning(output);
-  const counted = hasBroken ? { ...said, failed: 1, failures: [`${title}\n${why}`] } : said;
+  const why = report ? output.slice(-MAX_REPEATED_CHARS) : beginning(output);
+  const counted = hasBroken ? { ...tally, failed: 1, failures: [`${title}\n${why}`] } : tally;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   if (counted.failed > 0 && !live) console.log(output);
   for (const line of live ? [] : output.split('\n')) if (line.includes('SKIPPED')) console.log(line);
@@ -69,14 +69,14 @@ const sum = (tallies: Tally[]): Tally =>
       skipped: all.skipped + one.skipped,
       failures: [...all.failures, ...one.failures],
     }),
-    NONE,
+    NO_TESTS,
   );
 
 /**
  * Prints the failures once more, to be found without reading the whole output, and then the counts.
  * A run without any test has failed too, because a mistyped word matches no file.
  */
-export function conclude(tallies: Tally[]): never {
+export function printTotalsAndExit(tallies: Tally[]): never {
   const tally = sum(tallies);
   const isEmpty = tally.passed + tally.failed + tally.skipped === 0;
   if (isEmpty) console.error('\nNo test ran: no file has such a name.');
@@ -118,8 +118,8 @@ interface Report {
   }[];
 }
 
-const SAID_AGAIN = 2000;
-const beginning = (failure: string): string => failure.slice(0, SAID_AGAIN).trimEnd();
+const MAX_REPEATED_CHARS = 2000;
+const beginning = (failure: string): string => failure.slice(0, MAX_REPEATED_CHARS).trimEnd();
 
 function readReport(path: string): Tally {
   try {
@@ -140,6 +140,6 @@ function readReport(path: string): Tally {
     };
   } catch {
     // Without a report the run was aborted, which its exit code shows.
-    return NONE;
+    return NO_TESTS;
   }
 }

@@ -11,10 +11,10 @@ import { inRoot } from './paths.ts';
 
 const HELP = 'npm run team -- [--port N] [--data DIR]';
 /** Time limit for the server to start listening, ms. */
-const START = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 export async function main(argv: string[]): Promise<void> {
-  const { port, folder } = read(argv);
+  const { port, folder } = readArguments(argv);
   if (natsServer() === null) fetchNatsServer();
   const program = natsServer();
   if (program === null) {
@@ -27,11 +27,11 @@ export async function main(argv: string[]): Promise<void> {
   const server = spawn(program, ['-js', '-a', '127.0.0.1', '-p', `${port}`, '-sd', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said: string[] = [];
-  server.stderr.setEncoding('utf8').on('data', (part: string) => said.push(part));
+  const log: string[] = [];
+  server.stderr.setEncoding('utf8').on('data', (part: string) => log.push(part));
   if (!(await listens(server, port))) {
     server.kill('SIGKILL');
-    fail(`The server did not start on port ${port}: ${lastFault(said.join(''))} Usage: ${HELP}`);
+    fail(`The server did not start on port ${port}: ${lastFault(log.join(''))} Usage: ${HELP}`);
   }
   console.log(`Server address  127.0.0.1:${port}
 Stored in       ${folder}
@@ -43,7 +43,7 @@ Stop it with Ctrl+C.`);
   process.exit(code ?? 0);
 }
 
-function read(argv: string[]): { port: number; folder: string } {
+function readArguments(argv: string[]): { port: number; folder: string } {
   try {
     const { values } = parseArgs({ args: argv, options: { port: { type: 'string' }, data: { type: 'string' } } });
     const port = Number(values.port ?? 4222);
@@ -63,7 +63,7 @@ function fail(sentence: string): never {
 }
 
 async function listens(server: ChildProcess, port: number): Promise<boolean> {
-  const until = performance.now() + START;
+  const until = performance.now() + START_TIMEOUT_MS;
   while (server.exitCode === null && server.signalCode === null && performance.now() < until) {
     if (await answers(port)) return true;
     await new Promise((wait) => setTimeout(wait, 50));

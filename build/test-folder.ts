@@ -10,10 +10,10 @@ import { join } from 'node:path';
 const IN_MEMORY = '/dev/shm';
 
 /** Limit for test files, bytes. A whole run needs far less. */
-const ROOM = 2 * 2 ** 30;
+const MIN_FREE_BYTES = 2 * 2 ** 30;
 
 /** Memory that must stay free for four steps at once, bytes. */
-const FOR_PROGRAMS = 3 * 2 ** 30;
+const MIN_FREE_BYTES_FOR_PROGRAMS = 3 * 2 ** 30;
 
 const NAME = /^rackside-tests-(\d+)-/;
 
@@ -34,11 +34,11 @@ export function makeTestFolder(): Record<string, string> {
  * free, or if programs may not run there (tests write some). Also removes folders of killed runs,
  * which would stay in memory until the computer restarts.
  */
-export function folderIn(place: string, room = ROOM): string | undefined {
+export function folderIn(place: string, room = MIN_FREE_BYTES): string | undefined {
   try {
     removeOrphans(place);
     const { bavail, bsize } = statfsSync(place);
-    if (Math.min(bavail * bsize, process.availableMemory() - FOR_PROGRAMS) < room) return undefined;
+    if (Math.min(bavail * bsize, process.availableMemory() - MIN_FREE_BYTES_FOR_PROGRAMS) < room) return undefined;
     const folder = mkdtempSync(join(place, `rackside-tests-${process.pid}-`));
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true });

@@ -4,41 +4,41 @@ import { existsSync } from 'node:fs';
 import { fetchNatsServer, natsServer } from './nats-server.ts';
 import { root } from './paths.ts';
 
-interface Need {
-  what: string;
-  there: () => boolean;
+interface Requirement {
+  name: string;
+  isInstalled: () => boolean;
   packages: string[];
   finish?: () => void | Promise<void>;
-  without: string;
+  skippedTests: string;
 }
 
-const needs: Need[] = [
+const requirements: Requirement[] = [
   {
-    what: 'Chromium',
-    there: () => chromium() !== null,
+    name: 'Chromium',
+    isInstalled: () => chromium() !== null,
     packages: ['chromium'],
-    without: 'the end-to-end tests in a browser',
+    skippedTests: 'the end-to-end tests in a browser',
   },
-  { what: 'Xvfb', there: () => isProgram('Xvfb'), packages: ['xvfb', 'xauth'], without: 'real Electron' },
+  { name: 'Xvfb', isInstalled: () => isProgram('Xvfb'), packages: ['xvfb', 'xauth'], skippedTests: 'real Electron' },
   {
-    what: 'gnome-keyring with a session bus',
-    there: () => ['gnome-keyring-daemon', 'dbus-daemon', 'dbus-send'].every(isProgram),
+    name: 'gnome-keyring with a session bus',
+    isInstalled: () => ['gnome-keyring-daemon', 'dbus-daemon', 'dbus-send'].every(isProgram),
     packages: ['gnome-keyring', 'dbus', 'dbus-bin', 'libsecret-1-0'],
-    without: 'a real keychain',
+    skippedTests: 'a real keychain',
   },
   {
-    what: 'keytar',
-    there: () => loads('keytar'),
+    name: 'keytar',
+    isInstalled: () => canLoad('keytar'),
     packages: ['libsecret-1-dev', 'pkg-config', 'make', 'g++', 'python3'],
     finish: buildKeytar,
-    without: 'the first of the two ways into the keychain',
+    skippedTests: 'the first of the two ways into the keychain',
   },
   {
-    what: 'nats-server',
-    there: () => natsServer() !== null,
+    name: 'nats-server',
+    isInstalled: () => natsServer() !== null,
     packages: [],
     finish: fetchNatsServer,
-    without: 'a team over a real server',
+    skippedTests: 'a team over a real server',
   },
 ];
 
@@ -48,11 +48,11 @@ const needs: Need[] = [
  */
 export async function prepare(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
-  const missing = needs.filter((need) => !need.there());
+  const missing = requirements.filter((need) => !need.isInstalled());
   if (missing.length === 0) return [];
-  const may = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (may) {
-    console.log(`Installing for the tests: ${missing.map((need) => need.what).join(', ')} …`);
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (canInstall) {
+    console.log(`Installing for the tests: ${missing.map((need) => need.name).join(', ')} …`);
     await aptGet('update', '-qq');
     // A package that cannot be installed must not block the others, so they are then installed one
     // by one.
@@ -63,10 +63,10 @@ export async function prepare(): Promise<string[]> {
     }
   }
   return missing
-    .filter((need) => !need.there())
+    .filter((need) => !need.isInstalled())
     .map(
       (need) =>
-        `SKIPPED: ${need.without}, because ${need.what} is not there${may ? ' and could not be installed' : ''}.`,
+        `SKIPPED: ${need.skippedTests}, because ${need.name} is not there${canInstall ? ' and could not be installed' : ''}.`,
     );
 }
 
@@ -74,9 +74,9 @@ const install = async (packages: string[]): Promise<boolean> =>
   packages.length === 0 || aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages);
 
 const aptGet = (...args: string[]): Promise<boolean> =>
-  quietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 
-const quietly = (program: string, args: string[], how: SpawnOptions): Promise<boolean> =>
+const runQuietly = (program: string, args: string[], how: SpawnOptions): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(program, args, { ...how, stdio: 'ignore' });
     child.on('error', () => resolve(false));
@@ -110,7 +110,7 @@ function isProgram(name: string): boolean {
  * Runs in a separate process, because Node remembers a failed lookup and would not see packages
  * installed later.
  */
-function loads(name: string): boolean {
+function canLoad(name: string): boolean {
   return spawnSync(process.execPath, ['-e', `require('${name}')`], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
@@ -121,7 +121,7 @@ function loads(name: string): boolean {
 async function buildKeytar(): Promise<void> {
   // Node's headers come from the web, or from the folder where a system package put them.
   const headers = existsSync('/usr/include/node/node_api.h') ? { npm_config_nodedir: '/usr' } : {};
-  await quietly('npm', ['install', '--no-save', '--include=optional'], {
+  await runQuietly('npm', ['install', '--no-save', '--include=optional'], {
     cwd: root,
     env: { ...process.env, ...headers },
   });

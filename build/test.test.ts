@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { endOf } from '../tests/helpers/end-of.ts';
-import { conclude, NONE, type Tally } from './steps.ts';
-import { main, readTestWish } from './test.ts';
+import { captureCommand } from '../tests/helpers/capture-command.ts';
+import { NO_TESTS, printTotalsAndExit, type Tally } from './steps.ts';
+import { main, readTestOptions } from './test.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -16,7 +16,7 @@ describe('what npm test is asked for', () => {
     [['--all', '--only', 'unit', 'backups', 'storage'], { only: 'unit', words: ['backups', 'storage'], all: true }],
     // What is behind the project is Vitest's.
     [['--only', 'unit', 'migrations', '-u'], { only: 'unit', words: ['migrations', '-u'], all: false }],
-  ])('%j', (argv, wish) => expect(readTestWish(argv)).toEqual(wish));
+  ])('%j', (argv, wish) => expect(readTestOptions(argv)).toEqual(wish));
 
   it.each([
     [['--bogus'], 'npm test knows no --bogus, only --all, and --only PROJECT [WORD…] for some of the files.'],
@@ -24,7 +24,7 @@ describe('what npm test is asked for', () => {
     [['--only', 'renderr', 'Dialog'], 'There is no project renderr; --only takes one of unit, renderer, '],
     [['--only'], 'There is no project without a name; --only takes one of unit, '],
   ])('is refused in one sentence where it is mistyped: %j', async (argv, sentence) => {
-    const { status, stdout, stderr } = await endOf(() => main(argv));
+    const { status, stdout, stderr } = await captureCommand(() => main(argv));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).toContain(sentence);
@@ -34,7 +34,7 @@ describe('what npm test is asked for', () => {
     const projects = readFileSync(pathOf('../vitest.config.ts'), 'utf8').matchAll(/\bname: '([\w-]+)'/g);
     const names = [...projects].map(([, name = '']) => name);
     expect(names).toContain('all-only');
-    for (const only of names) expect(readTestWish(['--only', only])).toMatchObject({ only });
+    for (const only of names) expect(readTestOptions(['--only', only])).toMatchObject({ only });
   });
 });
 
@@ -43,7 +43,7 @@ it.each<[string, Partial<Tally>, number]>([
   ['passes where one could not run, which said why', { skipped: 1 }, 0],
   ['fails where none ran', {}, 1],
 ])('a run %s', async (_, tally, status) => {
-  const run = await endOf(() => conclude([{ ...NONE, ...tally }]));
+  const run = await captureCommand(() => printTotalsAndExit([{ ...NO_TESTS, ...tally }]));
   expect(run.status).toBe(status);
   expect(run.stderr.includes('No test ran')).toBe(status === 1);
 });

@@ -3,7 +3,7 @@ import { delimiter, dirname } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { natsServer } from './nats-server.ts';
 import { inRoot } from './paths.ts';
-import { conclude, NONE, runStep, type Tally, vitest } from './steps.ts';
+import { NO_TESTS, printTotalsAndExit, runStep, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
 import { makeTestFolder } from './test-folder.ts';
 import { chromium, prepare } from './test-setup.ts';
@@ -12,13 +12,13 @@ import { chromium, prepare } from './test-setup.ts';
  * Number of steps that run at once. More would overload two cores and the memory of a small
  * machine.
  */
-const HANDS = 4;
+const PARALLEL_STEPS = 4;
 
 /**
  * Number of parts of the end-to-end tests in Chromium. Each part starts a browser and loads
  * Playwright and the service, which costs nine seconds of processor time.
  */
-const FLOWS = 2;
+const E2E_PARTS = 2;
 
 /**
  * By default the program takes four threads, which costs a fifth more processor time while tests
@@ -28,7 +28,7 @@ const ONE_THREAD = ['--singleThreaded'];
 
 const skipped = (line: string): Tally => {
   console.log(line);
-  return { ...NONE, skipped: 1 };
+  return { ...NO_TESTS, skipped: 1 };
 };
 
 const PROJECTS = [
@@ -48,7 +48,7 @@ const PROJECTS = [
  * Reads the arguments of `npm test`: `all` adds slow tests, `only` selects one project and passes
  * the remaining words to Vitest. Throws an error with one sentence for invalid arguments.
  */
-export function readTestWish(argv: readonly string[]): { only?: string; words: string[]; all: boolean } {
+export function readTestOptions(argv: readonly string[]): { only?: string; words: string[]; all: boolean } {
   const at = argv.indexOf('--only');
   const unknown = (at < 0 ? argv : argv.slice(0, at)).find((word) => word !== '--all');
   if (unknown !== undefined)
@@ -67,10 +67,10 @@ export function readTestWish(argv: readonly string[]): { only?: string; words: s
  * that word in their name, after the same set-up. The last line has the counts.
  */
 export async function main(argv: string[]): Promise<void> {
-  const { only, words, all } = wishOrExit(argv);
+  const { only, words, all } = testOptionsOrExit(argv);
   const tallies: Tally[] = [];
   // These steps need no set-up and no build, and each takes at most one core.
-  const beside = only === undefined ? reading().map(async (step) => void tallies.push(await step())) : [];
+  const checks = only === undefined ? staticChecks().map(async (step) => void tallies.push(await step())) : [];
   const [missing] = await Promise.all([prepare(), buildIfStale()]);
   tallies.push(...missing.map(skipped));
   const electron = await prepareTestElectron();
@@ -96,10 +96,10 @@ export async function main(argv: string[]): Promise<void> {
       tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
   };
   const flows =
-    only === undefined ? Array.from({ length: FLOWS }, (_, part) => [`--shard=${part + 1}/${FLOWS}`]) : [[]];
+    only === undefined ? Array.from({ length: E2E_PARTS }, (_, part) => [`--shard=${part + 1}/${E2E_PARTS}`]) : [[]];
   const inPieces =
     only === undefined
-      ? units(env).map((step) => async () => void tallies.push(await step()))
+      ? unitTestSteps(env).map((step) => async () => void tallies.push(await step()))
       : ['renderer', 'replaced', 'unit', 'zones'].map((project) => () => run('unit tests', project));
   // Steps that start whole processes run one test at a time and wait for a third of it, so four
   // steps run in parallel, the slowest first. Steps that use every core come last, so that no core
@@ -114,16 +114,16 @@ export async function main(argv: string[]): Promise<void> {
   const inTurn = async () => {
     for (let step = steps.shift(); step; step = steps.shift()) await step();
   };
-  await Promise.all([...beside, ...Array.from({ length: HANDS }, inTurn)]);
+  await Promise.all([...checks, ...Array.from({ length: PARALLEL_STEPS }, inTurn)]);
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();
-  conclude(tallies);
+  printTotalsAndExit(tallies);
 }
 
-function wishOrExit(argv: readonly string[]): ReturnType<typeof readTestWish> {
+function testOptionsOrExit(argv: readonly string[]): ReturnType<typeof readTestOptions> {
   try {
-    return readTestWish(argv);
+    return readTestOptions(argv);
   } catch (error) {
     console.error((error as Error).message);
     process.exit(2);
@@ -132,15 +132,15 @@ function wishOrExit(argv: readonly string[]): ReturnType<typeof readTestWish> {
 
 /** `npm run check`: types, lint, layers and unit tests, in a few minutes. */
 export async function check(): Promise<void> {
-  conclude(await Promise.all([...units(makeTestFolder()), ...reading()].map((step) => step())));
+  printTotalsAndExit(await Promise.all([...unitTestSteps(makeTestFolder()), ...staticChecks()].map((step) => step())));
 }
 
-const units = (env: Record<string, string>): (() => Promise<Tally>)[] => [
+const unitTestSteps = (env: Record<string, string>): (() => Promise<Tally>)[] => [
   () => runStep(vitest('unit tests of the window', ['renderer', 'replaced', 'zones'], { env })),
   () => runStep(vitest('layers and other unit tests', ['unit'], { env })),
 ];
 
-function reading(): (() => Promise<Tally>)[] {
+function staticChecks(): (() => Promise<Tally>)[] {
   const types = (title: string, project: string) => () =>
     runStep({ title, program: 'tsc', args: ['-p', project, ...ONE_THREAD] });
   return [

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Opening } from '../shared/domain/opening.ts';
+import type { FirstView } from '../shared/domain/first-view.ts';
 import { defaultSort } from '../shared/domain/ticket-sort.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../tests/helpers/renderer/scripted-bridge.ts';
@@ -8,9 +8,9 @@ import { withOpening } from './opening.ts';
 import { rowAt } from './parts/tickets/row-window.ts';
 import { createAppStore } from './slices.ts';
 
-const STATUS = { door: 'local' as const, version: '0', vault: { state: 'open' as const, kind: 'session' as const } };
+const STATUS = { host: 'local' as const, version: '0', vault: { state: 'open' as const, kind: 'session' as const } };
 const rowsOf = (subject: string) => ok({ rows: [row('1', { subject })], total: 1, revision: 0 });
-const queueOf = (id: string): NonNullable<Opening['queue']> => ({
+const queueOf = (id: string): NonNullable<FirstView['queue']> => ({
   account: id,
   view: 'awaiting',
   sort: defaultSort('awaiting'),
@@ -18,7 +18,7 @@ const queueOf = (id: string): NonNullable<Opening['queue']> => ({
   queues: ok([]),
 });
 
-function openWindow(opening: Opening | null, script: Script = {}) {
+function openWindow(opening: FirstView | null, script: Script = {}) {
   const bridge = scriptedBridge({
     'desk.opening': () => (opening ? ok(opening) : err('offline', 'desk')),
     'desk.status': () => ok(STATUS),
@@ -56,7 +56,7 @@ it('asks the desk for what comes after, and where another account is opened', as
   await settle();
   expect(subject()).toBe('Asked for');
   expect(names()).toEqual(['desk.opening', 'queue.list', 'queue.rows']);
-  bridge.tell({ name: 'accounts.changed', data: {} });
+  bridge.emit({ name: 'accounts.changed', data: {} });
   await settle();
   expect(names()).toContain('account.list');
 });
@@ -85,7 +85,7 @@ it('asks call by call where the one answer fails', async () => {
 it('asks the desk anew where news came with the answer or before it', async () => {
   localStorage.setItem('rackside.account', 'a1');
   for (const inTime of [true, false]) {
-    let answer = (_: Result<Opening>) => {};
+    let answer = (_: Result<FirstView>) => {};
     const { bridge, store, subject } = openWindow(null, {
       'desk.opening': () =>
         new Promise((resolve) => {
@@ -94,9 +94,9 @@ it('asks the desk anew where news came with the answer or before it', async () =
     });
     const loaded = store.getState().vault.load();
     await settle();
-    if (inTime) bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    if (inTime) bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
     answer(ok({ status: STATUS, accounts: [account()], queue: queueOf('a1') }));
-    if (!inTime) bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    if (!inTime) bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
     await loaded;
     await settle();
     expect(subject()).toBe('Asked for');

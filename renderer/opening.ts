@@ -3,7 +3,7 @@
  * the one before.
  */
 import type { Bridge, CommandName, Input, Output } from '../shared/contract.ts';
-import type { Opening } from '../shared/domain/opening.ts';
+import type { FirstView } from '../shared/domain/first-view.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { PAGE } from './parts/tickets/row-window.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
@@ -50,7 +50,7 @@ type Answers = Map<string, Result<unknown>>;
 
 const keyOf = <N extends CommandName>(name: N, input: Input<N>): string => `${name} ${JSON.stringify(input)}`;
 
-function answersIn({ status, accounts, queue }: Opening): Answers {
+function answersIn({ status, accounts, queue }: FirstView): Answers {
   const answers: Answers = new Map();
   const add = <N extends CommandName>(name: N, input: Input<N>, answer: Result<Output<N>>) =>
     answers.set(keyOf(name, input), answer);

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import type { PageLog } from './client-area/page-log.ts';
 import { clientArea } from './client-area/routes.ts';
 import type { Operation } from './context.ts';
-import type { Speech } from './dialects/index.ts';
+import type { DialectCall } from './dialects/index.ts';
 import { token } from './http/auth.ts';
 import type { Env } from './http/calls.ts';
 import { type CallParts, createCalls } from './http/calls.ts';
@@ -25,25 +25,26 @@ export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<
   app.post('/oauth/token', (http) =>
     answer(http, {
       name: 'token',
-      isHeard: true,
-      run(form, speech) {
+      isAuthorized: true,
+      run(form, dialectCall) {
         const { status, body } = token(form, context);
-        return json(status, status === 200 ? speech.token({ ...body }) : body, status === 200);
+        return json(status, status === 200 ? dialectCall.token({ ...body }) : body, status === 200);
       },
     }),
   );
   app.post('/api/v2/hosting/:operation', (http) => {
     const name = http.req.param('operation');
-    const isHeard = context.tokens.isValid(http.req.header('authorization'));
+    const isAuthorized = context.tokens.isValid(http.req.header('authorization'));
     return answer(http, {
       name,
-      isHeard,
-      run(form, speech) {
-        if (!isHeard) return json(401, speech.unauthorised('The access token is missing, unknown or expired.'));
-        const instead = speech.instead();
+      isAuthorized: isAuthorized,
+      run(form, dialectCall) {
+        if (!isAuthorized)
+          return json(401, dialectCall.unauthorised('The access token is missing, unknown or expired.'));
+        const instead = dialectCall.instead();
         if (instead) return instead;
         const operation = operationOf(name);
-        return operation ? carryOut(operation, form, speech) : failure(404, `There is no operation ${name}.`);
+        return operation ? runOperation(operation, form, dialectCall) : failure(404, `There is no operation ${name}.`);
       },
     });
   });
@@ -69,13 +70,13 @@ export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<
     );
   }
 
-  function carryOut(operation: Operation, form: Form, speech: Speech): Reply {
+  function runOperation(operation: Operation, form: Form, dialectCall: DialectCall): Reply {
     try {
-      const refusal = speech.request();
+      const refusal = dialectCall.request();
       if (refusal !== undefined) throw new Refusal(refusal);
-      return json(200, speech.success(context.db.transaction(() => operation(form, context))()), true);
+      return json(200, dialectCall.success(context.db.transaction(() => operation(form, context))()), true);
     } catch (error) {
-      if (error instanceof Refusal) return json(200, speech.refusal(error.message));
+      if (error instanceof Refusal) return json(200, dialectCall.refusal(error.message));
       throw error;
     }
   }

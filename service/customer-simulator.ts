@@ -1,15 +1,15 @@
 /** Simulates customers who write to the practice desk. */
 import type { Context } from './context.ts';
-import { fillerFor, matterFor, sampleFile } from './seed/conversations.ts';
+import { chooseTopic, fillerFor, sampleFile } from './seed/conversations.ts';
 import { type Random, randomFor } from './seed/random.ts';
 import type { Locale } from './seed/words/people.ts';
 import { laterWords } from './seed/words/topics.ts';
-import { meta, setMeta } from './store/database.ts';
+import { getMeta, setMeta } from './store/database.ts';
 import { createTicket, recordReply } from './store/tickets.ts';
 import { decodeEntities } from './text.ts';
 import { MINUTE } from './time.ts';
 
-interface Answerable {
+interface AnswerablePost {
   post: number;
   at: number;
   id: number;
@@ -42,16 +42,16 @@ export class CustomerSimulator {
     })();
   }
 
-  private answerable(): Answerable[] {
+  private answerable(): AnswerablePost[] {
     return this.context.db
-      .prepare<[number], Answerable>(
+      .prepare<[number], AnswerablePost>(
         `SELECT max(p.id) AS post, p.at, t.id, t.userid, t.name, t.email FROM posts p JOIN tickets t ON t.id = p.ticketid
            WHERE p.id > ? AND t.status = 'Answered' GROUP BY t.id HAVING p.kind = 'staff'`,
       )
-      .all(Number(meta(this.context.db, 'seededPosts')));
+      .all(Number(getMeta(this.context.db, 'seededPosts')));
   }
 
-  private answerWhenDue({ post, at, id, userid, name, email }: Answerable): void {
+  private answerWhenDue({ post, at, id, userid, name, email }: AnswerablePost): void {
     const random = randomFor(this.seed, `answer/${post}`);
     if (!random.chance(0.65) || this.context.now() < at + random.int(2, 8) * MINUTE) return;
     recordReply(this.context, id, {
@@ -67,7 +67,7 @@ export class CustomerSimulator {
 
   private openTicket(): void {
     const { db, now } = this.context;
-    const count = Number(meta(db, 'arrivals') ?? 0);
+    const count = Number(getMeta(db, 'arrivals') ?? 0);
     const random = this.randomOf(String(count));
     this.nextTicketAt = now() + random.int(20, 45) * MINUTE;
     setMeta(db, 'arrivals', String(count + 1));
@@ -78,7 +78,7 @@ export class CustomerSimulator {
       )
       .get(random.int(1, Math.max(1, clients - 1)));
     if (!client) return;
-    const { topic, about } = matterFor(random, client.locale);
+    const { topic, about } = chooseTopic(random, client.locale);
     const product = db
       .prepare<[number], { id: number; domain: string; username: string }>(
         'SELECT id, domain, username FROM services WHERE clientid = ? ORDER BY id LIMIT 1',

@@ -23,7 +23,7 @@ export interface FaultOptions {
 }
 
 export interface FaultKindRules {
-  says: string;
+  description: string;
   applies: boolean;
   /**
    * Changes the answer. `usual` is the answer without the fault, or null if the operation did not
@@ -34,9 +34,9 @@ export interface FaultKindRules {
   times?: number;
 }
 
-const applied = (usual: Reply | null) => usual?.applied ?? false;
+const isApplied = (usual: Reply | null) => usual?.applied ?? false;
 const asUsual = (usual: Reply | null) => usual ?? failure(500, 'Internal Server Error');
-const waiting = (reply: Reply, fault: FaultOptions): Reply =>
+const withRetryAfter = (reply: Reply, fault: FaultOptions): Reply =>
   fault.retryAfter === undefined
     ? reply
     : { ...reply, headers: { ...reply.headers, 'Retry-After': String(fault.retryAfter) } };
@@ -45,96 +45,96 @@ const maintenance = () => page(503, '503 Service Temporarily Unavailable', 'We w
 const tokenRefused = () => failure(401, 'The access token is missing, unknown or expired.');
 const tooMany = () => failure(429, 'Too Many Attempts.');
 
-function told({ status = 200, location, json: body, text }: FaultOptions): Reply {
-  const said = body === undefined ? page(status, `${status}`, 'Told so by a test.') : json(status, body);
+function scriptedReply({ status = 200, location, json: body, text }: FaultOptions): Reply {
+  const reply = body === undefined ? page(status, `${status}`, 'Told so by a test.') : json(status, body);
   return {
-    ...said,
-    headers: { ...said.headers, ...(location === undefined ? {} : { Location: location }) },
-    text: text ?? said.text,
+    ...reply,
+    headers: { ...reply.headers, ...(location === undefined ? {} : { Location: location }) },
+    text: text ?? reply.text,
   };
 }
 
 export const FAULTS = {
   'reset-before': {
-    says: 'The connection is reset before anything is applied.',
+    description: 'The connection is reset before anything is applied.',
     applies: false,
     answer: () => ({ ...failure(500, ''), cut: 'reset' }),
   },
   'reset-after': {
-    says: 'Applied, then the connection is reset without an answer.',
+    description: 'Applied, then the connection is reset without an answer.',
     applies: true,
     answer: (usual) => ({ ...asUsual(usual), cut: 'reset' }),
   },
   '401': {
-    says: 'The token is refused.',
+    description: 'The token is refused.',
     applies: false,
     answer: tokenRefused,
   },
   '401-after': {
-    says: 'Applied, then the token is refused.',
+    description: 'Applied, then the token is refused.',
     applies: true,
-    answer: (usual) => ({ ...tokenRefused(), applied: applied(usual) }),
+    answer: (usual) => ({ ...tokenRefused(), applied: isApplied(usual) }),
   },
   '429': {
-    says: 'Too many requests; `retryAfter` seconds.',
+    description: 'Too many requests; `retryAfter` seconds.',
     applies: false,
-    answer: (_usual, fault) => waiting(tooMany(), fault),
+    answer: (_usual, fault) => withRetryAfter(tooMany(), fault),
   },
   '429-after': {
-    says: 'Applied, then too many requests; `retryAfter` seconds.',
+    description: 'Applied, then too many requests; `retryAfter` seconds.',
     applies: true,
-    answer: (usual, fault) => ({ ...waiting(tooMany(), fault), applied: applied(usual) }),
+    answer: (usual, fault) => ({ ...withRetryAfter(tooMany(), fault), applied: isApplied(usual) }),
   },
   '503': {
-    says: 'A maintenance page with 503; `retryAfter` seconds, if any.',
+    description: 'A maintenance page with 503; `retryAfter` seconds, if any.',
     applies: false,
-    answer: (_usual, fault) => waiting(maintenance(), fault),
+    answer: (_usual, fault) => withRetryAfter(maintenance(), fault),
   },
   '503-after': {
-    says: 'Applied, then the maintenance page; `retryAfter` seconds, if any.',
+    description: 'Applied, then the maintenance page; `retryAfter` seconds, if any.',
     applies: true,
-    answer: (usual, fault) => ({ ...waiting(maintenance(), fault), applied: applied(usual) }),
+    answer: (usual, fault) => ({ ...withRetryAfter(maintenance(), fault), applied: isApplied(usual) }),
   },
   '5xx-before': {
-    says: '500 before anything is applied.',
+    description: '500 before anything is applied.',
     applies: false,
     answer: () => failure(500, 'Internal Server Error'),
   },
   '5xx-after': {
-    says: 'Applied, then 500.',
+    description: 'Applied, then 500.',
     applies: true,
-    answer: (usual) => ({ ...failure(500, 'Internal Server Error'), applied: applied(usual) }),
+    answer: (usual) => ({ ...failure(500, 'Internal Server Error'), applied: isApplied(usual) }),
   },
-  slow: { says: 'As usual, `ms` later.', applies: true, answer: asUsual },
-  held: { says: 'As usual, once the faults are cleared.', applies: true, answer: asUsual },
-  latency: { says: 'Every call `ms` later, until removed.', applies: true, answer: asUsual, times: 0 },
+  slow: { description: 'As usual, `ms` later.', applies: true, answer: asUsual },
+  held: { description: 'As usual, once the faults are cleared.', applies: true, answer: asUsual },
+  latency: { description: 'Every call `ms` later, until removed.', applies: true, answer: asUsual, times: 0 },
   drip: {
-    says: 'As usual, a byte a second, or every `ms`.',
+    description: 'As usual, a byte a second, or every `ms`.',
     applies: true,
     answer: (usual, fault) => ({ ...asUsual(usual), drip: fault.ms ?? 1000 }),
   },
   truncated: {
-    says: 'Applied; half of the answer, then the end of the connection.',
+    description: 'Applied; half of the answer, then the end of the connection.',
     applies: true,
     answer: (usual) => ({ ...asUsual(usual), cut: 'half' }),
   },
   empty: {
-    says: 'Applied; 200 with an empty body.',
+    description: 'Applied; 200 with an empty body.',
     applies: true,
     answer: (usual) => ({ ...asUsual(usual), text: '' }),
   },
   html: {
-    says: 'A page for people with 200, nothing is applied.',
+    description: 'A page for people with 200, nothing is applied.',
     applies: false,
     answer: () => page(200, 'Client Area – Sign in', 'Your session has ended &amp; you need to sign in again.'),
   },
   'html-after': {
-    says: 'Applied, then a page for people with 200.',
+    description: 'Applied, then a page for people with 200.',
     applies: true,
-    answer: (usual) => ({ ...page(200, 'Just a moment…', 'Checking your browser.'), applied: applied(usual) }),
+    answer: (usual) => ({ ...page(200, 'Just a moment…', 'Checking your browser.'), applied: isApplied(usual) }),
   },
   'php-notice': {
-    says: 'Applied; notices of PHP before the JSON.',
+    description: 'Applied; notices of PHP before the JSON.',
     applies: true,
     answer: (usual) => {
       const reply = asUsual(usual);
@@ -146,12 +146,12 @@ export const FAULTS = {
     },
   },
   warning: {
-    says: 'Only a warning with 200, nothing is applied.',
+    description: 'Only a warning with 200, nothing is applied.',
     applies: false,
     answer: () => json(200, { warning: 'The action was not carried out.' }),
   },
   redirect: {
-    says: 'A redirect to `location`, nothing is applied.',
+    description: 'A redirect to `location`, nothing is applied.',
     applies: false,
     answer: (_usual, fault) => ({
       ...page(302, '302 Found', ''),
@@ -159,43 +159,46 @@ export const FAULTS = {
     }),
   },
   refused: {
-    says: "A refusal in the API's own words: `message`, with 200 or `status`; nothing is applied.",
+    description: "A refusal in the API's own words: `message`, with 200 or `status`; nothing is applied.",
     applies: false,
     answer: (_usual, { status = 200, message = 'The action was not carried out.' }) => failure(status, message),
   },
   answer: {
-    says: 'Answered with `status` and `json` or `text`, and `location` or `retryAfter`, if any; nothing is applied.',
+    description:
+      'Answered with `status` and `json` or `text`, and `location` or `retryAfter`, if any; nothing is applied.',
     applies: false,
-    answer: (_usual, fault) => waiting(told(fault), fault),
+    answer: (_usual, fault) => withRetryAfter(scriptedReply(fault), fault),
   },
   'answer-after': {
-    says: 'Applied, then answered as `answer` does.',
+    description: 'Applied, then answered as `answer` does.',
     applies: true,
-    answer: (usual, fault) => ({ ...waiting(told(fault), fault), applied: applied(usual) }),
+    answer: (usual, fault) => ({ ...withRetryAfter(scriptedReply(fault), fault), applied: isApplied(usual) }),
   },
   '413': {
-    says: 'Too large, as a web server says it, nothing is applied.',
+    description: 'Too large, as a web server says it, nothing is applied.',
     applies: false,
     answer: () => page(413, '413 Request Entity Too Large', 'nginx'),
   },
   'empty-form': {
-    says: 'The form is emptied, as PHP does over its limit of 8 MB, or `overBytes`: the refusal names a field that was sent.',
+    description:
+      'The form is emptied, as PHP does over its limit of 8 MB, or `overBytes`: the refusal names a field that was sent.',
     applies: true,
     answer: asUsual,
     times: 0,
   },
   unencodable: {
-    says: 'An answer that would hold `holding` can not be encoded, and is refused in the words of PHP.',
+    description: 'An answer that would hold `holding` can not be encoded, and is refused in the words of PHP.',
     applies: true,
     answer: (usual, { holding = '' }) => {
       const reply = asUsual(usual);
       const said = 'Error generating JSON encoded response: Malformed UTF-8 characters, possibly incorrectly encoded';
-      return reply.text.includes(holding) ? { ...failure(200, said), applied: applied(usual) } : reply;
+      return reply.text.includes(holding) ? { ...failure(200, said), applied: isApplied(usual) } : reply;
     },
     times: 0,
   },
   'moving-list': {
-    says: 'After each answer of get-tickets the three quietest tickets get a reply, so that the next page has moved.',
+    description:
+      'After each answer of get-tickets the three quietest tickets get a reply, so that the next page has moved.',
     applies: true,
     answer: asUsual,
     times: 0,

@@ -69,10 +69,10 @@ describe('faults', () => {
     const held = bench.call('get-tickets').then(({ status }) => status);
     const quick = bench.call('get-tickets', { limitnum: '1' }).then(() => 'quick');
     expect(await Promise.race([held, quick])).toBe('quick');
-    expect(bench.service.faults.holding).toBe(1);
+    expect(bench.service.faults.heldCount).toBe(1);
     bench.service.faults.clear();
     expect(await held).toBe(200);
-    expect(bench.service.faults.holding).toBe(0);
+    expect(bench.service.faults.heldCount).toBe(0);
   });
 
   const raw = (fields: Record<string, string>, operation = 'add-ticket-reply') =>

@@ -81,7 +81,7 @@ export class Faults {
     return true;
   }
 
-  get holding(): number {
+  get heldCount(): number {
     return this.held.length;
   }
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { endOf } from '../tests/helpers/end-of.ts';
+import { captureCommand } from '../tests/helpers/capture-command.ts';
 import { main } from './main.ts';
-import type { FromPractice } from './practice.ts';
+import type { PracticeMessage } from './practice.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'practice-'));
@@ -25,9 +25,9 @@ function practice(): ChildProcess {
   return child;
 }
 
-async function start(child: ChildProcess, file: string | null, key = 'ef'.repeat(32)): Promise<FromPractice> {
+async function start(child: ChildProcess, file: string | null, key = 'ef'.repeat(32)): Promise<PracticeMessage> {
   child.send({ type: 'start', file, key, credentials: CREDENTIALS });
-  const [message] = (await once(child, 'message')) as [FromPractice];
+  const [message] = (await once(child, 'message')) as [PracticeMessage];
   return message;
 }
 
@@ -145,7 +145,7 @@ describe('the command line', () => {
     [['--pages', 'theme=seven'], 'theme of pages is one of '],
     [['--pages', 'colour=red'], 'There is no option colour of pages; known: theme, '],
   ])('answers %j with one sentence and 2', async (args, words) => {
-    const { status, stderr } = await endOf(() => main(args));
+    const { status, stderr } = await captureCommand(() => main(args));
     expect(status).toBe(2);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).toContain(words);
@@ -153,7 +153,7 @@ describe('the command line', () => {
   });
 
   it('says that a file cannot be opened', async () => {
-    const { status, stderr } = await endOf(() => main(['--data', join(folder, 'missing', 'x.db')]));
+    const { status, stderr } = await captureCommand(() => main(['--data', join(folder, 'missing', 'x.db')]));
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The service did not start: /);
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { changedPages, DEFAULT_PAGES, type PageOptions } from './client-area/options.ts';
-import { resolve } from './dialects/index.ts';
+import { resolveDialects } from './dialects/index.ts';
 import { startService } from './service.ts';
 
 const HELP =
@@ -24,7 +24,7 @@ interface Arguments {
 export async function main(argv: string[]): Promise<void> {
   let args: Arguments;
   try {
-    args = read(argv);
+    args = readArguments(argv);
   } catch (error) {
     // parseArgs explains some mistakes in several lines. The first line is enough.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
@@ -46,11 +46,11 @@ Password         ${password}`);
       process.once(signal, () => void service.stop().then(() => process.exit(0)));
     }
   } catch (error) {
-    fail(`The service did not start: ${reason(error, args)}`, 1);
+    fail(`The service did not start: ${startFailureText(error, args)}`, 1);
   }
 }
 
-function read(argv: string[]): Arguments {
+function readArguments(argv: string[]): Arguments {
   const { values } = parseArgs({
     args: argv,
     options: {
@@ -73,7 +73,7 @@ function read(argv: string[]): Arguments {
   };
   if (values.data === '') throw new Error('--data takes the name of a file.');
   const dialects = values.dialect?.split(',').filter(Boolean) ?? [];
-  resolve(dialects);
+  resolveDialects(dialects);
   return {
     port: 0,
     ...number('port', 65_535),
@@ -100,7 +100,7 @@ function pagesOf(text: string | undefined): PageOptions {
   return changedPages(DEFAULT_PAGES, Object.fromEntries(changes));
 }
 
-function reason(error: unknown, args: Arguments): string {
+function startFailureText(error: unknown, args: Arguments): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') return `port ${args.port} is taken.`;
   if (code === 'EACCES') return `port ${args.port} is not allowed to this user.`;

@@ -20,7 +20,7 @@ export const ODD_KINDS = [
 ] as const;
 type OddKind = (typeof ODD_KINDS)[number];
 
-export interface OddWish {
+export interface OddPostOptions {
   kind: OddKind;
   /** Number of posts; by default 400 for `many`, else one. */
   count?: number;
@@ -33,7 +33,7 @@ type Writing = Pick<NewReply, 'kind' | 'message'> & Partial<Pick<NewReply, 'name
  * Adds posts to a ticket, spread over the time since its last reply. Returns their number. Throws
  * for an unknown ticket or kind.
  */
-export function writeOddPosts(context: Context, ticketId: number, { kind, count, bytes }: OddWish): number {
+export function writeOddPosts(context: Context, ticketId: number, { kind, count, bytes }: OddPostOptions): number {
   if (!ODD_KINDS.includes(kind))
     throw new RangeError(`There are no posts of kind ${kind}; known: ${ODD_KINDS.join(', ')}.`);
   const { db } = context;

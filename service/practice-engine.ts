@@ -19,8 +19,8 @@ export interface PracticeEngine {
 }
 
 /** Time limit for the start, ms. */
-const START = 20_000;
-const LOOK = 50;
+const START_TIMEOUT_MS = 20_000;
+const POLL_MS = 50;
 
 /**
  * Starts the server on a free port. Null if the program is not installed. `onEnded` is called if
@@ -53,7 +53,7 @@ export async function startPracticeEngine(
   const stop = async () => {
     process.off('exit', atExit);
     child.off('exit', onEnded);
-    await ended(child);
+    await waitForExit(child);
     remove();
   };
   try {
@@ -74,7 +74,7 @@ const isStarted = (child: ChildProcess): Promise<boolean> =>
     child.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(false) : reject(error)));
   });
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
@@ -82,12 +82,12 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 async function addressIn(folder: string, child: ChildProcess): Promise<string> {
-  const until = performance.now() + START;
+  const until = performance.now() + START_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && performance.now() < until) {
     const ports = readdirSync(folder).find((name) => name.endsWith('.ports'));
     const [, address] = ports ? (/nats:\/\/([\d.]+:\d+)/.exec(readFileSync(join(folder, ports), 'utf8')) ?? []) : [];
     if (address) return address;
-    await rest(LOOK);
+    await rest(POLL_MS);
   }
   throw new Error('The NATS server did not start.');
 }

@@ -5,17 +5,17 @@
 import { rmSync } from 'node:fs';
 import type { Credentials } from './context.ts';
 import { type PracticeEngine, startPracticeEngine } from './practice-engine.ts';
-import { playScenario, type ScenarioWish } from './scenarios.ts';
+import { playScenario, type ScenarioRequest } from './scenarios.ts';
 import { DEPARTMENTS } from './seed/words/topics.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
 import { OtherVersion } from './store/database.ts';
 
-type ToPractice =
+type PracticeCommand =
   | { type: 'start'; file: string | null; key: string; credentials: Credentials }
-  | { type: 'play'; wish: ScenarioWish }
+  | { type: 'play'; wish: ScenarioRequest }
   | { type: 'engine' }
   | { type: 'stop' };
-export type FromPractice =
+export type PracticeMessage =
   | { type: 'ready'; url: string; departments: Record<string, string> }
   | { type: 'failed'; reason: string }
   | { type: 'played'; refused: string | null }
@@ -24,8 +24,8 @@ export type FromPractice =
   | { type: 'no-engine'; reason: string };
 
 interface Channel {
-  send(message: FromPractice): void;
-  onMessage(listener: (message: ToPractice) => void): void;
+  send(message: PracticeMessage): void;
+  onMessage(listener: (message: PracticeCommand) => void): void;
   onClose(listener: () => void): void;
 }
 
@@ -39,19 +39,19 @@ function openChannel(): Channel {
   if (parentPort) {
     return {
       send: (message) => parentPort.postMessage(message),
-      onMessage: (listener) => parentPort.on('message', (event) => listener(event.data as ToPractice)),
+      onMessage: (listener) => parentPort.on('message', (event) => listener(event.data as PracticeCommand)),
       // Electron ends a utility process together with its parent.
       onClose: () => undefined,
     };
   }
   return {
     send: (message) => process.send?.(message),
-    onMessage: (listener) => process.on('message', (message) => listener(message as ToPractice)),
+    onMessage: (listener) => process.on('message', (message) => listener(message as PracticeCommand)),
     onClose: (listener) => process.on('disconnect', listener),
   };
 }
 
-const READABLE: Pick<ServiceOptions, 'dialects' | 'pages'> = {
+const READABLE_CONVERSATIONS: Pick<ServiceOptions, 'dialects' | 'pages'> = {
   dialects: ['conversations'],
   pages: { theme: 'practice', dates: 'iso', order: 'ascending' },
 };
@@ -62,7 +62,7 @@ let engine: Promise<PracticeEngine | null> | null = null;
 
 channel.onMessage((message) => {
   if (message.type === 'start') void start(message);
-  else if (message.type === 'play') void playOne(message.wish);
+  else if (message.type === 'play') void playRequested(message.wish);
   else if (message.type === 'engine') void startEngine();
   else if (message.type === 'stop') void stop();
 });
@@ -70,9 +70,16 @@ channel.onClose(() => void stop());
 // Exit at once, like by default, but run exit handlers that stop child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-async function start({ file, key, credentials }: Extract<ToPractice, { type: 'start' }>): Promise<void> {
+async function start({ file, key, credentials }: Extract<PracticeCommand, { type: 'start' }>): Promise<void> {
   try {
-    running ??= startAnew({ file, key, credentials, repliesAs: 'staff', practice: true, ...READABLE });
+    running ??= startWithNewData({
+      file,
+      key,
+      credentials,
+      repliesAs: 'staff',
+      practice: true,
+      ...READABLE_CONVERSATIONS,
+    });
     const departments = Object.fromEntries(DEPARTMENTS.map(({ id, name }) => [String(id), name]));
     channel.send({ type: 'ready', url: (await running).url, departments });
   } catch (error) {
@@ -83,9 +90,9 @@ async function start({ file, key, credentials }: Extract<ToPractice, { type: 'st
 }
 
 /** Plays a scenario. Requests are answered in order. */
-async function playOne(wish: ScenarioWish): Promise<void> {
+async function playRequested(request: ScenarioRequest): Promise<void> {
   const service = await running;
-  const refused = service ? playScenario(service, wish, (then) => setImmediate(then)) : 'not running';
+  const refused = service ? playScenario(service, request, (then) => setImmediate(then)) : 'not running';
   channel.send({ type: 'played', refused });
 }
 
@@ -112,7 +119,7 @@ async function startEngine(): Promise<void> {
  * Starts with a new file if the old one has another version or its key is lost. Its data are
  * invented, so nothing is lost.
  */
-async function startAnew(options: ServiceOptions): Promise<RunningService> {
+async function startWithNewData(options: ServiceOptions): Promise<RunningService> {
   try {
     return await startService(options);
   } catch (error) {

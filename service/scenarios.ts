@@ -5,7 +5,7 @@ import { sameSecret } from './http/auth.ts';
 import type { Env } from './http/calls.ts';
 import type { RunningService } from './service.ts';
 
-export interface ScenarioWish {
+export interface ScenarioRequest {
   scenario?: unknown;
   ticketid?: unknown;
   seconds?: unknown;
@@ -18,11 +18,11 @@ export interface ScenarioWish {
  */
 export function playScenario(
   service: RunningService,
-  wish: ScenarioWish,
+  request: ScenarioRequest,
   answered: (then: () => void) => void,
 ): string | null {
-  const ticketid = wish.ticketid === undefined ? undefined : String(wish.ticketid);
-  switch (wish.scenario) {
+  const ticketid = request.ticketid === undefined ? undefined : String(request.ticketid);
+  switch (request.scenario) {
     case 'answer-is-lost':
       service.faults.add({
         operation: 'add-ticket-reply',
@@ -38,7 +38,7 @@ export function playScenario(
       );
       return null;
     case 'network-is-cut': {
-      const seconds = wish.seconds ?? 60;
+      const seconds = request.seconds ?? 60;
       if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= 600)) return 'seconds is a number up to 600.';
       answered(() => void service.cutNetwork(seconds * 1000));
       return null;
@@ -49,7 +49,7 @@ export function playScenario(
       service.setRepliesAs(null);
       return null;
     case 'server-fails': {
-      const tickets = wish.tickets ?? 120;
+      const tickets = request.tickets ?? 120;
       if (typeof tickets !== 'number' || !(tickets > 0 && tickets <= 1000)) return 'tickets is a number up to 1000.';
       service.failServer(tickets);
       return null;
@@ -73,8 +73,8 @@ export function scenarioRoutes(service: RunningService): Hono<Env> {
   });
 
   app.post('/scenario', async (http) => {
-    const wish = (await http.req.json().catch(() => ({}))) as ScenarioWish;
-    const refused = playScenario(service, wish, (then) => http.env.outgoing.once('finish', then));
+    const request = (await http.req.json().catch(() => ({}))) as ScenarioRequest;
+    const refused = playScenario(service, request, (then) => http.env.outgoing.once('finish', then));
     return refused === null ? http.json({ result: 'success' }) : http.json({ result: 'error', message: refused }, 400);
   });
 

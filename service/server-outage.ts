@@ -4,7 +4,7 @@ import { randomFor } from './seed/random.ts';
 import { createTicket } from './store/tickets.ts';
 import { decodeEntities } from './text.ts';
 
-interface Hit {
+interface AffectedCustomer {
   product: number;
   domain: string;
   client: number;
@@ -28,8 +28,8 @@ const CASES = [
  * number. Each product gets one ticket before any gets a second.
  */
 export function openOutageTickets(context: Context, seed: number, count: number): number {
-  const hits = context.db
-    .prepare<[], Hit>(
+  const affected = context.db
+    .prepare<[], AffectedCustomer>(
       `SELECT s.id AS product, s.domain, c.id AS client, c.firstname, c.lastname, c.email
          FROM services s JOIN clients c ON c.id = s.clientid
          WHERE s.status = 'Active' AND s.serverid =
@@ -37,11 +37,13 @@ export function openOutageTickets(context: Context, seed: number, count: number)
          ORDER BY s.id`,
     )
     .all();
-  if (hits.length === 0) return 0;
+  if (affected.length === 0) return 0;
   const random = randomFor(seed, 'outage');
   context.db.transaction(() => {
     for (let index = 0; index < count; index++) {
-      const { product, domain, client, firstname, lastname, email } = hits[index % hits.length] as Hit;
+      const { product, domain, client, firstname, lastname, email } = affected[
+        index % affected.length
+      ] as AffectedCustomer;
       const [subject, message] = random.pick(CASES);
       createTicket(context, {
         ...{ department: 1, client, contact: 0, name: decodeEntities(`${firstname} ${lastname}`), email },

@@ -11,13 +11,13 @@ import { type Lifetimes, Tokens } from './http/auth.ts';
 import { Listener } from './http/listener.ts';
 import { testRoutes } from './http/test-routes.ts';
 import { Ledger } from './ledger.ts';
-import { type OddWish, writeOddPosts } from './odd-conversations.ts';
+import { type OddPostOptions, writeOddPosts } from './odd-conversations.ts';
 import { scenarioRoutes } from './scenarios.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
 import { openOutageTickets } from './server-outage.ts';
 import { addAnnouncement, type News } from './store/announcements.ts';
-import { type Database, meta, openDatabase, setMeta } from './store/database.ts';
+import { type Database, getMeta, openDatabase, setMeta } from './store/database.ts';
 import { removeFiles } from './store/posts.ts';
 import { type Conversation, readConversation, readStored, type StoredKind } from './store/stored.ts';
 import { type Attachment, recordNote, recordReply } from './store/tickets.ts';
@@ -86,7 +86,7 @@ export interface RunningService {
   /** Adds a staff note, which changes neither status nor last reply. */
   addNote(ticketId: string | number, message: string, files?: readonly Attachment[], admin?: string): void;
   /** Adds posts that are difficult for page readers. Returns their number. */
-  writeOddPosts(ticketId: string | number, wish: OddWish): number;
+  writeOddPosts(ticketId: string | number, options: OddPostOptions): number;
   /** Removes all files but keeps their names, like hosters do with old files. */
   removeFiles(ticketId: string | number): void;
   /**
@@ -219,7 +219,7 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
     addNote(ticketId, message, files = [], admin = STAFF[0]) {
       recordNote(context, Number(ticketId), { admin, message, files });
     },
-    writeOddPosts: (ticketId, wish) => writeOddPosts(context, Number(ticketId), wish),
+    writeOddPosts: (ticketId, oddPost) => writeOddPosts(context, Number(ticketId), oddPost),
     removeFiles: (ticketId) => removeFiles(db, Number(ticketId)),
     setStatus(ticketId, status, how) {
       if (how === 'awaiting') db.prepare('INSERT OR IGNORE INTO statuses VALUES (?, 1, 1)').run(status);
@@ -264,7 +264,7 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
 
 /** The credentials stored in the database, so that sessions survive a restart of the service. */
 function keptCredentials(db: Database): Credentials {
-  const kept = meta(db, 'credentials');
+  const kept = getMeta(db, 'credentials');
   if (kept !== undefined) return JSON.parse(kept) as Credentials;
   const credentials: Credentials = {
     apiKey: randomBytes(12).toString('hex'),

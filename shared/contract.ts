@@ -25,7 +25,7 @@ import { teamContract } from './contract/team.ts';
 import { ticketContract } from './contract/tickets.ts';
 import type { Notice } from './domain/computer.ts';
 import type { PageExit } from './domain/page-view.ts';
-import type { ColleagueHere } from './domain/team-engine.ts';
+import type { PresentColleague } from './domain/team-engine.ts';
 import type { Result } from './result.ts';
 
 export const contract = {
@@ -107,7 +107,7 @@ export interface Events {
   /** The connection to the team's engine or the list of members changed: see `team.get`. */
   'team.changed': { account: string };
   /** The tickets that colleagues have open now, always the complete list. */
-  'team.presence': { account: string; here: ColleagueHere[] };
+  'team.presence': { account: string; here: PresentColleague[] };
   'announcements.changed': { account: string };
 }
 export type EventName = keyof Events;

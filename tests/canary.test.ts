@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { foundBelow, foundIn, foundInMemory, foundInProcesses, needlesOf, noProcesses } from './helpers/canary.ts';
+import {
+  findInBytes,
+  findInFolder,
+  findInMemory,
+  findInProcesses,
+  needlesOf,
+  whyNoProcesses,
+} from './helpers/canary.ts';
 import { newFolder } from './helpers/temporary-folder.ts';
 
 const WORD = 'qCanaryOfThisTest42w';
@@ -32,9 +39,9 @@ it.each([
 ] as [string, Buffer, string?][])('finds %s', (_, bytes, word) => {
   const looked = word === undefined ? needles : needlesOf([{ what: 'a name', word }]);
   const between = Buffer.concat([Buffer.alloc(5000, 1), bytes, Buffer.alloc(5000, 2)]);
-  expect(foundIn(between, 'here', looked)).not.toEqual([]);
+  expect(findInBytes(between, 'here', looked)).not.toEqual([]);
   // Cut short by its last letters, it is not there.
-  expect(foundIn(between.subarray(0, 5000 + bytes.length - 40), 'here', looked)).toEqual([]);
+  expect(findInBytes(between.subarray(0, 5000 + bytes.length - 40), 'here', looked)).toEqual([]);
 });
 
 it('finds it in files, their names, and where links lead', () => {
@@ -44,14 +51,14 @@ it('finds it in files, their names, and where links lead', () => {
   writeFileSync(join(folder, `${WORD}.txt`), 'nothing');
   symlinkSync(`/nowhere/${WORD}`, join(folder, 'deep', 'link'));
   writeFileSync(join(folder, 'clean'), 'nothing');
-  expect(foundBelow(folder, needles).map(({ where }) => where)).toEqual(
+  expect(findInFolder(folder, needles).map(({ where }) => where)).toEqual(
     expect.arrayContaining(['deep/log', `name of ${WORD}.txt`, 'deep/link']),
   );
-  expect(foundBelow(folder, needles)).toHaveLength(3);
+  expect(findInFolder(folder, needles)).toHaveLength(3);
 });
 
-it.skipIf(noProcesses())(
-  `finds it in arguments, environment and memory${noProcesses() ? ` (SKIPPED: ${noProcesses()})` : ''}`,
+it.skipIf(whyNoProcesses())(
+  `finds it in arguments, environment and memory${whyNoProcesses() ? ` (SKIPPED: ${whyNoProcesses()})` : ''}`,
   async () => {
     const child = spawn('sh', ['-c', 'echo ready; read line', WORD], {
       env: { WORD: Buffer.from(NAME).toString('base64') },
@@ -60,11 +67,11 @@ it.skipIf(noProcesses())(
     try {
       await once(child.stdout, 'data');
       const pid = child.pid ?? 0;
-      expect(foundInProcesses([pid], needles).map(({ where }) => where)).toEqual([
+      expect(findInProcesses([pid], needles).map(({ where }) => where)).toEqual([
         `cmdline of process ${pid}`,
         `environ of process ${pid}`,
       ]);
-      const memory = foundInMemory(pid, needles);
+      const memory = findInMemory(pid, needles);
       if (memory === null) console.log('SKIPPED: the memory of a process, because this user may not read it.');
       else expect(memory.found).not.toEqual([]);
     } finally {

@@ -10,7 +10,7 @@ import { readCommandOptions } from '../build/options.ts';
 import { inRoot } from '../build/paths.ts';
 import { endHost, launchChromium, startHost } from './e2e/harness.ts';
 import { withoutKeyring } from './helpers/keyring.ts';
-import { DeskWindow, seen } from './helpers/window.ts';
+import { DeskWindow, expectVisible } from './helpers/window.ts';
 
 const SIZE = { width: 1280, height: 800 };
 const TEXT = `Hello,
@@ -31,7 +31,7 @@ export async function main(argv: string[]): Promise<void> {
     await page.goto(host.url);
     const window = new DeskWindow(() => page);
     await window.sessionOnly.click();
-    await seen(window.button('Practice desk'));
+    await expectVisible(window.button('Practice desk'));
     const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
     await shoot('first-run');
     await window.button('Practice desk').click();
@@ -50,16 +50,16 @@ export async function main(argv: string[]): Promise<void> {
 /** A ticket with a reply in its hold. */
 async function replyToOne(window: DeskWindow): Promise<void> {
   const { page } = window;
-  await window.hasTickets(8);
+  await window.waitForTickets(8);
   // Until then rows still come before those that are there.
-  await window.hasWholeQueues();
+  await window.waitForWholeQueues();
   await window.rows.nth(3).click();
   await window.reply.fill(TEXT);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
   await window.button('Save name').click();
   await window.stayAfterSending();
   await window.button('Send reply').click();
-  await seen(window.button('Send now'));
+  await expectVisible(window.button('Send now'));
   // Under no pointer, and with the toast gone.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(600);

@@ -5,7 +5,7 @@
  * (`ui/later.tsx`).
  */
 import type { WordsLanguage } from '../../shared/domain/language.ts';
-import { isolated } from '../../shared/domain/one-line.ts';
+import { isolateDirection } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
 import { DATE_STYLE } from './date-style.ts';
 import type { ErrorWords } from './en/errors.ts';
@@ -125,7 +125,7 @@ export const exactly = (key: MessageKey, vars: Vars): string => pseudo(said(key,
 
 const apart = (vars: Vars): Vars =>
   Object.fromEntries(
-    Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+    Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolateDirection(value) : value]),
   );
 
 export interface SpokenError {

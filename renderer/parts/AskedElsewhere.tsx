@@ -12,7 +12,7 @@ export function AskedElsewhere({ shape }: { shape: 'box' | 'banner' }) {
   const askAgain = useApp((app) => app.vault.askAgain);
   const takeBackAsk = useApp((app) => app.vault.takeBackAsk);
   if (!desk?.asks) return null;
-  const inTab = desk.door === 'local';
+  const inTab = desk.host === 'local';
   return (
     <Notice
       tone="info"

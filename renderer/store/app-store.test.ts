@@ -16,7 +16,7 @@ import { indexOf, PAGE, rowAt } from '../parts/tickets/row-window.ts';
 import { createAppStore } from '../slices.ts';
 import type { AppStore } from './app-store.ts';
 
-const OPEN = ok({ door: 'local' as const, version: '0', vault: { state: 'open' as const, kind: 'session' as const } });
+const OPEN = ok({ host: 'local' as const, version: '0', vault: { state: 'open' as const, kind: 'session' as const } });
 const summary = (more: Partial<QueueSummary> = {}): QueueSummary => ({
   key: 'awaiting',
   label: null,
@@ -34,7 +34,7 @@ let store: AppStore;
 const app = () => store.getState();
 const ids = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => rowAt(app().list.window, from + at)?.id);
-const changed = (id = 'a1') => bridge.tell({ name: 'tickets.changed', data: { account: id, revision: 1 } });
+const changed = (id = 'a1') => bridge.emit({ name: 'tickets.changed', data: { account: id, revision: 1 } });
 
 async function open(script: Script = {}, accounts: Account[] = [account()]) {
   bridge = scriptedBridge({
@@ -66,7 +66,7 @@ describe('opening the desk', () => {
   });
 
   it('asks for no account while the vault is not open', async () => {
-    await open({ 'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'choose' } }) });
+    await open({ 'desk.status': () => ok({ host: 'local', version: '0', vault: { state: 'choose' } }) });
     expect(bridge.callsOf('account.list')).toEqual([]);
   });
 
@@ -74,12 +74,12 @@ describe('opening the desk', () => {
     let gone = false;
     await open({ 'desk.status': () => (gone ? err('offline', 'desk') : OPEN) });
     gone = true;
-    bridge.tell({ name: 'desk.changed', data: {} });
+    bridge.emit({ name: 'desk.changed', data: {} });
     await settle();
     expect(app().vault.error?.kind).toBe('offline');
     expect(app().vault.desk?.vault.state).toBe('open');
     gone = false;
-    bridge.tell({ name: 'desk.changed', data: {} });
+    bridge.emit({ name: 'desk.changed', data: {} });
     await settle();
     expect(app().vault.error).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('opening the desk', () => {
     const list = [account(), account({ id: 'b2' })];
     await open({ 'account.list': () => ok([...list]) });
     list.shift();
-    bridge.tell({ name: 'accounts.changed', data: {} });
+    bridge.emit({ name: 'accounts.changed', data: {} });
     await settle();
     expect(app().nav.account).toBe('b2');
     expect(bridge.callsOf('queue.rows').at(-1)).toMatchObject({ account: 'b2' });

@@ -5,9 +5,9 @@
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import {
   defaultSort,
-  keepsSort,
+  isSortStored,
   type QueueSorts,
-  sortIn,
+  queueSort,
   type TicketSort,
   withSort,
 } from '../../shared/domain/ticket-sort.ts';
@@ -108,7 +108,7 @@ export const createNavSlice: CreateSlice<
   const sortsOf = (account: string): QueueSorts =>
     chosen.get(account) ?? get().accounts.list?.find(({ id }) => id === account)?.settings.sorts ?? {};
   const sortFor = (account: string | null, queue: QueueKey): TicketSort =>
-    account === null ? defaultSort(queue) : sortIn(sortsOf(account), queue);
+    account === null ? defaultSort(queue) : queueSort(sortsOf(account), queue);
   return {
     account: null,
     queue: FIRST_QUEUE,
@@ -151,7 +151,7 @@ export const createNavSlice: CreateSlice<
       const { account, queue } = get().nav;
       set({ sort });
       get().list.reset();
-      if (account === null || !keepsSort(queue)) return ok(null);
+      if (account === null || !isSortStored(queue)) return ok(null);
       const sorts = withSort(sortsOf(account), queue, sort);
       chosen.set(account, sorts);
       const answer = await get().accounts.configure(account, { sorts });

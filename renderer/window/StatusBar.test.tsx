@@ -16,7 +16,7 @@ import { StatusBar } from './StatusBar.tsx';
 
 preparePane();
 
-const OPEN: Result<DeskStatus> = ok({ door: 'local', version: '1.0.0', vault: { state: 'open', kind: 'session' } });
+const OPEN: Result<DeskStatus> = ok({ host: 'local', version: '1.0.0', vault: { state: 'open', kind: 'session' } });
 
 async function open(ahead: ConversationState['ahead']) {
   const state = { ahead };

@@ -8,9 +8,9 @@ import {
   draft as aDraft,
   item as anItem,
   ticket as aTicket,
+  fingerprint,
   meta,
   NOW,
-  print,
 } from '../../tests/helpers/renderer/samples.ts';
 import {
   account as anAccount,
@@ -140,13 +140,13 @@ describe('seen', () => {
     await act(() => vi.advanceTimersByTimeAsync(900));
     expect(bridge.callsOf('ticket.seen')).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(bridge.callsOf('ticket.seen')).toEqual([{ account: 'a1', ticket: 't1', fingerprint: print() }]);
-    state.detail = aDetail({ fingerprint: print({ status: 'On Hold' }) });
+    expect(bridge.callsOf('ticket.seen')).toEqual([{ account: 'a1', ticket: 't1', fingerprint: fingerprint() }]);
+    state.detail = aDetail({ fingerprint: fingerprint({ status: 'On Hold' }) });
     await act(async () => {
-      bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+      bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
       await vi.advanceTimersByTimeAsync(1100);
     });
-    expect(bridge.callsOf('ticket.seen').at(-1)?.fingerprint).toEqual(print({ status: 'On Hold' }));
+    expect(bridge.callsOf('ticket.seen').at(-1)?.fingerprint).toEqual(fingerprint({ status: 'On Hold' }));
   });
 
   it('is said at the first letter of a reply, so that the header is no news to a draft that one comes back to', async () => {
@@ -158,7 +158,7 @@ describe('seen', () => {
     type('Hello.');
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(desk.bridge.callsOf('ticket.seen')).toEqual([
-      { account: 'a1', ticket: 't1', fingerprint: print(), read: false },
+      { account: 'a1', ticket: 't1', fingerprint: fingerprint(), read: false },
     ]);
     cleanup();
     await open({ detail: never, draft: aDraft({ text: 'Begun days ago.' }) }).then(async ({ bridge }) => {
@@ -191,8 +191,8 @@ describe('seen', () => {
     } else {
       Object.assign(state, { items: [], timeline: [], draft: aDraft({ id: 'back', text: 'Hello.' }) });
       await act(async () => {
-        bridge.tell({ name: 'outbox.changed', data: { account: 'a1', ids: ['t1'] } });
-        bridge.tell({ name: 'drafts.changed', data: { account: 'a1', ticket: 't1' } });
+        bridge.emit({ name: 'outbox.changed', data: { account: 'a1', ids: ['t1'] } });
+        bridge.emit({ name: 'drafts.changed', data: { account: 'a1', ticket: 't1' } });
       });
     }
     await act(async () => store.getState().nav.openTicket('t1'));
@@ -519,8 +519,8 @@ describe('a reply that needs the agent', () => {
   });
   const evidence = {
     verdict: 'changed' as const,
-    before: print(),
-    now: print({ lastReply: '2026-11-20 10:41:00', status: 'Answered', staff: 'Ana' }),
+    before: fingerprint(),
+    now: fingerprint({ lastReply: '2026-11-20 10:41:00', status: 'Answered', staff: 'Ana' }),
     checkedAt: [],
     nextAt: null,
   };

@@ -73,7 +73,7 @@ async function openWindow(more: Script = {}) {
   let items = [HELD];
   const bridge = scriptedBridge({
     'desk.status': () =>
-      ok({ door: 'electron', version: '1', vault: { state: 'open', kind: 'keychain', since: 0 } as never }),
+      ok({ host: 'electron', version: '1', vault: { state: 'open', kind: 'keychain', since: 0 } as never }),
     'account.list': () => ok([anAccount()]),
     'queue.list': () => ok([]),
     'queue.rows': rowsFrom(() => [row('t1')]),

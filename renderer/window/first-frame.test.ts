@@ -12,7 +12,7 @@ import { untilFilled } from './first-frame.ts';
 
 const status = (state: 'open' | 'choose') =>
   ok({
-    door: 'local' as const,
+    host: 'local' as const,
     version: '0',
     vault: state === 'open' ? { state, kind: 'session' as const } : { state },
   });

@@ -16,7 +16,7 @@ preparePane();
 
 it('can be answered while a text is kept behind the lock, and shows none of it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
-  const locked: DeskStatus = { door: 'electron', version: '0', vault: { state: 'locked', hasCode: true } };
+  const locked: DeskStatus = { host: 'electron', version: '0', vault: { state: 'locked', hasCode: true } };
   const bridge = scriptedBridge({
     'desk.status': () => ok(locked),
     'desk.leaving': () => ok({ to: 'quit', held: [], lost: [], unsaved: 1 }),

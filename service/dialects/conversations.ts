@@ -27,12 +27,12 @@ export const conversations: readonly Dialect[] = [
     name: 'conversations',
     row: 44,
     notInAll: true,
-    says: '`get-ticket` and `get-ticket-attachment` are known',
+    description: '`get-ticket` and `get-ticket-attachment` are known',
   },
   {
     name: 'bare-replies',
     row: 44,
-    says: '`replies` and `notes` without their inner names: `"replies": [{…}]`',
+    description: '`replies` and `notes` without their inner names: `"replies": [{…}]`',
     body(body, { operation }) {
       if (operation !== 'get-ticket') return body;
       return Object.fromEntries(
@@ -49,7 +49,7 @@ export const conversations: readonly Dialect[] = [
   {
     name: 'tid-in-ticket',
     row: 44,
-    says: "the ticket's number as `tid` instead of `ticketnum`",
+    description: "the ticket's number as `tid` instead of `ticketnum`",
     body(body, { operation }) {
       if (operation !== 'get-ticket') return body;
       const { ticketnum, ...rest } = body;
@@ -60,7 +60,8 @@ export const conversations: readonly Dialect[] = [
     name: 'older-replies',
     row: 44,
     group: 'replies',
-    says: 'replies without `requestor_…`, `attachments` and `attachments_removed`; `userid` and `admin` tell whose they are',
+    description:
+      'replies without `requestor_…`, `attachments` and `attachments_removed`; `userid` and `admin` tell whose they are',
     record(row, _raw, { collection }) {
       if (!/^(replies|notes)$/.test(collection)) return row;
       const {
@@ -78,27 +79,27 @@ export const conversations: readonly Dialect[] = [
     name: 'newer-replies',
     row: 44,
     group: 'replies',
-    says: '`name` and `email` of a client are empty: `requestor_name` and `requestor_email` have them',
+    description: '`name` and `email` of a client are empty: `requestor_name` and `requestor_email` have them',
     record: inReplies((row, raw) => (raw.client ? { ...row, name: '', email: '' } : row)),
   },
   {
     name: 'message-entities',
     row: 44,
     group: 'message',
-    says: 'texts with entities: `&quot;`, `&#039;`, `&amp;`',
+    description: 'texts with entities: `&quot;`, `&#039;`, `&amp;`',
     record: inTexts((message) => encodeEntities(message)),
   },
   {
     name: 'message-html',
     row: 44,
     group: 'message',
-    says: 'texts as the HTML of the page',
+    description: 'texts as the HTML of the page',
     record: inTexts((message, raw) => asHtml(message, raw.markdown !== false)),
   },
   {
     name: 'sort-ignored',
     row: 44,
-    says: 'replies newest first, whatever `repliessort` says',
+    description: 'replies newest first, whatever `repliessort` says',
     request({ operation, form }) {
       if (operation === 'get-ticket') form.values.set('repliessort', 'DESC');
       return undefined;
@@ -107,25 +108,25 @@ export const conversations: readonly Dialect[] = [
   {
     name: 'conversations-401',
     row: 44,
-    says: '401 to these two only',
+    description: '401 to these two only',
     ...instead(() => failure(401, 'You are not allowed to read tickets.')),
   },
   {
     name: 'conversations-403',
     row: 44,
-    says: '403 to these two only',
+    description: '403 to these two only',
     ...instead(() => failure(403, 'Your role may not call this action.')),
   },
   {
     name: 'conversations-html',
     row: 44,
-    says: 'a page for people with 200, instead',
+    description: 'a page for people with 200, instead',
     ...instead(() => page(200, 'Page not found', 'What you look for is not here &amp; may have moved.')),
   },
   {
     name: 'conversations-error',
     row: 44,
-    says: '`{"result":"error","message":"Invalid action"}`, instead',
+    description: '`{"result":"error","message":"Invalid action"}`, instead',
     ...instead(() => failure(200, 'Invalid action')),
   },
 ];

@@ -7,7 +7,7 @@ export interface Call {
   operation: string;
   form: Form;
   headers: Record<string, string | string[] | undefined>;
-  turn: number;
+  callNumber: number;
 }
 
 export type Row = Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface Dialect {
   name: string;
   /** Number of the documented difference that this dialect shows. */
   row: number;
-  says: string;
+  description: string;
   group?: string;
   /**
    * Excluded from `all`, because it contradicts another dialect or refuses calls that the others

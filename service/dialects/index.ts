@@ -26,7 +26,7 @@ export const DIALECTS: readonly Dialect[] = [
   ...transport,
 ];
 
-export function resolve(names: readonly string[]): Set<string> {
+export function resolveDialects(names: readonly string[]): Set<string> {
   const known = new Set(['all', ...DIALECTS.map(({ name }) => name)]);
   for (const name of names) {
     if (!known.has(name)) throw new RangeError(`There is no dialect ${name}; known: ${[...known].join(', ')}.`);
@@ -36,29 +36,29 @@ export function resolve(names: readonly string[]): Set<string> {
 }
 
 export class Dialects {
-  private on: ReadonlySet<string> = new Set();
+  private activeNames: ReadonlySet<string> = new Set();
   private turn = 0;
 
   /** Takes names of dialects, or `all`. An empty list follows the contract as documented. */
   set(names: readonly string[]): void {
-    this.on = resolve(names);
+    this.activeNames = resolveDialects(names);
     this.turn = 0;
   }
 
   names(): string[] {
-    return [...this.on];
+    return [...this.activeNames];
   }
 
   has(name: string): boolean {
-    return this.on.has(name);
+    return this.activeNames.has(name);
   }
 
-  speak(call: Omit<Call, 'turn'>): Speech {
-    return new Speech(this.chosen(), { ...call, turn: this.turn++ });
+  startCall(call: Omit<Call, 'callNumber'>): DialectCall {
+    return new DialectCall(this.activeDialects(), { ...call, callNumber: this.turn++ });
   }
 
-  private chosen(): Dialect[] {
-    const active = DIALECTS.filter(({ name }) => this.on.has(name));
+  private activeDialects(): Dialect[] {
+    const active = DIALECTS.filter(({ name }) => this.activeNames.has(name));
     return active.filter((dialect) => {
       if (dialect.group === undefined) return true;
       const alternatives = active.filter(({ group }) => group === dialect.group);
@@ -67,7 +67,7 @@ export class Dialects {
   }
 }
 
-export class Speech {
+export class DialectCall {
   private readonly dialects: readonly Dialect[];
   private readonly call: Call;
 
@@ -93,48 +93,51 @@ export class Speech {
   }
 
   success({ body, record, lists = [] }: Answer): Row {
-    let spoken: Row = { result: 'success' };
-    if (record) spoken = { ...spoken, ...record.place(this.record(record.row, record.raw, record, 0)) };
-    spoken = { ...spoken, ...body };
+    let answer: Row = { result: 'success' };
+    if (record) answer = { ...answer, ...record.place(this.record(record.row, record.raw, record, 0)) };
+    answer = { ...answer, ...body };
     for (const list of lists) {
       const rows = list.rows.map((row, index) => this.record(row, list.raw[index] ?? {}, list, index));
-      const style = this.fold((dialect, value: ListStyle) => dialect.style?.(value), {
+      const style = this.applyHooks((dialect, value: ListStyle) => dialect.style?.(value), {
         shape: list.shape,
         items: (items) => items,
         oddIndices: false,
         keepWrapper: false,
       });
-      spoken = { ...spoken, ...write({ ...list, rows }, style) };
+      answer = { ...answer, ...writeList({ ...list, rows }, style) };
     }
-    return this.fold((dialect, value: Row) => dialect.body?.(value, this.call), spoken);
+    return this.applyHooks((dialect, value: Row) => dialect.body?.(value, this.call), answer);
   }
 
   refusal(message: string): Row {
-    return this.fold((dialect, _value: Row) => dialect.refusal?.(message, this.call), { result: 'error', message });
+    return this.applyHooks((dialect, _value: Row) => dialect.refusal?.(message, this.call), {
+      result: 'error',
+      message,
+    });
   }
 
   unauthorised(message: string): Row {
-    return this.fold((dialect, _value: Row) => dialect.unauthorised?.(), { result: 'error', message });
+    return this.applyHooks((dialect, _value: Row) => dialect.unauthorised?.(), { result: 'error', message });
   }
 
   token(body: Row): Row {
-    return this.fold((dialect, value: Row) => dialect.token?.(value), body);
+    return this.applyHooks((dialect, value: Row) => dialect.token?.(value), body);
   }
 
   text(text: string): string {
-    return this.fold((dialect, value: string) => dialect.text?.(value), text);
+    return this.applyHooks((dialect, value: string) => dialect.text?.(value), text);
   }
 
   private record(row: Row, raw: Row, list: Pick<ListPart, 'collection'>, index: number): Row {
-    return this.fold((dialect, value: Row) => dialect.record?.(value, raw, list, index), row);
+    return this.applyHooks((dialect, value: Row) => dialect.record?.(value, raw, list, index), row);
   }
 
-  private fold<T>(step: (dialect: Dialect, value: T) => T | undefined, start: T): T {
+  private applyHooks<T>(step: (dialect: Dialect, value: T) => T | undefined, start: T): T {
     return this.dialects.reduce((value, dialect) => step(dialect, value) ?? value, start);
   }
 }
 
-function write(list: ListPart, style: ListStyle): Row {
+function writeList(list: ListPart, style: ListStyle): Row {
   const { collection, item, rows } = list;
   const inner = (row: Row): Row =>
     Object.fromEntries(

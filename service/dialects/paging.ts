@@ -8,7 +8,7 @@ export const paging: readonly Dialect[] = [
     name: 'capped',
     row: 11,
     group: 'paging',
-    says: 'at most 25 rows in one answer, whatever `limitnum` says',
+    description: 'at most 25 rows in one answer, whatever `limitnum` says',
     request({ form }) {
       const asked = form.integer('limitnum') ?? 0;
       if (asked > 25) form.values.set('limitnum', '25');
@@ -19,7 +19,7 @@ export const paging: readonly Dialect[] = [
     name: 'limitnum-ignored',
     row: 11,
     group: 'paging',
-    says: '25 rows in one answer, also where fewer were asked for',
+    description: '25 rows in one answer, also where fewer were asked for',
     request({ form }) {
       form.values.delete('limitnum');
       return undefined;
@@ -29,14 +29,14 @@ export const paging: readonly Dialect[] = [
     name: 'total-wrong',
     row: 11,
     group: 'total',
-    says: '`totalresults` is the number of rows of this page',
+    description: '`totalresults` is the number of rows of this page',
     body: (body, call) => (isList(call, body) ? { ...body, totalresults: body.numreturned } : body),
   },
   {
     name: 'total-missing',
     row: 11,
     group: 'total',
-    says: 'no `totalresults`, `startnumber` and `numreturned`',
+    description: 'no `totalresults`, `startnumber` and `numreturned`',
     body(body, call) {
       if (!isList(call, body)) return body;
       const { totalresults: _total, startnumber: _start, numreturned: _count, ...rest } = body;

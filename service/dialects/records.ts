@@ -5,7 +5,7 @@ export const records: readonly Dialect[] = [
   {
     name: 'corrupt-serial',
     row: 24,
-    says: 'serialised fields that do not parse: `a:0:}`',
+    description: 'serialised fields that do not parse: `a:0:}`',
     record: (row, _raw, { collection }, index) => {
       if (collection === 'orders') return { ...row, orderdata: index % 2 ? 'a:1:{i:0;s:3:"ab";}' : 'a:0:}' };
       if (collection === 'products')
@@ -16,7 +16,7 @@ export const records: readonly Dialect[] = [
   {
     name: 'secrets-in-the-open',
     row: 26,
-    says: "a product's password unmasked, a custom field with one, a reset key on every contact",
+    description: "a product's password unmasked, a custom field with one, a reset key on every contact",
     record: (row, raw, { collection }) => {
       if (collection === 'products') {
         return {
@@ -43,7 +43,7 @@ export const records: readonly Dialect[] = [
   {
     name: 'serviceids',
     row: 33,
-    says: 'add-order answers `serviceids` instead of `productids`',
+    description: 'add-order answers `serviceids` instead of `productids`',
     body: (body, { operation }) => {
       if (operation !== 'add-order') return body;
       const { productids, ...rest } = body;

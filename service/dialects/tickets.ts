@@ -21,7 +21,7 @@ export const tickets: readonly Dialect[] = [
   {
     name: 'custom-statuses',
     row: 18,
-    says: 'a status and a priority nobody knows: `Waiting for Registrar`, `Emergency`',
+    description: 'a status and a priority nobody knows: `Waiting for Registrar`, `Emergency`',
     request(call) {
       return status.request?.(call) ?? priority.request?.(call);
     },
@@ -30,7 +30,7 @@ export const tickets: readonly Dialect[] = [
   {
     name: 'status-markup',
     row: 18,
-    says: 'the status in markup: `<span style="color:#779500">Answered</span>`',
+    description: 'the status in markup: `<span style="color:#779500">Answered</span>`',
     record: ofTickets((row) => ({
       ...row,
       status: `<span style="color:#779500">${row.status}</span>`,
@@ -39,13 +39,13 @@ export const tickets: readonly Dialect[] = [
   {
     name: 'no-lastreply',
     row: 15,
-    says: '`lastreply` unset until somebody answers',
+    description: '`lastreply` unset until somebody answers',
     record: ofTickets((row, raw) => (raw.lastreply === raw.date ? { ...row, lastreply: '0000-00-00 00:00:00' } : row)),
   },
   {
     name: 'attachment-list',
     row: 19,
-    says: '`attachments: [{filename, index}]`, or `[[]]` for none, beside an empty `attachment`',
+    description: '`attachments: [{filename, index}]`, or `[[]]` for none, beside an empty `attachment`',
     record: (row, raw, { collection }) =>
       /^(tickets|replies|notes)$/.test(collection)
         ? {
@@ -62,20 +62,20 @@ export const tickets: readonly Dialect[] = [
   {
     name: 'flag-ids',
     row: 20,
-    says: '`flag` is the id of a staff member',
+    description: '`flag` is the id of a staff member',
     record: ofTickets((row, raw) => ({ ...row, flag: String(raw.flag) })),
   },
   {
     name: 'long-numbers',
     row: 22,
-    says: 'ticket numbers of 15 characters: `ABC-123456-desk`',
+    description: 'ticket numbers of 15 characters: `ABC-123456-desk`',
     record: ofTickets((row) => ({ ...row, tid: `${row.tid}-desk` })),
     body: (body, { operation }) => (operation === 'open-ticket' ? { ...body, tid: `${body.tid}-desk` } : body),
   },
   {
     name: 'newer-fields',
     row: 25,
-    says: '`ticketid`, `deptname`, `owner_name`, `contactid` beside the rest',
+    description: '`ticketid`, `deptname`, `owner_name`, `contactid` beside the rest',
     record: ofTickets((row, raw) => ({
       ticketid: row.id,
       ...row,
@@ -87,7 +87,7 @@ export const tickets: readonly Dialect[] = [
   {
     name: 'ticketid-only',
     row: 25,
-    says: '`ticketid` instead of `id`',
+    description: '`ticketid` instead of `id`',
     record: ofTickets(({ id, ...row }) => ({ ticketid: id, ...row })),
     body: (body, { operation }) => {
       if (operation !== 'open-ticket') return body;

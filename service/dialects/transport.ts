@@ -10,44 +10,44 @@ export const transport: readonly Dialect[] = [
   {
     name: 'php-notice',
     row: 5,
-    says: 'notices of PHP before the JSON',
+    description: 'notices of PHP before the JSON',
     text: (text) => `${PHP_NOTICE}${text}`,
   },
   {
     name: 'expiry-as-text',
     row: 40,
     group: 'expiry',
-    says: '`expires_in` as a text',
+    description: '`expires_in` as a text',
     token: (body) => ({ ...body, expires_in: String(body.expires_in) }),
   },
   {
     name: 'expiry-missing',
     row: 40,
     group: 'expiry',
-    says: 'no `expires_in`',
+    description: 'no `expires_in`',
     token: ({ expires_in: _seconds, ...body }) => body,
   },
   {
     name: 'no-rotation',
     row: 40,
-    says: 'a refresh token stays good, and no new one comes with a refresh',
+    description: 'a refresh token stays good, and no new one comes with a refresh',
   },
   {
     name: 'no-refresh',
     row: 34,
     notInAll: true,
-    says: 'the refresh grant is refused',
+    description: 'the refresh grant is refused',
   },
   {
     name: 'no-v2',
     row: 36,
     notInAll: true,
-    says: '404 on every business path, also with a good token',
+    description: '404 on every business path, also with a good token',
   },
   {
     name: 'strict-booleans',
     row: 37,
-    says: 'booleans other than `1` and `0` are refused',
+    description: 'booleans other than `1` and `0` are refused',
     request({ form }) {
       for (const [name, value] of form.values) {
         if (!BOOLEAN_FIELDS.test(name)) continue;
@@ -62,7 +62,7 @@ export const transport: readonly Dialect[] = [
     name: 'php-booleans',
     row: 37,
     notInAll: true,
-    says: 'every boolean but `0` and the empty text is true, also `false`',
+    description: 'every boolean but `0` and the empty text is true, also `false`',
     request({ form }) {
       const asPhp = (value: FormValue): FormValue => {
         if (typeof value === 'string') return value === '' || value === '0' ? value : '1';
@@ -75,7 +75,8 @@ export const transport: readonly Dialect[] = [
   {
     name: 'strict-headers',
     row: 35,
-    says: 'a request without an exact Content-Length, `X-Requested-With: XMLHttpRequest` and `Accept: application/json` is refused',
+    description:
+      'a request without an exact Content-Length, `X-Requested-With: XMLHttpRequest` and `Accept: application/json` is refused',
     request({ headers }) {
       if (headers['content-length'] === undefined) return 'The request has no Content-Length header.';
       if (headers['x-requested-with'] !== 'XMLHttpRequest') return 'The request has no X-Requested-With header.';
@@ -87,17 +88,17 @@ export const transport: readonly Dialect[] = [
   {
     name: 'few-fields',
     row: 38,
-    says: 'fields past the first 1,000 are dropped without a word',
+    description: 'fields past the first 1,000 are dropped without a word',
   },
   {
     name: 'json-ignored',
     row: 38,
-    says: 'a JSON body is taken for an empty form, as PHP does',
+    description: 'a JSON body is taken for an empty form, as PHP does',
   },
   {
     name: 'form-limit',
     row: 38,
     notInAll: true,
-    says: 'a form over 8 MB is emptied, as PHP does: the refusal names a field that was sent',
+    description: 'a form over 8 MB is emptied, as PHP does: the refusal names a field that was sent',
   },
 ];

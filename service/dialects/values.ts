@@ -31,7 +31,7 @@ export const values: readonly Dialect[] = [
   {
     name: 'booleans',
     row: 14,
-    says: 'booleans as `true`, `1`, `"on"`, `"yes"`, `""`, `null` and more, mixed',
+    description: 'booleans as `true`, `1`, `"on"`, `"yes"`, `""`, `null` and more, mixed',
     record: (row, _raw, _list, index) => {
       let seen = index;
       return mapValues(row, (key, value) => {
@@ -44,7 +44,7 @@ export const values: readonly Dialect[] = [
   {
     name: 'unset-dates',
     row: 15,
-    says: 'unset dates as `-0001-11-30 00:00:00`, `""` or `null`',
+    description: 'unset dates as `-0001-11-30 00:00:00`, `""` or `null`',
     record: (row, _raw, _list, index) => {
       let seen = index;
       return mapValues(row, (_key, value) =>
@@ -56,7 +56,7 @@ export const values: readonly Dialect[] = [
     name: 'plain-text',
     row: 17,
     notInAll: true,
-    says: 'names and subjects without entities, as they were typed',
+    description: 'names and subjects without entities, as they were typed',
     request({ form }) {
       // A search compares the text as this service sends it.
       const subject = form.filled('subject');
@@ -70,7 +70,7 @@ export const values: readonly Dialect[] = [
   {
     name: 'formatted-money',
     row: 23,
-    says: 'amounts with their currency: `$15.95 USD`',
+    description: 'amounts with their currency: `$15.95 USD`',
     record: (row) =>
       mapValues(row, (key, value) =>
         /amount$/.test(key) && typeof value === 'string' && /^\d+\.\d\d$/.test(value) ? money(value) : value,
@@ -79,7 +79,7 @@ export const values: readonly Dialect[] = [
   {
     name: 'text-ids',
     row: 13,
-    says: 'ids of tickets, contacts and announcements that are no numbers: `10001-a`',
+    description: 'ids of tickets, contacts and announcements that are no numbers: `10001-a`',
     record: (row, _raw, { collection }) =>
       /^(tickets|contacts|announcements|replies|notes)$/.test(collection)
         ? withTextIds(row, ['id', 'ticketid', 'parentid', 'replyid', 'noteid'])
@@ -93,7 +93,7 @@ export const values: readonly Dialect[] = [
     name: 'numbers',
     row: 13,
     group: 'numbers',
-    says: 'integers as numbers',
+    description: 'integers as numbers',
     record: (row) => mapValues(row, asNumber),
     body: (body) => mapValues(body, asNumber),
   },
@@ -101,7 +101,7 @@ export const values: readonly Dialect[] = [
     name: 'mixed-numbers',
     row: 13,
     group: 'numbers',
-    says: 'integers as numbers in every second record, as texts in the others',
+    description: 'integers as numbers in every second record, as texts in the others',
     record: (row, _raw, _list, index) => (index % 2 ? row : mapValues(row, asNumber)),
   },
 ];

@@ -5,13 +5,13 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '../context.ts';
-import type { Speech } from '../dialects/index.ts';
+import type { DialectCall } from '../dialects/index.ts';
 import { rulesOf } from '../fault-kinds.ts';
 import { type Fault, type Faults, PHP_LIMIT } from '../faults.ts';
 import type { Ledger } from '../ledger.ts';
-import { moveList } from '../store/tickets.ts';
+import { shiftTicketPages } from '../store/tickets.ts';
 import { Form } from './form.ts';
-import { BadBody, BODY_LIMITS, HungUp, passOver, readForm } from './multipart.ts';
+import { BadBody, BODY_LIMITS, ClientDisconnected, discardBody, readForm } from './multipart.ts';
 import { failure, type Reply } from './reply.ts';
 
 type Http = HonoContext<Env>;
@@ -25,19 +25,19 @@ export interface CallParts {
 /** PHP's max_input_vars. */
 const FEW_FIELDS = { ...BODY_LIMITS, fields: 1000 };
 
-export interface Called {
+export interface CallHandler {
   name: string;
   /**
    * Known before the body is read, which may be large. Without authorization, `run` gets an empty
    * form.
    */
-  isHeard: boolean;
-  run(form: Form, speech: Speech): Reply;
+  isAuthorized: boolean;
+  run(form: Form, dialectCall: DialectCall): Reply;
 }
 
 /** Handles the parts that all calls share: the body, faults, the ledger, and sending the answer. */
 export function createCalls({ context, faults, ledger }: CallParts) {
-  return async function answer(http: Http, { name: operation, isHeard, run }: Called): Promise<Response> {
+  return async function answer(http: Http, { name: operation, isAuthorized, run }: CallHandler): Promise<Response> {
     const at = context.now();
     const { incoming } = http.env;
     const early = faults.takeEarly(operation);
@@ -46,10 +46,10 @@ export function createCalls({ context, faults, ledger }: CallParts) {
     let bodyBytes = 0;
     let bad: BadBody | null = null;
     try {
-      if (isHeard) ({ form, bytes: bodyBytes } = await readForm(incoming, limitsOf(context)));
-      else bodyBytes = await passOver(incoming);
+      if (isAuthorized) ({ form, bytes: bodyBytes } = await readForm(incoming, limitsOf(context)));
+      else bodyBytes = await discardBody(incoming);
     } catch (error) {
-      if (error instanceof HungUp) {
+      if (error instanceof ClientDisconnected) {
         ledger?.add(
           { operation, at, bodyBytes: error.bytes, status: null, applied: false, fault: early?.kind ?? null },
           null,
@@ -66,13 +66,13 @@ export function createCalls({ context, faults, ledger }: CallParts) {
     const usual = () => {
       if (bad) return failure(bad.status, bad.message);
       const emptied = fault?.kind === 'empty-form' || (bodyBytes > PHP_LIMIT && context.dialects.has('form-limit'));
-      const heard = emptied || !form ? new Form([]) : form.copy();
-      const speech = context.dialects.speak({ operation, form: heard, headers: incoming.headers });
-      const reply = run(heard, speech);
-      return { ...reply, text: speech.text(reply.text) };
+      const usedForm = emptied || !form ? new Form([]) : form.copy();
+      const dialectCall = context.dialects.startCall({ operation, form: usedForm, headers: incoming.headers });
+      const reply = run(usedForm, dialectCall);
+      return { ...reply, text: dialectCall.text(reply.text) };
     };
     const reply = fault ? withFault(fault, usual) : usual();
-    if (fault?.kind === 'moving-list') moveList(context);
+    if (fault?.kind === 'moving-list') shiftTicketPages(context);
     ledger?.add(
       {
         operation,

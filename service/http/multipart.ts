@@ -24,7 +24,7 @@ export const BODY_LIMITS: BodyLimits = { body: 512 * MIB, field: 384 * MIB, fiel
  * Body bytes to read without a valid token, because most clients read an answer only after sending
  * everything.
  */
-const PATIENCE = 16 * MIB;
+const MAX_DISCARDED_BYTES = 16 * MIB;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const NO_BOUNDARY = 'The multipart body has no boundary.';
@@ -38,7 +38,7 @@ export class BadBody extends Error {
 }
 
 /** The caller disconnected while sending its body, so there is no one to answer. */
-export class HungUp extends Error {
+export class ClientDisconnected extends Error {
   readonly bytes: number;
   constructor(bytes: number) {
     super('the caller hung up');
@@ -124,9 +124,9 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       if (!parser || refusal) settle();
     });
     // Node reports a broken connection as an error, but a closed one only as `close`.
-    incoming.on('error', () => reject(new HungUp(bytes)));
+    incoming.on('error', () => reject(new ClientDisconnected(bytes)));
     incoming.on('close', () => {
-      if (!ended) reject(new HungUp(bytes));
+      if (!ended) reject(new ClientDisconnected(bytes));
     });
     if (parser) incoming.pipe(parser);
 
@@ -141,15 +141,15 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
   });
 }
 
-export function passOver(incoming: IncomingMessage): Promise<number> {
+export function discardBody(incoming: IncomingMessage): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0;
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > PATIENCE) resolve(bytes);
+      if (bytes > MAX_DISCARDED_BYTES) resolve(bytes);
     });
     incoming.on('end', () => resolve(bytes));
-    incoming.on('error', () => reject(new HungUp(bytes)));
-    incoming.on('close', () => reject(new HungUp(bytes)));
+    incoming.on('error', () => reject(new ClientDisconnected(bytes)));
+    incoming.on('close', () => reject(new ClientDisconnected(bytes)));
   });
 }

@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono';
 import type { Fault } from '../faults.ts';
-import type { OddWish } from '../odd-conversations.ts';
+import type { OddPostOptions } from '../odd-conversations.ts';
 import type { RunningService, StoredKind, SwitchChanges } from '../service.ts';
 import type { Env } from './calls.ts';
 
@@ -59,8 +59,8 @@ export function testRoutes(service: RunningService): Hono<Env> {
     return http.json({ result: 'success' });
   });
   app.post('/odd-posts', async (http) => {
-    const { ticketid, ...wish } = (await http.req.json()) as OddWish & { ticketid: string | number };
-    return http.json({ result: 'success', count: service.writeOddPosts(ticketid, wish) });
+    const { ticketid, ...oddPost } = (await http.req.json()) as OddPostOptions & { ticketid: string | number };
+    return http.json({ result: 'success', count: service.writeOddPosts(ticketid, oddPost) });
   });
   app.post('/remove-files', async (http) => {
     const { ticketid } = (await http.req.json()) as { ticketid: string | number };

@@ -4,7 +4,7 @@ import type { Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { missing, Refusal } from '../http/reply.ts';
 import type { Database } from '../store/database.ts';
-import { CONTACT_COLUMNS, type ContactRow, inserter } from '../store/rows.ts';
+import { CONTACT_COLUMNS, type ContactRow, prepareInsert } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';
 import { timestamp } from '../time.ts';
 import { listAnswer, Where } from './lists.ts';
@@ -81,7 +81,7 @@ export const addContact: Operation = (form, context) => {
   const password = form.filled('password2');
   if (password !== undefined) requireUniqueEmail(context.db, fields.email ?? '', 0);
   const now = context.now();
-  const id = inserter<Omit<ContactRow, 'id'>>(
+  const id = prepareInsert<Omit<ContactRow, 'id'>>(
     context.db,
     'contacts',
     CONTACT_COLUMNS,

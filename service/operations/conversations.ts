@@ -89,9 +89,9 @@ export const getTicket: Operation = (form, context) => {
   };
 };
 
-type Found = TicketRow & { contactid: number };
+type FoundTicket = TicketRow & { contactid: number };
 
-function ticketOf(form: Form, { db }: Context): Found {
+function ticketOf(form: Form, { db }: Context): FoundTicket {
   const id = form.filled('ticketid');
   // Some dialects append a suffix to the number.
   const tid = form
@@ -101,8 +101,8 @@ function ticketOf(form: Form, { db }: Context): Found {
   if (id === undefined && tid === undefined) throw missing('ticketid');
   const found =
     id === undefined
-      ? db.prepare<[string], Found>('SELECT * FROM tickets WHERE tid = ?').get(tid ?? '')
-      : db.prepare<[number], Found>('SELECT * FROM tickets WHERE id = ?').get(form.integer('ticketid') ?? 0);
+      ? db.prepare<[string], FoundTicket>('SELECT * FROM tickets WHERE tid = ?').get(tid ?? '')
+      : db.prepare<[number], FoundTicket>('SELECT * FROM tickets WHERE id = ?').get(form.integer('ticketid') ?? 0);
   if (!found) throw new Refusal('Ticket ID Not Found');
   return found;
 }

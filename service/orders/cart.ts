@@ -145,7 +145,7 @@ export interface ChosenOption {
   value: string;
 }
 
-interface Place {
+interface ItemPosition {
   index: string;
   isFirst: boolean;
 }
@@ -155,7 +155,12 @@ interface Place {
  * product. Other services of the family accept base64 of a serialized map, or a map, for each
  * product. This service accepts all three forms, unless it is limited to one.
  */
-function optionsOf(form: Form, place: Place, product: Product, only: Switches['configOptionsAs']): ChosenOption[] {
+function optionsOf(
+  form: Form,
+  place: ItemPosition,
+  product: Product,
+  only: Switches['configOptionsAs'],
+): ChosenOption[] {
   const { as, chosen } = chosenValues(form, place);
   if (only !== null && only !== as) chosen.clear();
   for (const id of chosen.keys()) {
@@ -172,7 +177,10 @@ function optionsOf(form: Form, place: Place, product: Product, only: Switches['c
 
 type Chosen = Map<string, string>;
 
-function chosenValues(form: Form, { index, isFirst }: Place): { as: Switches['configOptionsAs']; chosen: Chosen } {
+function chosenValues(
+  form: Form,
+  { index, isFirst }: ItemPosition,
+): { as: Switches['configOptionsAs']; chosen: Chosen } {
   const field = form.values.get('configoptions');
   if (!(field instanceof Map)) return { as: null, chosen: new Map() };
   const own = field.get(index);

@@ -9,11 +9,11 @@ import {
   type DomainRow,
   INVOICE_COLUMNS,
   INVOICE_ITEM_COLUMNS,
-  inserter,
   ORDER_COLUMNS,
   ORDER_ITEM_COLUMNS,
   type OrderItemRow,
   type OrderRow,
+  prepareInsert,
   SERVICE_COLUMNS,
   type ServiceRow,
 } from '../store/rows.ts';
@@ -31,7 +31,7 @@ interface OrderTerms {
   dnsmanagement: boolean;
 }
 
-export interface Placed {
+export interface OrderPlacement {
   orderId: number;
   invoiceId: number;
   serviceIds: number[];
@@ -41,7 +41,7 @@ export interface Placed {
 
 type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
 
-export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Placed {
+export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): OrderPlacement {
   const { db } = context;
   const now = context.now();
   const renewals = cart.renewals.map(({ name, years }) => {
@@ -60,7 +60,7 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
     if (!db.prepare('SELECT 1 FROM services WHERE id = ? AND clientid = ?').get(serviceId, terms.client))
       throw new Refusal('Service ID Not Found');
   }
-  const orderId = inserter<Omit<OrderRow, 'id'>>(
+  const orderId = prepareInsert<Omit<OrderRow, 'id'>>(
     db,
     'orders',
     ORDER_COLUMNS,
@@ -88,9 +88,9 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
   });
   const items: Item[] = [];
   const firstPrice = (price: number) => (price * (1 - terms.discount / 100)).toFixed(2);
-  const placed: Placed = { orderId, invoiceId: 0, serviceIds: [], addonIds: [], domainIds: [] };
+  const placed: OrderPlacement = { orderId, invoiceId: 0, serviceIds: [], addonIds: [], domainIds: [] };
 
-  const addService = inserter<Omit<ServiceRow, 'id'>>(db, 'services', SERVICE_COLUMNS);
+  const addService = prepareInsert<Omit<ServiceRow, 'id'>>(db, 'services', SERVICE_COLUMNS);
   const addAddon = db.prepare(
     "INSERT INTO addons (orderid, serviceid, addonid, recurringamount, billingcycle, status) VALUES (?, ?, ?, ?, 'Monthly', 'Pending')",
   );
@@ -131,7 +131,7 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
   }
   for (const { addon, serviceId } of cart.addons) orderAddon(addon, serviceId);
 
-  const addDomain = inserter<Omit<DomainRow, 'id'>>(db, 'domains', DOMAIN_COLUMNS);
+  const addDomain = prepareInsert<Omit<DomainRow, 'id'>>(db, 'domains', DOMAIN_COLUMNS);
   for (const item of cart.domains) {
     const price = yearlyPrice(item.name) * item.years;
     const id = addDomain(domainRow(item, terms, orderId, now, price.toFixed(2), firstPrice(price)));
@@ -159,7 +159,7 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
   }
 
   const total = items.reduce((sum, item) => sum + Number(item.amount), 0).toFixed(2);
-  placed.invoiceId = inserter<Record<string, unknown>>(
+  placed.invoiceId = prepareInsert<Record<string, unknown>>(
     db,
     'invoices',
     INVOICE_COLUMNS,
@@ -171,8 +171,8 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
     total,
     status: 'Unpaid',
   });
-  const addItem = inserter<Omit<OrderItemRow, 'id'>>(db, 'order_items', ORDER_ITEM_COLUMNS);
-  const addInvoiceItem = inserter<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS);
+  const addItem = prepareInsert<Omit<OrderItemRow, 'id'>>(db, 'order_items', ORDER_ITEM_COLUMNS);
+  const addInvoiceItem = prepareInsert<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS);
   for (const item of items) {
     addItem({ ...item, orderid: orderId });
     addInvoiceItem({

@@ -55,7 +55,7 @@ export function withExtras(drafts: readonly DraftPost[], setting: Setting): Full
   return drafts.map((draft, index): FullPost => {
     const plain = { ...draft, contactid: 0, markdown: true, files: [] as string[] };
     if (draft.author === 'staff') return random.chance(0.04) ? { ...plain, files: ['instructions.pdf'] } : plain;
-    const post = index > 0 ? bySomebody(plain, setting, random) : plain;
+    const post = index > 0 ? byRandomContact(plain, setting, random) : plain;
     const previous = drafts[index - 1];
     const isMail = random.chance(previous ? 0.3 : 0.2);
     const log = random.chance(0.02) ? `\n\n${logOf(random, draft.at)}` : '';
@@ -94,7 +94,7 @@ const NOTES = [
 ];
 const NOTE_ANSWERS = ['Done.', 'Thanks, I take it from here.', 'Booked this morning.'];
 
-function bySomebody(post: FullPost, { colleagues }: Setting, random: Random): FullPost {
+function byRandomContact(post: FullPost, { colleagues }: Setting, random: Random): FullPost {
   if (!colleagues.length || !random.chance(0.1)) return post;
   const { id, name, email } = random.pick(colleagues);
   return { ...post, name, email, contactid: id };

@@ -79,20 +79,20 @@ export function timesOf(authors: Author[], opened: number, age: number, random: 
 
 export type Author = 'client' | 'staff';
 
-export interface Matter {
+export interface ChosenTopic {
   topic: Topic;
   about: Case;
   isOwnLanguage: boolean;
 }
 
-export function matterFor(random: Random, locale: Locale): Matter {
+export function chooseTopic(random: Random, locale: Locale): ChosenTopic {
   const { own, english } = topicsOf(locale);
   const isOwnLanguage = own.length > 0 && random.chance(0.65);
   const topic = random.weighted((isOwnLanguage ? own : english).map((item) => [item, item.weight ?? 1] as const));
   return { topic, about: random.pick(topic.cases), isOwnLanguage };
 }
 
-export interface Facts {
+export interface MessageFacts {
   name: string;
   domain?: string | undefined;
   server?: string | undefined;
@@ -100,7 +100,7 @@ export interface Facts {
   user?: string | undefined;
 }
 
-export function fillerFor(random: Random, facts: Facts): (text: string) => string {
+export function fillerFor(random: Random, facts: MessageFacts): (text: string) => string {
   const words: Record<string, string> = {
     name: facts.name,
     domain: facts.domain ?? 'example.com',
@@ -116,16 +116,16 @@ export function fillerFor(random: Random, facts: Facts): (text: string) => strin
 /** Messages of a conversation, one per author. No author repeats a message twice in a row. */
 export function messagesFor(
   random: Random,
-  { topic, about, isOwnLanguage }: Matter,
+  { topic, about, isOwnLanguage }: ChosenTopic,
   authors: Author[],
   locale: Locale,
   staff: string,
 ): string[] {
   const later = isOwnLanguage ? laterWords(locale) : ENGLISH_LATER;
-  const said = { client: 0, staff: 0 };
+  const used = { client: 0, staff: 0 };
   const turn = { client: random.int(0, 9), staff: random.int(0, 9) };
   return authors.map((author) => {
-    const n = said[author]++;
+    const n = used[author]++;
     if (author === 'client') {
       const words = topic.followUps;
       return n === 0 ? about.opening : (words[(turn.client + n) % words.length] as string);

@@ -2,7 +2,7 @@
 
 import { OWN_CLIENT } from '../operations/people.ts';
 import type { Database } from '../store/database.ts';
-import { CONTACT_COLUMNS, type ContactRow, inserter } from '../store/rows.ts';
+import { CONTACT_COLUMNS, type ContactRow, prepareInsert } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';
 import { DAY } from '../time.ts';
 import type { SeedOptions } from './random.ts';
@@ -26,7 +26,7 @@ export interface Customer extends Person {
 
 export const FIRST_CUSTOMER = 101;
 
-export function somebody(random: Random, region: Region): Person {
+export function randomPerson(random: Random, region: Region): Person {
   const [first, latinFirst] = random.pick(region.given);
   const [last, latinLast] = random.pick(region.family);
   return {
@@ -38,11 +38,11 @@ export function somebody(random: Random, region: Region): Person {
   };
 }
 
-export function somewhere(random: Random): Region {
+export function randomRegion(random: Random): Region {
   return random.weighted(REGIONS.map((region) => [region, region.weight] as const));
 }
 
-export function unique(taken: Set<string>, candidate: (attempt: number) => string): string {
+export function uniqueName(taken: Set<string>, candidate: (attempt: number) => string): string {
   for (let attempt = 0; ; attempt++) {
     const name = candidate(attempt);
     if (!taken.has(name)) {
@@ -62,14 +62,14 @@ export function domainName(random: Random, region: Region, taken: Set<string>): 
     }
   }
   const tld = random.pick(region.tlds);
-  return unique(taken, (attempt) => {
+  return uniqueName(taken, (attempt) => {
     const [a, b] = [random.pick(DOMAIN_WORDS), random.pick(DOMAIN_WORDS)];
     const joined = random.chance(0.4) ? `${a}-${b}` : `${a}${b}`;
     return `${joined}${attempt > 2 ? random.int(2, 9999) : ''}.${tld}`;
   });
 }
 
-export function ownHost(random: Random): string {
+export function mailProvider(random: Random): string {
   return `${random.pick(DOMAIN_WORDS)}-${random.pick(DOMAIN_WORDS)}.example`;
 }
 
@@ -97,12 +97,12 @@ export function seedCustomers(db: Database, options: SeedOptions, taken: Set<str
   );
   const emails = new Set<string>();
   return Array.from({ length: options.customers }, (_, index) => {
-    const region = index % 3 === 2 ? (REGIONS[Math.floor(index / 3) % REGIONS.length] as Region) : somewhere(random);
-    const person = somebody(random, region);
+    const region = index % 3 === 2 ? (REGIONS[Math.floor(index / 3) % REGIONS.length] as Region) : randomRegion(random);
+    const person = randomPerson(random, region);
     const company = random.chance(0.6) ? random.pick(region.companies).replace('{family}', person.last) : '';
-    const host = random.chance(0.3) ? ownHost(random) : domainName(random, region, taken);
+    const host = random.chance(0.3) ? mailProvider(random) : domainName(random, region, taken);
     const mailHost = /^[\x20-\x7e]+$/.test(host) ? host : 'post.example';
-    const email = unique(emails, (n) => `${person.latin}${n ? n + 1 : ''}@${mailHost}`);
+    const email = uniqueName(emails, (n) => `${person.latin}${n ? n + 1 : ''}@${mailHost}`);
     const [city, state, postcode] = random.pick(region.cities);
     const id = FIRST_CUSTOMER + index;
     const createdAt = options.base - Math.floor((1 - index / options.customers) * 2200 * DAY) - random.int(0, DAY);
@@ -133,13 +133,13 @@ export const FIRST_CONTACT = 7001;
  */
 export function seedContacts(db: Database, options: SeedOptions, customers: Customer[]): void {
   const random = randomFor(options.seed, 'contacts');
-  const insert = inserter<ContactRow>(db, 'contacts', ['id', ...CONTACT_COLUMNS]);
+  const insert = prepareInsert<ContactRow>(db, 'contacts', ['id', ...CONTACT_COLUMNS]);
   // Sub-accounts sign in by e-mail, like clients, so addresses must be unique.
   const taken = new Set(customers.map(({ email }) => email));
   for (let index = 0; index < customers.length; index++) {
     const customer = random.pick(customers);
     const { region } = customer;
-    const person = somebody(random, region);
+    const person = randomPerson(random, region);
     const [city, state, postcode] = random.pick(region.cities);
     const subaccount = random.chance(0.34);
     const host = customer.email.split('@')[1];
@@ -152,7 +152,7 @@ export function seedContacts(db: Database, options: SeedOptions, customers: Cust
       firstname: encodeEntities(person.first),
       lastname: encodeEntities(person.last),
       companyname: encodeEntities(random.chance(0.7) ? customer.company : ''),
-      email: unique(taken, (n) => `${random.chance(0.3) ? 'accounts' : person.latin}${n ? n + 1 : ''}@${host}`),
+      email: uniqueName(taken, (n) => `${random.chance(0.3) ? 'accounts' : person.latin}${n ? n + 1 : ''}@${host}`),
       address1: encodeEntities(street(random, region)),
       address2: '',
       city,

@@ -2,7 +2,7 @@
 
 import { GATEWAYS, REGISTRARS, yearlyPrice } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
-import { DOMAIN_COLUMNS, type DomainRow, inserter } from '../store/rows.ts';
+import { DOMAIN_COLUMNS, type DomainRow, prepareInsert } from '../store/rows.ts';
 import { addMonths, DAY, dateOf } from '../time.ts';
 import { type Customer, domainName } from './customers.ts';
 import type { SeededProduct } from './products.ts';
@@ -24,7 +24,7 @@ export function seedDomains(
   taken: Set<string>,
 ): SeededDomain[] {
   const random = randomFor(options.seed, 'domains');
-  const insert = inserter<DomainRow>(db, 'domains', ['id', ...DOMAIN_COLUMNS]);
+  const insert = prepareInsert<DomainRow>(db, 'domains', ['id', ...DOMAIN_COLUMNS]);
   const today = dateOf(options.base);
   const count = customers.length ? Math.round(customers.length * 1.5) : 0;
   const ofProducts = products.filter(() => random.chance(0.7));

@@ -7,11 +7,11 @@ import {
   type DomainRow,
   INVOICE_COLUMNS,
   INVOICE_ITEM_COLUMNS,
-  inserter,
   ORDER_COLUMNS,
   ORDER_ITEM_COLUMNS,
   type OrderItemRow,
   type OrderRow,
+  prepareInsert,
   type ServiceRow,
 } from '../store/rows.ts';
 import { DAY, dateOf } from '../time.ts';
@@ -24,7 +24,7 @@ import { DIGITS, type Random, randomFor } from './random.ts';
 export const FIRST_ORDER = 8001;
 export const FIRST_INVOICE = 20_001;
 
-interface Past {
+interface PastOrder {
   customer: Customer;
   date: string;
   paymentmethod: string;
@@ -40,15 +40,15 @@ export function seedOrders(
 ): void {
   const random = randomFor(options.seed, 'orders');
   const write = {
-    order: inserter<OrderRow>(db, 'orders', ['id', ...ORDER_COLUMNS]),
-    item: inserter<Omit<OrderItemRow, 'id'>>(db, 'order_items', ORDER_ITEM_COLUMNS),
-    invoice: inserter<Record<string, unknown>>(db, 'invoices', ['id', ...INVOICE_COLUMNS]),
-    invoiceItem: inserter<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS),
+    order: prepareInsert<OrderRow>(db, 'orders', ['id', ...ORDER_COLUMNS]),
+    item: prepareInsert<Omit<OrderItemRow, 'id'>>(db, 'order_items', ORDER_ITEM_COLUMNS),
+    invoice: prepareInsert<Record<string, unknown>>(db, 'invoices', ['id', ...INVOICE_COLUMNS]),
+    invoiceItem: prepareInsert<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS),
     ofService: db.prepare('UPDATE services SET orderid = ? WHERE id = ?'),
     ofDomain: db.prepare('UPDATE domains SET orderid = ? WHERE id = ?'),
   };
   const byName = new Map(domains.map((domain) => [domain.row.domainname, domain]));
-  const past: Past[] = products.map((product) => {
+  const past: PastOrder[] = products.map((product) => {
     const domain = byName.get(product.domain);
     byName.delete(product.domain);
     const { regdate: date, paymentmethod } = product.row;

@@ -2,11 +2,11 @@
 
 import { CUSTOM_FIELDS, CYCLES, GATEWAYS, PRODUCTS, SERVERS, SUSPENSION_REASONS } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
-import { inserter, SERVICE_COLUMNS, type ServiceRow } from '../store/rows.ts';
+import { prepareInsert, SERVICE_COLUMNS, type ServiceRow } from '../store/rows.ts';
 import { addMonths, DAY, dateOf } from '../time.ts';
 import { type Customer, domainName } from './customers.ts';
 import type { SeedOptions } from './random.ts';
-import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from './random.ts';
+import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, randomSkewed } from './random.ts';
 
 export interface SeededProduct {
   customer: Customer;
@@ -25,11 +25,11 @@ export function seedProducts(
   taken: Set<string>,
 ): SeededProduct[] {
   const random = randomFor(options.seed, 'products');
-  const insert = inserter<ServiceRow>(db, 'services', ['id', ...SERVICE_COLUMNS]);
+  const insert = prepareInsert<ServiceRow>(db, 'services', ['id', ...SERVICE_COLUMNS]);
   const today = dateOf(options.base);
   const count = customers.length ? Math.round(customers.length * 1.5) : 0;
   return Array.from({ length: count }, (_, index) => {
-    const customer = customers[Math.floor(skewed(random) * customers.length)] as Customer;
+    const customer = customers[Math.floor(randomSkewed(random) * customers.length)] as Customer;
     const product = random.weighted(PRODUCTS.map((item) => [item, item.weight] as const));
     const status = random.weighted([
       ['Active', 84],
@@ -82,9 +82,9 @@ export function seedProducts(
       ns2: server.ns[1],
       assignedips: ownAddress && random.chance(0.3) ? `203.0.113.${random.int(20, 250)}` : '',
       notes: random.chance(0.06) ? 'Migrated from another host; keep PHP settings as they are.' : '',
-      diskusage: live ? Math.floor(product.disk * 1024 * skewed(random)) : 0,
+      diskusage: live ? Math.floor(product.disk * 1024 * randomSkewed(random)) : 0,
       disklimit: product.disk * 1024,
-      bwusage: live ? Math.floor(product.traffic * 1024 * skewed(random) * random.next()) : 0,
+      bwusage: live ? Math.floor(product.traffic * 1024 * randomSkewed(random) * random.next()) : 0,
       bwlimit: product.traffic * 1024,
       lastupdate: live ? options.base - random.int(0, DAY) : null,
       customfields: JSON.stringify(random.chance(0.2) ? customFields(random) : []),

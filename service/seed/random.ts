@@ -51,7 +51,7 @@ export function randomFor(seed: number, label: string): Random {
  * 0 ≤ x < 1, small values more often. Uses only roots and products, whose last digit is the same on
  * every machine.
  */
-export function skewed(random: Random): number {
+export function randomSkewed(random: Random): number {
   const x = random.next();
   return x * Math.sqrt(x);
 }

@@ -7,20 +7,20 @@ import { DAY } from '../time.ts';
 import { type Colleague, type DraftNote, notesOf, withExtras } from './conversation-extras.ts';
 import {
   ageOf,
+  chooseTopic,
   conversation,
   fillerFor,
-  matterFor,
   messagesFor,
   sampleFile,
   someStaff,
   statusFor,
   timesOf,
 } from './conversations.ts';
-import { type Customer, ownHost, somebody, somewhere } from './customers.ts';
+import { type Customer, mailProvider, randomPerson, randomRegion } from './customers.ts';
 import type { SeededDomain } from './domains.ts';
 import type { SeededProduct } from './products.ts';
 import type { SeedOptions } from './random.ts';
-import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from './random.ts';
+import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, randomSkewed } from './random.ts';
 
 export const FIRST_TICKET = 10_001;
 
@@ -44,11 +44,11 @@ export function seedTickets(
   for (let index = 0; index < options.tickets; index++) {
     const age = ageOf(index, options.tickets, random);
     const guest = customers.length === 0 || random.chance(0.14);
-    const customer = guest ? null : (customers[Math.floor(skewed(random) * customers.length)] as Customer);
-    const person = customer ?? somebody(random, somewhere(random));
-    const email = customer?.email ?? `${person.latin}@${ownHost(random)}`;
+    const customer = guest ? null : (customers[Math.floor(randomSkewed(random) * customers.length)] as Customer);
+    const person = customer ?? randomPerson(random, randomRegion(random));
+    const email = customer?.email ?? `${person.latin}@${mailProvider(random)}`;
     const { locale } = person.region;
-    const matter = matterFor(random, locale);
+    const matter = chooseTopic(random, locale);
     const { topic } = matter;
     const owned = customer ? byCustomer.get(customer.id) : undefined;
     const product = owned?.products.length ? random.pick(owned.products) : undefined;

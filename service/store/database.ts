@@ -38,7 +38,7 @@ export function openDatabase(file: string | null, key: string | undefined): { db
         db.pragma(`user_version=${SCHEMA_VERSION}`);
       })();
     }
-    return { db, isNew: meta(db, 'seeded') === undefined };
+    return { db, isNew: getMeta(db, 'seeded') === undefined };
   } catch (error) {
     db.close();
     throw error;
@@ -56,7 +56,7 @@ export function compiled<Params extends unknown[], Row>(db: Database, sql: strin
   return statement as Sqlite.Statement<Params, Row>;
 }
 
-export function meta(db: Database, key: string): string | undefined {
+export function getMeta(db: Database, key: string): string | undefined {
   return db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
 }
 

@@ -143,7 +143,7 @@ export interface AnnouncementRow {
 }
 
 /** A prepared INSERT for whole records. Without `id`, the database assigns the next one. */
-export function inserter<Row extends object>(
+export function prepareInsert<Row extends object>(
   db: Database,
   table: string,
   columns: readonly (keyof Row & string)[],

@@ -139,7 +139,7 @@ function randomText(length: number, alphabet: string): string {
  * Adds a customer's reply to the three tickets without activity for the longest time, which moves
  * every later page by three.
  */
-export function moveList(context: Context): void {
+export function shiftTicketPages(context: Context): void {
   const quiet = context.db
     .prepare<[], { id: number; name: string; email: string }>(
       'SELECT id, name, email FROM tickets ORDER BY lastreply, id LIMIT 3',

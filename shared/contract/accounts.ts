@@ -15,7 +15,7 @@ import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
 import { LARGEST_FILE } from '../domain/post-file.ts';
 import type { Backup } from '../domain/storage.ts';
-import type { Imported, Unsent } from '../domain/unsent.ts';
+import type { Unsent, UnsentImport } from '../domain/unsent.ts';
 import { account, id, returns, secret, ticketSort } from './command.ts';
 
 const address = z.string().trim().min(1).max(2000);
@@ -186,7 +186,7 @@ export const accountContract = {
    */
   'account.import': returns<{ import: string }>()({ account, passphrase: z.string().min(1).max(1000) }),
   /** Takes the chunks in order. Returns null until the last one. */
-  'account.importChunk': returns<Imported | null>()({
+  'account.importChunk': returns<UnsentImport | null>()({
     account,
     import: z.uuid(),
     bytes: z.instanceof(Uint8Array).refine((b) => b.byteLength <= CHUNK_BYTES, 'a chunk is at most 1 MiB'),

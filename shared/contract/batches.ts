@@ -1,6 +1,6 @@
 /** Commands of bulk replies. */
 import { z } from 'zod';
-import { type Batch, type BatchPlan, LEFT_OUT, type Spike } from '../domain/batch.ts';
+import { type Batch, type BatchPlan, EXCLUSION_REASONS, type Spike } from '../domain/batch.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
@@ -8,13 +8,13 @@ import { fingerprint } from './tickets.ts';
  * Maximum number of tickets in a batch, more than on any server. Further tickets need another
  * batch.
  */
-const AT_MOST = 500;
+const MAX_TICKETS = 500;
 
 const rules = z.strictObject({
   oncePerCustomer: z.boolean(),
   openedSince: z.int().min(0).nullable(),
   withoutSubjects: z.array(z.string().max(500)).max(50),
-  excluded: z.array(id).max(AT_MOST),
+  excluded: z.array(id).max(MAX_TICKETS),
 });
 
 export const batchContract = {
@@ -22,7 +22,7 @@ export const batchContract = {
   'batch.plan': returns<BatchPlan>()({
     account,
     text,
-    tickets: z.array(id).min(1).max(AT_MOST),
+    tickets: z.array(id).min(1).max(MAX_TICKETS),
     rules: rules.optional(),
   }),
   /**
@@ -40,10 +40,10 @@ export const batchContract = {
     tickets: z
       .array(z.strictObject({ ticket: id, seen: fingerprint }))
       .min(1)
-      .max(AT_MOST),
+      .max(MAX_TICKETS),
     leftOut: z
-      .array(z.strictObject({ ticket: id, tid: z.string().max(200), why: z.enum(LEFT_OUT) }))
-      .max(AT_MOST)
+      .array(z.strictObject({ ticket: id, tid: z.string().max(200), why: z.enum(EXCLUSION_REASONS) }))
+      .max(MAX_TICKETS)
       .optional(),
     follows: z.uuid().optional(),
     oncePerCustomer: z.boolean().optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Contact } from '../domain/contact.ts';
 import { CONTACT_MAILS, CONTACT_TEXTS, type ContactForm, type ContactValues } from '../domain/contact-form.ts';
-import type { Some } from '../domain/customer.ts';
+import type { PartialList } from '../domain/customer.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
 import { account, id, returns } from './command.ts';
 
@@ -22,7 +22,7 @@ export const contactContract = {
    * Cached contacts that match all filters, by last name, ignoring case and accents. Each word of
    * `text` must be in the name, company, e-mail or phone number.
    */
-  'contact.list': returns<Some<Contact>>()({
+  'contact.list': returns<PartialList<Contact>>()({
     account,
     filter: z.strictObject({ ...filter, text: z.string().trim().min(1).max(200).optional() }),
     from: z.number().int().min(0).max(1_000_000),

@@ -1,9 +1,9 @@
 /** Commands of customers and their records. */
 import { z } from 'zod';
-import { MOST_NAMES, type OthersName } from '../domain/checks.ts';
+import { MOST_NAMES, type OtherCustomerName } from '../domain/checks.ts';
 import { type Customer, type CustomerPage, RECORD_KINDS, type RecordStatus } from '../domain/customer.ts';
 import { STORED_KINDS, type StoredRecord } from '../domain/record.ts';
-import type { RecordAround } from '../domain/record-around.ts';
+import type { RecordContext } from '../domain/record-context.ts';
 import { account, id, returns } from './command.ts';
 
 export const customerContract = {
@@ -26,7 +26,7 @@ export const customerContract = {
    * Domains and e-mails that belong to another customer than the ticket's, according to the cache.
    * Ignores shared ones, our own, and those in canned replies.
    */
-  'customer.othersNamed': returns<OthersName[]>()({
+  'customer.othersNamed': returns<OtherCustomerName[]>()({
     account,
     ticket: id,
     names: z.array(z.string().min(1).max(300)).max(MOST_NAMES),
@@ -40,7 +40,7 @@ export const customerContract = {
    * Cached data about a record: its owner, related tickets and orders, and records with the same
    * name. `invalid` with reason `not-found` if the record is not cached.
    */
-  'record.around': returns<RecordAround>()({ account, kind: z.enum(STORED_KINDS), id }),
+  'record.around': returns<RecordContext>()({ account, kind: z.enum(STORED_KINDS), id }),
 
   'records.status': returns<RecordStatus[]>()({ account }),
   /**

@@ -7,7 +7,7 @@ import {
   type QuitQuestion,
   type UpdateState,
 } from '../domain/desk.ts';
-import type { Opening } from '../domain/opening.ts';
+import type { FirstView } from '../domain/first-view.ts';
 import type { PassphraseStrength } from '../domain/passphrase.ts';
 import { account, id, queueKey, returns, rowCount } from './command.ts';
 
@@ -18,7 +18,7 @@ export const deskContract = {
    * window that opens. `last`: the account that the window showed last. If it no longer exists, the
    * first account is used.
    */
-  'desk.opening': returns<Opening>()({
+  'desk.opening': returns<FirstView>()({
     last: account.nullable(),
     view: queueKey,
     count: rowCount,

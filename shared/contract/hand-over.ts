@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { CHUNK_BYTES } from '../domain/draft.ts';
-import type { BroughtIn, HandOver, HandOverContents, OwnNumbers } from '../domain/hand-over.ts';
+import type { HandOver, HandOverContents, HandOverImport, OwnStatistics } from '../domain/hand-over.ts';
 import { account, returns } from './command.ts';
 
 /** Our clock, ms. */
@@ -12,7 +12,7 @@ const from = z.number().int().min(0);
 
 export const handOverContract = {
   'handOver.summary': returns<HandOver>()({ account, from }),
-  'handOver.numbers': returns<OwnNumbers>()({ account, from }),
+  'handOver.numbers': returns<OwnStatistics>()({ account, from }),
   /**
    * Encrypts drafts, unsent replies, notes, tags and promises with a passphrase. Returns the file's
    * name; `handOver.exportChunk` returns its bytes.
@@ -42,7 +42,11 @@ export const handOverContract = {
    * added as a note to tickets whose reply may have arrived. `invalid` with reason `put-away` after
    * an hour.
    */
-  'handOver.bringIn': returns<BroughtIn>()({ account, id: z.uuid(), doubtNote: z.string().trim().min(1).max(1000) }),
+  'handOver.bringIn': returns<HandOverImport>()({
+    account,
+    id: z.uuid(),
+    doubtNote: z.string().trim().min(1).max(1000),
+  }),
   /**
    * Undoes that import. Returns tickets whose imported work was kept, because it was changed or
    * sent since. `invalid` with reason `put-away` if it was undone already or the desk restarted.

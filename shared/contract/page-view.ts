@@ -24,7 +24,7 @@ export const pageViewContract = {
   /**
    * Reads the page into the ticket's timeline, each time at the agent's request. `invalid` with
    * reason `another-page` if it is not the ticket's, `managed` if an administrator forbids it;
-   * `rejected` with a `NoConversation` if it contains none.
+   * `rejected` with a `ConversationFailure` if it contains none.
    */
   'page.read': returns<ConversationOutcome>()({}),
   'page.close': returns<null>()({}),

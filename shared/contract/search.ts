@@ -6,10 +6,10 @@ import {
   RECENT_KINDS,
   type SavedView,
   SEARCH_KINDS,
-  type SearchAsked,
   type SearchCompletion,
   type SearchCount,
   type SearchPage,
+  type ServiceSearchResult,
 } from '../domain/search.ts';
 import { account, id, returns } from './command.ts';
 
@@ -35,7 +35,7 @@ export const searchContract = {
    * Searches tickets at the service by the query's status, department, guest e-mail and subject,
    * and caches the results for the next `search.run`.
    */
-  'search.ask': returns<SearchAsked>()({ account, query }),
+  'search.ask': returns<ServiceSearchResult>()({ account, query }),
   'search.complete': returns<SearchCompletion>()({ account, text: query, at: z.number().int().min(0).max(1000) }),
 
   /** Saved queries. They appear among the queues as `view:<id>`. */

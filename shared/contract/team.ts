@@ -3,8 +3,8 @@ import { z } from 'zod';
 import {
   LONGEST_HAND_NOTE,
   LONGEST_HANDED_DRAFT,
+  type PreviousOwners,
   SHARED_SETTINGS,
-  type TakenBefore,
   TOOL_KINDS,
 } from '../domain/team.ts';
 import type { TeamView } from '../domain/team-engine.ts';
@@ -58,7 +58,7 @@ export const teamContract = {
    * Takes tickets, hands them to a colleague with a note, or (null) releases them. To undo, pass
    * the returned previous owners.
    */
-  'team.take': returns<TakenBefore>()({
+  'team.take': returns<PreviousOwners>()({
     account,
     tickets,
     member: member.nullable(),

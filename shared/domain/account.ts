@@ -106,12 +106,12 @@ export interface ListRefusal {
 }
 
 /** Records that the service cannot show: it refuses each page of the list that contains them. */
-export interface Hidden {
+export interface HiddenEntries {
   count: number;
   error: AppError;
 }
 
-export interface HiddenRecords extends Hidden {
+export interface HiddenRecords extends HiddenEntries {
   of: ListRefusal['of'];
 }
 

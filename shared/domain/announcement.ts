@@ -23,7 +23,7 @@ export interface AnnouncementHead extends Omit<Announcement, 'html'> {
  * Group id of an announcement and its translations: the original's id, even if the original is
  * missing.
  */
-export const groupOf = ({ id, parentId }: Pick<Announcement, 'id' | 'parentId'>): string => parentId ?? id;
+export const announcementGroupId = ({ id, parentId }: Pick<Announcement, 'id' | 'parentId'>): string => parentId ?? id;
 
 type Grouped = Pick<Announcement, 'id' | 'parentId' | 'published' | 'language'>;
 
@@ -47,7 +47,7 @@ export function groupAnnouncements<A extends Grouped>(
   for (const one of all) {
     const original = one.parentId === null ? undefined : byId.get(one.parentId);
     if (!one.published || original?.published === false) continue;
-    const key = groupOf(one);
+    const key = announcementGroupId(one);
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);

@@ -12,7 +12,7 @@ import type { Fingerprint } from './ticket.ts';
  * - `same-customer`: another ticket of the same customer gets or got the reply.
  * - `older`, `subject`, `excluded`: by the agent's rules.
  */
-export const LEFT_OUT = [
+export const EXCLUSION_REASONS = [
   'not-cached',
   'draft',
   'on-its-way',
@@ -26,12 +26,12 @@ export const LEFT_OUT = [
   'subject',
   'excluded',
 ] as const;
-export type LeftOut = (typeof LEFT_OUT)[number];
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
-export interface LeftOutTicket {
+export interface ExcludedTicket {
   ticket: string;
   tid: string;
-  why: LeftOut;
+  why: ExclusionReason;
 }
 
 export interface BatchRules {
@@ -57,7 +57,7 @@ export interface BatchPlan {
   people: BatchPerson[];
   samples: { ticket: string; tid: string; name: string; text: string }[];
   copies: string[];
-  leftOut: LeftOutTicket[];
+  leftOut: ExcludedTicket[];
   /** Unknown names in double braces. They block sending. */
   unknown: string[];
 }
@@ -75,7 +75,7 @@ export interface Batch {
   size: number;
   /** The earlier batch to the same people that this one follows, as an all-clear. */
   follows: string | null;
-  leftOut: LeftOutTicket[];
+  leftOut: ExcludedTicket[];
   withdrawn: string[];
   /**
    * `stale`: the replies waited so long that the agent must confirm once before more are sent.
@@ -119,7 +119,7 @@ export interface BatchProgress {
   needsYou: number;
 }
 
-export const isRunning = ({ progress }: Batch): boolean => progress.waiting + progress.going > 0;
+export const isBatchRunning = ({ progress }: Batch): boolean => progress.waiting + progress.going > 0;
 
 /** Many new tickets about one server within minutes, all awaiting a reply. */
 export interface Spike {

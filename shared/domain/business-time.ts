@@ -45,7 +45,7 @@ export const AROUND_THE_CLOCK: BusinessTime = {
 /**
  * Years to search ahead. Longer than any target; hours with no open day in this time never open.
  */
-const LOOKED_AHEAD = 12;
+const YEARS_AHEAD = 12;
 
 /** Open spans that start in one year, as moments. They are in order and do not overlap. */
 interface OpenYear {
@@ -56,7 +56,7 @@ interface OpenYear {
 }
 
 /** Years to count back. An earlier date is a mistake of its sender. */
-const LOOKED_BACK = 20;
+const YEARS_BACK = 20;
 
 /**
  * Business time for an account's hours; `serviceZone` replaces a null zone. Null if the zone is
@@ -113,7 +113,7 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
       const last = yearOf(to);
       let open = 0;
       // A span of the previous year's last evening may still be open.
-      for (let year = Math.max(yearOf(from) - 1, last - LOOKED_BACK); year <= last; year++) {
+      for (let year = Math.max(yearOf(from) - 1, last - YEARS_BACK); year <= last; year++) {
         const spans = openYear(year);
         open += openUntil(spans, to) - openUntil(spans, from);
       }
@@ -123,7 +123,7 @@ function countOpen({ week, holidays }: BusinessHours, clock: WallClock): Busines
       if (open <= 0) return from;
       let left = open;
       const first = yearOf(from) - 1;
-      for (let year = first; year <= first + LOOKED_AHEAD; year++) {
+      for (let year = first; year <= first + YEARS_AHEAD; year++) {
         const { starts, ends, before } = openYear(year);
         const reached = openUntil({ starts, ends, before }, from) + left;
         const whole = before.at(-1) ?? 0;

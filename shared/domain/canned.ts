@@ -1,6 +1,6 @@
 /** Canned replies and their variables. */
 import { LONGEST_PROMISE } from './marks.ts';
-import type { TeamsTool } from './team.ts';
+import type { TeamToolState } from './team.ts';
 
 export const AFTER_MACRO = ['next', 'done', 'close'] as const;
 
@@ -32,7 +32,7 @@ export interface CannedReply {
   macro: MacroSteps | null;
   shared: boolean;
   /** Set for a reply that the account's team shares, which all members may change. */
-  team?: TeamsTool;
+  team?: TeamToolState;
   /** Count and time (our clock, ms) of its use on this computer, for sorting. */
   used: number;
   lastUsedAt: number | null;
@@ -58,7 +58,7 @@ export const CANNED_VARIABLES = [
 ] as const;
 export type CannedVariable = (typeof CANNED_VARIABLES)[number];
 
-export interface UnfilledPlace {
+export interface VariablePlaceholder {
   name: string;
   known: boolean;
   from: number;
@@ -68,7 +68,7 @@ export interface UnfilledPlace {
 const BRACES = /\{\{[ \t]*(customer\.last words|[\p{L}_][\p{L}\p{N}_.-]*)[ \t]*\}\}/giu;
 const KNOWN: ReadonlySet<string> = new Set(CANNED_VARIABLES);
 
-export function placesIn(text: string): UnfilledPlace[] {
+export function findPlaceholders(text: string): VariablePlaceholder[] {
   return Array.from(text.matchAll(BRACES), (match) => {
     const name = (match[1] ?? '').toLowerCase().replace(' ', '');
     return { name, known: KNOWN.has(name), from: match.index, to: match.index + match[0].length };
@@ -76,7 +76,7 @@ export function placesIn(text: string): UnfilledPlace[] {
 }
 
 export function withVariable(text: string, variable: CannedVariable, value: string): string {
-  return placesIn(text).reduceRight(
+  return findPlaceholders(text).reduceRight(
     (filled, { name, from, to }) => (name === variable ? filled.slice(0, from) + value + filled.slice(to) : filled),
     text,
   );

@@ -9,7 +9,7 @@
 export const CHECK_KINDS = ['greeting', 'attached', 'others', 'secrets', 'language', 'signs'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-export interface OthersName {
+export interface OtherCustomerName {
   name: string;
   clientId: string | null;
   clientName: string | null;

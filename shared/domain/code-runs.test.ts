@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectLinearWork } from '../../tests/helpers/growth.ts';
-import { runsOf } from './code-runs.ts';
+import { splitIntoRuns } from './code-runs.ts';
 
-const kinds = (text: string) => runsOf(text).map(({ kind, text: words }) => [kind, words]);
+const kinds = (text: string) => splitIntoRuns(text).map(({ kind, text: words }) => [kind, words]);
 
 describe('what is shown with letters of one width', () => {
   it.each<[string, string]>([
@@ -49,10 +49,10 @@ it.each<[string, string]>([
 describe('takes time that grows with the length only', () => {
   it.each(['a  ', '| ', '```\n', '2026-11-20T10:15:00 x\n\n', ' \n', '    {\n', 'x\ty\n', 'a  b\nccc  d\n', '`'])(
     'of %j over and over',
-    (piece) => expectLinearWork(1_500, (size) => runsOf(piece.repeat(size))),
+    (piece) => expectLinearWork(1_500, (size) => splitIntoRuns(piece.repeat(size))),
   );
 
   it.each([' ', '\n', '\t'])('of %j in the midst of it', (blank) =>
-    expectLinearWork(1_500, (size) => runsOf(`a${blank.repeat(size)}b`)),
+    expectLinearWork(1_500, (size) => splitIntoRuns(`a${blank.repeat(size)}b`)),
   );
 });

@@ -9,9 +9,9 @@ interface TextRun {
   text: string;
 }
 
-const FEWEST = 3;
+const MIN_LINES = 3;
 /** Longer lines are checked up to here; a log line is recognizable at its start. */
-const LOOKED_AT = 400;
+const CHECKED_CHARS = 400;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`~]*$/;
 /** Characters that are common in programs and settings, but rare in prose. */
@@ -30,7 +30,7 @@ function columnsOf(line: string): number[] {
 const isPipes = (line: string): boolean => (line.match(/\|/g)?.length ?? 0) >= 2;
 
 /** Splits a text into prose and code. Drops only the fences. */
-export function runsOf(text: string): TextRun[] {
+export function splitIntoRuns(text: string): TextRun[] {
   const lines = text.split('\n');
   const runs: TextRun[] = [];
   const prose: string[] = [];
@@ -61,7 +61,7 @@ export function runsOf(text: string): TextRun[] {
 
 /** Number of lines of a fenced block that starts here, with its fences; null if none starts. */
 function fencedAt(lines: readonly string[], at: number): number | null {
-  const mark = FENCE.exec((lines[at] ?? '').slice(0, LOOKED_AT))?.[1];
+  const mark = FENCE.exec((lines[at] ?? '').slice(0, CHECKED_CHARS))?.[1];
   if (mark === undefined) return null;
   let end = at + 1;
   while (end < lines.length && !closes(start(lines[end]), mark)) end += 1;
@@ -80,25 +80,25 @@ interface NoTable {
   until: number;
 }
 
-const start = (line: string | undefined): string => (line ?? '').slice(0, LOOKED_AT);
+const start = (line: string | undefined): string => (line ?? '').slice(0, CHECKED_CHARS);
 
 function runAt(lines: readonly string[], at: number, is: (line: string) => boolean): number {
   let end = at;
   while (end < lines.length && is(start(lines[end]))) end += 1;
-  return end - at >= FEWEST ? end - at : 0;
+  return end - at >= MIN_LINES ? end - at : 0;
 }
 
 function logAt(lines: readonly string[], at: number): number {
   if (!isLogLine(start(lines[at]))) return 0;
   let end = at;
-  let said = 0;
+  let logLines = 0;
   for (let next = at; next < lines.length; next += 1) {
     const line = start(lines[next]);
-    if (isLogLine(line)) said += 1;
+    if (isLogLine(line)) logLines += 1;
     else if (line.trim() === '' ? !isLogLine(start(lines[next + 1])) : !/^\s/.test(line)) break;
     end = next + 1;
   }
-  return said >= FEWEST ? end - at : 0;
+  return logLines >= MIN_LINES ? end - at : 0;
 }
 
 /** Lines with gaps, most of which share a column with a neighbouring line. */
@@ -112,7 +112,7 @@ function tableAt(lines: readonly string[], at: number, noTable: NoTable): number
     if (own.length === 0) break;
     columns.push(own);
   }
-  if (columns.length < FEWEST) return 0;
+  if (columns.length < MIN_LINES) return 0;
   const aligned = columns.filter((own, index) =>
     own.some((column) => columns[index - 1]?.includes(column) || columns[index + 1]?.includes(column)),
   ).length;

@@ -11,14 +11,14 @@ export interface QuietHours {
   weekends: boolean;
 }
 
-export type BadgeOf = 'awaiting' | 'unread' | 'none';
+export type BadgeCount = 'awaiting' | 'unread' | 'none';
 
 export interface ComputerSettings {
   notices: Record<NoticeKind, boolean>;
   noticeTexts: boolean;
   sound: boolean;
   quiet: QuietHours | null;
-  badge: BadgeOf;
+  badge: BadgeCount;
   /** Whether there is a tray icon. Closing the window then leaves Rackside running. */
   tray: boolean;
   startAtLogin: boolean;

@@ -81,12 +81,12 @@ export const changeContactForm = (contact: Contact, clientName: string): Contact
 });
 
 /** Removes blanks around a text, and signs of direction from pasted texts. */
-export const tidy = <T extends string | boolean>(value: T): T =>
+export const trimText = <T extends string | boolean>(value: T): T =>
   typeof value === 'string' ? (oneLine(value).trim() as T) : value;
 
 export function changedFields({ values, base }: Pick<ContactForm, 'values' | 'base'>): ContactField[] {
   const before = base ?? NO_VALUES;
-  return CONTACT_FIELDS.filter((field) => tidy(values[field]) !== tidy(before[field]));
+  return CONTACT_FIELDS.filter((field) => trimText(values[field]) !== trimText(before[field]));
 }
 
 export interface ContactGap {

@@ -84,7 +84,7 @@ export interface Reading {
 }
 
 /** Why there is no conversation: `detail.reason` of the error. */
-export type NoConversation =
+export type ConversationFailure =
   | 'login-required'
   | 'challenge'
   | 'maintenance'
@@ -119,7 +119,7 @@ export interface PageSource {
   found: 'not-looked' | 'looking' | 'found' | 'given' | 'not-found';
   hasRead: boolean;
   triedAt: number | null;
-  /** Error of the last page request. `detail.reason` is a `NoConversation`. */
+  /** Error of the last page request. `detail.reason` is a `ConversationFailure`. */
   error: AppError | null;
 }
 

@@ -63,7 +63,7 @@ export interface Freshness {
   refused: boolean;
 }
 
-export interface Some<T> {
+export interface PartialList<T> {
   rows: T[];
   total: number;
 }
@@ -107,16 +107,16 @@ export interface Customer {
   candidates: string[];
   name: string;
   email: string;
-  attention: Some<Attention>;
+  attention: PartialList<Attention>;
   open: OpenMoney | null;
   service: LinkedService | null;
   /** The contact who wrote the ticket, if the service names one. Listed first. */
   contactId: string | null;
-  contacts: Some<Contact>;
-  products: Some<ProductService>;
-  domains: Some<ClientDomain>;
-  orders: Some<Stored<Order>>;
-  tickets: Some<TicketRow>;
+  contacts: PartialList<Contact>;
+  products: PartialList<ProductService>;
+  domains: PartialList<ClientDomain>;
+  orders: PartialList<Stored<Order>>;
+  tickets: PartialList<TicketRow>;
   fresh: Record<CustomerKind, Freshness>;
 }
 
@@ -183,15 +183,15 @@ export interface CustomerPage {
   name: string | null;
   company: string;
   emails: string[];
-  attention: Some<Attention>;
+  attention: PartialList<Attention>;
   open: OpenMoney | null;
-  contacts: Some<Stored<Contact>>;
-  products: Some<Stored<ProductService>>;
-  domains: Some<Stored<ClientDomain>>;
-  money: Some<MoneyEntry>;
-  tickets: Some<TicketRow>;
+  contacts: PartialList<Stored<Contact>>;
+  products: PartialList<Stored<ProductService>>;
+  domains: PartialList<Stored<ClientDomain>>;
+  money: PartialList<MoneyEntry>;
+  tickets: PartialList<TicketRow>;
   /** Guests' tickets with an e-mail that only this client has, so perhaps theirs. */
-  guestTickets: Some<TicketRow>;
+  guestTickets: PartialList<TicketRow>;
   unsent: UnsentForm[];
   fresh: Record<CustomerKind, Freshness>;
 }

@@ -31,18 +31,18 @@ export type VaultKind = 'keychain' | 'passphrase' | 'pin' | 'session';
 export const PIN_PATTERN = /^\d{6,32}$/;
 
 /** True if locking protects the data and the user can unlock it again. */
-export const mayLock = (vault: VaultStatus): boolean =>
+export const isLockable = (vault: VaultStatus): boolean =>
   vault.state === 'open' && (vault.kind === 'passphrase' || (vault.kind === 'pin' && vault.pin === true));
 
 /**
  * True if the keys or their passphrase are lost, so the user may continue without the stored data.
  */
-export const mayBeginAnew = (vault: VaultStatus): boolean =>
+export const canStartOver = (vault: VaultStatus): boolean =>
   vault.state === 'locked' ||
   (vault.state === 'unreadable' && ['keys-gone', 'keychain-gone'].includes(vault.error.detail?.reason ?? ''));
 
 export interface DeskStatus {
-  door: 'electron' | 'local';
+  host: 'electron' | 'local';
   version: string;
   vault: VaultStatus;
   asks?: true;
@@ -78,7 +78,7 @@ export interface QuitQuestion {
 
 /**
  * State of updates.
- * - `off`: this desk does not check. `door`: it runs from sources or in a browser; `none`: built
+ * - `off`: this desk does not check. `host`: it runs from sources or in a browser; `none`: built
  *   without an update address; `keyless`: built without a public key, so it cannot verify updates;
  *   `managed`: turned off by the administrator; `system`: the system's package manager installs
  *   updates.

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { domainIn, domainKey } from './domain-name.ts';
+import { domainKey, findDomain } from './domain-name.ts';
 
 describe('a domain that was typed', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a domain that was typed', () => {
     ['moved\u200b-away.com', 'moved-away.com'],
     ['www.com', 'www.com'],
   ])('%s is %s', (typed, ascii) => {
-    expect(domainIn(typed)).toEqual({ ascii, unicode: ascii });
+    expect(findDomain(typed)).toEqual({ ascii, unicode: ascii });
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('a domain that was typed', () => {
     ['xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', 'аррӏе.com'],
     ['münchen.de', 'xn--mnchen-3ya.de', 'münchen.de'],
   ])('%s has both forms', (typed, ascii, unicode) => {
-    expect(domainIn(typed)).toEqual({ ascii, unicode });
+    expect(findDomain(typed)).toEqual({ ascii, unicode });
     expect(domainKey(typed)).toBe(ascii);
   });
 
@@ -44,17 +44,17 @@ describe('a domain that was typed', () => {
     '',
     '.',
   ])('%s is none', (typed) => {
-    expect(domainIn(typed)).toBeNull();
+    expect(findDomain(typed)).toBeNull();
   });
 
   it('reads the same again in either form, and in letters as the system has them', () => {
     const label = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(label, (text) => {
-        const found = domainIn(`${text}.example`);
+        const found = findDomain(`${text}.example`);
         if (!found) return;
-        expect(domainIn(found.ascii)).toEqual(found);
-        expect(domainIn(found.unicode)).toEqual(found);
+        expect(findDomain(found.ascii)).toEqual(found);
+        expect(findDomain(found.unicode)).toEqual(found);
         expect(found.unicode).toBe(domainToUnicode(found.ascii));
       }),
     );

@@ -14,9 +14,9 @@ interface DomainName {
  * Invisible characters that are often copied: zero-width characters, direction marks, soft hyphens.
  */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const AROUND = String.raw`\s"'\`´“”„‟‘’‚«»‹›<>()\[\]{}|,;`;
-const LEADING = new RegExp(`^[${AROUND}]+`);
-const TRAILING = new RegExp(`[${AROUND}.!?:]`);
+const SURROUNDING_SIGNS = String.raw`\s"'\`´“”„‟‘’‚«»‹›<>()\[\]{}|,;`;
+const LEADING = new RegExp(`^[${SURROUNDING_SIGNS}]+`);
+const TRAILING = new RegExp(`[${SURROUNDING_SIGNS}.!?:]`);
 
 /** Removes quotes, brackets and blanks around a text, and a final full stop. */
 export function withoutNoise(text: string): string {
@@ -28,7 +28,7 @@ export function withoutNoise(text: string): string {
 }
 
 /** The host in a text, and whether the text must be a host. */
-export function hostIn(text: string): { name: string; sure: boolean } | null {
+export function findHost(text: string): { name: string; sure: boolean } | null {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*:)?\/\/(.*)$/i.exec(text) ?? [];
   const address = scheme !== undefined || rest !== '' ? rest : text;
   const [, host = '', behind = ''] = /^(?:[^@/?#\s]*@)?([^/?#:\s]+)((?::\d+)?(?:[/?#].*)?)$/.exec(address) ?? [];
@@ -43,9 +43,9 @@ export const HOST = /^(?=.{4,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+
 const LONGEST = 2_000;
 
 /** Null for a name without a dot, several words, an e-mail or invalid punycode. */
-export function domainIn(typed: string): DomainName | null {
+export function findDomain(typed: string): DomainName | null {
   const text = typed.length > LONGEST ? '' : withoutNoise(typed);
-  const host = text.includes('@') && !text.includes('//') ? null : hostIn(text);
+  const host = text.includes('@') && !text.includes('//') ? null : findHost(text);
   const whole = host && asciiOf(host.name.replace(/\.$/, ''));
   if (!whole) return null;
   const bare = whole.replace(/^www\./, '');
@@ -54,7 +54,7 @@ export function domainIn(typed: string): DomainName | null {
   return unicode === null ? null : { ascii, unicode };
 }
 
-export const domainKey = (typed: string): string => domainIn(typed)?.ascii ?? typed.trim().toLowerCase();
+export const domainKey = (typed: string): string => findDomain(typed)?.ascii ?? typed.trim().toLowerCase();
 
 function asciiOf(host: string): string | null {
   const url = URL.parse(`http://${host}/`);
@@ -63,7 +63,7 @@ function asciiOf(host: string): string | null {
 
 /** Null for invalid punycode, or letters that are not normalized. */
 function unicodeOf(ascii: string): string | null {
-  const labels = ascii.split('.').map((label) => (label.startsWith('xn--') ? decoded(label.slice(4)) : label));
+  const labels = ascii.split('.').map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label));
   if (labels.includes(null)) return null;
   const unicode = labels.join('.');
   return asciiOf(unicode) === ascii ? unicode : null;
@@ -71,7 +71,7 @@ function unicodeOf(ascii: string): string | null {
 
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700];
 
-function decoded(label: string): string | null {
+function decodePunycode(label: string): string | null {
   const last = label.lastIndexOf('-');
   const signs = [...label.slice(0, Math.max(last, 0))];
   let [at, code, bias] = [0, 128, 72];

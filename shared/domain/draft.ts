@@ -52,7 +52,7 @@ export interface ReplyExtras {
 }
 
 /** An older text kept beside a reply or form. */
-export interface KeptText {
+export interface KeptVersion {
   text: string;
   /** Our clock, ms. */
   savedAt: number;
@@ -71,7 +71,7 @@ export interface Draft {
   /** Our clock, ms. */
   savedAt: number;
   /** Texts kept after two windows wrote at once or a reply came back, the newest first. */
-  kept: KeptText[];
+  kept: KeptVersion[];
   error: AppError | null;
   /** Null for a form, or without choices. */
   extras: ReplyExtras | null;
@@ -81,7 +81,7 @@ export interface DraftSaved {
   rev: number;
   savedAt: number;
   /** The other version, if the save was based on an older one. No text is lost. */
-  kept: KeptText | null;
+  kept: KeptVersion | null;
 }
 
 export const DIALOG_KINDS = ['note', 'excerpt', 'promise', 'tags', 'canned', 'bulk', 'view', 'hand'] as const;

@@ -18,20 +18,20 @@ export interface HandOverSubject {
 }
 
 /** The agent's action on a ticket. `sent`: a form other than a ticket. */
-export type Deed = 'answered' | 'opened' | 'sent' | 'noted' | 'promised' | 'kept' | 'done';
+export type AgentAction = 'answered' | 'opened' | 'sent' | 'noted' | 'promised' | 'kept' | 'done';
 
-export interface Counted<T> {
+export interface CountedRows<T> {
   rows: T[];
   total: number;
 }
 
-export interface Touched extends HandOverSubject {
-  deeds: Deed[];
+export interface TouchedTicket extends HandOverSubject {
+  actions: AgentAction[];
   /** The last action, our clock, ms. */
   at: number;
 }
 
-export interface Unfinished extends HandOverSubject {
+export interface UnfinishedText extends HandOverSubject {
   state: 'draft' | OutboxState;
   /** Its beginning, on one line; empty for a form. */
   text: string;
@@ -39,17 +39,17 @@ export interface Unfinished extends HandOverSubject {
   at: number;
 }
 
-export interface Promised extends HandOverSubject {
+export interface PromisedTicket extends HandOverSubject {
   due: number;
   text: string;
 }
 
-export interface StillWaiting extends HandOverSubject {
+export interface WaitingTicket extends HandOverSubject {
   /** Null if the time is unknown. */
   waiting: CustomerWait | null;
 }
 
-export interface Snoozed extends HandOverSubject {
+export interface SnoozedTicket extends HandOverSubject {
   until: number;
 }
 
@@ -61,23 +61,23 @@ export interface HandOver {
   /** Lists work from here on (our clock, ms). */
   from: number;
   at: number;
-  doubts: Counted<Unfinished>;
+  doubts: CountedRows<UnfinishedText>;
   /**
    * Bulk replies in this period, and unfinished ones. Their waiting replies appear in no other
    * list.
    */
-  batches: Counted<Batch>;
+  batches: CountedRows<Batch>;
   /** All other unsent texts, drafts last. */
-  unsent: Counted<Unfinished>;
-  promises: Counted<Promised>;
+  unsent: CountedRows<UnfinishedText>;
+  promises: CountedRows<PromisedTicket>;
   /** The agent's tickets whose customers wait for an answer. */
-  waiting: Counted<StillWaiting>;
-  snoozed: Counted<Snoozed>;
+  waiting: CountedRows<WaitingTicket>;
+  snoozed: CountedRows<SnoozedTicket>;
   /** The latest first, without tickets that only a bulk reply changed. */
-  touched: Counted<Touched>;
+  touched: CountedRows<TouchedTicket>;
 }
 
-export interface BroughtTicket extends HandOverSubject {
+export interface ImportedTicket extends HandOverSubject {
   /** `beside`: the colleague's own draft stays, and the text is kept beside it. */
   text: 'draft' | 'beside' | null;
   doubtful: boolean;
@@ -88,13 +88,13 @@ export interface BroughtTicket extends HandOverSubject {
   promise: 'new' | 'joined' | null;
 }
 
-export interface BroughtIn {
-  tickets: BroughtTicket[];
+export interface HandOverImport {
+  tickets: ImportedTicket[];
   /** Number of texts, notes, tags and promises that existed already. */
   already: number;
 }
 
-export interface HandOverContents extends BroughtIn {
+export interface HandOverContents extends HandOverImport {
   /** Identifies the file until it is imported or closed. */
   id: string;
   /** The author's name, as they wrote it. */
@@ -104,7 +104,7 @@ export interface HandOverContents extends BroughtIn {
   madeAt: number;
 }
 
-export interface OwnNumbers {
+export interface OwnStatistics {
   /** Replies that the service accepted, and the number of their tickets. */
   replies: number;
   tickets: number;

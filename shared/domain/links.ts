@@ -18,7 +18,7 @@ export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
 };
 
 /** Placeholders that identify the page. A template needs at least one. */
-const NAMING: Record<LinkKind | 'ticket', readonly string[]> = {
+const IDENTIFYING_PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
   ticket: ['id', 'tid'],
   customer: ['id'],
   product: ['id'],
@@ -34,23 +34,27 @@ export const LINK_KINDS: readonly LinkKind[] = ['customer', 'product', 'domain',
  * The http origin whose pages an account may open: its service's, if the agent allowed http. Null
  * for all others, and for the practice service, whose links start with `practice:`.
  */
-export function ownHttp({ address, practice }: Pick<Account, 'address' | 'practice'>): string | null {
+export function allowedHttpOrigin({ address, practice }: Pick<Account, 'address' | 'practice'>): string | null {
   return !practice && /^http:/i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
 }
 
 /** Whether a page may be opened: over https, or at the account's own http origin. */
-export const mayLead = ({ protocol, origin }: URL, own: string | null): boolean =>
+export const isAllowedUrl = ({ protocol, origin }: URL, own: string | null): boolean =>
   protocol === 'https:' || (protocol === 'http:' && origin === own);
 
 /**
  * Whether a text is a template for an allowed address that identifies its page. `own`: the
  * account's http origin, if any.
  */
-export function isTemplate(kind: LinkKind | 'ticket', text: string, own: string | null): boolean {
+export function isLinkTemplate(kind: LinkKind | 'ticket', text: string, own: string | null): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !mayLead(url, own) || url.hostname === '' || url.username !== '' || url.password !== '') return false;
+  if (!url || !isAllowedUrl(url, own) || url.hostname === '' || url.username !== '' || url.password !== '')
+    return false;
   const used = [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name ?? '');
-  return used.some((name) => NAMING[kind].includes(name)) && used.every((name) => PLACEHOLDERS[kind].includes(name));
+  return (
+    used.some((name) => IDENTIFYING_PLACEHOLDERS[kind].includes(name)) &&
+    used.every((name) => PLACEHOLDERS[kind].includes(name))
+  );
 }
 
 /** The family's admin pages, below the address of the admin area. */

@@ -27,14 +27,14 @@ export interface ColleaguesPromise {
 }
 
 /** Why a snoozed ticket returned: it was due, or the customer (or perhaps another person) wrote. */
-export type BackWhy = 'due' | 'written';
+export type ReturnReason = 'due' | 'written';
 
 /** Short form of marks in rows and details. All times are our clock, ms. */
 export interface LocalMarks {
   tags: string[];
   snoozedUntil: number | null;
   /** Returned from a snooze. Cleared when the agent acts, or the ticket is answered or closed. */
-  back: { at: number; why: BackWhy } | null;
+  back: { at: number; why: ReturnReason } | null;
   /** `late`: overdue. */
   promise: (TicketPromise & { late: boolean }) | null;
   doneAt: number | null;
@@ -49,7 +49,7 @@ export interface TicketMarks {
   tags: string[];
   /** `base`: the last reply when it was snoozed; null if unknown. */
   snooze: { until: number; base: string | null } | null;
-  back: { at: number; why: BackWhy } | null;
+  back: { at: number; why: ReturnReason } | null;
   promise: TicketPromise | null;
   /** `base`: a digest of the header when it was marked as done; null if unknown. */
   done: { at: number; base: string | null } | null;
@@ -96,11 +96,11 @@ export interface AwaySummary {
   overdueBefore: number;
   tickets: number;
   /** New messages, as far as conversations were read: one per ticket, the newest first. */
-  wrote: WrittenWhileAway[];
+  newestMessages: MessageWhileAway[];
 }
 
 /** A ticket's newest message in this time; the customer's, if they wrote. */
-export interface WrittenWhileAway {
+export interface MessageWhileAway {
   ticket: string;
   /** The message's id in the ticket's timeline. */
   entry: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isolated, oneLine, sideBySide } from './one-line.ts';
+import { isolateDirection, joinIsolated, oneLine } from './one-line.ts';
 
 describe('a text of one line', () => {
   it.each([
@@ -18,22 +18,22 @@ describe('a text of one line', () => {
 
 describe('a text as a part of another', () => {
   it.each(['Aiko Tanaka', 'a.b@example.com', '2026-10-01 18:10', '田中', 'Ελένη', ''])('%j is exactly itself', (text) =>
-    expect(isolated(text)).toBe(text),
+    expect(isolateDirection(text)).toBe(text),
   );
 
   it.each(['דנה לוי', 'Dana דנה', 'سارة', '٢٠٢٦', '\u{1e900}\u{1e901}'])('%j is closed off', (text) =>
-    expect(isolated(text)).toBe(`\u2068${text}\u2069`),
+    expect(isolateDirection(text)).toBe(`\u2068${text}\u2069`),
   );
 
   it('opens nothing that it does not close, and closes nothing of what stands round it', () => {
-    expect(isolated('a\u202eb\u202c')).toBe('\u2068ab\u2069');
-    expect(isolated('a\u2069b')).toBe('\u2068ab\u2069');
-    expect(isolated('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069');
-    expect(isolated(isolated('דנה'))).toBe('\u2068\u2068דנה\u2069\u2069');
+    expect(isolateDirection('a\u202eb\u202c')).toBe('\u2068ab\u2069');
+    expect(isolateDirection('a\u2069b')).toBe('\u2068ab\u2069');
+    expect(isolateDirection('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069');
+    expect(isolateDirection(isolateDirection('דנה'))).toBe('\u2068\u2068דנה\u2069\u2069');
   });
 
   it('stands beside others, each by itself', () => {
-    expect(sideBySide(['#7', '', null, 'Ann', 'a@example.com'])).toBe('#7 · Ann · a@example.com');
-    expect(sideBySide(['דנה', 'a@example.com'], ', ')).toBe('\u2068דנה\u2069, a@example.com');
+    expect(joinIsolated(['#7', '', null, 'Ann', 'a@example.com'])).toBe('#7 · Ann · a@example.com');
+    expect(joinIsolated(['דנה', 'a@example.com'], ', ')).toBe('\u2068דנה\u2069, a@example.com');
   });
 });

@@ -12,7 +12,7 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 export const oneLine = (text: string): string => text.replace(DIRECTION, '').replace(CONTROLS, ' ');
 
 /** Letters from right to left (in Unicode's blocks for them), and signs of direction. */
-const TURNS =
+const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
@@ -22,8 +22,8 @@ const END = '\u2069';
  * letters or signs from right to left stays unchanged, so that copying, comparing and screen
  * readers work.
  */
-export function isolated(text: string): string {
-  if (!TURNS.test(text)) return text;
+export function isolateDirection(text: string): string {
+  if (!RIGHT_TO_LEFT.test(text)) return text;
   let open = 0;
   // An end without a start would end our isolate. Embeddings and overrides end with it, but would
   // reverse the text itself.
@@ -38,8 +38,8 @@ export function isolated(text: string): string {
 }
 
 /** Joins the non-empty parts, each isolated. */
-export const sideBySide = (parts: readonly (string | null | undefined | false)[], between = ' · '): string =>
+export const joinIsolated = (parts: readonly (string | null | undefined | false)[], between = ' · '): string =>
   parts
     .filter((part): part is string => Boolean(part))
-    .map(isolated)
+    .map(isolateDirection)
     .join(between);

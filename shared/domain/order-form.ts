@@ -127,7 +127,7 @@ export interface OrderField {
   value: string;
   secret: boolean;
   /** Readable content of an encoded map; null for a plain value. */
-  holds: string | null;
+  decoded: string | null;
 }
 
 export interface ClientHit {
@@ -136,7 +136,7 @@ export interface ClientHit {
   /**
    * The match if it is not the client's own name: another person's name or a domain. Else empty.
    */
-  by: string;
+  matched: string;
   company: string;
   email: string;
 }
@@ -164,7 +164,7 @@ export interface CatalogProduct {
 }
 
 /** A domain or product that the account already has and the order would add again. */
-export interface OwnedAlready {
+export interface OwnedItem {
   kind: 'domain' | 'product';
   id: string;
   label: string;
@@ -182,12 +182,12 @@ export interface OrderReview {
   /**
    * This client's orders with the same domain or product, in the last seven days or without a date.
    */
-  alike: Order[];
+  similarOrders: Order[];
   /** Ordered items that the account already has, active ones first. */
-  owned: OwnedAlready[];
+  owned: OwnedItem[];
   /**
-   * True if this client's orders were just read from the service; otherwise `alike` comes from the
-   * cache.
+   * True if this client's orders were just read from the service; otherwise `similarOrders` comes
+   * from the cache.
    */
   fresh: boolean;
 }

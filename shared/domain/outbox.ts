@@ -35,7 +35,7 @@ export function sentAs(replyAs: ReplyAs, { clientId }: Requester, contact: Reply
 export const recordingKey = ({ as, name }: Pick<Identity, 'as' | 'name'>): string =>
   as === 'name' ? `name ${name}` : as;
 
-export const asCustomer = (as: SentAs): boolean => as === 'client' || as === 'contact';
+export const isSentAsCustomer = (as: SentAs): boolean => as === 'client' || as === 'contact';
 
 export interface Identity {
   as: SentAs;
@@ -119,7 +119,7 @@ export interface ConversationLook {
 
 export type PostProof = Pick<Post, 'id' | 'source' | 'role' | 'author' | 'shownTime' | 'at' | 'text'>;
 
-export interface Stop {
+export interface StopDetails {
   reason: StopReason;
   before: Fingerprint | null;
   now: Fingerprint | null;
@@ -144,15 +144,15 @@ export interface FoundRecord {
   sameItems?: true;
 }
 
-export type Made = MadeOrder | { kind: 'contact'; contactId: string | null } | MadeTicket;
+export type CreatedRecord = CreatedOrder | { kind: 'contact'; contactId: string | null } | CreatedTicket;
 
-interface MadeTicket {
+interface CreatedTicket {
   kind: 'ticket';
   ticketId: string | null;
   tid: string | null;
 }
 
-export interface MadeOrder {
+export interface CreatedOrder {
   kind: 'order';
   orderId: string | null;
   invoiceId: string | null;
@@ -222,7 +222,7 @@ export interface OutboxItem {
   createdAt: number;
   changedAt: number;
   attempts: number;
-  stop: Stop | null;
+  stop: StopDetails | null;
   error: AppError | null;
   evidence: Evidence | null;
   proof: PostProof | null;
@@ -231,7 +231,7 @@ export interface OutboxItem {
   misfiled: boolean;
   batch?: string;
   followUp?: FollowUp;
-  made: Made | null;
+  made: CreatedRecord | null;
   /** The service's own warnings when it accepted the item. */
   warnings: string[];
 }

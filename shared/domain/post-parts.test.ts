@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectLinearWork } from '../../tests/helpers/growth.ts';
-import { opensQuotation, ownWords, partsOf, wordsToRead } from './post-parts.ts';
+import { isQuoteIntroduction, partsOf, previewText, withoutQuotes } from './post-parts.ts';
 
 const kinds = (text: string) => partsOf(text).map(({ kind }) => kind);
 
@@ -90,8 +90,10 @@ it.each([' ', '\n', ' \n', '\t'])('takes time that grows with the length only: %
 describe('the words written for a ticket', () => {
   const text = 'Hello,\n\nOn Tue, 3 Nov 2026 at 10:15, Support wrote:\n> Which one?\nThe second.\n\n-- \nAiko';
   it('are without history and signature, and without short quotes only where these are not wanted', () => {
-    expect(ownWords(text)).toBe('Hello,\n\nOn Tue, 3 Nov 2026 at 10:15, Support wrote:\n> Which one?\nThe second.');
-    expect(ownWords(text, false)).toBe('Hello,\n\nThe second.');
+    expect(withoutQuotes(text)).toBe(
+      'Hello,\n\nOn Tue, 3 Nov 2026 at 10:15, Support wrote:\n> Which one?\nThe second.',
+    );
+    expect(withoutQuotes(text, false)).toBe('Hello,\n\nThe second.');
   });
 });
 
@@ -106,17 +108,17 @@ describe('a quotation is read with the text', () => {
     'Zie hieronder.',
     '',
     ' \n ',
-  ])('where what is above is %j', (above) => expect(opensQuotation(above, above)).toBe(true));
+  ])('where what is above is %j', (above) => expect(isQuoteIntroduction(above, above)).toBe(true));
 
   it.each([
     ['Thanks, that helped.', 'Thanks, that helped.'],
     ['', 'An answer under it'],
     [`See below: ${'a log '.repeat(200)}`, 'x'],
-  ])('and is not where it is %j', (above, all) => expect(opensQuotation(above, all)).toBe(false));
+  ])('and is not where it is %j', (above, all) => expect(isQuoteIntroduction(above, all)).toBe(false));
 
   it('has words for a row', () => {
-    expect(wordsToRead('> a\n> b\n> c\n> d', false)).toBe('> a\n> b\n> c\n> d');
-    expect(wordsToRead('-----Ursprüngliche Nachricht-----\nVon: a')).toBe('-----Ursprüngliche Nachricht-----\nVon: a');
-    expect(wordsToRead('b\n\n> a\n> b\n> c\n> d')).toBe('b');
+    expect(previewText('> a\n> b\n> c\n> d', false)).toBe('> a\n> b\n> c\n> d');
+    expect(previewText('-----Ursprüngliche Nachricht-----\nVon: a')).toBe('-----Ursprüngliche Nachricht-----\nVon: a');
+    expect(previewText('b\n\n> a\n> b\n> c\n> d')).toBe('b');
   });
 });

@@ -96,7 +96,7 @@ const STATEMENT =
 /** In a longer text, "below" refers to its own lines. */
 const SHORT_NOTE = 600;
 /** Phrases in several languages for answers between the quoted lines. */
-const POINTS_DOWN = new RegExp(
+const REFERS_BELOW = new RegExp(
   String.raw`(?<!\p{L})(?:${[
     'below|underneath|in-?line|in (?:capitals?|caps|upper ?case|red|blue|green|bold|colou?r)|between the lines',
     'unten|untenstehend\\p{L}*|im text|in gro(?:ß|ss)buchstaben|in (?:rot|blau|grün|fett)|zwischen den zeilen',
@@ -111,8 +111,8 @@ const POINTS_DOWN = new RegExp(
  * Whether a quotation must be shown unfolded: the post has no other text, or its text refers to the
  * quotation.
  */
-export const opensQuotation = (above: string, all: string): boolean =>
-  all.trim() === '' || (above.length <= SHORT_NOTE && POINTS_DOWN.test(above));
+export const isQuoteIntroduction = (above: string, all: string): boolean =>
+  all.trim() === '' || (above.length <= SHORT_NOTE && REFERS_BELOW.test(above));
 
 /** Number of lines of a quotation that starts here, with its introduction; 0 if none starts. */
 function quoteAt(lines: readonly string[], at: number): number {
@@ -136,14 +136,15 @@ const isBlank = (line: string | undefined): boolean => line?.trim() === '';
  * The text written for this ticket, without quotations and signature. `shortQuotes` keeps short
  * quotations.
  */
-export const ownWords = (text: string, shortQuotes = true): string =>
+export const withoutQuotes = (text: string, shortQuotes = true): string =>
   partsOf(text, shortQuotes ? SHORT_QUOTE : 0)
     .filter(({ kind }) => kind === 'text')
     .map(({ text: words }) => words)
     .join('\n\n');
 
 /** The same, or the quoted text if there is nothing else. */
-export const wordsToRead = (text: string, shortQuotes = true): string => ownWords(text, shortQuotes) || text.trim();
+export const previewText = (text: string, shortQuotes = true): string =>
+  withoutQuotes(text, shortQuotes) || text.trim();
 
 /** Headers of a forwarded mail, in the words of several mail programs. */
 const MAIL_HEAD =

@@ -3,7 +3,7 @@
  * the desk reads it from the stored post. The type is detected from the bytes.
  */
 
-export interface PicturesOf {
+export interface PostPicturesKey {
   ticket: string;
   post: string;
 }

@@ -2,7 +2,7 @@
  * Quotes other people's texts in a reply. Replies are Markdown, so special characters are escaped
  * and code is fenced, to show exactly what customers typed.
  */
-import { runsOf } from './code-runs.ts';
+import { splitIntoRuns } from './code-runs.ts';
 
 /** A Markdown quotation of Markdown. Keeps blank lines between paragraphs. */
 export const asQuotation = (markdown: string): string =>
@@ -16,7 +16,7 @@ export const quotationOf = (written: string, plain = false): string =>
   asQuotation(plain ? written : asMarkdown(written));
 
 function asMarkdown(written: string): string {
-  return runsOf(written)
+  return splitIntoRuns(written)
     .map(({ kind, text }) => (kind === 'code' ? asCode(text) : withoutSigns(text)))
     .join('\n\n');
 }
@@ -29,12 +29,14 @@ function asCode(text: string): string {
 export const fenceFor = (code: string): string =>
   '`'.repeat((code.match(/`{3,}/g) ?? []).reduce((longest, run) => Math.max(longest, run.length + 1), 3));
 
-/** An address, which is not escaped. */
-const ADDRESS = String.raw`((?:(?:https?|ftp):\/\/|www\.)[a-z0-9-]\S*)`;
+/** An address, which is not escaped. Markdown links one of www only after these characters. */
+const ADDRESS = String.raw`((?:(?:https?|ftp):\/\/|(?<![^(*_~[\]])www\.)[a-z0-9-]\S*)`;
 /** An address with markup is escaped and must not become a link, which would contain the escape. */
 const NO_ADDRESS = String.raw`()(?<=https?|ftp):(?=\/\/)|(?<=www)\.`;
+/** Signs that Markdown may leave out of the link, or read before it. */
+const MARKUP = /<|&#?\w+;|[`\\]|[_~*]{2,}/;
 /** Characters that need an escape on their own: an escape, an entity, markup. */
-const ALONE = String.raw`\\(?=[!-/:-@[-${'`'}{-~]|$)|&(?=#?\w+;)|<(?=[a-z/!?])`;
+const ALONE = String.raw`\\(?=[!-/:-@[-${'`'}{-~]|$)|&(?=#?\w+;)|<(?=[a-z/!?]|\S*@)`;
 /** Characters that only have an effect in pairs, so only escape them if there are two. */
 const PAIRED = [/\*(?=\S)|(?<=\S)\*/gu, /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, /~/gu, /`/gu];
 /** After a bracket, forms a link or its target. */
@@ -50,7 +52,7 @@ function withoutSigns(text: string): string {
   const signsBeside = (address: string) => new RegExp([address, ALONE, ...paired, ...brackets].join('|'), 'giu');
   const [signs, signsOfMarkup] = [signsBeside(ADDRESS), signsBeside(NO_ADDRESS)];
   const escaped = (word: string) =>
-    word.replace(/<|&#?\w+;/.test(word) ? signsOfMarkup : signs, (sign, address?: string) => address || `\\${sign}`);
+    word.replace(MARKUP.test(word) ? signsOfMarkup : signs, (sign, address?: string) => address || `\\${sign}`);
   return text
     .split('\n')
     .map((line) => {

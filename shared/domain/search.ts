@@ -2,7 +2,7 @@
 import { RECORD_KINDS, RECORD_NAMES, type RecordName } from './customer.ts';
 import type { OpenKind } from './record.ts';
 import type { ServerTime } from './service-values.ts';
-import type { TeamsTool } from './team.ts';
+import type { TeamToolState } from './team.ts';
 import type { TicketRow } from './ticket.ts';
 
 /**
@@ -84,7 +84,7 @@ export interface SearchCount {
   problem: SearchProblem | null;
 }
 
-export interface SearchAsked {
+export interface ServiceSearchResult {
   /** Number of requests. 0 if the service has no filter for the query. */
   asked: number;
   found: number;
@@ -108,7 +108,7 @@ export interface SavedView {
   name: string;
   query: string;
   /** Missing for the agent's own view. */
-  team?: TeamsTool;
+  team?: TeamToolState;
 }
 
 export type RecognisedKind = 'domain' | 'email' | 'ip' | 'number' | 'words';

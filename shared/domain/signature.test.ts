@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSigned, signed } from './signature.ts';
+import { hasSignature, withSignature } from './signature.ts';
 
 const SIGNATURE = 'Mara Lind\nHosting support';
 
@@ -33,13 +33,13 @@ describe('a signature', () => {
     ],
   ];
   it.each(table)('%s', (_, text, signature, whole) => {
-    expect(signed(text, signature)).toBe(whole);
+    expect(withSignature(text, signature)).toBe(whole);
     // Sent back and signed again, nothing is added.
-    expect(signed(whole, signature)).toBe(whole);
+    expect(withSignature(whole, signature)).toBe(whole);
   });
 
   it('that is empty is in no text', () => {
-    expect(isSigned('', '')).toBe(false);
-    expect(isSigned('a\n\nb', '  ')).toBe(false);
+    expect(hasSignature('', '')).toBe(false);
+    expect(hasSignature('a\n\nb', '  ')).toBe(false);
   });
 });

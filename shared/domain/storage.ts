@@ -5,7 +5,7 @@ import type { AppError } from '../result.ts';
  * Number of rows of a table that were recovered from a damaged file. `of` is null if the total is
  * unknown.
  */
-export interface SavedRows {
+export interface RecoveredRows {
   table: string;
   kept: number;
   of: number | null;
@@ -25,7 +25,7 @@ export type StorageNote =
   | { what: 'cache-dropped' }
   | { what: 'files-missing' }
   | { what: 'damaged'; file: 'work.db' | 'files.db' }
-  | { what: 'recovered'; rows: SavedRows[]; aside: string }
+  | { what: 'recovered'; rows: RecoveredRows[]; aside: string }
   | { what: 'restored'; from: number | null; aside: string | null }
   | { what: 'reading'; files: boolean };
 
@@ -35,15 +35,15 @@ export type StorageNote =
  * - `restore`: use the newest copy of `work.db`, daily or from before an update.
  * - `anew`: start without the agent's own work.
  */
-export type Mend = 'recover' | 'restore' | 'anew';
+export type RepairKind = 'recover' | 'restore' | 'anew';
 
 /** Repairs for an account closed for this reason. `restore` needs a copy. */
-export function mendsFor(error: AppError | null): Mend[] {
-  const mends = MENDS[error?.detail?.reason ?? ''] ?? [];
-  return mends.filter((mend) => mend !== 'restore' || error?.detail?.facts?.copy !== undefined);
+export function repairsFor(error: AppError | null): RepairKind[] {
+  const repairs = REPAIRS[error?.detail?.reason ?? ''] ?? [];
+  return repairs.filter((repair) => repair !== 'restore' || error?.detail?.facts?.copy !== undefined);
 }
 
-const MENDS: Readonly<Record<string, Mend[]>> = {
+const REPAIRS: Readonly<Record<string, RepairKind[]>> = {
   damaged: ['recover', 'restore', 'anew'],
   'nothing-readable': ['restore', 'anew'],
   'no-copy': ['anew'],
@@ -67,19 +67,19 @@ export interface FolderTrouble {
  * Reason for a copy of `work.db`: daily, before an update of its schema, on the agent's request, or
  * (`aside`) replaced by another copy.
  */
-export type BackupOf = 'day' | 'update' | 'asked' | 'aside';
+export type BackupReason = 'day' | 'update' | 'asked' | 'aside';
 
 /** A copy of `work.db`. `at` is its time by our clock, ms; null if in the future. */
 export interface Backup {
   name: string;
-  of: BackupOf;
+  of: BackupReason;
   at: number | null;
   bytes: number;
   /** Null if unreadable or not checked. */
-  holds: BackupHolds | null;
+  holds: BackupContents | null;
 }
 
-export interface BackupHolds {
+export interface BackupContents {
   drafts: number;
   unsent: number;
   sent: number;

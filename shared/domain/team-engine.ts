@@ -3,7 +3,7 @@
  * connection and the present colleagues.
  */
 import type { AppError } from '../result.ts';
-import type { OwnBefore, TeamMember, TeamRefusal, TeamSetting } from './team.ts';
+import type { TeamMember, TeamRefusal, TeamSetting, UnsharedMarks } from './team.ts';
 
 export type EngineStatus =
   | { state: 'connecting' }
@@ -17,7 +17,7 @@ export type EngineStatus =
  * The engine's clock differs from this computer's and the service's. `unclear`: those two differ as
  * well, or the service's is unknown. `ahead`: difference to this computer, ms.
  */
-export interface WrongClock {
+export interface ClockDifference {
   whose: 'engine' | 'unclear';
   ahead: number;
 }
@@ -27,9 +27,9 @@ export interface WrongClock {
  */
 export const PRACTICE_ENGINE = 'practice:';
 
-export type HereState = 'here' | 'writing' | 'gone';
+export type PresenceState = 'here' | 'writing' | 'gone';
 
-export interface ColleagueHere {
+export interface PresentColleague {
   member: string;
   ticket: string;
   writing: boolean;
@@ -43,7 +43,7 @@ export interface TeamView {
   user: string;
   full: boolean;
   /** Changes of this desk wait until the clocks agree. */
-  clock: WrongClock | null;
+  clock: ClockDifference | null;
   members: TeamMember[];
   waiting: number;
   /** Number of the agent's items that are too large or too many to share. */
@@ -54,6 +54,6 @@ export interface TeamView {
   /** Members with missing entries, which the engine lost or holds back. */
   incomplete: string[];
   settings: TeamSetting[];
-  before: OwnBefore;
-  here: ColleagueHere[];
+  before: UnsharedMarks;
+  here: PresentColleague[];
 }

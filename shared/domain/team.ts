@@ -55,7 +55,7 @@ export const LONGEST_HAND_NOTE = 1_000;
  */
 export const LONGEST_HANDED_DRAFT = 20_000;
 
-export type TakenBefore = { ticket: string; taken: TakenBy | null }[];
+export type PreviousOwners = { ticket: string; taken: TakenBy | null }[];
 /** Tools that an agent may share with the team. Any member may then change them. */
 export const TOOL_KINDS = ['canned', 'view'] as const;
 export type ToolKind = (typeof TOOL_KINDS)[number];
@@ -64,7 +64,7 @@ export type ToolKind = (typeof TOOL_KINDS)[number];
  * For a tool of the team. `beside`: two members changed it at the same time, and both texts are
  * kept.
  */
-export interface TeamsTool {
+export interface TeamToolState {
   beside: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface TeamSetting {
 }
 
 /** The agent's work from before joining, which is private until shared. */
-export interface OwnBefore {
+export interface UnsharedMarks {
   notes: number;
   tags: number;
   done: number;

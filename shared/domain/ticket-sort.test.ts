@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priorityRank, urgency } from './priority.ts';
-import { defaultSort, hasOwnOrder, keepsSort, withSort } from './ticket-sort.ts';
+import { defaultSort, hasFixedOrder, isSortStored, withSort } from './ticket-sort.ts';
 
 describe('orders of queues', () => {
   it('Awaiting Reply and departments begin with the longest wait, all others with what is newest', () => {
@@ -20,14 +20,14 @@ describe('orders of queues', () => {
   });
 
   it('keeps none for queues that have their own, and for what happened while away', () => {
-    expect(['drafts', 'promised', 'snoozed'].map((queue) => hasOwnOrder(queue as 'drafts'))).toEqual([
+    expect(['drafts', 'promised', 'snoozed'].map((queue) => hasFixedOrder(queue as 'drafts'))).toEqual([
       true,
       true,
       true,
     ]);
-    expect([keepsSort('away:1-2'), keepsSort('search:is:unread')]).toEqual([false, false]);
-    expect(keepsSort('promised')).toBe(false);
-    expect(keepsSort('view:x')).toBe(true);
+    expect([isSortStored('away:1-2'), isSortStored('search:is:unread')]).toEqual([false, false]);
+    expect(isSortStored('promised')).toBe(false);
+    expect(isSortStored('view:x')).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import type { QueueKey } from './ticket.ts';
 
-/** Orders by urgency, as in the menu. Each has only the direction of `sortOf`. */
+/** Orders by urgency, as in the menu. Each has only the direction of `usualSortBy`. */
 export const WORK_SORTS = ['waiting', 'priorityWaiting', 'target', 'due', 'lastReply'] as const;
 
 export const COLUMN_SORTS = ['date', 'number', 'status', 'priority', 'department', 'requester'] as const;
@@ -24,25 +24,27 @@ const NEWEST_FIRST: ReadonlySet<SortBy> = new Set(['lastReply', 'date']);
 /** Whether the newest entries are usually wanted first. */
 export const isNewestFirst = (by: SortBy): boolean => NEWEST_FIRST.has(by);
 
-export const sortOf = (by: SortBy): TicketSort => ({ by, dir: isNewestFirst(by) ? 'desc' : 'asc' });
+export const usualSortBy = (by: SortBy): TicketSort => ({ by, dir: isNewestFirst(by) ? 'desc' : 'asc' });
 
 /** Queues with a fixed order by the agent's tasks. */
-const OWN_ORDER: ReadonlySet<QueueKey> = new Set(['today', 'drafts', 'promised', 'snoozed']);
-export const hasOwnOrder = (queue: QueueKey): boolean => OWN_ORDER.has(queue);
+const FIXED_ORDER: ReadonlySet<QueueKey> = new Set(['today', 'drafts', 'promised', 'snoozed']);
+export const hasFixedOrder = (queue: QueueKey): boolean => FIXED_ORDER.has(queue);
 
 /** Default order of a queue. Queues about waiting start with the longest wait. */
 export const defaultSort = (queue: QueueKey): TicketSort =>
-  queue === 'overTarget' ? sortOf('target') : sortOf(WAITS.test(queue) || isTeamQueue(queue) ? 'waiting' : 'lastReply');
+  queue === 'overTarget'
+    ? usualSortBy('target')
+    : usualSortBy(WAITING_QUEUES.test(queue) || isTeamQueue(queue) ? 'waiting' : 'lastReply');
 
-const WAITS = /^(awaiting$|dept:|search:)/;
+const WAITING_QUEUES = /^(awaiting$|dept:|search:)/;
 
 export const isTeamQueue = (queue: QueueKey): boolean =>
   queue === 'mine' || queue === 'nobodys' || queue.startsWith('taken:');
 
-export const sortIn = (sorts: QueueSorts, queue: QueueKey): TicketSort => sorts[queue] ?? defaultSort(queue);
+export const queueSort = (sorts: QueueSorts, queue: QueueKey): TicketSort => sorts[queue] ?? defaultSort(queue);
 
 /** Searches and events during absence are a new queue each time, so their order is not stored. */
-export const keepsSort = (queue: QueueKey): boolean => !/^(away|search):/.test(queue) && !hasOwnOrder(queue);
+export const isSortStored = (queue: QueueKey): boolean => !/^(away|search):/.test(queue) && !hasFixedOrder(queue);
 
 const isSameSort = (a: TicketSort, b: TicketSort): boolean => a.by === b.by && a.dir === b.dir;
 

@@ -2,7 +2,7 @@
 import type { FormKind } from './draft.ts';
 import type { ColleaguesPromise, LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
-import type { TeamsTool } from './team.ts';
+import type { TeamToolState } from './team.ts';
 import type { CustomerWait } from './waiting.ts';
 
 /** The product service (`S123`) or domain (`D45`) of a ticket. */
@@ -75,7 +75,7 @@ export type Mark =
  */
 export type TodayReason = 'overdue' | 'doubt' | 'stopped' | 'refused' | 'due' | 'back' | 'draft';
 
-export interface TodayWhy {
+export interface TodayReasonDetails {
   reason: TodayReason;
   /** When it was due, returned, was last edited, or failed (our clock, ms). */
   at: number;
@@ -103,7 +103,7 @@ export interface TicketRow {
   local: LocalMarks;
   /** Beginning of the customer's last message, on one line, if certain. */
   lastWords?: string;
-  today?: TodayWhy;
+  today?: TodayReasonDetails;
   /** Set if the customer waits for an answer. */
   waiting?: CustomerWait;
 }
@@ -192,7 +192,7 @@ export interface QueueSummary {
   basis: 'service' | 'local' | 'computed';
   /** Last list from the service, our clock, ms. Null without one. */
   readAt: number | null;
-  team?: TeamsTool;
+  team?: TeamToolState;
   /** For *Today* and *Promised*: overdue promises. */
   overdue?: number;
   /** For *Today*: number of tickets by reason. */

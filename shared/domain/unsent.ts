@@ -38,10 +38,10 @@ export interface Unsent {
   /** Other work of the agent, which is only on this computer unless shared with a team. */
   local: { excerpts: number; notes: number; promises: number; tags: number; canned: number; views: number };
   /** Changes with all of the above, to ensure that only listed work is removed. */
-  print: string;
+  fingerprint: string;
 }
 
-export interface Imported {
+export interface UnsentImport {
   drafts: number;
   files: number;
   canned: number;

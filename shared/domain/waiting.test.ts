@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AROUND_THE_CLOCK, businessTime } from './business-time.ts';
-import { type AnswerTarget, passesAt, targetOf, waitClock } from './waiting.ts';
+import { type AnswerTarget, overdueAt, targetMinutes, waitClock } from './waiting.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -12,13 +12,13 @@ const target = (minutes: number, department: string | null = null, priority: str
 
 test('the first target that fits counts', () => {
   const targets = [target(30, '1', 'high'), target(60, null, 'High'), target(120, '1'), target(480)];
-  expect(targetOf(targets, { deptId: '1', priority: 'High' })).toBe(30);
-  expect(targetOf(targets, { deptId: '2', priority: 'HIGH' })).toBe(60);
-  expect(targetOf(targets, { deptId: '1', priority: 'Low' })).toBe(120);
-  expect(targetOf(targets, { deptId: '2', priority: '' })).toBe(480);
-  expect(targetOf(targets.slice(0, 3), { deptId: '2', priority: 'Low' })).toBeNull();
-  expect(targetOf([], { deptId: '1', priority: 'High' })).toBeNull();
-  expect(targetOf([target(10), target(5)], { deptId: '1', priority: 'High' })).toBe(10);
+  expect(targetMinutes(targets, { deptId: '1', priority: 'High' })).toBe(30);
+  expect(targetMinutes(targets, { deptId: '2', priority: 'HIGH' })).toBe(60);
+  expect(targetMinutes(targets, { deptId: '1', priority: 'Low' })).toBe(120);
+  expect(targetMinutes(targets, { deptId: '2', priority: '' })).toBe(480);
+  expect(targetMinutes(targets.slice(0, 3), { deptId: '2', priority: 'Low' })).toBeNull();
+  expect(targetMinutes([], { deptId: '1', priority: 'High' })).toBeNull();
+  expect(targetMinutes([target(10), target(5)], { deptId: '1', priority: 'High' })).toBe(10);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test('only what is certain is over; what may be is near', () => {
   const waiting = { since: [0, 3 * HOUR] as [number, number], target: 240 };
   const maybe = waitClock(waiting, AROUND_THE_CLOCK, 6 * HOUR);
   expect(maybe).toMatchObject({ state: 'near', waited: [3 * HOUR, 6 * HOUR], left: HOUR, share: 0.95 });
-  expect(passesAt(waiting, AROUND_THE_CLOCK)).toBe(7 * HOUR);
+  expect(overdueAt(waiting, AROUND_THE_CLOCK)).toBe(7 * HOUR);
   expect(waitClock(waiting, AROUND_THE_CLOCK, 7 * HOUR - 1).state).toBe('near');
   expect(waitClock(waiting, AROUND_THE_CLOCK, 7 * HOUR).state).toBe('over');
 });
@@ -52,7 +52,7 @@ test('without a target it only counts', () => {
     left: null,
     share: 0,
   });
-  expect(passesAt(waiting, AROUND_THE_CLOCK)).toBeNull();
+  expect(overdueAt(waiting, AROUND_THE_CLOCK)).toBeNull();
 });
 
 test('counts open hours only, and passes at the same moment by both ways', () => {
@@ -65,7 +65,7 @@ test('counts open hours only, and passes at the same moment by both ways', () =>
   // A Friday, an hour before closing.
   const waiting = { since: [at('2026-11-20T16:00Z'), at('2026-11-20T16:00Z')] as [number, number], target: 240 };
   expect(waitClock(waiting, time, at('2026-11-22T12:00Z'))).toMatchObject({ state: 'calm', left: 3 * HOUR });
-  const passes = passesAt(waiting, time) ?? 0;
+  const passes = overdueAt(waiting, time) ?? 0;
   expect(new Date(passes).toISOString()).toBe('2026-11-23T12:00:00.000Z');
   expect(waitClock(waiting, time, passes - 1).state).toBe('near');
   expect(waitClock(waiting, time, passes).state).toBe('over');

@@ -40,7 +40,7 @@ export interface WaitClock {
 const MINUTE = 60_000;
 const NEAR = 0.75;
 
-export function targetOf(
+export function targetMinutes(
   targets: readonly AnswerTarget[],
   ticket: { deptId: string; priority: string },
 ): number | null {
@@ -57,7 +57,7 @@ export function targetOf(
  * The moment when the target is certainly over. Null without a target, or if the account never
  * opens.
  */
-export function passesAt({ since, target }: CustomerWait, time: BusinessTime): number | null {
+export function overdueAt({ since, target }: CustomerWait, time: BusinessTime): number | null {
   return target === null ? null : time.after(since[1], target * MINUTE);
 }
 

@@ -11,7 +11,7 @@ import { type RunningService, startService } from '../../service/service.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { type Agent, answer } from '../crash/agent.ts';
 import { randomFrom } from '../crash/random.ts';
-import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
 import { until } from '../helpers/until.ts';
 import { createDay } from '../soak/day.ts';
 import { type SoakedDesk, startSoakedDesk } from '../soak/desk-client.ts';
@@ -45,7 +45,7 @@ const UPLOADED = 10 * 60_000;
 interface Running {
   desk: SoakedDesk;
   service: RunningService;
-  clock: TurnedClock;
+  clock: TestClock;
   account: string;
 }
 
@@ -100,7 +100,7 @@ export async function run(): Promise<BenchTable> {
 /** A signed-in desk whose first sync is over; its turns are watched from the start. */
 async function withDesk<T>(tickets: number, work: (running: Running) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
-  const clock = turnedClock();
+  const clock = createTestClock();
   const options = { testMode: true, repliesAs: 'staff', now: () => clock.now() } as const;
   const service = await startService({ ...options, tickets, customers: Math.ceil(tickets / 5) });
   const desk = await startSoakedDesk(folder);
@@ -132,7 +132,7 @@ const agentOf = ({ desk, clock, account }: Running): Agent => ({
   tell: () => undefined,
   random: randomFrom(1),
   turn: async (ms) => {
-    clock.turn(ms);
+    clock.advance(ms);
     desk.turn(ms);
   },
 });

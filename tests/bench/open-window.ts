@@ -2,7 +2,7 @@
 import { _electron, type Locator, type Page } from 'playwright';
 import { prepareTestElectron } from '../../build/test-electron.ts';
 import { endHost, launchChromium, startHost } from '../e2e/harness.ts';
-import { PATIENCE } from '../helpers/until.ts';
+import { TIMEOUT_MS } from '../helpers/until.ts';
 import type { DeskWindow } from '../helpers/window.ts';
 
 /** Opens it, and closes it behind `work`, which is told what it is drawn by. */
@@ -26,7 +26,7 @@ export async function withWindow<T>(
   });
   try {
     const page = await app.firstWindow();
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(TIMEOUT_MS);
     const window = await app.browserWindow(page);
     await window.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
     return await work(page, 'Electron');
@@ -46,7 +46,7 @@ async function inChromium<T>(
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport });
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(TIMEOUT_MS);
     await page.goto(host.url);
     return await work(page);
   } finally {

@@ -35,10 +35,10 @@ export async function run(): Promise<BenchTable> {
 
 async function scroll(page: Page): Promise<BenchRow[]> {
   const window = new DeskWindow(() => page);
-  await window.hasTickets();
+  await window.waitForTickets();
   const { button, count } = await largestQueue(window);
   await button.press('Enter');
-  await window.hasTickets(10);
+  await window.waitForTickets(10);
   await window.tickets.focus();
   await window.press('Home');
   const height = await window.rows.first().evaluate((element) => element.getBoundingClientRect().height);

@@ -16,7 +16,7 @@ import { endHost, launchChromium, startHost } from '../e2e/harness.ts';
 import { until } from '../helpers/until.ts';
 import { type FullDesk, fullDesk, noFullDesk, TICKETS } from './full-desk.ts';
 import { atMost, type BenchRow, type BenchTable, row } from './rows.ts';
-import { EMPTY, electronStart, type Marks, medianMarks, pageStart, said } from './starts.ts';
+import { EMPTY, electronStart, type Marks, marksText, medianMarks, pageStart } from './starts.ts';
 import { quantile } from './timing.ts';
 
 const ROUNDS = 9;
@@ -67,7 +67,7 @@ async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<Bench
   await keepSnapshot(desk, start);
   const [ours, empty] = await inTurn([() => start(), () => electronStart([EMPTY], withElectron)]);
   electron.stop();
-  const note = `${SHARED} ms since the process began, medians. Ours: ${said(ours)}. The empty window: ${said(empty)}`;
+  const note = `${SHARED} ms since the process began, medians. Ours: ${marksText(ours)}. The empty window: ${marksText(empty)}`;
   return [
     row('Electron, from its process to rows seen', at(ours, 'painted'), at(empty, 'painted'), 'ms', atMost(1.5), note),
     row(
@@ -104,7 +104,7 @@ async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchR
   await browser.close();
   rmSync(picture, { recursive: true });
   const limit = `${PLAIN}${Math.round(at(plain, 'painted'))} ms.`;
-  const note = `${limit} ms since the page was asked for, medians. Ours: ${said(ours)}. The empty page: ${said(empty)}`;
+  const note = `${limit} ms since the page was asked for, medians. Ours: ${marksText(ours)}. The empty page: ${marksText(empty)}`;
   const [host, server] = [quantile(hosts, 0.5), quantile(servers, 0.5)];
   return [
     row(

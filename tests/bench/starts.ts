@@ -90,4 +90,5 @@ export function medianMarks(starts: readonly Marks[]): Marks {
 }
 
 /** `imported 120, ready 300, …` */
-export const said = (marks: Marks): string => [...marks].map(([name, at]) => `${name} ${Math.round(at)}`).join(', ');
+export const marksText = (marks: Marks): string =>
+  [...marks].map(([name, at]) => `${name} ${Math.round(at)}`).join(', ');

@@ -18,7 +18,7 @@ import type { RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/types.ts';
 import { must } from '../helpers/must.ts';
 import { startNats } from '../helpers/nats-server.ts';
-import { invitationFrom, TestDesk, TestEngine, teamOf } from '../helpers/team-desks.ts';
+import { createTeam, invitationFrom, TestDesk, TestEngine } from '../helpers/team-desks.ts';
 import { until } from '../helpers/until.ts';
 import { KEYS, NOW, TICKETS, withEmptyFolder, withLargeStore } from './large-store.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
@@ -125,7 +125,7 @@ export async function run(): Promise<BenchTable> {
 function changesOfAWeek(): { entries: Sealed[]; invitations: TeamInvitation[]; minute(): Sealed[] } {
   const engine = new TestEngine();
   const desks = Array.from({ length: AGENTS }, (_, place) => new TestDesk(`Agent ${place}`));
-  teamOf(engine, ...desks);
+  createTeam(engine, ...desks);
   const [founder] = desks;
   if (!founder) throw new Error('a team has somebody');
   const invitations = Array.from({ length: ROUNDS }, () => invitationFrom(founder, NOW));

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { PATIENCE, until } from '../helpers/until.ts';
+import { TIMEOUT_MS, until } from '../helpers/until.ts';
 import { DeskWindow } from '../helpers/window.ts';
 import { FRAME, type KeyTimes, keyTimes } from './frames.ts';
 import { CONVERSATIONS, type FullDesk, fullDesk, noFullDesk, TICKETS } from './full-desk.ts';
@@ -48,8 +48,8 @@ export async function run(): Promise<BenchTable> {
 /** `j` where a ticket is open: the next one's header, messages and composer. */
 async function openingTickets(page: Page): Promise<BenchRow> {
   const window = new DeskWindow(() => page);
-  await window.hasTickets();
-  await window.newestFirst();
+  await window.waitForTickets();
+  await window.sortNewestFirst();
   await window.tickets.focus();
   await window.press('j', 'Enter');
   await window.ticket.locator('[data-post]').first().waitFor();
@@ -96,7 +96,7 @@ async function swappingPanes(page: Page): Promise<KeyTimes> {
 /** Enter on the largest queue, from *Awaiting Reply*. */
 async function switchingQueues(page: Page): Promise<BenchRow> {
   const window = new DeskWindow(() => page);
-  await window.hasTickets();
+  await window.waitForTickets();
   const { button, count } = await largestQueue(window);
   const isShown = `() => () => {
     const list = document.getElementById('tickets');
@@ -107,7 +107,7 @@ async function switchingQueues(page: Page): Promise<BenchRow> {
     presses: PRESSES,
     async before() {
       await window.press('g', 'i');
-      await window.hasTickets();
+      await window.waitForTickets();
       await button.focus();
     },
     press: () => page.keyboard.press('Enter'),
@@ -124,9 +124,9 @@ async function typingDuringSync(desk: FullDesk): Promise<BenchRow> {
     return await withWindow(dataDir, desk.env, async (page) => {
       const window = new DeskWindow(() => page);
       await window.signIn(service);
-      await window.hasTickets();
+      await window.waitForTickets();
       await window.rows.nth(2).click();
-      await until('the composer', async () => (await window.reply.count()) === 1, PATIENCE);
+      await until('the composer', async () => (await window.reply.count()) === 1, TIMEOUT_MS);
       await window.reply.click();
       const letters = () =>
         keyTimes(page, {

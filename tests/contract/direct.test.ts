@@ -9,7 +9,7 @@ contractSuite('direct calls', async () => {
     call: (name, input) => under.desk.call(name, input),
     events: async () => under.events,
     restart: under.restart,
-    chooses: async (path) => {
+    setChosenPath: async (path) => {
       chosen = path;
     },
     stop: under.stop,

@@ -1,7 +1,7 @@
 import type { DeskEvent } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
-import { carryingSuite, skippedCarrying } from './carrying.ts';
+import { skipTransportSuite, transportSuite } from './transport-suite.ts';
 
 /**
  * Playwright's own crossing knows no byte arrays: they go as text, and are bytes again before they
@@ -13,9 +13,9 @@ interface Bytes {
 
 const why = noElectron();
 if (why) {
-  skippedCarrying('Electron’s IPC', why);
+  skipTransportSuite('Electron’s IPC', why);
 } else {
-  carryingSuite('Electron’s IPC', async () => {
+  transportSuite('Electron’s IPC', async () => {
     const desk = await openElectronDesk();
     await desk.page.evaluate(() => {
       const page = globalThis as unknown as { met: unknown[]; desk: { onEvent(on: (event: unknown) => void): void } };

@@ -2,9 +2,9 @@ import { serveLocally } from '../../electron/local/server.ts';
 import type { DeskEvent } from '../../shared/contract.ts';
 import { openDesk } from '../desk/harness.ts';
 import { byNumber, callLocally, enter } from '../helpers/local-client.ts';
-import { carryingSuite } from './carrying.ts';
+import { transportSuite } from './transport-suite.ts';
 
-carryingSuite('the local host', async () => {
+transportSuite('the local host', async () => {
   const under = await openDesk({ keychain: null });
   const server = await serveLocally({
     desk: { call: (name, input) => under.desk.call(name, input), on: (listener) => under.desk.on(listener) },

@@ -17,10 +17,10 @@ import { searchPart } from './parts/search.ts';
 import { teamPart } from './parts/team.ts';
 import { updatesPart } from './parts/updates.ts';
 import { windowPart } from './parts/window.ts';
-import type { Met } from './suite.ts';
+import type { ContractContext } from './suite.ts';
 
 /** The features' own parts of the suite, in the order in which they run. */
-export const parts: ((met: Met) => void)[] = [
+export const parts: ((met: ContractContext) => void)[] = [
   computerPart,
   customersPart,
   announcementsPart,

@@ -22,18 +22,18 @@ export interface DeskUnderTest {
   /** Ends the desk as a quit does, and opens it again over the same folder. */
   restart(): Promise<void>;
   /** What the person will name, when the host asks them for a file or folder. */
-  chooses(path: string): Promise<void>;
+  setChosenPath(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** What a part of the suite works with: an account that is signed in and synced. */
-export interface Met {
+export interface ContractContext {
   value<N extends CommandName>(command: N, input: Input<N>): Promise<Output<N>>;
   error<N extends CommandName>(command: N, input: Input<N>): Promise<AppError>;
   result<N extends CommandName>(command: N, input: Input<N>): Promise<Result<Output<N>>>;
   service(): RunningService;
   account(): string;
-  chooses(path: string): Promise<void>;
+  setChosenPath(path: string): Promise<void>;
 }
 
 const PASSPHRASE = 'correct horse battery';
@@ -368,7 +368,7 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
         result,
         service: () => service,
         account: () => account.id,
-        chooses: (path) => host.chooses(path),
+        setChosenPath: (path) => host.setChosenPath(path),
       });
 
     it('was met by every command of the contract', () => {

@@ -12,7 +12,7 @@ import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 
 /** What the window would call kept. */
-export type Told =
+export type AgentReport =
   /** A draft that is typed on: it holds this count, or a later one. */
   | { type: 'saved'; ticket: string; count: number }
   /** A text that is nobody else's, in a draft or in the outbox; `ticket` where several have it. */
@@ -25,7 +25,7 @@ export type Told =
 export interface Agent {
   account: string;
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
-  tell(told: Told): void;
+  tell(told: AgentReport): void;
   /** Numbers between 0 and 1. */
   random(): number;
   /** Lets so much time pass, and waits until the service has had a turn, too. */
@@ -197,7 +197,7 @@ export async function answerMany({ call, account, tell }: Agent, tickets: string
 }
 
 /** All that an agent could see, and the bytes of files that hang on drafts where they are wanted. */
-export interface Sight {
+export interface StoredState {
   items: OutboxItem[];
   drafts: Draft[];
   /** Tickets that are listed as having a draft. */
@@ -206,7 +206,7 @@ export interface Sight {
   bytes: Record<string, number[]>;
 }
 
-export async function lookAround(agent: Agent, files: readonly string[]): Promise<Sight> {
+export async function readStoredState(agent: Agent, files: readonly string[]): Promise<StoredState> {
   const { call, account } = agent;
   const items = await call('outbox.list', { account });
   const tickets = await rowsOf(agent, 'drafts');
@@ -241,7 +241,7 @@ function sentBy(entry: TimelineEntry): Pick<OutboxItem, 'id' | 'text'> | null {
 }
 
 /** All that these tickets show as sent from here: the outbox lists what is done for half a day. */
-export async function lookBack({ call, account }: Agent, tickets: readonly string[]): Promise<SentFromHere[]> {
+export async function findSentReplies({ call, account }: Agent, tickets: readonly string[]): Promise<SentFromHere[]> {
   const found: SentFromHere[] = [];
   for (const ticket of tickets) {
     for (const entry of await call('ticket.timeline', { account, ticket })) {

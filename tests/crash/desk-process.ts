@@ -10,24 +10,24 @@ import type { CommandName, Input, Output } from '../../shared/contract.ts';
 import type { Batch } from '../../shared/domain/batch.ts';
 import type { OutboxDecision, OutboxItem } from '../../shared/domain/outbox.ts';
 import { err, ok } from '../../shared/result.ts';
-import { turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock } from '../helpers/test-clock.ts';
 import { until } from '../helpers/until.ts';
 import {
   type Agent,
-  lookAround,
-  lookBack,
+  type AgentReport,
+  findSentReplies,
+  readStoredState,
   rowsOf,
   type SentFromHere,
-  type Sight,
+  type StoredState,
   settle,
-  type Told,
   work,
 } from './agent.ts';
 import { KILL_FILE } from './kill-points.ts';
 import { randomFrom } from './random.ts';
 import { playScene, type Scene } from './scenes.ts';
 
-export type ToDesk =
+export type DeskRequest =
   /** `ahead`: how far its clock was turned in earlier lives, ms. */
   | { type: 'begin'; dataDir: string; signIn: Input<'account.signIn'>; ahead: number }
   | { type: 'work'; round: number; seed: number; remove: string[] }
@@ -44,8 +44,8 @@ export type ToDesk =
   | { type: 'turn'; ms: number }
   | { type: 'stop' };
 
-export type FromDesk =
-  | Told
+export type DeskMessage =
+  | AgentReport
   | { type: 'ready' }
   | { type: 'sending' }
   | { type: 'turned'; ms: number }
@@ -53,7 +53,7 @@ export type FromDesk =
   | { type: 'batching'; size: number }
   | { type: 'batched'; sent: number }
   | { type: 'listed'; items: OutboxItem[]; batches: Batch[] }
-  | ({ type: 'seen' } & Sight)
+  | ({ type: 'seen' } & StoredState)
   | { type: 'looked-back'; items: SentFromHere[] }
   | { type: 'tickets'; tickets: string[] }
   | { type: 'played' }
@@ -61,8 +61,8 @@ export type FromDesk =
 
 /** Tickets of a reply to many, at least. */
 const MANY = 100;
-const clock = turnedClock();
-const tell = (message: FromDesk) => void process.send?.(message);
+const clock = createTestClock();
+const tell = (message: DeskMessage) => void process.send?.(message);
 
 let desk: ReturnType<typeof createDesk>;
 let account = '';
@@ -79,7 +79,7 @@ async function call<N extends CommandName>(name: N, input: Input<N>): Promise<Ou
  * was accepted leaves the outbox.
  */
 async function turn(ms: number): Promise<void> {
-  clock.turn(ms);
+  clock.advance(ms);
   tell({ type: 'turned', ms });
   // Where the network is gone, as in a storm, nothing that it does is waited for.
   await fetch(service, { method: 'HEAD' }).catch(() => undefined);
@@ -117,8 +117,8 @@ function storeWorker(): URL {
   );
 }
 
-async function begin({ dataDir, signIn, ahead }: Extract<ToDesk, { type: 'begin' }>): Promise<void> {
-  clock.turn(ahead);
+async function begin({ dataDir, signIn, ahead }: Extract<DeskRequest, { type: 'begin' }>): Promise<void> {
+  clock.advance(ahead);
   service = signIn.address;
   const keychain = keychainIn(join(dataDir, 'keychain.json'));
   const ports: Ports = {
@@ -170,23 +170,23 @@ async function replyToMany(batch: string, text: string): Promise<void> {
   tell({ type: 'batched', sent });
 }
 
-process.on('message', (message: ToDesk) => {
-  void obey(message).catch((error: unknown) => {
+process.on('message', (message: DeskRequest) => {
+  void handleRequest(message).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });
 });
 
-async function obey(message: ToDesk): Promise<void> {
+async function handleRequest(message: DeskRequest): Promise<void> {
   if (message.type === 'begin') return begin(message);
   if (message.type === 'work') return work(agentOf(message.seed), message.round, message.remove);
   if (message.type === 'scene') {
     await playScene(agentOf(message.place), message.scene, message.place);
     return tell({ type: 'played' });
   }
-  if (message.type === 'look') return tell({ type: 'seen', ...(await lookAround(agentOf(0), message.files)) });
+  if (message.type === 'look') return tell({ type: 'seen', ...(await readStoredState(agentOf(0), message.files)) });
   if (message.type === 'look-back') {
-    return tell({ type: 'looked-back', items: await lookBack(agentOf(0), message.tickets) });
+    return tell({ type: 'looked-back', items: await findSentReplies(agentOf(0), message.tickets) });
   }
   if (message.type === 'batch') return replyToMany(message.batch, message.text);
   if (message.type === 'list' || message.type === 'settle') {

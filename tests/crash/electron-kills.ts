@@ -12,8 +12,8 @@ import type { CommandName, Input, Output } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';
-import { type Agent, isMoving, lookAround, lookBack, rowsOf, settle, work } from './agent.ts';
-import type { FromDesk, ToDesk } from './desk-process.ts';
+import { type Agent, findSentReplies, isMoving, readStoredState, rowsOf, settle, work } from './agent.ts';
+import type { DeskMessage, DeskRequest } from './desk-process.ts';
 import { type AskedDesk, createJudge, type Figures } from './judge.ts';
 import { randomFrom } from './random.ts';
 
@@ -112,11 +112,11 @@ async function openAgent(page: Page, service: RunningService, tell: Agent['tell'
 }
 
 /** The judge's questions, answered through the window. Its clock is the real one: doubts are asked about at once. */
-function asked(agent: Agent, note: (message: FromDesk) => void): AskedDesk {
-  async function answerTo(message: ToDesk): Promise<FromDesk> {
-    if (message.type === 'look') return { type: 'seen', ...(await lookAround(agent, message.files)) };
+function asked(agent: Agent, note: (message: DeskMessage) => void): AskedDesk {
+  async function answerTo(message: DeskRequest): Promise<DeskMessage> {
+    if (message.type === 'look') return { type: 'seen', ...(await readStoredState(agent, message.files)) };
     if (message.type === 'look-back') {
-      return { type: 'looked-back', items: await lookBack(agent, message.tickets) };
+      return { type: 'looked-back', items: await findSentReplies(agent, message.tickets) };
     }
     if (message.type === 'settle') return { type: 'listed', items: await settle(agent, isMoving), batches: [] };
     if (message.type === 'decide') {
@@ -125,10 +125,10 @@ function asked(agent: Agent, note: (message: FromDesk) => void): AskedDesk {
     return { type: 'done' };
   }
   return {
-    async ask<T extends FromDesk['type']>(message: ToDesk) {
+    async ask<T extends DeskMessage['type']>(message: DeskRequest) {
       const answer = await answerTo(message);
       note(answer);
-      return answer as Extract<FromDesk, { type: T }>;
+      return answer as Extract<DeskMessage, { type: T }>;
     },
   };
 }

@@ -5,8 +5,8 @@
 import type { RunningService } from '../../service/service.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import { type SentFromHere, type Sight, type Told, textIn } from './agent.ts';
-import type { FromDesk, ToDesk } from './desk-process.ts';
+import { type AgentReport, type SentFromHere, type StoredState, textIn } from './agent.ts';
+import type { DeskMessage, DeskRequest } from './desk-process.ts';
 import type { KilledDesk } from './killed-desk.ts';
 
 /** A desk that can be asked, however it runs. */
@@ -51,7 +51,7 @@ export function sumOf(all: readonly Figures[]): Figures {
 }
 
 export interface Judge {
-  note(message: FromDesk): void;
+  note(message: DeskMessage): void;
   /** A kill happened; `where` names it in what is found from here on. */
   killed(where: string): void;
   /** Asks a desk that has just begun, before anybody decides anything. */
@@ -68,9 +68,9 @@ export interface Judge {
   figures(): Figures;
 }
 
-type Written = Extract<Told, { type: 'written' }>;
-type Kept = Pick<Sight, 'items' | 'drafts'>;
-type Decision = Extract<ToDesk, { type: 'decide' }>['decision'];
+type Written = Extract<AgentReport, { type: 'written' }>;
+type KeptTexts = Pick<StoredState, 'items' | 'drafts'>;
+type Decision = Extract<DeskRequest, { type: 'decide' }>['decision'];
 
 interface Missing {
   /** By which it is counted once. */
@@ -80,8 +80,8 @@ interface Missing {
   what: string;
 }
 
-const SAYS_IT_IS_THERE = ['probably'];
-const SAYS_IT_IS_NOT = ['probably-not', 'not-there'];
+const VERDICTS_ARRIVED = ['probably'];
+const VERDICTS_NOT_ARRIVED = ['probably-not', 'not-there'];
 /** Rounds of time and decisions after which what is left is stuck. */
 const ROUNDS = 40;
 
@@ -90,7 +90,7 @@ export function createJudge(service: RunningService): Judge {
   const written = new Map<string, Written>();
   const sent = new Map<string, string>();
   const filed = new Map<string, number>();
-  const attached = new Map<string, Extract<Told, { type: 'attached' }>[]>();
+  const attached = new Map<string, Extract<AgentReport, { type: 'attached' }>[]>();
   const doubts = new Set<string>();
   const found = {
     lost: new Map<string, string>(),
@@ -104,7 +104,7 @@ export function createJudge(service: RunningService): Judge {
   let ahead = 0;
   let where = 'the first life';
 
-  const say = (fault: keyof typeof found, of: string, what: string) => {
+  const addFault = (fault: keyof typeof found, of: string, what: string) => {
     if (!found[fault].has(of)) found[fault].set(of, `${what} (${where})`);
   };
   const keyOf = (text: string, ticket?: string) => (ticket === undefined ? text : `${ticket} ${text}`);
@@ -121,12 +121,12 @@ export function createJudge(service: RunningService): Judge {
     ledger.read();
     for (const one of written.values()) {
       const times = timesOf(one);
-      if (times > 1) say('twice', one.text, `"${one.text}" is with the service ${times} times`);
+      if (times > 1) addFault('twice', one.text, `"${one.text}" is with the service ${times} times`);
     }
   }
 
   /** What the service has is asked for on its ticket: the outbox lists what is done for half a day. */
-  async function lookBack(desk: AskedDesk, { items, drafts }: Kept): Promise<SentFromHere[]> {
+  async function lookBack(desk: AskedDesk, { items, drafts }: KeptTexts): Promise<SentFromHere[]> {
     const gone = notKept(items, drafts).flatMap(({ text, ticket }) => ledger.of(keyOf(text, ticket)));
     const tickets = [...new Set(gone.filter(isReply).map(({ params }) => String(params.ticketid)))];
     if (tickets.length === 0) return [];
@@ -150,16 +150,16 @@ export function createJudge(service: RunningService): Judge {
   }
 
   /** `older`: of what is done for longer. A form that the service has once stands at no ticket. */
-  function checkKept({ items, drafts }: Kept, older: readonly SentFromHere[]): void {
+  function checkKept({ items, drafts }: KeptTexts, older: readonly SentFromHere[]): void {
     for (const { of, text, ticket, what } of notKept([...items, ...older], drafts)) {
       const carried = ledger.of(keyOf(text, ticket));
-      if (carried.length !== 1 || carried.some(isReply)) say('lost', of, `"${text}" ${what}`);
+      if (carried.length !== 1 || carried.some(isReply)) addFault('lost', of, `"${text}" ${what}`);
     }
     for (const [ticket, count] of saved) {
       const draft = drafts.find((one) => one.ticket === ticket);
       if (!draft || Number(draft.text) < count)
-        say('lost', ticket, `a draft saved as ${count} is "${draft?.text ?? ''}"`);
-      if (draft && draft.kept.length > 0) say('lost', ticket, 'a draft has a second text that nobody wrote');
+        addFault('lost', ticket, `a draft saved as ${count} is "${draft?.text ?? ''}"`);
+      if (draft && draft.kept.length > 0) addFault('lost', ticket, 'a draft has a second text that nobody wrote');
     }
   }
 
@@ -167,12 +167,12 @@ export function createJudge(service: RunningService): Judge {
     for (const [file, chunks] of filed) {
       const there = bytes[file] ?? [];
       const first = there[0] ?? 0;
-      if (there.length < chunks) say('lost', file, `of a file with ${chunks} chunks ${there.length} are there`);
+      if (there.length < chunks) addFault('lost', file, `of a file with ${chunks} chunks ${there.length} are there`);
       if (there.some((byte, index) => byte !== ((first + index) & 255)))
-        say('lost', file, 'a file is not what was added');
+        addFault('lost', file, 'a file is not what was added');
     }
     for (const [file, chunks] of Object.entries(bytes)) {
-      if (chunks.includes(-1)) say('lost', file, 'a chunk of a file is not whole');
+      if (chunks.includes(-1)) addFault('lost', file, 'a chunk of a file is not whole');
     }
   }
 
@@ -181,13 +181,13 @@ export function createJudge(service: RunningService): Judge {
     for (const item of items) {
       // The attempt is on the disk before its first byte is on the wire.
       if (item.attempts === 0 && carriedOut(item).length > 0) {
-        say('misjudged', item.id, `"${textIn(item)}" went out before its attempt was stored`);
+        addFault('misjudged', item.id, `"${textIn(item)}" went out before its attempt was stored`);
       }
     }
     ledger.read();
     for (const item of items) {
       if (item.state !== 'accepted' || carriedOut(item).length > 0) continue;
-      say('lost', item.id, `"${textIn(item)}" is accepted and not with the service`);
+      addFault('lost', item.id, `"${textIn(item)}" is accepted and not with the service`);
     }
   }
 
@@ -200,9 +200,9 @@ export function createJudge(service: RunningService): Judge {
     if (item.state !== 'in-doubt') return null;
     const isThere = carriedOut(item).length > 0;
     const verdict = item.evidence?.verdict ?? 'pending';
-    const said = SAYS_IT_IS_THERE.includes(verdict) ? true : SAYS_IT_IS_NOT.includes(verdict) ? false : null;
+    const said = VERDICTS_ARRIVED.includes(verdict) ? true : VERDICTS_NOT_ARRIVED.includes(verdict) ? false : null;
     if (said !== null && said !== isThere) {
-      say(
+      addFault(
         'misjudged',
         item.id,
         `"${textIn(item)}" ${isThere ? 'arrived' : 'did not arrive'}, and the evidence says ${verdict}`,
@@ -242,7 +242,7 @@ export function createJudge(service: RunningService): Judge {
       checkFiles(bytes);
       for (const { id } of tickets) {
         if (!drafts.some(({ ticket }) => ticket === id))
-          say('lost', id, 'a ticket is listed among drafts and has none');
+          addFault('lost', id, 'a ticket is listed among drafts and has none');
       }
     },
     async decideAll(desk) {
@@ -259,16 +259,21 @@ export function createJudge(service: RunningService): Judge {
         }
       }
       for (const item of open)
-        say('lost', item.id, `"${textIn(item)}" is stuck as ${item.state}, ${item.waiting ?? 'waiting for nobody'}`);
+        addFault(
+          'lost',
+          item.id,
+          `"${textIn(item)}" is stuck as ${item.state}, ${item.waiting ?? 'waiting for nobody'}`,
+        );
       checkTwice();
       const { drafts } = await desk.ask({ type: 'look', files: [] }, 'seen');
       for (const one of written.values()) {
         const isDraft = drafts.some(({ text }) => text.includes(one.text));
-        if (timesOf(one) === 0 && !isDraft) say('lost', one.text, `"${one.text}" never reached the service`);
+        if (timesOf(one) === 0 && !isDraft) addFault('lost', one.text, `"${one.text}" never reached the service`);
         for (const { name, sha256 } of attached.get(one.text) ?? []) {
           const carried = ledger.of(one.text).flatMap((record) => record.attachments);
           const isThere = carried.some((file) => file.name === name && file.sha256 === sha256);
-          if (!isDraft && !isThere) say('lost', `${one.text} ${name}`, `a file of "${one.text}" did not go with it`);
+          if (!isDraft && !isThere)
+            addFault('lost', `${one.text} ${name}`, `a file of "${one.text}" did not go with it`);
         }
       }
     },

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunningService } from '../../service/service.ts';
-import type { FromDesk, ToDesk } from './desk-process.ts';
+import type { DeskMessage, DeskRequest } from './desk-process.ts';
 import { KILL_FILE, type KillAt } from './kill-points.ts';
 
 const SOURCE = fileURLToPath(new URL('./desk-process.ts', import.meta.url));
@@ -21,9 +21,9 @@ export interface KilledDesk {
   start(): void;
   /** Starts it; true if it was killed before it was ready. */
   isKilledAtStart(): Promise<boolean>;
-  tell(message: ToDesk): void;
-  hear<T extends FromDesk['type']>(type: T): Promise<Extract<FromDesk, { type: T }>>;
-  ask<T extends FromDesk['type']>(message: ToDesk, answer: T): Promise<Extract<FromDesk, { type: T }>>;
+  tell(message: DeskRequest): void;
+  hear<T extends DeskMessage['type']>(type: T): Promise<Extract<DeskMessage, { type: T }>>;
+  ask<T extends DeskMessage['type']>(message: DeskRequest, answer: T): Promise<Extract<DeskMessage, { type: T }>>;
   /** From now on the process ends at this point, in this life or in the next one. */
   arm(point: KillAt): void;
   disarm(): void;
@@ -41,7 +41,7 @@ export interface KilledDesk {
  */
 export function killedDesk(
   service: RunningService,
-  note: (message: FromDesk) => void = () => undefined,
+  note: (message: DeskMessage) => void = () => undefined,
   { points = false }: { points?: boolean } = {},
 ): KilledDesk {
   const dataDir = mkdtempSync(join(tmpdir(), 'rackside-crash-'));
@@ -51,7 +51,7 @@ export function killedDesk(
   let gone: Promise<boolean> = Promise.resolve(false);
   let isGone = true;
   let ahead = 0;
-  let heard: FromDesk[] = [];
+  let heard: DeskMessage[] = [];
   let waiting: (() => void)[] = [];
   const wake = () => {
     for (const go of waiting) go();
@@ -67,7 +67,7 @@ export function killedDesk(
         env,
       });
       const here = child;
-      here.on('message', (message: FromDesk) => {
+      here.on('message', (message: DeskMessage) => {
         heard.push(message);
         if (message.type === 'turned') ahead += message.ms;
         note(message);
@@ -97,11 +97,11 @@ export function killedDesk(
       await desk.hear('ready');
     },
     tell: (message) => void child?.send(message, () => undefined),
-    async hear<T extends FromDesk['type']>(type: T) {
+    async hear<T extends DeskMessage['type']>(type: T) {
       for (;;) {
         const index = heard.findIndex((message) => message.type === type);
         const [found] = index < 0 ? [] : heard.splice(index, 1);
-        if (found) return found as Extract<FromDesk, { type: T }>;
+        if (found) return found as Extract<DeskMessage, { type: T }>;
         if (isGone) throw new Error(`the desk ended before it said ${type}`);
         await new Promise<void>((resolve) => waiting.push(resolve));
       }

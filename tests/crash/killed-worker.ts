@@ -12,31 +12,31 @@ let isInTransaction = false;
 let isCommitted = false;
 let passed = 0;
 
-function meets(point: StorePoint, source: string, params: readonly unknown[]): boolean {
+function matchesPoint(point: StorePoint, source: string, params: readonly unknown[]): boolean {
   if (!source.includes(point.sql) || (point.param !== undefined && !params.includes(point.param))) return false;
   return passed++ >= (point.skip ?? 0);
 }
 
 /** Runs one statement, unless the process ends before or after it. */
-function met<T>(db: SQLite.Database, source: string, params: readonly unknown[], run: () => T): T {
+function runAtPoint<T>(db: SQLite.Database, source: string, params: readonly unknown[], run: () => T): T {
   const point = armed('store');
   if (!point) return run();
   if (source === 'COMMIT' && isInTransaction) {
     if (point.when === 'before-commit') die();
     const result = run();
-    committed(point);
+    dieIfCommitted(point);
     return result;
   }
-  const isMet = meets(point, source, params);
+  const isMet = matchesPoint(point, source, params);
   if (isMet && point.when === 'before') die();
   const result = run();
   if (source.startsWith('ROLLBACK')) isInTransaction = false;
   if (isMet && db.inTransaction) isInTransaction = true;
-  else if (isMet) committed(point);
+  else if (isMet) dieIfCommitted(point);
   return result;
 }
 
-function committed({ when }: StorePoint): void {
+function dieIfCommitted({ when }: StorePoint): void {
   isInTransaction = false;
   if (when === 'after-commit') die();
   isCommitted = true;
@@ -49,13 +49,13 @@ for (const name of ['run', 'get', 'all'] as const) {
   const original = statement[name] as (...params: unknown[]) => unknown;
   Object.defineProperty(statement, name, {
     value(this: SQLite.Statement, ...params: unknown[]) {
-      return met(this.database, this.source, params, () => original.apply(this, params));
+      return runAtPoint(this.database, this.source, params, () => original.apply(this, params));
     },
   });
 }
 const { exec } = SQLite.prototype;
 SQLite.prototype.exec = function (this: SQLite.Database, sql: string) {
-  return met(this, sql, [], () => exec.call(this, sql));
+  return runAtPoint(this, sql, [], () => exec.call(this, sql));
 };
 
 if (parentPort) {

@@ -1,6 +1,6 @@
 /**
  * The named points, from the first letter to the last move of the outbox, each with what an agent
- * does meanwhile; `runNamed` kills a desk at each of them and asks the judge.
+ * does meanwhile; `runNamedPoints` kills a desk at each of them and asks the judge.
  */
 import { type Fault, type RunningService, startService } from '../../service/service.ts';
 import { createJudge, type Figures } from './judge.ts';
@@ -164,7 +164,7 @@ export const NAMED_POINTS: readonly NamedPoint[] = [
 const PATIENCE = 30_000;
 
 /** Kills a desk at each of the points, and lets an agent put right what is left each time. */
-export async function runNamed(
+export async function runNamedPoints(
   points: readonly NamedPoint[],
   told: (line: string) => void = () => undefined,
 ): Promise<Figures> {

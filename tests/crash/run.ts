@@ -10,7 +10,7 @@ import { prepare } from '../../build/test-setup.ts';
 import { buildDesks } from './built.ts';
 import { runElectron } from './electron-kills.ts';
 import { type Figures, NO_FIGURES, sumOf } from './judge.ts';
-import { NAMED_POINTS, runNamed } from './named-points.ts';
+import { NAMED_POINTS, runNamedPoints } from './named-points.ts';
 import { runShift } from './random-kills.ts';
 
 /** Kills of one shift, which has a service and a folder of its own. */
@@ -18,14 +18,14 @@ const SHIFT = 40;
 const LANES = 2;
 const ELECTRON_KILLS = 20;
 
-interface Wish {
+interface RunOptions {
   kills: number;
   seed: number;
 }
 
 const USAGE = 'npm run crash [-- --kills N --seed N]';
 
-function readWish(argv: string[]): Wish {
+function readOptions(argv: string[]): RunOptions {
   const values = readCommandOptions(argv, { kills: { type: 'string' }, seed: { type: 'string' } }, USAGE);
   const [kills, seed] = [Number(values.kills ?? 1000), Number(values.seed ?? Date.now() % 100_000)];
   if ([kills, seed].every((one) => Number.isSafeInteger(one) && one >= 0)) return { kills, seed };
@@ -35,7 +35,7 @@ function readWish(argv: string[]): Wish {
 
 /** `npm run crash`: 1,000 random kills unless told; ends with 1 where anything was lost. */
 export async function main(argv: string[]): Promise<void> {
-  const wish = readWish(argv);
+  const options = readOptions(argv);
   for (const line of await prepare()) console.log(line);
   await buildIfStale();
   const electron = await prepareTestElectron();
@@ -43,13 +43,13 @@ export async function main(argv: string[]): Promise<void> {
   else Object.assign(process.env, electron.env);
   // A build by Vite in this process leaves `production` there.
   Object.assign(process.env, { NODE_ENV: 'test', NODE_COMPILE_CACHE: inRoot('out/compile-cache') });
-  const isWell = await runCrash(wish, !('why' in electron));
+  const isWell = await runCrash(options, !('why' in electron));
   if (!('why' in electron)) electron.stop();
   process.exit(isWell ? 0 : 1);
 }
 
 /** Runs all of it; true where nothing was lost, doubled or misjudged. */
-async function runCrash({ kills, seed }: Wish, hasElectron: boolean): Promise<boolean> {
+async function runCrash({ kills, seed }: RunOptions, hasElectron: boolean): Promise<boolean> {
   const started = Date.now();
   const built = await buildDesks();
   Object.assign(process.env, built.env);
@@ -73,7 +73,10 @@ async function runCrash({ kills, seed }: Wish, hasElectron: boolean): Promise<bo
   };
   const named = (from: number) => NAMED_POINTS.filter((_, index) => index % LANES === from);
   for (let lane = 0; lane < LANES; lane++)
-    parts.push({ title: 'named points', run: () => runNamed(named(lane), counted(`named points, lane ${lane + 1}`)) });
+    parts.push({
+      title: 'named points',
+      run: () => runNamedPoints(named(lane), counted(`named points, lane ${lane + 1}`)),
+    });
   if (hasElectron) parts.push({ title: 'real Electron', run: () => runElectron({ seed, kills: ELECTRON_KILLS }) });
   for (let done = 0, shift = 0; done < kills; done += SHIFT, shift++) {
     const one = { seed: seed + shift, kills: Math.min(SHIFT, kills - done) };

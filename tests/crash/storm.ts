@@ -6,7 +6,7 @@ import type { Fault, RunningService } from '../../service/service.ts';
 
 type Kind = Omit<Fault, 'operation' | 'skip'>;
 
-const NOT_TODAY = { result: 'error', message: 'Not today' };
+const REFUSAL = { result: 'error', message: 'Not today' };
 
 /** What a write may meet, applied or not. */
 export const STORM_KINDS: readonly Kind[] = [
@@ -31,8 +31,8 @@ export const STORM_KINDS: readonly Kind[] = [
   { kind: 'redirect' },
   { kind: 'refused' },
   { kind: 'warning' },
-  { kind: 'answer-after', status: 408, json: NOT_TODAY },
-  { kind: 'answer-after', status: 409, json: NOT_TODAY },
+  { kind: 'answer-after', status: 408, json: REFUSAL },
+  { kind: 'answer-after', status: 409, json: REFUSAL },
 ];
 
 /** What else is asked of the service while it storms; each may meet what harms a read. */

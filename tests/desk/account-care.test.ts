@@ -4,7 +4,6 @@ import type { ServiceOptions } from '../../service/service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
-  inState,
   memoryKeychain,
   openDesk,
   rowsOf,
@@ -12,6 +11,7 @@ import {
   signIn,
   startTestService,
   type TestService,
+  waitForState,
 } from './harness.ts';
 
 let service: TestService;
@@ -36,7 +36,7 @@ const view = async () => {
   return one;
 };
 const configure = (settings: object) => under.call('account.configure', { account, settings });
-const refused = async (settings: object) => (await under.fails('account.configure', { account, settings })).detail;
+const refused = async (settings: object) => (await under.callFails('account.configure', { account, settings })).detail;
 const first = async () => {
   const [row] = await rowsOf(under, account, 'active');
   if (!row) throw new Error('no ticket');
@@ -78,7 +78,7 @@ describe('links', () => {
   it('open with what is given for them, encoded, and not without', async () => {
     await open();
     const link = (kind: 'product' | 'domain' | 'whois', more: object) => ({ account, kind, ...more });
-    expect((await under.fails('link.open', link('product', { id: '1' }))).detail).toEqual({
+    expect((await under.callFails('link.open', link('product', { id: '1' }))).detail).toEqual({
       reason: 'no-link',
       field: 'links.product',
     });
@@ -88,7 +88,7 @@ describe('links', () => {
     await configure({
       links: { product: 'https://b.example/{client}/{id}', whois: 'https://w.example/?q={domain}' },
     });
-    expect((await under.fails('link.open', link('product', { id: '1' }))).detail?.reason).toBe('link-incomplete');
+    expect((await under.callFails('link.open', link('product', { id: '1' }))).detail?.reason).toBe('link-incomplete');
     // The page learns no address from it.
     expect(await under.call('link.open', link('product', { id: '1/../2', client: 'a?b' }))).toBeNull();
     await under.call('link.open', link('whois', { domain: 'bücher.example' }));
@@ -119,7 +119,7 @@ describe('links', () => {
     const c = String(service.conversation(row.id)?.c ?? '');
     expect(c.length).toBeGreaterThan(4);
     const url = `https://b.example/viewticket.php?tid=${row.tid}&c=${c}`;
-    expect((await under.fails('account.learnLink', { account, ticket: other.id, url })).detail?.reason).toBe(
+    expect((await under.callFails('account.learnLink', { account, ticket: other.id, url })).detail?.reason).toBe(
       'no-ticket-in-it',
     );
     const learned = await under.call('account.learnLink', { account, ticket: row.id, url });
@@ -147,7 +147,7 @@ describe('links', () => {
       field: 'links.order',
     });
     const elsewhere = { account, ticket: null, url: `http://other.example/t?id=${row.id}` };
-    expect(await under.fails('account.learnLink', elsewhere)).toMatchObject({
+    expect(await under.callFails('account.learnLink', elsewhere)).toMatchObject({
       subject: service.url,
       detail: { reason: 'not-own-http' },
     });
@@ -174,7 +174,7 @@ describe('the zone', () => {
     expect(before.guesses.map(({ zone }) => zone)).toContain('Asia/Tokyo');
     const item = await send(under, account, (await first()).id, 'Hello.');
     await under.call('outbox.sendNow', { account, item: item.id });
-    await inState(under, account, item.id, 'accepted');
+    await waitForState(under, account, item.id, 'accepted');
     const suggested = await whenSettled('it to be recognised', async () => {
       const found = await under.call('account.suggestZone', { account });
       return found.samples > 0 && found;
@@ -227,7 +227,7 @@ describe('health', () => {
       const known = asked('get-tickets');
       return ((await of('get-tickets'))?.day ?? 0) >= known;
     });
-    under.clock.turn(2 * 3600_000);
+    under.clock.advance(2 * 3600_000);
     await whenSettled('the hour over', async () => ((await of('get-orders'))?.hour ?? 0) === 0);
     expect((await of('get-orders'))?.day).toBeGreaterThan(0);
   });
@@ -254,9 +254,9 @@ describe('health', () => {
   it('lists what failed, without its words, the newest first', async () => {
     await open();
     service.faults.add({ operation: 'get-tickets', kind: '503', retryAfter: 0 });
-    await under.fails('sync.now', { account });
+    await under.callFails('sync.now', { account });
     service.faults.add({ operation: 'get-tickets', kind: 'html' });
-    await under.fails('sync.now', { account });
+    await under.callFails('sync.now', { account });
     const { incidents } = await whenSettled('both', async () => {
       const found = await health();
       return found.incidents.length >= 2 && found;
@@ -292,14 +292,14 @@ describe('health', () => {
     await configure({ agentName: 'Mara Lind', signature: 'Warm regards', departments: { '1': 'Geheim' } });
     const item = await send(under, account, row.id, 'A very private reply.');
     await under.call('outbox.sendNow', { account, item: item.id });
-    await inState(under, account, item.id, 'accepted');
+    await waitForState(under, account, item.id, 'accepted');
     service.faults.add({
       operation: 'get-tickets',
       kind: 'redirect',
       times: 0,
       location: 'https://portal.example/login?user=mara',
     });
-    await under.fails('sync.now', { account });
+    await under.callFails('sync.now', { account });
     const report = await under.call('health.report', { account });
     expect(report).toContain(`id ${account}`);
     expect(report).toMatch(/get-tickets: \d+ in an hour/);

@@ -13,14 +13,14 @@ import { err, ok } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
-  heldThere,
-  inState,
   memoryKeychain,
   openDesk,
   rowsOf,
   send,
   signIn,
   startTestService,
+  waitForState,
+  waitUntilServiceHolds,
 } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';
@@ -77,7 +77,7 @@ async function write() {
   service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after', times: 1 });
   const doubt = await send(under, account, three.id, 'Did it arrive?');
   await under.call('outbox.sendNow', { account, item: doubt.id });
-  await inState(under, account, doubt.id, 'in-doubt');
+  await waitForState(under, account, doubt.id, 'in-doubt');
   return { one, two, three };
 }
 
@@ -124,8 +124,8 @@ describe('what is unsent', () => {
     await under.call('excerpt.add', { account, ticket: one.id, text: 'quoted' });
     const after = await unsent();
     expect(after.local.excerpts).toBe(1);
-    expect(after.print).not.toBe(listed.print);
-    expect((await unsent()).print).toBe(after.print);
+    expect(after.fingerprint).not.toBe(listed.fingerprint);
+    expect((await unsent()).fingerprint).toBe(after.fingerprint);
   });
 });
 
@@ -250,7 +250,7 @@ describe('an export', () => {
     await imported(desk, id, sealed);
     expect(desk.events).toContainEqual({ name: 'drafts.changed', data: { account: id, ticket: one.id } });
     // Pressed before the window had read the draft again.
-    const error = await desk.fails('reply.send', { account: id, draft, rev, seen });
+    const error = await desk.callFails('reply.send', { account: id, draft, rev, seen });
     expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'stale-rev' } });
   });
 
@@ -305,10 +305,10 @@ describe('an export', () => {
     const sendIt = async () => {
       const { id } = await send(under, account, ticket, 'We are on it.');
       await under.call('outbox.sendNow', { account, item: id });
-      await inState(under, account, id, 'accepted');
+      await waitForState(under, account, id, 'accepted');
     };
     await sendIt();
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     const id = crypto.randomUUID();
     await under.call('draft.save', { account, id, ticket, rev: 0, text: 'We are on it.' });
     const sealed = await exported();
@@ -345,14 +345,14 @@ describe('an export', () => {
 describe('removing everything', () => {
   it('removes keys, folder, vault entries and the place on the list, and nothing of the others', async () => {
     await write();
-    const { print } = await unsent();
+    const { fingerprint: print } = await unsent();
     expect(await under.call('account.remove', { account, print })).toBeNull();
     expect(await under.call('account.list', {})).toEqual([]);
     expect(readdirSync(join(under.dataDir, 'accounts'))).toEqual([]);
     expect([...keychain.entries].filter(([name, value]) => name.includes(account) || value.includes(account))).toEqual(
       [],
     );
-    expect((await under.fails('queue.list', { account })).detail?.reason).toBe('unknown-account');
+    expect((await under.callFails('queue.list', { account })).detail?.reason).toBe('unknown-account');
     await under.restart();
     expect(await under.call('account.list', {})).toEqual([]);
     // The same person again is another account, and empty.
@@ -362,14 +362,14 @@ describe('removing everything', () => {
   });
 
   it('removes what was listed only: where something was written since, it asks again', async () => {
-    const { print } = await unsent();
+    const { fingerprint: print } = await unsent();
     const [row] = await rowsOf(under, account);
     await under.call('draft.save', { account, id: crypto.randomUUID(), ticket: row?.id ?? '', rev: 0, text: 'Late.' });
-    expect(await under.fails('account.remove', { account, print })).toMatchObject({
+    expect(await under.callFails('account.remove', { account, print })).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'unsent-changed' },
     });
-    expect((await under.fails('account.remove', { account, print: null })).detail?.reason).toBe('unsent-changed');
+    expect((await under.callFails('account.remove', { account, print: null })).detail?.reason).toBe('unsent-changed');
     expect((await unsent()).drafts).toHaveLength(1);
     expect(existsSync(join(under.dataDir, 'accounts', account, 'work.db'))).toBe(true);
   });
@@ -378,19 +378,19 @@ describe('removing everything', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account, (await rowsOf(under, account))[0]?.id ?? '', 'On its way.');
     await under.call('outbox.sendNow', { account, item: item.id });
-    await heldThere(service);
-    const { print } = await unsent();
-    expect((await under.fails('account.remove', { account, print })).detail?.reason).toBe('on-its-way');
+    await waitUntilServiceHolds(service);
+    const { fingerprint: print } = await unsent();
+    expect((await under.callFails('account.remove', { account, print })).detail?.reason).toBe('on-its-way');
     service.faults.clear();
-    await inState(under, account, item.id, 'accepted');
+    await waitForState(under, account, item.id, 'accepted');
   });
 
   it('that is stopped midway leaves an account that says so and can be removed', async () => {
     const { remove } = keychain;
     keychain.remove = async (name) =>
       name.endsWith('.login') ? err('storage', 'keychain', { detail: { reason: 'keychain-silent' } }) : remove(name);
-    const { print } = await unsent();
-    expect((await under.fails('account.remove', { account, print })).detail?.reason).toBe('keychain-silent');
+    const { fingerprint: print } = await unsent();
+    expect((await under.callFails('account.remove', { account, print })).detail?.reason).toBe('keychain-silent');
     keychain.remove = remove;
     expect(await under.call('account.list', {})).toMatchObject([{ id: account, closed: { kind: 'storage' } }]);
     await under.restart();
@@ -404,7 +404,7 @@ describe('removing everything', () => {
   it('of the practice desk takes its customers along', async () => {
     const practice = await under.call('account.practice', {});
     expect(keychain.entries.has('practice')).toBe(true);
-    const { print } = await unsent(under, practice.id);
+    const { fingerprint: print } = await unsent(under, practice.id);
     await under.call('account.remove', { account: practice.id, print });
     expect(keychain.entries.has('practice')).toBe(false);
     expect((await under.call('account.list', {})).map(({ id }) => id)).toEqual([account]);
@@ -425,7 +425,7 @@ describe('an account that does not open', () => {
       [account, 'keys-missing'],
       [other, null],
     ]);
-    expect((await under.fails('account.retry', { account })).detail?.reason).toBe('keys-missing');
+    expect((await under.callFails('account.retry', { account })).detail?.reason).toBe('keys-missing');
     keychain.entries.set(`account.${account}.keys`, keys);
     expect((await under.call('account.retry', { account })).closed).toBeNull();
     expect(await rowsOf(under, account)).not.toEqual([]);
@@ -449,7 +449,7 @@ it('colours stay with their accounts', async () => {
   const b = await signIn(under, second);
   const stripes = async () => (await under.call('account.list', {})).map(({ stripe }) => stripe);
   expect(await stripes()).toEqual([0, 1]);
-  const { print } = await unsent();
+  const { fingerprint: print } = await unsent();
   await under.call('account.remove', { account, print });
   expect(await stripes()).toEqual([1]);
   const c = await signIn(under, third);

@@ -8,11 +8,8 @@ import type { Account } from '../../shared/domain/account.ts';
 import { err, type Result } from '../../shared/result.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import {
-  afterHold,
   type DeskUnderTest,
   firstAwaiting,
-  heldThere,
-  inState,
   itemOf,
   memoryKeychain,
   openDesk,
@@ -20,7 +17,10 @@ import {
   send,
   signIn,
   startTestService,
-  synced,
+  waitForState,
+  waitForStateAfterHold,
+  waitUntilServiceHolds,
+  waitUntilSynced,
 } from './harness.ts';
 
 let service: RunningService;
@@ -56,23 +56,25 @@ describe('signing in', () => {
       { apiSecret: 'secret-wrong-2' },
       { email: 'nobody@example.com' },
     ]) {
-      const error = await under.fails('account.signIn', credentials(wrong));
+      const error = await under.callFails('account.signIn', credentials(wrong));
       expect(error.kind).toBe('auth');
       expect(JSON.stringify(error)).not.toMatch(/wrong-\d/);
     }
-    const refused = await under.fails('account.signIn', credentials({ address: 'http://127.0.0.1:9' }));
+    const refused = await under.callFails('account.signIn', credentials({ address: 'http://127.0.0.1:9' }));
     expect(refused.kind).toBe('offline');
     expect([await accounts(), accountFolders(), keychain.entries.size]).toEqual([[], [], 0]);
   });
 
   it('over plain http beyond this computer asks first, and goes nowhere until then', async () => {
     const address = 'http://192.0.2.1/billing';
-    expect(await under.fails('account.signIn', credentials({ address }))).toMatchObject({
+    expect(await under.callFails('account.signIn', credentials({ address }))).toMatchObject({
       kind: 'invalid',
       subject: address,
       detail: { reason: 'needs-http-consent', field: 'address' },
     });
-    expect((await under.fails('account.signIn', credentials({ address: 'ftp://example.com' }))).kind).toBe('invalid');
+    expect((await under.callFails('account.signIn', credentials({ address: 'ftp://example.com' }))).kind).toBe(
+      'invalid',
+    );
   });
 
   it('again as the same person is the same account with all it holds; as somebody else it is another one', async () => {
@@ -115,7 +117,7 @@ describe('signing in', () => {
         (part === 'accounts' ? name === 'accounts' : name.endsWith('.login'))
           ? err('storage', 'keychain', { detail: { reason: 'timeout' } })
           : set(name, value);
-      expect(await under.fails('account.signIn', credentials())).toMatchObject({ kind: 'storage' });
+      expect(await under.callFails('account.signIn', credentials())).toMatchObject({ kind: 'storage' });
       expect([...keychain.entries.values()].join()).not.toContain(service.credentials.password);
       expect(await accounts()).toEqual([]);
       keychain.set = set;
@@ -150,8 +152,8 @@ describe('an account that does not open', () => {
         connection: { state: 'offline', error: { kind: 'storage', detail: { reason: 'keys-missing' } } },
       },
     ]);
-    expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('keys-missing');
-    expect((await under.fails('account.signIn', credentials())).detail?.reason).toBe('keys-missing');
+    expect((await under.callFails('queue.list', { account: account.id })).detail?.reason).toBe('keys-missing');
+    expect((await under.callFails('account.signIn', credentials())).detail?.reason).toBe('keys-missing');
     keychain.entries.set(`account.${account.id}.keys`, keys);
     expect((await under.call('account.signIn', credentials())).id).toBe(account.id);
     expect((await accounts()).map((one) => one.id)).toEqual([account.id]);
@@ -167,7 +169,7 @@ describe('an account that does not open', () => {
     await under.stop();
     writeFileSync(join(dataDir, 'accounts', account.id, 'work.db'), 'not a database of ours');
     under = await openDesk({ keychain, dataDir });
-    expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('damaged');
+    expect((await under.callFails('queue.list', { account: account.id })).detail?.reason).toBe('damaged');
     expect(await under.call('queue.list', { account: second.id })).not.toEqual([]);
     await other.stop();
   });
@@ -184,9 +186,9 @@ describe('signing out', () => {
     const out = await under.call('account.signOut', { account: account.id });
     expect(out.connection.state).toBe('signed-out');
     expect([...keychain.entries.keys()].filter((name) => name.endsWith('.login'))).toEqual([]);
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     await under.restart();
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     const queues = await under.call('queue.list', { account: account.id });
     expect(queues.flatMap(({ key, count }) => (count > 0 ? [[key, count]] : []))).toEqual([
       ['today', 1],
@@ -195,10 +197,10 @@ describe('signing out', () => {
     expect(await rowsOf(under, account.id, 'drafts')).toMatchObject([{ id: ticket, subject: two?.subject }]);
     expect((await under.call('draft.get', { account: account.id, ticket }))?.text).toBe('half a thought');
     await asTimePasses('the reply to wait', async () => {
-      under.clock.turn(60_000);
+      under.clock.advance(60_000);
       return (await itemOf(under, account.id, item.id))?.waiting === 'signed-out';
     });
-    expect((await under.fails('sync.now', { account: account.id })).kind).toBe('auth');
+    expect((await under.callFails('sync.now', { account: account.id })).kind).toBe('auth');
     expect(replies()).toHaveLength(0);
   });
 
@@ -207,15 +209,20 @@ describe('signing out', () => {
     const ticket = await firstAwaiting(under, account.id);
     const item = await send(under, account.id, ticket.id, 'After lunch.');
     await under.call('account.signOut', { account: account.id });
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     const { password, apiKey, apiSecret } = service.credentials;
     const resume = { account: account.id, password, remember: false };
-    expect((await under.fails('account.resume', resume)).detail).toMatchObject({ reason: 'required', field: 'apiKey' });
-    expect((await under.fails('account.resume', { ...resume, apiKey })).detail?.field).toBe('apiSecret');
-    expect((await under.fails('account.resume', { ...resume, apiKey, apiSecret, password: 'no' })).kind).toBe('auth');
+    expect((await under.callFails('account.resume', resume)).detail).toMatchObject({
+      reason: 'required',
+      field: 'apiKey',
+    });
+    expect((await under.callFails('account.resume', { ...resume, apiKey })).detail?.field).toBe('apiSecret');
+    expect((await under.callFails('account.resume', { ...resume, apiKey, apiSecret, password: 'no' })).kind).toBe(
+      'auth',
+    );
     expect((await accounts())[0]?.connection.state).toBe('signed-out');
     expect((await under.call('account.resume', { ...resume, apiKey, apiSecret })).id).toBe(account.id);
-    await afterHold(under, account.id, item.id, 'accepted');
+    await waitForStateAfterHold(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
     expect([...keychain.entries.values()].join()).not.toContain(password);
   });
@@ -227,7 +234,7 @@ describe('signing out', () => {
     // A reply that is being checked reads pages of its own.
     const item = await send(under, account.id, (await firstAwaiting(under, account.id)).id, 'x');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'checking');
+    await waitForState(under, account.id, item.id, 'checking');
     const out = under.call('account.signOut', { account: account.id });
     service.faults.clear();
     await Promise.all([out, syncing]);
@@ -256,7 +263,7 @@ describe('signing out', () => {
     release();
     await Promise.all([out, syncing]);
     expect([...keychain.entries.keys()].filter((name) => name.endsWith('.login'))).toEqual([]);
-    expect((await under.fails('sync.now', { account: account.id })).kind).toBe('auth');
+    expect((await under.callFails('sync.now', { account: account.id })).kind).toBe('auth');
     await under.restart();
     expect((await accounts())[0]?.connection.state).toBe('signed-out');
   });
@@ -267,18 +274,18 @@ describe('signing out', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Last words.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await heldThere(service);
+    await waitUntilServiceHolds(service);
     const out = under.call('account.signOut', { account: account.id });
     service.faults.clear();
     await out;
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
     expect(await rowsOf(under, account.id, 'active')).toEqual([]);
     // Signed in again, what the service shows of it is no news, and nothing is taken for the
     // customer's.
     const { apiKey, apiSecret, password } = service.credentials;
     await under.call('account.resume', { account: account.id, apiKey, apiSecret, password, remember: true });
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     expect((await under.call('ticket.get', { account: account.id, ticket: ticket.id })).unread).toBe(false);
   });
 });
@@ -290,14 +297,14 @@ describe('signing in again', () => {
     service.faults.add({ operation: 'token', kind: 'held' });
     const { apiKey, apiSecret, password } = service.credentials;
     const answer = under.desk.call('account.resume', { account, password, apiKey, apiSecret, remember: true });
-    await heldThere(service);
+    await waitUntilServiceHolds(service);
     return { answer: answer as Promise<Result<Account>> };
   }
 
   it('keeps nothing of an account that was removed meanwhile', async () => {
     const { id } = await signIn(under, service);
     const { answer } = await asked(id);
-    const { print } = await under.call('account.unsent', { account: id });
+    const { fingerprint: print } = await under.call('account.unsent', { account: id });
     await under.call('account.remove', { account: id, print });
     service.faults.clear();
     expect(await answer).toMatchObject({ ok: false, error: { detail: { reason: 'unknown-account' } } });
@@ -306,13 +313,13 @@ describe('signing in again', () => {
 
   it('holds where a backup was put back meanwhile', async () => {
     const { id } = await signIn(under, service);
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     const [copy] = await under.call('account.backUp', { account: id });
     const { answer } = await asked(id);
     await under.call('account.restore', { account: id, backup: copy?.name ?? '' });
     service.faults.clear();
     expect((await answer).ok).toBe(true);
-    expect((await synced(under, id)).connection.state).toBe('online');
+    expect((await waitUntilSynced(under, id)).connection.state).toBe('online');
   });
 });
 
@@ -329,7 +336,7 @@ describe('an expired session', () => {
     });
     service.expireTokens('access');
     service.expireTokens('refresh');
-    expect((await under.fails('sync.now', { account: account.id })).kind).toBe('auth');
+    expect((await under.callFails('sync.now', { account: account.id })).kind).toBe('auth');
     expect((await accounts())[0]?.connection).toMatchObject({ state: 'signed-out', error: { kind: 'auth' } });
     const ticket = await firstAwaiting(under, account.id);
     const draft = { account: account.id, id: crypto.randomUUID(), ticket: ticket.id, rev: 0, text: 'still here' };
@@ -339,7 +346,7 @@ describe('an expired session', () => {
       password: service.credentials.password,
       remember: false,
     });
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('still here');
   });
 });
@@ -361,10 +368,10 @@ describe('two accounts whose tickets have the same ids', () => {
     expect(await under.call('draft.get', { account: b.id, ticket: ticket.id })).toBeNull();
     expect((await rowsOf(under, b.id)).flatMap((row) => row.marks)).toEqual([]);
     expect(await under.call('outbox.list', { account: b.id })).toEqual([]);
-    expect((await under.fails('outbox.undo', { account: b.id, item: item.id })).detail?.reason).toBe('not-found');
-    expect((await under.fails('file.finish', { account: b.id, file: file.file })).detail?.reason).toBe('not-found');
+    expect((await under.callFails('outbox.undo', { account: b.id, item: item.id })).detail?.reason).toBe('not-found');
+    expect((await under.callFails('file.finish', { account: b.id, file: file.file })).detail?.reason).toBe('not-found');
     await under.call('outbox.sendNow', { account: a.id, item: item.id });
-    await inState(under, a.id, item.id, 'accepted');
+    await waitForState(under, a.id, item.id, 'accepted');
     expect([replies().length, other.ledger.of('add-ticket-reply').length]).toEqual([1, 0]);
     const kinds = ['drafts.changed', 'outbox.changed', 'outbox.progress'];
     const named = under.events
@@ -384,7 +391,7 @@ describe('the practice desk', () => {
   it('is one account, also asked for twice at once, and its link leads to its service', async () => {
     const [one, two] = await Promise.all([under.call('account.practice', {}), under.call('account.practice', {})]);
     expect(one.id).toBe(two.id);
-    await synced(under, one.id);
+    await waitUntilSynced(under, one.id);
     const ticket = await firstAwaiting(under, one.id);
     expect(await under.call('ticket.openConversation', { account: one.id, ticket: ticket.id })).toEqual({ read: true });
     expect(under.opened).toHaveLength(1);
@@ -409,12 +416,12 @@ describe('the practice desk', () => {
 
   it('whose service has another address by now is found there', async () => {
     const { id } = await under.call('account.practice', {});
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     // It died, and the next start takes another port.
     await under.ports.practice.stop();
-    expect((await under.fails('sync.now', { account: id })).kind).toBe('offline');
+    expect((await under.callFails('sync.now', { account: id })).kind).toBe('offline');
     expect((await under.call('account.practice', {})).id).toBe(id);
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     expect(await under.call('sync.now', { account: id })).toBeNull();
     expect(await accounts()).toHaveLength(1);
   });
@@ -423,7 +430,7 @@ describe('the practice desk', () => {
 it('settings that make no sense are refused, and the rest stays', async () => {
   const account = await signIn(under, service);
   for (const zone of ['', 'Mars/Olympus']) {
-    expect(await under.fails('account.configure', { account: account.id, settings: { zone } })).toMatchObject({
+    expect(await under.callFails('account.configure', { account: account.id, settings: { zone } })).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'unknown-zone', field: 'zone' },
     });
@@ -456,8 +463,8 @@ it('links and departments that are changed at the same moment are all kept', asy
 it('a search that cannot ask the service says why: signed out, out of reach, or failing', async () => {
   const { id } = await signIn(under, service);
   const kinds = async () => [
-    (await under.fails('search.ask', { account: id, query: 'example.com' })).kind,
-    (await under.fails('palette.ask', { account: id, text: 'someone@example.com' })).kind,
+    (await under.callFails('search.ask', { account: id, query: 'example.com' })).kind,
+    (await under.callFails('palette.ask', { account: id, text: 'someone@example.com' })).kind,
   ];
   service.faults.add({ operation: '*', kind: '5xx-before', times: 0 });
   await under.desk.call('sync.now', { account: id });

@@ -90,7 +90,7 @@ it('an announcement that is not published is not shown, and a stranger’s id sa
   service.announce({ title: 'Seen', html: '<b>x</b>' });
   const secret = service.announce({ title: 'Not yet', html: '<b>secret</b>', published: false });
   await look(account, 'Seen');
-  expect(await under.fails('announcement.get', { account: account.id, announcement: secret })).toMatchObject({
+  expect(await under.callFails('announcement.get', { account: account.id, announcement: secret })).toMatchObject({
     kind: 'invalid',
     detail: { reason: 'not-found' },
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, openDesk, rowsOf, send, signIn, startTestService, waitForState } from './harness.ts';
 
 let service: RunningService;
 let way: Server;
@@ -69,18 +69,18 @@ it('two reads, whoever asks; replies to two tickets', async () => {
   const goes = (item: string) => under.call('outbox.sendNow', { account, item });
   // The others wait for it.
   await goes(probe);
-  await inState(under, account, probe, 'accepted');
+  await waitForState(under, account, probe, 'accepted');
   // A call meets the first fault that fits it.
   service.faults.clear();
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 0 });
   await Promise.all(others.map(goes));
   await asTimePasses('as many on their way as may be', () => {
     // More slowly than time passes: what is held must not count as lost.
-    under.clock.turn(10);
+    under.clock.advance(10);
     return most.writes === 2;
   });
   service.faults.clear();
-  for (const { id } of items) await inState(under, account, id, 'accepted');
+  for (const { id } of items) await waitForState(under, account, id, 'accepted');
   expect(most).toEqual({ reads: 2, writes: 2 });
   expect(service.ledger.of('add-ticket-reply').map((call) => call.message)).toHaveLength(6);
 });

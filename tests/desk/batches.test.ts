@@ -52,7 +52,7 @@ const ended = (count: number) =>
     const all = await items();
     // While one is on its way the clock stands: what it left behind is told by its time.
     const going = all.some(({ state, waiting }) => ['checking', 'sending'].includes(state) || waiting === 'probe');
-    if (!going) under.clock.turn(1600);
+    if (!going) under.clock.advance(1600);
     const over = all.filter(({ state }) => ['accepted', 'stopped', 'refused', 'in-doubt'].includes(state));
     return over.length === count && all;
   });
@@ -212,12 +212,12 @@ describe('one reply to many tickets', () => {
     await under.call('reply.send', { account: account.id, draft, rev: 1, seen });
     await whenSettled('the own reply', () => replies().some(({ message }) => message === 'My own'));
     await under.restart();
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     await whenSettled('the connection', async () => {
       const [one] = await under.call('account.list', {});
       return one?.connection.state === 'online';
     });
-    under.clock.turn(5 * 3600_000);
+    under.clock.advance(5 * 3600_000);
     expect((await batch()).progress).toMatchObject({ waiting: 6 - length, going: 0 });
     expect(replies()).toHaveLength(length + 1);
     await pause(false);
@@ -239,11 +239,11 @@ describe('one reply to many tickets', () => {
     service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
     await send((await plan('It is back.')).ready);
     await whenSettled('no network', async () => (await items()).some(({ waiting }) => waiting === 'offline'));
-    under.clock.turn(5 * 3600_000);
+    under.clock.advance(5 * 3600_000);
     service.faults.clear();
     under.networkBack();
     await asTimePasses('the question', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       return (await batch()).paused === 'stale';
     });
     expect((await items()).map(({ state }) => state)).toEqual(Array(6).fill('queued'));
@@ -262,7 +262,7 @@ describe('one reply to many tickets', () => {
         .map((id) => [id, 'has-text']),
     );
     expect((await plan('It is back, again.')).leftOut).toEqual([]);
-    under.clock.turn(8 * 24 * 3600_000);
+    under.clock.advance(8 * 24 * 3600_000);
     expect((await plan('It is back.')).leftOut).toEqual([]);
   });
 
@@ -349,7 +349,7 @@ describe('one reply to many tickets', () => {
   it('sends nothing without a text, or with a variable that is none', async () => {
     const { ready } = await plan('x');
     const refused = async (text: string) =>
-      (await under.fails('batch.send', { account: account.id, batch: BATCH, text, tickets: ready })).detail?.reason;
+      (await under.callFails('batch.send', { account: account.id, batch: BATCH, text, tickets: ready })).detail?.reason;
     expect(await refused('  ')).toBe('empty');
     expect(await refused('{{nothing}}')).toBe('unknown-variable');
     expect(await items()).toEqual([]);

@@ -1,7 +1,7 @@
 /** What stops a reply is shown with it: who wrote in between, and what. Our own posts stop nothing. */
 import { describe, expect, it } from 'vitest';
 import { whenSettled } from '../helpers/under-way.ts';
-import { firstAwaiting, inState, itemOf, send, type TestService } from './harness.ts';
+import { firstAwaiting, itemOf, send, type TestService, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 async function ready(dialects = ['conversations']) {
@@ -22,8 +22,8 @@ describe('a reply that is stopped because somebody wrote', () => {
     service.colleagueReply(ticket, 'I look at it.', 'Anna Berg');
     service.nextSecond();
     service.customerReply(ticket, 'It is down **again**.');
-    under.clock.turn(31_000);
-    const item = await inState(under, account, id, 'stopped');
+    under.clock.advance(31_000);
+    const item = await waitForState(under, account, id, 'stopped');
     expect(item.stop).toMatchObject({
       reason: 'moved',
       came: [
@@ -44,8 +44,8 @@ describe('a reply that is stopped because somebody wrote', () => {
     service.nextSecond();
     service.customerReply(ticket, 'Wait.');
     service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
-    under.clock.turn(31_000);
-    expect((await inState(under, account, id, 'stopped')).stop?.came).toBeUndefined();
+    under.clock.advance(31_000);
+    expect((await waitForState(under, account, id, 'stopped')).stop?.came).toBeUndefined();
     service.faults.clear();
     await under.call('ticket.readConversation', { account, ticket });
     expect((await itemOf(under, account, id))?.stop?.came).toMatchObject([{ role: 'customer', text: 'Wait.' }]);
@@ -56,8 +56,8 @@ describe('a reply that is stopped because somebody wrote', () => {
     const { id } = await send(under, account, ticket, 'Solved.');
     service.nextSecond();
     service.customerReply(ticket, 'Wait.');
-    under.clock.turn(31_000);
-    const { stop } = await inState(under, account, id, 'stopped');
+    under.clock.advance(31_000);
+    const { stop } = await waitForState(under, account, id, 'stopped');
     expect(stop).toMatchObject({ reason: 'moved' });
     expect(stop?.came).toBeUndefined();
   });
@@ -71,13 +71,13 @@ describe('a reply whose ticket only a reply of ours moved', () => {
     service.nextSecond();
     service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
     const first = await send(under, account, ticket, 'The disk is replaced.');
-    await inState(under, account, first.id, 'in-doubt');
+    await waitForState(under, account, first.id, 'in-doubt');
     // Before it was looked into, so that nothing explains what moved the ticket.
     await under.call('outbox.decide', { account, item: first.id, decision: 'arrived' });
     const draft = crypto.randomUUID();
     const { rev } = await under.call('draft.save', { account, id: draft, ticket, rev: 0, text: 'And the fan too.' });
     const { id } = await under.call('reply.send', { account, draft, rev, seen });
-    await inState(under, account, id, 'accepted');
+    await waitForState(under, account, id, 'accepted');
     expect(sends(service)).toBe(2);
   });
 });
@@ -87,7 +87,7 @@ describe('the first reply of an account', () => {
     const { service, under, account, ticket } = await ready();
     service.turn({ dialects: ['conversations'], staffName: 'Support Desk' });
     const { id } = await send(under, account, ticket, 'Solved.');
-    under.clock.turn(31_000);
+    under.clock.advance(31_000);
     const item = await whenSettled('its post', async () => {
       const now = await itemOf(under, account, id);
       return now?.proof && now;

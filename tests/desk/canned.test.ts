@@ -8,7 +8,7 @@ import type { CannedReply, CannedShared } from '../../shared/domain/canned.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { ok } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, recordsRead, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, rowsOf, signIn, startTestService, waitUntilRecordsRead } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let under: DeskUnderTest;
@@ -43,7 +43,7 @@ const expand = async (text: string, ticket: string): Promise<Output<'canned.expa
 
 /** A ticket of a known customer, linked to a product or domain, once its records are cached. */
 async function linkedTicket(kind: 'product' | 'domain'): Promise<TicketRow> {
-  await recordsRead(under, account.id);
+  await waitUntilRecordsRead(under, account.id);
   const rows = await rowsOf(under, account.id, 'active');
   const row = rows.find((one) => one.service?.kind === kind && one.requester.clientId !== null);
   if (!row) throw new Error(`no active ticket is linked to a ${kind}`);
@@ -57,7 +57,7 @@ describe('an own canned reply', () => {
       const second = await signIn(under, other);
       const mine = await save({ keywords: ['greeting'], department: 'Support' });
       expect(await list(second.id)).toEqual([]);
-      expect(await under.fails('canned.remove', { account: second.id, id: mine.id })).toMatchObject({
+      expect(await under.callFails('canned.remove', { account: second.id, id: mine.id })).toMatchObject({
         detail: { reason: 'not-found' },
       });
       await save({ account: second.id, text: 'Brand B' });
@@ -74,7 +74,7 @@ describe('an own canned reply', () => {
   it('is never overwritten by a window that had not seen it as it is', async () => {
     const first = await save();
     const second = await save({ id: first.id, base: first.changedAt, text: 'Hello again' });
-    const refused = await under.fails('canned.save', {
+    const refused = await under.callFails('canned.save', {
       account: account.id,
       id: first.id,
       base: first.changedAt,
@@ -89,7 +89,7 @@ describe('an own canned reply', () => {
 
   it('has a name of its own, whatever its capitals and blanks', async () => {
     await save({ name: 'Reset  password' });
-    const taken = await under.fails('canned.save', {
+    const taken = await under.callFails('canned.save', {
       account: account.id,
       id: crypto.randomUUID(),
       base: null,
@@ -110,7 +110,7 @@ describe('an own canned reply', () => {
       ['b', 1],
       ['a', 0],
     ]);
-    under.clock.turn(90 * 86_400_000);
+    under.clock.advance(90 * 86_400_000);
     await used(a.id);
     expect((await list()).map(({ name }) => name)).toEqual(['a', 'c', 'b']);
     // Removed and taken back, it stands where it stood.
@@ -271,7 +271,7 @@ describe('what a team shares', () => {
     put('a.md', 'one');
     expect(JSON.stringify([await share(folder), await look()])).not.toContain(folder);
     const told = { account: account.id, kind: 'folder', path: '/etc' } as const;
-    expect((await under.fails('canned.choose', told)).detail?.reason).toBe('input');
+    expect((await under.callFails('canned.choose', told)).detail?.reason).toBe('input');
     // The person closed the dialog: it stays as it was.
     chosen = null;
     expect(await under.call('canned.choose', { account: account.id, kind: 'file' })).toMatchObject({ count: 1 });
@@ -282,7 +282,7 @@ describe('what a team shares', () => {
     'is never at a server by its name: %s',
     async (path) => {
       chosen = path;
-      const refused = await under.fails('canned.choose', { account: account.id, kind: 'folder' });
+      const refused = await under.callFails('canned.choose', { account: account.id, kind: 'folder' });
       expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'network-path' } });
       expect(await look()).toMatchObject({ state: 'none' });
     },
@@ -315,7 +315,7 @@ describe('what a team shares', () => {
     put('a.md', 'two and more');
     put('b.md', 'three');
     under.events.length = 0;
-    under.clock.turn(30_000);
+    under.clock.advance(30_000);
     await whenSettled('the news', () => under.events.some(({ name }) => name === 'canned.changed'));
     expect(await texts()).toEqual(['a: two and more', 'b: three']);
     rmSync(join(folder, 'b.md'));
@@ -367,11 +367,11 @@ describe('what a team shares', () => {
     await share(folder);
     const [reply] = await list();
     const id = reply?.id ?? '';
-    expect(await under.fails('canned.remove', { account: account.id, id })).toMatchObject({
+    expect(await under.callFails('canned.remove', { account: account.id, id })).toMatchObject({
       detail: { reason: 'shared' },
     });
     const saving = { account: account.id, id, base: 0, name: 'a', keywords: [], text: 'x', department: null };
-    expect(await under.fails('canned.save', saving)).toMatchObject({ kind: 'invalid', detail: { field: 'id' } });
+    expect(await under.callFails('canned.save', saving)).toMatchObject({ kind: 'invalid', detail: { field: 'id' } });
     await under.call('canned.used', { account: account.id, id });
     put('a.md', 'changed meanwhile');
     await look();

@@ -85,5 +85,5 @@ it('keeps which checks are off, also after a restart', async () => {
   const [again] = await under.call('account.list', {});
   expect(again?.settings.checksOff).toEqual(['greeting', 'language']);
   const wrong = { account: account.id, settings: { checksOff: ['spelling'] } } as never;
-  expect((await under.fails('account.configure', wrong)).kind).toBe('invalid');
+  expect((await under.callFails('account.configure', wrong)).kind).toBe('invalid');
 });

@@ -4,19 +4,19 @@
  * news is told once.
  */
 import { expect, it } from 'vitest';
-import { inFull } from '../helpers/in-full.ts';
-import { turnedClock } from '../helpers/turned-clock.ts';
+import { isFullRun } from '../helpers/full-run.ts';
+import { createTestClock } from '../helpers/test-clock.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { inState, itemOf, rowsOf, send } from './harness.ts';
+import { itemOf, rowsOf, send, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const JUMPS = (inFull ? [1, -1, 30, -30, 365, -365] : [365, -30]).map((days) => days * DAY);
+const JUMPS = (isFullRun ? [1, -1, 30, -30, 365, -365] : [365, -30]).map((days) => days * DAY);
 
 it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
-  const clock = turnedClock();
+  const clock = createTestClock();
   let set = 0;
   // The service's clock goes on as it did: only this computer's is set.
   const { service, under, account } = await signedInDesk({
@@ -43,13 +43,13 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
   const doubt = await send(under, owner, doubted.id, 'The disk is replaced.');
   await under.call('outbox.sendNow', { account: owner, item: doubt.id });
-  await inState(under, owner, doubt.id, 'in-doubt');
+  await waitForState(under, owner, doubt.id, 'in-doubt');
   const polling = sync();
 
-  clock.set(jump);
+  clock.changeTime(jump);
   set = jump;
   await polling;
-  clock.turn(1000);
+  clock.advance(1000);
   const left = await whenSettled('the end of the hold by the new clock', async () => {
     const end = (await itemOf(under, owner, hold.id))?.heldUntil ?? 0;
     return Math.abs(end - clock.now()) < 2 * MINUTE && end - clock.now();
@@ -58,18 +58,18 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   expect(replies(held.id)).toEqual([]);
 
   // Forward it looks like a sleep, and so the agent is asked once more.
-  clock.turn(left + 1000);
-  await inState(under, owner, hold.id, jump > 0 ? 'stopped' : 'accepted');
+  clock.advance(left + 1000);
+  await waitForState(under, owner, hold.id, jump > 0 ? 'stopped' : 'accepted');
   expect(replies(held.id)).toHaveLength(jump > 0 ? 0 : 1);
   if (jump > 0) {
     await under.call('outbox.decide', { account: owner, item: hold.id, decision: 'send-anyway' });
-    await inState(under, owner, hold.id, 'accepted');
+    await waitForState(under, owner, hold.id, 'accepted');
   }
   expect(replies(held.id)).toHaveLength(1);
 
   // The doubt is settled by its post within minutes, and is not sent again.
   await asTimePasses('the post', async () => {
-    clock.turn(10_000);
+    clock.advance(10_000);
     return (await itemOf(under, owner, doubt.id))?.state === 'accepted';
   });
   expect(replies(doubted.id)).toHaveLength(1);
@@ -78,14 +78,14 @@ it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
   const before = under.notices.length;
   service.customerReply(news.id, 'Hello?');
   await asTimePasses('the notice', async () => {
-    clock.turn(MINUTE);
+    clock.advance(MINUTE);
     await sync();
     return under.notices.length > before;
   });
   expect(under.notices.slice(before)).toEqual([`reply ${news.id}`]);
   const rows = await rowsOf(under, owner, 'active');
   expect(rows.find(({ id }) => id === news.id)?.unread).toBe(true);
-  clock.turn(2 * HOUR);
+  clock.advance(2 * HOUR);
   await sync();
   expect(await rowsOf(under, owner, 'active')).toHaveLength(rows.length);
 });
@@ -95,7 +95,7 @@ const FORWARD = JUMPS.filter((jump) => jump > 0);
 it.each(FORWARD)(
   'set forward by %i ms and back: a snooze and a promise are due once, and again in time',
   async (jump) => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const { under, account } = await signedInDesk({ desk: { clock } });
     const { id: owner } = account;
     const [asleep, promised] = await rowsOf(under, owner);
@@ -107,16 +107,16 @@ it.each(FORWARD)(
     const waits = async () => (await rowsOf(under, owner)).some(({ id }) => id === asleep.id);
     const told = () => under.notices.filter((notice) => notice === `promise ${promised.id}`).length;
 
-    clock.set(jump);
+    clock.changeTime(jump);
     const passing = (check: () => Promise<boolean>) => () => {
-      clock.turn(MINUTE);
+      clock.advance(MINUTE);
       return check();
     };
     await whenSettled('the snooze to be over', passing(waits));
     await whenSettled('the promise to be told', () => told() === 1);
     // Whoever starts again meanwhile finds it as it is.
     await under.restart();
-    clock.set(-jump);
+    clock.changeTime(-jump);
     await whenSettled(
       'the snooze to go on',
       passing(async () => !(await waits())),
@@ -124,7 +124,7 @@ it.each(FORWARD)(
     const row = (await rowsOf(under, owner, 'promised')).find(({ id }) => id === promised.id);
     expect(row?.local?.promise).toMatchObject({ due: until5, late: false });
     expect(clock.now()).toBeLessThan(until5);
-    clock.turn(5 * HOUR);
+    clock.advance(5 * HOUR);
     await whenSettled('the snooze to be over in time', waits);
     await whenSettled('the promise to be told', () => told() === 2);
   },
@@ -133,8 +133,8 @@ it.each(FORWARD)(
 it.each(['2026-10-25T00:10:00Z', '2026-10-25T01:10:00Z'])(
   'at %s, in an hour that comes twice, a reply of the agent is known as that',
   async (moment) => {
-    const clock = turnedClock();
-    clock.set(Date.parse(moment) - Date.now());
+    const clock = createTestClock();
+    clock.changeTime(Date.parse(moment) - Date.now());
     const { service, under, account } = await signedInDesk({
       tickets: 60,
       customers: 20,
@@ -152,7 +152,7 @@ it.each(['2026-10-25T00:10:00Z', '2026-10-25T01:10:00Z'])(
     service.nextSecond();
     const item = await send(under, owner, row.id, 'Done.');
     await under.call('outbox.sendNow', { account: owner, item: item.id });
-    await inState(under, owner, item.id, 'accepted');
+    await waitForState(under, owner, item.id, 'accepted');
     await under.call('sync.now', { account: owner });
     expect((await rowsOf(under, owner, 'active')).find(({ id }) => id === row.id)?.unread).toBe(false);
     expect((await itemOf(under, owner, item.id))?.recordedAs).toBe('staff');

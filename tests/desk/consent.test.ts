@@ -55,9 +55,9 @@ it('a window is told that its host asks, may have the question shown again, and 
   await under.stop();
   under = local;
   under.events.length = 0;
-  expect((await under.fails('desk.askAgain', {})).detail?.reason).toBe('nothing-asked');
+  expect((await under.callFails('desk.askAgain', {})).detail?.reason).toBe('nothing-asked');
   const told = () => under.events.filter(({ name }) => name === 'desk.changed').length;
-  const signedIn = under.fails('account.signIn', at('https://192.0.2.1'));
+  const signedIn = under.callFails('account.signIn', at('https://192.0.2.1'));
   await whenSettled('the question', () => answers.length > 0);
   expect([await asks(), told()]).toEqual([true, 1]);
   await under.call('desk.askAgain', {});
@@ -67,8 +67,8 @@ it('a window is told that its host asks, may have the question shown again, and 
   expect([await asks(), told()]).toEqual([false, 2]);
 
   // What the window takes back is a no, whatever is answered later.
-  expect((await under.fails('desk.takeBackAsk', {})).detail?.reason).toBe('nothing-asked');
-  const takenBack = under.fails('account.signIn', at('https://192.0.2.1'));
+  expect((await under.callFails('desk.takeBackAsk', {})).detail?.reason).toBe('nothing-asked');
+  const takenBack = under.callFails('account.signIn', at('https://192.0.2.1'));
   await whenSettled('the question', () => answers.length > 0);
   await under.call('desk.takeBackAsk', {});
   answers.pop()?.(true);
@@ -78,7 +78,7 @@ it('a window is told that its host asks, may have the question shown again, and 
 
 it('a question that nobody answered is not told as a no, and may be asked again', async () => {
   answer = null;
-  expect((await under.fails('vault.makeCode', { passphrase: null })).detail?.reason).toBe('not-answered');
+  expect((await under.callFails('vault.makeCode', { passphrase: null })).detail?.reason).toBe('not-answered');
   answer = true;
   await under.call('vault.makeCode', { passphrase: null });
   expect(asked).toEqual([{ about: 'recovery-code' }, { about: 'recovery-code' }]);
@@ -87,7 +87,7 @@ it('a question that nobody answered is not told as a no, and may be asked again'
 describe('signing in', () => {
   it('at a host nobody agreed to is refused before anything is sent, whatever the page says', async () => {
     for (const address of ['https://192.0.2.1', 'http://192.0.2.1/billing']) {
-      const error = await under.fails('account.signIn', at(address));
+      const error = await under.callFails('account.signIn', at(address));
       expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'not-agreed' } });
     }
     expect(asked).toEqual([
@@ -97,7 +97,7 @@ describe('signing in', () => {
   });
 
   it('is explained by the form before it is asked for plain http', async () => {
-    const error = await under.fails('account.signIn', at('http://192.0.2.1', false));
+    const error = await under.callFails('account.signIn', at('http://192.0.2.1', false));
     expect(error.detail?.reason).toBe('needs-http-consent');
     expect(asked).toEqual([]);
   });
@@ -105,10 +105,11 @@ describe('signing in', () => {
   it('is asked once while the desk runs, and never on this computer', async () => {
     answer = true;
     // Nothing listens there: it failed on its way, so it was allowed to go.
-    for (const _ of [1, 2]) expect((await under.fails('account.signIn', at('https://[::1]:9'))).kind).toBe('offline');
+    for (const _ of [1, 2])
+      expect((await under.callFails('account.signIn', at('https://[::1]:9'))).kind).toBe('offline');
     expect(asked).toEqual([]);
     for (const _ of [1, 2]) {
-      expect((await under.fails('account.signIn', at('https://no-such-host.invalid'))).kind).toBe('offline');
+      expect((await under.callFails('account.signIn', at('https://no-such-host.invalid'))).kind).toBe('offline');
     }
     expect(asked).toHaveLength(1);
     await signIn(under, service);

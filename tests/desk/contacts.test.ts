@@ -7,7 +7,7 @@ import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, inState, itemOf } from './harness.ts';
+import { type DeskUnderTest, itemOf, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -102,7 +102,7 @@ describe('a new contact', () => {
       password2: PASSWORD,
     };
     const { item } = await save(whole);
-    const done = await inState(under, account.id, item.id, 'accepted');
+    const done = await waitForState(under, account.id, item.id, 'accepted');
     const [params] = sent('add-contact');
     expect(params).toMatchObject({
       clientid: given.client?.id,
@@ -157,7 +157,7 @@ describe('a new contact', () => {
       const text = JSON.stringify({ ...given, values: { ...given.values, ...patch }, ...rest });
       const ticket = formKey('contact', draft);
       const { rev } = await under.call('draft.save', { account: account.id, id: draft, ticket, rev: 0, text });
-      return (await under.fails('contact.save', { account: account.id, draft, rev })).detail;
+      return (await under.callFails('contact.save', { account: account.id, draft, rev })).detail;
     };
     expect(await refused({}, { client: null })).toEqual({ reason: 'no-client', field: 'client' });
     expect(await refused({ email: 'noor at aziz' })).toEqual({ reason: 'bad-email', field: 'email' });
@@ -171,8 +171,8 @@ describe('a new contact', () => {
     service.faults.add({ operation: 'add-contact', kind: 'reset-after', times: 1 });
     const given = { ...(await form()), password2: PASSWORD };
     const { item } = await save({ ...given, values: { ...given.values, subAccount: true } });
-    await inState(under, account.id, item.id, 'in-doubt');
-    under.clock.turn(61_000);
+    await waitForState(under, account.id, item.id, 'in-doubt');
+    under.clock.advance(61_000);
     const doubt = await whenSettled('the evidence', async () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.evidence?.verdict === 'probably' && now;
@@ -190,9 +190,9 @@ describe('a new contact', () => {
     const given = await form();
     const whole = { ...given, values: { ...given.values, subAccount: true }, password2: PASSWORD };
     const { draft, item } = await save(whole);
-    await inState(under, account.id, item.id, 'in-doubt');
+    await waitForState(under, account.id, item.id, 'in-doubt');
     for (const _ of [1, 2]) {
-      under.clock.turn(61_000);
+      under.clock.advance(61_000);
       await whenSettled(
         'a look',
         async () => ((await itemOf(under, account.id, item.id))?.evidence?.checkedAt.length ?? 0) >= _,
@@ -208,7 +208,7 @@ describe('a new contact', () => {
   it('that is sent once more is not added twice where the first one shows by then', async () => {
     service.faults.add({ operation: 'add-contact', kind: 'reset-after' });
     const { draft, item } = await save(await form());
-    await inState(under, account.id, item.id, 'in-doubt');
+    await waitForState(under, account.id, item.id, 'in-doubt');
     // The agent goes by what is known so far: nothing was found yet.
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'keep-draft' });
     const again = async () => {
@@ -217,19 +217,19 @@ describe('a new contact', () => {
       return (await under.call('contact.save', { account: account.id, draft, rev })).id;
     };
     const second = await again();
-    const doubt = await inState(under, account.id, second, 'in-doubt');
+    const doubt = await waitForState(under, account.id, second, 'in-doubt');
     expect(doubt).toMatchObject({ error: { detail: { reason: 'appeared' } }, evidence: { verdict: 'probably' } });
     expect(sent('add-contact')).toHaveLength(1);
     // Having seen it they may have another one like it.
     await under.call('outbox.decide', { account: account.id, item: second, decision: 'keep-draft' });
-    await inState(under, account.id, await again(), 'accepted');
+    await waitForState(under, account.id, await again(), 'accepted');
     expect(sent('add-contact')).toHaveLength(2);
   });
 
   it('stays a draft without a connection', async () => {
     const given = await form();
     await service.stop();
-    await under.fails('sync.now', { account: account.id });
+    await under.callFails('sync.now', { account: account.id });
     await whenSettled('the loss to be noticed', async () =>
       (await under.call('account.list', {})).every(({ connection }) => connection.state === 'offline'),
     );
@@ -265,7 +265,7 @@ describe('a changed contact', () => {
     }
     service.ledger.clear();
     const { item } = await save(form);
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     const [params] = sent('update-contact');
     const expected: Record<string, string> = { contactid: String(params?.contactid), city: 'Bergen' };
     if (!contact.receives.invoice) expected.invoiceemails = '1';
@@ -299,14 +299,14 @@ describe('a changed contact', () => {
     const now = await under.call('contact.read', { account: account.id, contact: contact.id });
     expect(now.city).toBe('Oslo');
     const { item } = await save({ ...form, base: changeContactForm(now, '').base });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(stored(contact.id).city).toBe('Bergen');
   });
 
   it('becomes a sub-account with a password, which is sent once and kept nowhere', async () => {
     const { contact, form } = await changed({ subAccount: true }, { password2: PASSWORD });
     const { item } = await save(form);
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(Object.keys(sent('update-contact')[0] ?? {}).sort()).toEqual(['contactid', 'password2', 'subaccount']);
     expect(stored(contact.id).subaccount).toBe(1);
     expect(JSON.stringify(await under.call('outbox.list', { account: account.id }))).not.toContain(PASSWORD);
@@ -317,8 +317,8 @@ describe('a changed contact', () => {
     const { contact, form } = await changed({ city: 'Bergen' });
     service.faults.add({ operation: 'update-contact', kind: 'reset-after', times: 1 });
     const { item } = await save(form);
-    await inState(under, account.id, item.id, 'in-doubt');
-    under.clock.turn(61_000);
+    await waitForState(under, account.id, item.id, 'in-doubt');
+    under.clock.advance(61_000);
     const doubt = await whenSettled('the evidence', async () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.evidence?.verdict === 'probably' && now;
@@ -334,7 +334,7 @@ describe('a changed contact', () => {
     const text = JSON.stringify({ ...form, values: form.base });
     const ticket = formKey('contact', draft);
     const { rev } = await under.call('draft.save', { account: account.id, id: draft, ticket, rev: 0, text });
-    expect((await under.fails('contact.save', { account: account.id, draft, rev })).detail?.reason).toBe(
+    expect((await under.callFails('contact.save', { account: account.id, draft, rev })).detail?.reason).toBe(
       'nothing-changed',
     );
   });

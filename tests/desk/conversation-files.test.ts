@@ -6,8 +6,15 @@ import type { ServiceOptions } from '../../service/service.ts';
 import { LARGEST_FILE } from '../../shared/domain/post-file.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
-import { type FilesOfPosts, filesOfPosts, sure } from './files-of-posts.ts';
-import { type DeskUnderTest, openDesk, restsAsAsked, signIn, startTestService, type TestService } from './harness.ts';
+import { type FilesOfPosts, filesOfPosts, requireKey } from './files-of-posts.ts';
+import {
+  type DeskUnderTest,
+  isPausedAsRequested,
+  openDesk,
+  signIn,
+  startTestService,
+  type TestService,
+} from './harness.ts';
 
 const MINUTE = 60_000;
 const MB = 1024 * 1024;
@@ -155,7 +162,7 @@ describe('what is not the file', () => {
   it('neither is it what no post lists', async () => {
     await start();
     const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
-    expect(await files.fails({ ...sure(keys[0]), index: 7 })).toMatchObject({ kind: 'invalid' });
+    expect(await files.fails({ ...requireKey(keys[0]), index: 7 })).toMatchObject({ kind: 'invalid' });
     expect(asked()).toBe(0);
   });
 });
@@ -175,9 +182,9 @@ describe('a service that answers', () => {
     await start();
     const { ticket, keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('all of it') }]);
     service.faults.add({ operation: 'get-ticket-attachment', kind: 'drip', ms: 1000 });
-    const fetched = under.desk.call('postFile.fetch', sure(keys[0]));
+    const fetched = under.desk.call('postFile.fetch', requireKey(keys[0]));
     await until('its first bytes', () => under.events.some(({ name }) => name === 'postFile.progress'));
-    await under.call('postFile.cancel', sure(keys[0]));
+    await under.call('postFile.cancel', requireKey(keys[0]));
     expect(await fetched).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { reason: 'cancelled' } } });
     expect(await files.known(ticket)).toEqual([]);
     await files.fetch(keys[0]);
@@ -214,7 +221,7 @@ describe('files kept for offline', () => {
     const { ticket, keys } = await files.sent([large, small]);
     await keep(MB);
     const states = await asTimePasses('both', async () => {
-      under.clock.turn(MINUTE);
+      under.clock.advance(MINUTE);
       const all = await files.known(ticket);
       return all.length === 2 && all;
     });
@@ -226,7 +233,7 @@ describe('files kept for offline', () => {
     const ofPost = () =>
       service.ledger.of('get-ticket-attachment').filter(({ params }) => params.relatedid === keys[0]?.post).length;
     expect(ofPost()).toBe(2);
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(ofPost()).toBe(2);
     // At a press the large one comes all the same.
@@ -236,17 +243,17 @@ describe('files kept for offline', () => {
   it('are none until somebody sets so, and none of closed tickets', async () => {
     await start();
     const { ticket } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(asked()).toBe(0);
     service.setStatus(ticket, 'Closed');
     await asTimePasses('the ticket to be closed', async () => {
-      under.clock.turn(2 * MINUTE);
+      under.clock.advance(2 * MINUTE);
       await under.call('sync.now', { account });
       return (await under.call('ticket.get', { account, ticket })).ticket.status === 'Closed';
     });
     await keep(MB);
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(await files.known(ticket)).toEqual([]);
   });
@@ -259,19 +266,19 @@ describe('files kept for offline', () => {
     service.faults.add({ operation: 'get-ticket-attachment', kind: '5xx-before', times: 0 });
     await keep(MB);
     await asTimePasses('three tries', () => {
-      under.clock.turn(2000);
+      under.clock.advance(2000);
       return under.logged.some((line) => line.startsWith('files.left '));
     });
     expect(asked()).toBe(3);
     service.faults.clear();
-    under.clock.turn(30 * MINUTE);
+    under.clock.advance(30 * MINUTE);
     await under.call('sync.now', { account });
     expect(asked()).toBe(3);
     expect(await files.fetch(keys[0])).toMatchObject({ state: 'kept' });
     await asTimePasses('those that were not tried', async () => {
-      under.clock.turn(10 * MINUTE);
+      under.clock.advance(10 * MINUTE);
       await under.call('sync.now', { account });
-      return (await files.known(sure(keys[0]).ticket)).length >= 3;
+      return (await files.known(requireKey(keys[0]).ticket)).length >= 3;
     });
   });
 
@@ -283,21 +290,21 @@ describe('files kept for offline', () => {
     files = filesOfPosts(under, service, account);
     const { ticket } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
     await keep(MB);
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(asked()).toBe(0);
     power.battery = false;
     service.faults.add({ operation: 'get-ticket-attachment', kind: '429', retryAfter: 3600 });
     await asTimePasses('the first try', async () => {
-      under.clock.turn(MINUTE);
-      return restsAsAsked(under, account);
+      under.clock.advance(MINUTE);
+      return isPausedAsRequested(under, account);
     });
     const before = asked();
-    under.clock.turn(30 * MINUTE);
+    under.clock.advance(30 * MINUTE);
     await under.desk.call('sync.now', { account });
     expect(asked()).toBe(before);
     await asTimePasses('the file', async () => {
-      under.clock.turn(10 * MINUTE);
+      under.clock.advance(10 * MINUTE);
       await under.desk.call('sync.now', { account });
       return (await files.known(ticket)).some(({ state }) => state === 'kept');
     });

@@ -49,7 +49,7 @@ const requests = () =>
 
 const found = () =>
   asTimePasses('the place', async () => {
-    under.clock.turn(1000);
+    under.clock.advance(1000);
     return (await under.call('account.list', {}))[0]?.conversations.page.found === 'found';
   });
 
@@ -86,7 +86,7 @@ it('a file comes by the cookie of its own reading, and each reading has another'
   const [first = '', second = ''] = (await rowsOf(under, account, 'status:Closed')).map(({ id }) => id);
   for (const ticket of [first, second])
     service.customerReply(ticket, 'The log.', [{ name: 'a.log', data: Buffer.from(`log of ${ticket}`) }]);
-  under.clock.turn(2 * 60_000);
+  under.clock.advance(2 * 60_000);
   await under.call('sync.now', { account });
   await under.call('account.configure', { account, settings: { readPages: true } });
   for (const ticket of [first, second]) {

@@ -9,7 +9,7 @@ import { asTimePasses } from '../helpers/under-way.ts';
 import { type FilesOfPosts, filesOfPosts } from './files-of-posts.ts';
 import {
   type DeskUnderTest,
-  nothingReadAhead,
+  isReadAheadDone,
   openDesk,
   signIn,
   startTestService,
@@ -44,8 +44,8 @@ async function askedFor(ticket: string): Promise<string[]> {
 /** Time passes until no conversation is being read ahead. */
 const nothingAhead = () =>
   asTimePasses('nothing to be read ahead', () => {
-    under.clock.turn(500);
-    return nothingReadAhead(under, account);
+    under.clock.advance(500);
+    return isReadAheadDone(under, account);
   });
 /** The list shows a last reply later than the page does: until it does, the page is read ahead once more. */
 async function readAsListed(ticket: string): Promise<void> {

@@ -33,7 +33,7 @@ const postsOf = async (ticket: string) =>
     (entry): entry is Extract<TimelineEntry, { kind: 'post' }> => entry.kind === 'post',
   );
 const read = (ticket: string, fresh = false) => under.call('ticket.readConversation', { account, ticket, fresh });
-const readFails = (ticket: string) => under.fails('ticket.readConversation', { account, ticket });
+const readFails = (ticket: string) => under.callFails('ticket.readConversation', { account, ticket });
 const allow = (readPages: boolean) => under.call('account.configure', { account, settings: { readPages } });
 const pageSource = async (): Promise<PageSource | undefined> =>
   (await under.call('account.list', {}))[0]?.conversations.page;
@@ -100,25 +100,25 @@ describe('a service that shows tickets to their customers', () => {
     await allow(true);
     const rows = await rowsOf(under, account);
     await asTimePasses('all of them', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       const counts = await Promise.all(rows.map(async ({ id }) => (await postsOf(id)).length));
       return counts.every((count) => count > 0);
     });
     await asTimePasses('the end', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       return (await under.call('account.list', {}))[0]?.conversations.ahead === null;
     });
     service.pageLog.clear();
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(service.pageLog.all()).toEqual([]);
     // A customer's next words are fetched unasked.
     const [{ id } = { id: '' }] = rows;
     service.nextSecond();
     service.customerReply(id, 'And now it is gone again.');
-    under.clock.turn(2 * MINUTE);
+    under.clock.advance(2 * MINUTE);
     await asTimePasses('the post', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       return (await postsOf(id)).at(-1)?.post.text === 'And now it is gone again.';
     });
   });
@@ -208,7 +208,7 @@ describe('what stands in the way', () => {
     expect(await read(ticket)).toBe('known');
     service.turn({ pages: { moved: 'outside' } });
     service.pageLog.clear();
-    expect(await under.fails('ticket.readConversation', { account, ticket, fresh: true })).toMatchObject({
+    expect(await under.callFails('ticket.readConversation', { account, ticket, fresh: true })).toMatchObject({
       kind: 'rejected',
       detail: { reason: 'leads-elsewhere' },
     });
@@ -220,19 +220,19 @@ describe('what stands in the way', () => {
     await allow(true);
     const ticket = await quietTicket();
     await asTimePasses('the search', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       return (await pageSource())?.found === 'not-found';
     });
     expect(await read(ticket)).toBe('not-offered');
     const before = service.pageLog.all().length;
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(service.pageLog.all()).toHaveLength(before);
 
     service.turn({ pages: { theme: 'practice', folder: '/portal' } });
     const found = under.call('conversations.findPlace', { account });
     await asTimePasses('the end of it', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       return (await pageSource())?.found === 'found';
     });
     expect((await found).place).toBe(`${service.url}/portal/viewticket.php?tid={tid}&c={c}`);
@@ -243,7 +243,7 @@ describe('what stands in the way', () => {
     await start({ pages: { theme: 'six' } }, { managed: { readPages: false } });
     expect((await allow(true)).conversations.page).toMatchObject({ allowed: false, settled: true });
     expect(await read(await quietTicket())).toBe('not-offered');
-    expect(await under.fails('conversations.findPlace', { account })).toMatchObject({
+    expect(await under.callFails('conversations.findPlace', { account })).toMatchObject({
       detail: { reason: 'page-not-allowed' },
     });
     expect(service.pageLog.all()).toEqual([]);
@@ -252,7 +252,7 @@ describe('what stands in the way', () => {
 
 describe('the place of the pages', () => {
   const learn = (url: string) => under.call('conversations.learnPlace', { account, ticket: null, url });
-  const learnFails = (url: string) => under.fails('conversations.learnPlace', { account, ticket: null, url });
+  const learnFails = (url: string) => under.callFails('conversations.learnPlace', { account, ticket: null, url });
   const numberOf = async (ticket: string) => (await under.call('ticket.get', { account, ticket })).ticket.tid;
 
   it('is learned from the address of a ticket’s page', async () => {
@@ -289,7 +289,7 @@ describe('the place of the pages', () => {
         isOver = true;
       });
       await asTimePasses('the end of it', async () => {
-        under.clock.turn(1000);
+        under.clock.advance(1000);
         return isOver;
       });
       return { found: await found, asked: service.pageLog.all().length - before };
@@ -309,7 +309,7 @@ describe('the place of the pages', () => {
   it('holds the access code, or is none', async () => {
     await start({});
     const configure = (conversationPage: string) =>
-      under.fails('account.configure', { account, settings: { conversationPage } });
+      under.callFails('account.configure', { account, settings: { conversationPage } });
     for (const page of [
       'https://h.example/viewticket.php?tid={tid}',
       'https://h.example/viewticket.php?c={c}',
@@ -330,7 +330,7 @@ describe('a page of no theme that is known', () => {
     const kept = service.conversation(ticket);
     const sentence = kept?.posts[0]?.message.split(/[.\r\n]/)[0] ?? '';
     expect(
-      await under.fails('conversations.learnShape', { account, ticket, sentence: 'Nobody said so here' }),
+      await under.callFails('conversations.learnShape', { account, ticket, sentence: 'Nobody said so here' }),
     ).toMatchObject({ kind: 'invalid', detail: { reason: 'sentence-not-found' } });
     const asked = service.pageLog.all().length;
     const learned = await under.call('conversations.learnShape', { account, ticket, sentence });
@@ -349,9 +349,9 @@ describe('a page of no theme that is known', () => {
     const [ticket = ''] = await quietTickets();
     await read(ticket);
     const sentence = service.conversation(ticket)?.posts[0]?.message.split(/[.\r\n]/)[0] ?? '';
-    under.clock.turn(1000);
+    under.clock.advance(1000);
     service.turn({ pages: { gate: 'login-form' } });
-    const refused = await under.fails('ticket.readConversation', { account, ticket, fresh: true });
+    const refused = await under.callFails('ticket.readConversation', { account, ticket, fresh: true });
     expect(refused.detail).toMatchObject({ reason: 'login-required' });
     await under.call('conversations.learnShape', { account, ticket, sentence });
     expect((await postsOf(ticket))[0]?.post.readBy.name).toBe('learned');
@@ -380,7 +380,7 @@ describe('a conversation that is hard to read', () => {
     await start({ pages: { ...pages } });
     const ticket = await quietTicket();
     write(ticket);
-    under.clock.turn(2 * MINUTE);
+    under.clock.advance(2 * MINUTE);
     await under.call('sync.now', { account });
     await allow(true);
     expect(await read(ticket, true)).toBe('known');
@@ -398,10 +398,10 @@ describe('a conversation that is hard to read', () => {
     await read(ticket);
     const posts = await postsOf(ticket);
     service.removeTicket(ticket);
-    expect(await under.fails('ticket.readConversation', { account, ticket, fresh: true })).toMatchObject({
+    expect(await under.callFails('ticket.readConversation', { account, ticket, fresh: true })).toMatchObject({
       detail: { reason: 'no-such-ticket' },
     });
     expect(await postsOf(ticket)).toEqual(posts);
-    under.clock.turn(DAY);
+    under.clock.advance(DAY);
   });
 });

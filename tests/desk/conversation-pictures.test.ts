@@ -84,7 +84,7 @@ async function shown(...sources: string[]) {
   return { account, ticket, post: postKey(post) };
 }
 const reasonAt = async (src: string) => {
-  const { kind, detail } = await under.fails('postPicture.fetch', { ...(await shown(src)), index: 0 });
+  const { kind, detail } = await under.callFails('postPicture.fetch', { ...(await shown(src)), index: 0 });
   return `${kind}/${detail?.reason}`;
 };
 
@@ -174,7 +174,7 @@ describe('a picture of a message', () => {
       { ...of, index: 99 },
       { ...of, post: '0', index: 0 },
     ])
-      expect(await under.fails('postPicture.fetch', key)).toMatchObject({ kind: 'invalid' });
+      expect(await under.callFails('postPicture.fetch', key)).toMatchObject({ kind: 'invalid' });
     expect(asked).toEqual([]);
   });
 });

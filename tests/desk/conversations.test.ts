@@ -4,14 +4,14 @@ import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import {
-  afterHold,
   type DeskUnderTest,
-  nothingReadAhead,
+  isReadAheadDone,
   openDesk,
   rowsOf,
   send,
   signIn,
   startTestService,
+  waitForStateAfterHold,
 } from './harness.ts';
 
 const MINUTE = 60_000;
@@ -86,7 +86,7 @@ describe('a service that tells what was written', () => {
     // A header alone is no message: its conversation is to be read first.
     service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
     service.customerReply(ticket, 'And now?');
-    under.clock.turn(2 * MINUTE);
+    under.clock.advance(2 * MINUTE);
     await under.call('sync.now', { account });
     const next = (await under.call('ticket.get', { account, ticket })).fingerprint;
     await under.call('ticket.seen', { account, ticket, fingerprint: next });
@@ -102,7 +102,7 @@ describe('a service that tells what was written', () => {
     expect(asked(ticket)).toBe(before);
 
     service.customerReply(ticket, 'It is <b>still</b> down & I wait.');
-    under.clock.turn(2 * MINUTE);
+    under.clock.advance(2 * MINUTE);
     const last = await whenSettled('the post', async () => {
       await read(ticket);
       const post = (await postsOf(ticket)).at(-1)?.post;
@@ -116,9 +116,9 @@ describe('a service that tells what was written', () => {
     const ticket = await firstTicket();
     await read(ticket);
     const { id } = await send(under, account, ticket, 'Restarted it.\n\nPlease look again.');
-    await afterHold(under, account, id, 'accepted');
+    await waitForStateAfterHold(under, account, id, 'accepted');
     const entry = await asTimePasses('the post of ours', async () => {
-      under.clock.turn(MINUTE);
+      under.clock.advance(MINUTE);
       await read(ticket);
       return (await postsOf(ticket)).find(({ own }) => own !== null);
     });
@@ -137,13 +137,13 @@ describe('a service that tells what was written', () => {
       count: 200,
     });
     await asTimePasses('all of them', async () => {
-      under.clock.turn(5000);
+      under.clock.advance(5000);
       const read = await Promise.all(rows.map(({ id }) => postsOf(id)));
       return read.every((posts) => posts.length > 0);
     });
-    await whenSettled('the end of what is read ahead', () => nothingReadAhead(under, account));
+    await whenSettled('the end of what is read ahead', () => isReadAheadDone(under, account));
     const before = asked();
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(asked()).toBe(before);
   });
@@ -156,14 +156,14 @@ describe('a service that tells what was written', () => {
       return read.flat();
     };
     const some = await asTimePasses('some of them', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       const read = await stored();
       return read.length >= 2 && read;
     });
     expect(some.length).toBeLessThan(ids.length);
     await under.restart();
     await asTimePasses('the rest of them', async () => {
-      under.clock.turn(5000);
+      under.clock.advance(5000);
       return (await stored()).length === ids.length;
     });
     const timesAsked = (ticket: string) =>
@@ -183,7 +183,7 @@ describe('a service that cannot be reached', () => {
     expect(await read(closed?.id ?? '')).toBe('not-reached');
     service.faults.clear();
     await asTimePasses('the service', async () => {
-      under.clock.turn(MINUTE);
+      under.clock.advance(MINUTE);
       return (await read(closed?.id ?? '')) === 'known';
     });
     expect(await postsOf(closed?.id ?? '')).not.toEqual([]);
@@ -199,7 +199,7 @@ describe('a service behind a login page', () => {
     service.faults.add({ operation: '*', kind: 'html', times: 0 });
     for (const ticket of others.slice(0, 8)) await under.desk.call('ticket.readConversation', { account, ticket });
     service.faults.clear();
-    under.clock.turn(MINUTE);
+    under.clock.advance(MINUTE);
     await under.call('sync.now', { account });
     expect(await read(others[0] ?? '')).toBe('known');
     expect(await postsOf(others[0] ?? '')).not.toEqual([]);
@@ -212,13 +212,13 @@ describe('a service that does not', () => {
     const ticket = await firstTicket();
     expect(await read(ticket)).toBe('page-not-allowed');
     expect(await read(ticket)).toBe('page-not-allowed');
-    under.clock.turn(2 * MINUTE);
+    under.clock.advance(2 * MINUTE);
     await under.call('sync.now', { account });
     // The ticket that was opened, and the one that the service is tried with, at the same time.
     const tried = asked();
     expect(tried).toBeLessThanOrEqual(2);
     expect(await connection()).toMatchObject({ state: 'online', error: null });
-    under.clock.turn(DAY);
+    under.clock.advance(DAY);
     await whenSettled('another try', async () => asked() > tried);
   });
 
@@ -242,7 +242,7 @@ describe('a service that does not', () => {
     for (const { id } of rows.slice(1)) {
       if (said.at(-1)?.ok) break;
       said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       await under.call('sync.now', { account });
     }
     // What is read ahead meanwhile counts as well.
@@ -276,7 +276,7 @@ describe('a reading that fails', () => {
     const posts = await postsOf(ticket);
     service.faults.add({ operation: 'get-ticket', kind: '5xx-after', times: 0 });
     service.customerReply(ticket, 'Hello?');
-    under.clock.turn(2 * MINUTE);
+    under.clock.advance(2 * MINUTE);
     await under.call('sync.now', { account });
     await under.desk.call('ticket.readConversation', { account, ticket });
     await whenSettled('the failure', async () => asked(ticket) >= 2);

@@ -92,7 +92,7 @@ describe('the records beside the tickets', () => {
     const account = await signIn(under, service);
     const first = await allRead(account);
     service.ledger.clear();
-    under.clock.turn(16 * MINUTE);
+    under.clock.advance(16 * MINUTE);
     await whenSettled('a look at the announcements', () => service.ledger.of('get-announcements').length > 0);
     await under.call('sync.now', { account: account.id });
     await under.call('records.refresh', { account: account.id, kind: 'contacts' });
@@ -101,17 +101,17 @@ describe('the records beside the tickets', () => {
       (kind) => service.ledger.of(RECORD_LISTS[kind].operation).length,
     );
     expect(reads).toEqual([0, 0, 0, 1]);
-    under.clock.turn(DAY);
+    under.clock.advance(DAY);
     await allRead(account, Math.max(...first.map(({ fullAt }) => fullAt ?? 0)));
   });
 
   it('are read again after a clock that was ahead was put right', async () => {
-    under.clock.set(30 * DAY);
+    under.clock.changeTime(30 * DAY);
     const account = await signIn(under, service);
     await allRead(account);
-    under.clock.set(-30 * DAY);
+    under.clock.changeTime(-30 * DAY);
     service.ledger.clear();
-    under.clock.turn(16 * MINUTE);
+    under.clock.advance(16 * MINUTE);
     await whenSettled('passes of all kinds', () =>
       RECORD_ORDER.every((kind) => service.ledger.of(RECORD_LISTS[kind].operation).length > 0),
     );
@@ -162,7 +162,7 @@ describe('the records beside the tickets', () => {
     });
     // Left alone for a while, then tried again.
     service.faults.clear();
-    under.clock.turn(16 * MINUTE);
+    under.clock.advance(16 * MINUTE);
     await allRead(account);
   });
 
@@ -238,10 +238,10 @@ describe('a service that wants a client’s id', () => {
 
     const asked = ownReads().length;
     await customerOf(account, ticket.id);
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await customerOf(account, ticket.id);
     expect(ownReads()).toHaveLength(asked);
-    under.clock.turn(11 * MINUTE);
+    under.clock.advance(11 * MINUTE);
     await customerOf(account, ticket.id);
     await whenSettled('another read', () => ownReads().length > asked);
   });
@@ -250,7 +250,7 @@ describe('a service that wants a client’s id', () => {
     const account = await signIn(under, service);
     await allRead(account);
     service.faults.clear();
-    under.clock.turn(DAY);
+    under.clock.advance(DAY);
     await whenSettled('full passes', async () =>
       (await status(account)).every(({ fullAt, refused }) => fullAt && !refused),
     );
@@ -307,7 +307,7 @@ describe('a customer', () => {
       unpaid = read;
       // What nobody looked at for two hours; of the newest and the oldest orders a page of four
       // each comes.
-      under.clock.turn(2 * 60 * MINUTE);
+      under.clock.advance(2 * 60 * MINUTE);
       service.turn({ cap: 4 });
       service.setInvoice(unpaid.invoiceId ?? '', 'Paid');
       service.ledger.clear();
@@ -384,7 +384,7 @@ describe('a customer', () => {
     await under.call('customer.refresh', { account: account.id, ticket: ticket.id });
     const online = await customerOf(account, ticket.id);
     await service.stop();
-    expect(await under.fails('customer.refresh', { account: account.id, ticket: ticket.id })).toMatchObject({
+    expect(await under.callFails('customer.refresh', { account: account.id, ticket: ticket.id })).toMatchObject({
       kind: 'offline',
     });
     await under.restart();
@@ -400,9 +400,9 @@ describe('a customer', () => {
     const account = await signIn(under, service);
     const ticket = await linked(account);
     await under.call('account.signOut', { account: account.id });
-    expect((await under.fails('customer.ofTicket', { account: account.id, ticket: ticket.id })).detail?.reason).toBe(
-      'not-found',
-    );
+    expect(
+      (await under.callFails('customer.ofTicket', { account: account.id, ticket: ticket.id })).detail?.reason,
+    ).toBe('not-found');
   });
 });
 

@@ -37,7 +37,7 @@ describe('what is typed in a dialog', () => {
     const id = crypto.randomUUID();
     const first = await save(id, 0, 'First');
     const second = await save(id, first.rev, 'The second window went on');
-    under.clock.turn(1000);
+    under.clock.advance(1000);
     // The first window still holds the earlier number.
     const apart = await save(id, first.rev, 'The first window as well');
     expect(apart.id).not.toBe(id);
@@ -58,11 +58,11 @@ describe('what is typed in a dialog', () => {
     expect(unsent.dialogs[0]?.tid).toMatch(/^[A-Z]/);
     // What was typed since was not listed: the removal is refused.
     await save(crypto.randomUUID(), 0, 'One more');
-    const refused = await under.fails('account.remove', { account: account.id, print: unsent.print });
+    const refused = await under.callFails('account.remove', { account: account.id, print: unsent.fingerprint });
     expect(refused.detail?.reason).toBeDefined();
     const again = await under.call('account.unsent', { account: account.id });
-    await under.call('account.remove', { account: account.id, print: again.print });
-    const gone = await under.fails('dialogDraft.save', {
+    await under.call('account.remove', { account: account.id, print: again.fingerprint });
+    const gone = await under.callFails('dialogDraft.save', {
       ...place(),
       id: crypto.randomUUID(),
       rev: 0,

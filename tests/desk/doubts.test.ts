@@ -13,7 +13,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { type DeskUnderTest, itemOf, rowsOf } from './harness.ts';
-import { begunAnew, openForWrites, WRITES, type Write } from './writes.ts';
+import { openForWrites, resetForWrites, WRITES, type Write } from './writes.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await under.stop();
   await service.stop();
 });
-beforeEach(() => begunAnew({ service, under }));
+beforeEach(() => resetForWrites({ service, under }));
 
 const KINDS = { reply: null, order: orderOutbox, contact: contactOutbox, ticket: ticketOutbox };
 const words = (item: OutboxItem) =>
@@ -78,7 +78,7 @@ async function ended(kind: Write): Promise<OutboxItem> {
     const item = sent && (await itemOf(under, account.id, sent.id));
     if (item?.state === 'in-doubt' || item?.state === 'accepted') return item;
     // An attempt's times are compared with the service's, whose clock is not turned.
-    if (item?.state !== 'checking' && item?.state !== 'sending') under.clock.turn(1600);
+    if (item?.state !== 'checking' && item?.state !== 'sending') under.clock.advance(1600);
     return null;
   });
 }
@@ -177,7 +177,7 @@ describe('a ticket that was opened without a number', () => {
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after' });
     const item = await ended(opening);
     const found = await asTimePasses('it to be found', async () => {
-      under.clock.turn(10_000);
+      under.clock.advance(10_000);
       return (await itemOf(under, account.id, item.id))?.evidence?.found?.[0];
     });
     await settle(item);
@@ -189,7 +189,7 @@ describe('a ticket that was opened without a number', () => {
     const item = await ended(opening);
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'send-again' });
     const again = await asTimePasses('the doubt', async () => {
-      under.clock.turn(1600);
+      under.clock.advance(1600);
       const now = await itemOf(under, account.id, item.id);
       return now?.state === 'in-doubt' && now.evidence?.found?.length === 1 && now;
     });

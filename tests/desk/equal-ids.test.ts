@@ -12,14 +12,14 @@ import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
-  inState,
   memoryKeychain,
   openDesk,
-  recordsRead,
   rowsOf,
   send,
   signIn,
   startTestService,
+  waitForState,
+  waitUntilRecordsRead,
 } from './harness.ts';
 
 const SECRET = 'Only A may know this: Zwiebelkuchen.';
@@ -48,7 +48,7 @@ beforeEach(async () => {
     (await under.call('account.list', {})).every(({ sync }) => sync.phase === 'idle'),
   );
   // Servers have queues once the products were read.
-  for (const account of [a, b]) await recordsRead(under, account);
+  for (const account of [a, b]) await waitUntilRecordsRead(under, account);
 });
 afterEach(async () => {
   await under.stop();
@@ -209,10 +209,10 @@ describe('two accounts with equal ids', () => {
   it('send each to its own service, in its own name', async () => {
     const { item } = await writeInA();
     await under.call('outbox.sendNow', { account: a, item });
-    await inState(under, a, item, 'accepted');
+    await waitForState(under, a, item, 'accepted');
     const reply = await send(under, b, (await rowsOf(under, b, 'active'))[0]?.id ?? '', 'From B.');
     await under.call('outbox.sendNow', { account: b, item: reply.id });
-    await inState(under, b, reply.id, 'accepted');
+    await waitForState(under, b, reply.id, 'accepted');
     const sent = (service: RunningService) =>
       service.ledger.of('add-ticket-reply').map(({ message, params }) => [message?.split('\n')[0], params.name]);
     expect(sent(one)).toEqual([[SECRET, 'Agent of A']]);
@@ -224,7 +224,7 @@ describe('two accounts with equal ids', () => {
     await writeInA();
     const started = await under.call('account.export', { account: a, passphrase: 'correct horse battery' });
     const foreign = { export: started.export, index: 0 };
-    expect((await under.fails('account.exportChunk', { account: b, ...foreign })).detail?.reason).toBe('not-found');
+    expect((await under.callFails('account.exportChunk', { account: b, ...foreign })).detail?.reason).toBe('not-found');
     const parts: Uint8Array[] = [];
     for (let index = 0; ; index++) {
       const part = await under.call('account.exportChunk', { account: a, export: started.export, index });
@@ -233,8 +233,8 @@ describe('two accounts with equal ids', () => {
     }
     const { import: into } = await under.call('account.import', { account: b, passphrase: 'correct horse battery' });
     const chunk = { import: into, bytes: new Uint8Array(Buffer.concat(parts)), last: true };
-    expect((await under.fails('account.importChunk', { account: a, ...chunk })).detail?.reason).toBe('not-found');
-    const refused = await under.fails('account.importChunk', { account: b, ...chunk });
+    expect((await under.callFails('account.importChunk', { account: a, ...chunk })).detail?.reason).toBe('not-found');
+    const refused = await under.callFails('account.importChunk', { account: b, ...chunk });
     expect(refused.detail).toMatchObject({ reason: 'other-account', facts: { address: one.url } });
     expect(await allOf(b)).not.toContain('Zwiebelkuchen');
   });
@@ -268,7 +268,7 @@ describe('two accounts with equal ids', () => {
     await under.call('account.signOut', { account: b });
     await keep();
     expect(await under.call('sync.now', { account: a })).toBeNull();
-    const { print } = await under.call('account.unsent', { account: b });
+    const { fingerprint: print } = await under.call('account.unsent', { account: b });
     await under.call('account.remove', { account: b, print });
     await keep();
     expect((await under.call('account.list', {})).map(({ id }) => id)).toEqual([a]);

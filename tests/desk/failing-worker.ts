@@ -7,22 +7,22 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 
 const folder = process.env.RACKSIDE_TEST_TROUBLE ?? '';
-const there = (name: string) => folder !== '' && existsSync(join(folder, name));
+const hasTrouble = (name: string) => folder !== '' && existsSync(join(folder, name));
 
 /** The first one is the store's own, while it opens. */
 let looks = 0;
 
-function meet(source: string): void {
+function failIfTroubled(source: string): void {
   // … the thread ends in the middle of a call.
-  if (there('worker-dies')) process.exit(1);
+  if (hasTrouble('worker-dies')) process.exit(1);
   // … the thread ends once, when the store is open and is asked its first question.
   if (source.includes('FROM settings')) looks += 1;
-  if (looks === 2 && there('worker-dies-once')) {
+  if (looks === 2 && hasTrouble('worker-dies-once')) {
     rmSync(join(folder, 'worker-dies-once'));
     process.exit(1);
   }
   // … nothing can be written any more.
-  if (there('disk-full') && /^\s*(INSERT|UPDATE|DELETE)/i.test(source)) {
+  if (hasTrouble('disk-full') && /^\s*(INSERT|UPDATE|DELETE)/i.test(source)) {
     throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
   }
 }
@@ -33,7 +33,7 @@ for (const name of ['run', 'get', 'all'] as const) {
   const original = statement[name] as (...params: unknown[]) => unknown;
   Object.defineProperty(statement, name, {
     value(this: SQLite.Statement, ...params: unknown[]) {
-      meet(this.source);
+      failIfTroubled(this.source);
       return original.apply(this, params);
     },
   });
@@ -41,6 +41,6 @@ for (const name of ['run', 'get', 'all'] as const) {
 probe.close();
 
 // … the thread goes on for a while with nothing left to do.
-if (there('worker-lingers')) setTimeout(() => undefined, 20_000);
+if (hasTrouble('worker-lingers')) setTimeout(() => undefined, 20_000);
 
 await import('../../electron/core/worker/main.ts');

@@ -20,7 +20,7 @@ export function filesOfPosts(under: DeskUnderTest, service: RunningService, acco
   /** The files of the newest post with this text, once the desk has read it. */
   const keysOf = (ticket: string, text: string): Promise<KeyOfFile[]> =>
     asTimePasses('the post', async () => {
-      under.clock.turn(2 * MINUTE);
+      under.clock.advance(2 * MINUTE);
       await under.desk.call('ticket.readConversation', { account, ticket });
       const post = (await postsOf(ticket)).findLast((one) => one.text === text);
       return post?.files.map(({ index }): PostFileKey & KeyOfFile => ({ account, ticket, post: postKey(post), index }));
@@ -35,14 +35,14 @@ export function filesOfPosts(under: DeskUnderTest, service: RunningService, acco
       service.customerReply(ticket, 'Here they are.', files);
       return { ticket, keys: await keysOf(ticket, 'Here they are.') };
     },
-    fetch: (key: KeyOfFile | undefined) => under.call('postFile.fetch', sure(key)),
-    fails: (key: KeyOfFile | undefined) => under.fails('postFile.fetch', sure(key)),
+    fetch: (key: KeyOfFile | undefined) => under.call('postFile.fetch', requireKey(key)),
+    fails: (key: KeyOfFile | undefined) => under.callFails('postFile.fetch', requireKey(key)),
     known: (ticket: string) => under.call('postFile.list', { account, ticket }),
     /** All bytes of a kept file, as a window reads them. */
     async bytesOf(key: KeyOfFile | undefined): Promise<Buffer> {
       const parts: Uint8Array[] = [];
       for (let chunk = 0; ; chunk += 1) {
-        const part = await under.call('postFile.read', { ...sure(key), chunk });
+        const part = await under.call('postFile.read', { ...requireKey(key), chunk });
         if (part.byteLength === 0) return Buffer.concat(parts);
         parts.push(part);
       }
@@ -52,7 +52,7 @@ export function filesOfPosts(under: DeskUnderTest, service: RunningService, acco
 
 export type FilesOfPosts = ReturnType<typeof filesOfPosts>;
 
-export function sure(key: KeyOfFile | undefined): KeyOfFile {
+export function requireKey(key: KeyOfFile | undefined): KeyOfFile {
   if (!key) throw new Error('no such file');
   return key;
 }

@@ -23,7 +23,7 @@ it('answers before its window shows it, and reads the service only then', async 
   expect((await rowsOf(under, account, 'active')).length).toBeGreaterThan(0);
   // Its window is not shown yet, and says so.
   await under.call('desk.presence', { focused: false, idle: false });
-  under.clock.turn(3600_000);
+  under.clock.advance(3600_000);
   await under.call('queue.list', { account });
   expect(askedSince()).toBe(0);
   show();

@@ -5,7 +5,7 @@ import type { LocalMarks } from '../../shared/domain/marks.ts';
 import type { FollowUp, OutboxItem } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, type TestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, type TestService, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 const HOUR = 3600_000;
@@ -43,8 +43,8 @@ describe('what follows a reply', () => {
     expect(item).not.toHaveProperty('marks');
     expect(await local()).toMatchObject({ snoozedUntil: time, tags: ['outage'] });
     expect(await isIn('awaiting')).toBe(false);
-    under.clock.turn(16_000);
-    await inState(under, account.id, item.id, 'accepted');
+    under.clock.advance(16_000);
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(await local()).toMatchObject({ snoozedUntil: time, tags: ['outage'] });
     expect((await itemOf(under, account.id, item.id))?.followUp).toMatchObject({ close: true });
   });
@@ -74,7 +74,7 @@ describe('what follows a reply', () => {
   it('keeps an older promise by this reply, and gives it back with the reply', async () => {
     await set({ promise: { text: 'First news', due: under.clock.now() + 2 * HOUR } });
     const first = (await local()).promise;
-    under.clock.turn(HOUR);
+    under.clock.advance(HOUR);
     const item = await send({ promise: { text: 'More news', due: under.clock.now() + HOUR } });
     const kept = async () =>
       (await under.call('ticket.timeline', { ...of(), ticket: ticket.id })).flatMap((entry) =>
@@ -92,8 +92,8 @@ describe('what follows a reply', () => {
   it('is no reason for the snooze to end, while a customer’s answer is', async () => {
     service.nextSecond();
     const item = await send({ snooze: under.clock.now() + 2 * HOUR });
-    under.clock.turn(16_000);
-    await inState(under, account.id, item.id, 'accepted');
+    under.clock.advance(16_000);
+    await waitForState(under, account.id, item.id, 'accepted');
     expect((await local()).back).toBeNull();
     await whenSettled('our own reply to be read back', async () => {
       const detail = await under.call('ticket.get', { ...of(), ticket: ticket.id });

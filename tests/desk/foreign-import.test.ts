@@ -43,7 +43,7 @@ async function brought(texts: unknown) {
 
 /** All that leaving and the pages of drafts rest on. */
 async function stillWorks(): Promise<number> {
-  const { drafts, print } = await under.call('account.unsent', { account: account.id });
+  const { drafts, fingerprint: print } = await under.call('account.unsent', { account: account.id });
   for (const { requester, subject, tid } of drafts) {
     expect([typeof requester, typeof subject, typeof tid]).toEqual(['string', 'string', 'string']);
   }
@@ -57,7 +57,7 @@ async function stillWorks(): Promise<number> {
   }
   // An older print is refused for what it is: the account can be removed by the one that was just
   // listed.
-  const stale = await under.fails('account.remove', { account: account.id, print: `${print}x` });
+  const stale = await under.callFails('account.remove', { account: account.id, print: `${print}x` });
   expect(stale.detail?.reason).toBe('unsent-changed');
   return drafts.length;
 }
@@ -129,6 +129,6 @@ it('the account can be exported and removed after all of it', async () => {
   const { export: id } = await under.call('account.export', { account: account.id, passphrase: PASSPHRASE });
   const first = await under.call('account.exportChunk', { account: account.id, export: id, index: 0 });
   expect(first.byteLength).toBeGreaterThan(0);
-  const { print } = await under.call('account.unsent', { account: account.id });
+  const { fingerprint: print } = await under.call('account.unsent', { account: account.id });
   expect(await under.call('account.remove', { account: account.id, print })).toBeNull();
 });

@@ -29,10 +29,10 @@ it('names the file by the day at this computer, not by that of UTC', async () =>
   const home = mara.clock.zone();
   const named: string[] = [];
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    mara.clock.travel(zone);
+    mara.clock.changeZone(zone);
     named.push((await mara.call('handOver.export', { account: from, passphrase: PASSPHRASE })).name);
   }
-  mara.clock.travel(home);
+  mara.clock.changeZone(home);
   // Their clocks are 25 hours apart.
   expect(named[0]).not.toBe(named[1]);
 });
@@ -105,7 +105,7 @@ it('goes from one desk to the other, with its files, once', async () => {
     ['Log', 'Mara Lind'],
   ]);
   expect(await colleague.call('outbox.list', { account: to })).toEqual([]);
-  expect((await colleague.fails('handOver.bringIn', mine)).detail?.reason).toBe('put-away');
+  expect((await colleague.callFails('handOver.bringIn', mine)).detail?.reason).toBe('put-away');
 
   const again = await look(to, seal);
   expect(again).toMatchObject({ tickets: [], already: 3 });
@@ -118,7 +118,7 @@ it('goes from one desk to the other, with its files, once', async () => {
   expect(await colleague.call('draft.get', { account: to, ticket })).toBeNull();
   const left = await colleague.call('ticket.timeline', { account: to, ticket });
   expect(left.filter(({ kind }) => kind === 'note' || kind === 'promise')).toEqual([]);
-  expect((await colleague.fails('handOver.takeBack', back)).detail?.reason).toBe('put-away');
+  expect((await colleague.callFails('handOver.takeBack', back)).detail?.reason).toBe('put-away');
   expect(await look(to, seal)).toMatchObject({ tickets: seen.tickets, already: 0 });
 });
 

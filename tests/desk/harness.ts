@@ -18,15 +18,15 @@ import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem, OutboxState } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
-import { asTimePasses, watch, watchCalls, whenSettled } from '../helpers/under-way.ts';
+import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
+import { asTimePasses, trackCalls, watch, whenSettled } from '../helpers/under-way.ts';
 import { sharedThread } from './shared-thread.ts';
 
 export interface DeskUnderTest {
   desk: Desk;
   /** What this computer lends: to another desk as well. */
   ports: Ports;
-  clock: TurnedClock;
+  clock: TestClock;
   dataDir: string;
   events: DeskEvent[];
   logged: string[];
@@ -43,7 +43,7 @@ export interface DeskUnderTest {
   /** The value, or an exception that shows the error. */
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
   /** The error, or an exception that shows the value. */
-  fails<N extends CommandName>(name: N, input: Input<N>): Promise<Extract<Result<never>, { ok: false }>['error']>;
+  callFails<N extends CommandName>(name: N, input: Input<N>): Promise<Extract<Result<never>, { ok: false }>['error']>;
   /** Stops the desk as a quit does, and starts another over the same folder and keychain. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ export interface DeskOptions {
   /** Folder that the desks of one test share; a new one if left out. */
   dataDir?: string;
   /** The service's clock as well, where both are to be turned together. */
-  clock?: TurnedClock;
+  clock?: TestClock;
   /** Worker with troubles of its own, in the place of the store's. */
   storeWorker?: Ports['storeWorker'];
   /** What else this host lends. */
@@ -91,7 +91,7 @@ export const FAILING_WORKER = new URL(
   process.env.RACKSIDE_TEST_FAILING_WORKER ?? new URL('./failing-worker.ts', import.meta.url),
 );
 
-const watchedThreads = (how: Ports['storeWorker']) => () => watchCalls(how instanceof URL ? new Worker(how) : how());
+const watchedThreads = (how: Ports['storeWorker']) => () => trackCalls(how instanceof URL ? new Worker(how) : how());
 
 /** ms within which a timer is part of what is under way: news are gathered for less. */
 const SOON = 150;
@@ -99,7 +99,7 @@ const SOON = 150;
 export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-desk-'));
   const keychain = options.keychain === undefined ? memoryKeychain() : options.keychain;
-  const clock = options.clock ?? turnedClock();
+  const clock = options.clock ?? createTestClock();
   const events: DeskEvent[] = [];
   const logged: string[] = [];
   const opened: string[] = [];
@@ -173,7 +173,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
       if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
       return result.value as Output<typeof name>;
     },
-    async fails(name, input) {
+    async callFails(name, input) {
       const result = await under.desk.call(name, input);
       if (result.ok) throw new Error(`${name} did not fail: ${JSON.stringify(result.value)}`);
       return result.error;
@@ -189,7 +189,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  const unwatch = watch({ windOn: () => clock.windOn(SOON) });
+  const unwatch = watch({ runNextTimer: () => clock.runNextTimer(SOON) });
   async function begin(): Promise<void> {
     under.desk.on((event) => {
       events.push(event);
@@ -221,7 +221,7 @@ export async function startTestService({ now = Date.now, ...options }: ServiceOp
     ...options,
     now: () => now() + ahead,
   });
-  const unwatch = watch({ held: () => service.faults.holding });
+  const unwatch = watch({ held: () => service.faults.heldCount });
   const stop = service.stop;
   return Object.assign(service, {
     nextSecond() {
@@ -242,18 +242,18 @@ export async function signIn(under: DeskUnderTest, service: RunningService, reme
     remember,
     allowHttp: false,
   });
-  await synced(under, account.id);
+  await waitUntilSynced(under, account.id);
   return under.call('account.configure', { account: account.id, settings: { agentName: 'Mara Lind', zone: 'UTC' } });
 }
 
-export const synced = (under: DeskUnderTest, account: string) =>
+export const waitUntilSynced = (under: DeskUnderTest, account: string) =>
   whenSettled('the first sync', async () => {
     const one = (await under.call('account.list', {})).find((a) => a.id === account);
     return one?.connection.state === 'online' && one.sync.phase === 'idle' && one;
   });
 
 /** The full passes of all kinds of records, which follow that of the tickets. */
-export const recordsRead = (under: DeskUnderTest, account: string) =>
+export const waitUntilRecordsRead = (under: DeskUnderTest, account: string) =>
   whenSettled('the records', async () =>
     (await under.call('records.status', { account })).every(({ fullAt }) => fullAt !== null),
   );
@@ -274,13 +274,13 @@ export const rowsOf = async (
   ).rows;
 
 /** Whether no conversation is being read ahead, so that none of such requests is counted later. */
-export const nothingReadAhead = async (under: DeskUnderTest, account: string): Promise<boolean> =>
+export const isReadAheadDone = async (under: DeskUnderTest, account: string): Promise<boolean> =>
   (await under.call('health.get', { account })).conversations.ahead === null;
 
 /** Whether the service was heard to ask for a rest, and what was asked beside that was answered. */
-export async function restsAsAsked(under: DeskUnderTest, account: string): Promise<boolean> {
+export async function isPausedAsRequested(under: DeskUnderTest, account: string): Promise<boolean> {
   const poll = await under.desk.call('sync.now', { account });
-  return !poll.ok && poll.error.kind === 'busy' && nothingReadAhead(under, account);
+  return !poll.ok && poll.error.kind === 'busy' && isReadAheadDone(under, account);
 }
 
 /** The first ticket that awaits a reply. */
@@ -301,35 +301,35 @@ export async function send(under: DeskUnderTest, account: string, ticket: string
 export const itemOf = async (under: DeskUnderTest, account: string, id: string): Promise<OutboxItem | undefined> =>
   (await under.call('outbox.list', { account })).find((item) => item.id === id);
 
-export const inState = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
+export const waitForState = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
   whenSettled(`the item to be ${state}`, async () => {
     const item = await itemOf(under, account, id);
     return item?.state === state && item;
   });
 
 /** Waits until a call has come to the service, which holds it: before that it may still be on its way there. */
-export const heldThere = (service: RunningService) =>
-  whenSettled('the call to come to the service', () => service.faults.holding > 0);
+export const waitUntilServiceHolds = (service: RunningService) =>
+  whenSettled('the call to come to the service', () => service.faults.heldCount > 0);
 
 /** ms that a reply is held by itself. */
-const HOLD = 15_000;
+const HOLD_MS = 15_000;
 
 /**
  * The item, after time has passed for its hold. The desk counts a hold from when it looks at it, which may be
  * after a turn of the clock: so time passes with each look here. But not while another item is under way: the
  * service's clock stays where it is, and what arrives there would seem to be older than its attempt.
  */
-export async function heldNoLonger(under: DeskUnderTest, account: string, id: string): Promise<OutboxItem | undefined> {
+export async function passHold(under: DeskUnderTest, account: string, id: string): Promise<OutboxItem | undefined> {
   const items = await under.call('outbox.list', { account });
   const item = items.find((one) => one.id === id);
   const isUnderWay = items.some(({ state }) => state === 'checking' || state === 'sending');
-  if (item?.state === 'held' && !isUnderWay) under.clock.turn(HOLD);
+  if (item?.state === 'held' && !isUnderWay) under.clock.advance(HOLD_MS);
   return item;
 }
 
-/** The same as `inState`, of a reply that is held first. */
-export const afterHold = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
+/** The same as `waitForState`, of a reply that is held first. */
+export const waitForStateAfterHold = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
   asTimePasses(`the item to be ${state} after its hold`, async () => {
-    const item = await heldNoLonger(under, account, id);
+    const item = await passHold(under, account, id);
     return item?.state === state && item;
   });

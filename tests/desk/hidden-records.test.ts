@@ -6,11 +6,11 @@ import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   openDesk,
-  recordsRead,
   rowsOf,
   signIn,
   startTestService,
   type TestService,
+  waitUntilRecordsRead,
 } from './harness.ts';
 
 const MINUTE = 60_000;
@@ -69,9 +69,9 @@ describe('a ticket that the service can not show', () => {
 
     service.faults.clear();
     // Mended by the service's administrators: where it is new is seen by the next poll, all of it by the next pass.
-    under.clock.turn(25 * 60 * MINUTE);
+    under.clock.advance(25 * 60 * MINUTE);
     await asTimePasses('it is here', async () => {
-      under.clock.turn(1000);
+      under.clock.advance(1000);
       return (await count(id, 'tickets')) === COUNT && (await hidden()).length === 0;
     });
   });
@@ -108,7 +108,7 @@ it.each([
 ] as const)('one of the %s that the service can not show hides no other one', async (kind, record) => {
   hide(RECORD_LISTS[kind].operation, `"${record}"`);
   const { id } = await signIn(under, service);
-  await recordsRead(under, id);
+  await waitUntilRecordsRead(under, id);
   expect(await hidden()).toEqual([[kind, 1, SAID]]);
   expect((await view()).refused).toEqual([]);
   const total = await count(id, kind);

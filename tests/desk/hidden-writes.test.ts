@@ -4,8 +4,8 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, inState, itemOf } from './harness.ts';
-import { begunAnew, openForWrites, WRITES, type Write } from './writes.ts';
+import { type DeskUnderTest, itemOf, waitForState } from './harness.ts';
+import { openForWrites, resetForWrites, WRITES, type Write } from './writes.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await under.stop();
   await service.stop();
 });
-beforeEach(() => begunAnew({ service, under }));
+beforeEach(() => resetForWrites({ service, under }));
 
 type Made = Exclude<Write['operation'], 'add-ticket-reply'>;
 /** The list in which what was made would be seen, and words of its row; some are of all that are made. */
@@ -49,7 +49,7 @@ async function inDoubt(kind: Write): Promise<OutboxItem> {
   const [sent] = await write(kind);
   return asTimePasses('the doubt', async () => {
     const item = await now(sent?.id ?? '');
-    if (item.state === 'queued') under.clock.turn(1600);
+    if (item.state === 'queued') under.clock.advance(1600);
     return item.state === 'in-doubt' && item;
   });
 }
@@ -65,7 +65,7 @@ describe.each(KINDS)('$name that the service can not show', (kind) => {
     const { id } = await inDoubt(kind);
     for (const _look of [1, 2, 3]) {
       const { evidence } = await now(id);
-      under.clock.turn(60_100);
+      under.clock.advance(60_100);
       await whenSettled('a look', async () => (await now(id)).evidence?.nextAt !== evidence?.nextAt);
     }
     expect((await now(id)).evidence).toMatchObject({ verdict: 'pending', checkedAt: [] });
@@ -73,7 +73,7 @@ describe.each(KINDS)('$name that the service can not show', (kind) => {
     // Mended by the service's administrators.
     service.faults.clear();
     await asTimePasses('it to be found', async () => {
-      under.clock.turn(10_000);
+      under.clock.advance(10_000);
       return (await now(id)).evidence?.verdict === 'probably' || (await now(id)).state === 'accepted';
     });
     expect(made(kind.operation)).toBe(1);
@@ -104,17 +104,17 @@ it('a ticket goes once more by the word of an agent who was told that not all is
   const { id } = await inDoubt(madeBy('open-ticket'));
   await decide(id, 'send-again');
   const told = await asTimePasses('the doubt', async () => {
-    under.clock.turn(1600);
+    under.clock.advance(1600);
     const item = await now(id);
     return item.state === 'in-doubt' && item.error?.detail?.reason === 'not-shown';
   });
   expect([told, made('open-ticket')]).toEqual([true, 1]);
   await decide(id, 'send-again');
   await asTimePasses('the second', () => {
-    under.clock.turn(1600);
+    under.clock.advance(1600);
     return made('open-ticket') === 2;
   });
-  await inState(under, account.id, id, 'accepted');
+  await waitForState(under, account.id, id, 'accepted');
 });
 
 it('a contact goes once more by the word of an agent who was told that not all is shown', async () => {
@@ -130,9 +130,11 @@ it('a contact goes once more by the word of an agent who was told that not all i
     return (await under.call('contact.save', { account: account.id, draft: id, rev })).id;
   };
   const second = await again(id);
-  expect((await inState(under, account.id, second, 'in-doubt')).error?.detail).toMatchObject({ reason: 'not-shown' });
+  expect((await waitForState(under, account.id, second, 'in-doubt')).error?.detail).toMatchObject({
+    reason: 'not-shown',
+  });
   expect(made('add-contact')).toBe(1);
-  await inState(under, account.id, await again(second), 'accepted');
+  await waitForState(under, account.id, await again(second), 'accepted');
   expect(made('add-contact')).toBe(2);
 });
 
@@ -142,7 +144,7 @@ describe('beside an older record that the service can not show', () => {
     const [sent] = await write(kind);
     await asTimePasses('its end', async () => {
       const item = await now(sent?.id ?? '');
-      if (item.state !== 'accepted') under.clock.turn(1600);
+      if (item.state !== 'accepted') under.clock.advance(1600);
       return item.state === 'accepted';
     });
     expect(made(kind.operation)).toBe(1);
@@ -166,6 +168,6 @@ it('a contact that the service can not show is not said to be gone', async () =>
   // Of a client who has another one, which is shown.
   const one = rows.find(({ clientId }) => clientId !== null && clients.filter((id) => id === clientId).length > 1);
   hide('get-contacts', `"${one?.id}"`);
-  const error = await under.fails('contact.read', { account: account.id, contact: one?.id ?? '' });
+  const error = await under.callFails('contact.read', { account: account.id, contact: one?.id ?? '' });
   expect(error).toMatchObject({ kind: 'malformed', detail: { reason: 'not-shown' } });
 });

@@ -82,7 +82,7 @@ async function used(account: string): Promise<void> {
     const item = await send(under, account, id, 'A reply.').catch(() => null);
     if (item) await call('outbox.sendNow', { account, item: item.id });
   }
-  under.clock.turn(3_600_000);
+  under.clock.advance(3_600_000);
   await settled(account);
   expect(under.logged.filter((line) => /\.bug\b|worker-failed/.test(line))).toEqual([]);
 }

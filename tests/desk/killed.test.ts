@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { Figures } from '../crash/judge.ts';
-import { NAMED_POINTS, runNamed } from '../crash/named-points.ts';
+import { NAMED_POINTS, runNamedPoints } from '../crash/named-points.ts';
 
 const SAMPLE = NAMED_POINTS.filter(({ sample }) => sample);
 
@@ -14,7 +14,7 @@ function expectNoFaults({ lost, twice, misjudged }: Figures): void {
 }
 
 it(`loses nothing and sends nothing twice, killed at ${SAMPLE.length} named points`, { timeout: 300_000 }, async () => {
-  const figures = await runNamed(SAMPLE);
+  const figures = await runNamedPoints(SAMPLE);
   expectNoFaults(figures);
   expect(figures.kills).toBe(SAMPLE.length + SAMPLE.filter(({ atStart }) => atStart).length);
   expect(figures.replies).toBeGreaterThan(SAMPLE.length / 2);

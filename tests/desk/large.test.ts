@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, inState, itemOf } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 const CHUNK = 1024 * 1024;
@@ -48,22 +48,22 @@ const known = (size: number) => whenSettled('the size to be known', async () => 
 describe('the largest size that ever went through', () => {
   it('is that of the request, is never a smaller one, and is known after a restart', async () => {
     expect(await largest()).toBe(0);
-    await inState(under, account.id, await sendFile(300_000), 'accepted');
+    await waitForState(under, account.id, await sendFile(300_000), 'accepted');
     const [first = 0] = bodies();
     expect(first).toBeGreaterThan(300_000 * 1.7);
     await known(first);
 
-    await inState(under, account.id, await sendFile(2_000_000), 'accepted');
+    await waitForState(under, account.id, await sendFile(2_000_000), 'accepted');
     const second = bodies()[1] ?? 0;
     await known(second);
-    await inState(under, account.id, await sendFile(1000), 'accepted');
+    await waitForState(under, account.id, await sendFile(1000), 'accepted');
     await under.restart();
     expect(await largest()).toBe(second);
   });
 
   it('is not that of a refused one, which says that it is probably too large and keeps its file', async () => {
     const id = await sendFile(6 * CHUNK);
-    await inState(under, account.id, id, 'refused');
+    await waitForState(under, account.id, id, 'refused');
     const item = await itemOf(under, account.id, id);
     // The service said that a field was missing, which it was not: PHP empties a form over its
     // limit.

@@ -24,7 +24,7 @@ const windowWith = (unsaved: number) =>
   });
 /** Seconds, one by one: a computer that lost several at once slept. */
 const pass = (seconds: number) => {
-  for (let second = 0; second < seconds; second += 1) under.clock.turn(1000);
+  for (let second = 0; second < seconds; second += 1) under.clock.advance(1000);
 };
 const sent = () => service.ledger.of('add-ticket-reply').map((call) => call.message);
 
@@ -68,7 +68,7 @@ describe('leaving', () => {
     const ticket = await firstAwaiting(under, account.id);
     const { id } = await send(under, account.id, ticket.id, 'Not at the next start.');
     expect(await under.desk.askToQuit()).toBe(false);
-    expect((await under.fails('desk.leave', { held: 'wait' })).detail).toMatchObject({
+    expect((await under.callFails('desk.leave', { held: 'wait' })).detail).toMatchObject({
       reason: 'input',
       field: 'held',
     });
@@ -143,7 +143,7 @@ describe('leaving', () => {
     });
     // Five of its fifteen seconds were left.
     expect((prolonged.heldUntil ?? 0) - under.clock.now()).toBeLessThanOrEqual(5_000);
-    under.clock.turn(5_000);
+    under.clock.advance(5_000);
     await whenSettled('it to be sent', () => sent().length === 1);
   });
 
@@ -174,7 +174,7 @@ describe('leaving', () => {
     windowWith(2);
     // The listener of this test's desk is a window that never answers: it has two seconds.
     const flushed = under.desk.flush();
-    under.clock.turn(2_000);
+    under.clock.advance(2_000);
     await flushed;
     expect(await under.desk.askToQuit()).toBe(false);
     expect(await question()).toEqual({ to: 'quit', held: [], lost: [], unsaved: 2 });

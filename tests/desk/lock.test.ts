@@ -10,15 +10,15 @@ import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
-  heldThere,
-  inState,
   itemOf,
   memoryKeychain,
   rowsOf,
   send,
   startTestService,
-  synced,
   type TestService,
+  waitForState,
+  waitUntilServiceHolds,
+  waitUntilSynced,
 } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -96,7 +96,7 @@ describe('a locked desk', () => {
         expect([name, answer.ok && said.length > 40, said.includes(account.email)]).toEqual([name, false, false]);
       }
     }
-    expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
+    expect((await under.callFails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
     expect(await under.call('account.list', {})).toEqual([]);
     expect(await under.call('desk.opening', { last: account.id, view: 'active', count: 5 })).toMatchObject({
       status: { vault: { state: 'locked' } },
@@ -104,11 +104,11 @@ describe('a locked desk', () => {
       queue: null,
     });
     // Nothing is asked of the service any more, however long it takes.
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     expect(service.ledger.all().length - before).toBeLessThan(3);
-    expect((await under.fails('vault.unlock', { passphrase: 'wrong horse' })).kind).toBe('auth');
+    expect((await under.callFails('vault.unlock', { passphrase: 'wrong horse' })).kind).toBe('auth');
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     expect((await under.call('draft.get', about))?.text).toBe('Half a thought');
   });
 
@@ -117,12 +117,12 @@ describe('a locked desk', () => {
     openWindow();
     await locked();
     const settings = { lockAfter: null };
-    expect((await under.fails('computer.configure', { settings })).detail?.reason).toBe('vault-closed');
+    expect((await under.callFails('computer.configure', { settings })).detail?.reason).toBe('vault-closed');
     agrees = false;
-    expect((await under.fails('vault.beginAnew', {})).detail?.reason).toBe('not-agreed');
+    expect((await under.callFails('vault.beginAnew', {})).detail?.reason).toBe('not-agreed');
     expect(await state()).toBe('locked');
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
-    expect((await synced(under, account.id)).id).toBe(account.id);
+    expect((await waitUntilSynced(under, account.id)).id).toBe(account.id);
     expect((await under.call('computer.get', {})).settings.lockAfter).not.toBeNull();
     await locked();
     agrees = true;
@@ -153,14 +153,14 @@ describe('a locked desk', () => {
     openWindow();
     await locked();
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
-    await synced(under, account.id);
-    expect((await under.fails('handOver.takeBack', brought)).detail?.reason).toBe('put-away');
-    expect((await under.fails('handOver.bringIn', kept)).detail?.reason).toBe('put-away');
-    expect((await under.fails('handOver.exportChunk', first)).detail?.reason).toBe('not-found');
+    await waitUntilSynced(under, account.id);
+    expect((await under.callFails('handOver.takeBack', brought)).detail?.reason).toBe('put-away');
+    expect((await under.callFails('handOver.bringIn', kept)).detail?.reason).toBe('put-away');
+    expect((await under.callFails('handOver.exportChunk', first)).detail?.reason).toBe('not-found');
     const part = { ...of, export: unsent.export, index: 0 };
-    expect((await under.fails('account.exportChunk', part)).detail?.reason).toBe('not-found');
+    expect((await under.callFails('account.exportChunk', part)).detail?.reason).toBe('not-found');
     const chunk = { ...of, import: back, bytes, last: true };
-    expect((await under.fails('account.importChunk', chunk)).detail?.reason).toBe('not-found');
+    expect((await under.callFails('account.importChunk', chunk)).detail?.reason).toBe('not-found');
   });
 
   it('opens by its PIN, and by the recovery code after too many wrong ones', async () => {
@@ -171,14 +171,14 @@ describe('a locked desk', () => {
     expect([...keychain.entries.keys()]).toEqual(['pin']);
     openWindow();
     await locked();
-    expect((await under.fails('vault.enterPin', { pin: '000000' })).detail).toMatchObject({ facts: { left: 4 } });
+    expect((await under.callFails('vault.enterPin', { pin: '000000' })).detail).toMatchObject({ facts: { left: 4 } });
     await under.call('vault.enterPin', { pin: PIN });
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     await locked();
-    for (let tries = 0; tries < 5; tries++) await under.fails('vault.enterPin', { pin: '000000' });
-    expect((await under.fails('vault.enterPin', { pin: PIN })).detail?.reason).toBe('pin-gone');
+    for (let tries = 0; tries < 5; tries++) await under.callFails('vault.enterPin', { pin: '000000' });
+    expect((await under.callFails('vault.enterPin', { pin: PIN })).detail?.reason).toBe('pin-gone');
     await under.call('vault.recover', { code, passphrase: PASSPHRASE });
-    expect((await synced(under, account.id)).id).toBe(account.id);
+    expect((await waitUntilSynced(under, account.id)).id).toBe(account.id);
   });
 
   it('lets the wire end and records it; holds begin anew, and bulk replies wait for the agent', async () => {
@@ -197,12 +197,12 @@ describe('a locked desk', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const { id } = await send(under, account.id, ticket, 'On the wire.');
     await under.call('outbox.sendNow', { account: account.id, item: id });
-    await heldThere(service);
+    await waitUntilServiceHolds(service);
     const locking = locked();
     service.faults.clear();
     await locking;
     expect(sent()).toEqual(['On the wire.']);
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     const before = under.clock.now();
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     expect((await itemOf(under, account.id, id))?.state).toBe('accepted');
@@ -210,8 +210,8 @@ describe('a locked desk', () => {
     expect(paused).toMatchObject({ paused: 'locked', progress: { waiting: ready.length } });
     const heldFor = ((await itemOf(under, account.id, later))?.heldUntil ?? 0) - before;
     expect(heldFor).toBeGreaterThanOrEqual(15_000);
-    for (let second = 0; second < 16; second += 1) under.clock.turn(1000);
-    await inState(under, account.id, later, 'accepted');
+    for (let second = 0; second < 16; second += 1) under.clock.advance(1000);
+    await waitForState(under, account.id, later, 'accepted');
     expect(sent()).toEqual(['On the wire.', 'Held.']);
     await under.call('batch.pause', { account: account.id, batch, paused: false });
     await whenSettled('the bulk reply to go on', async () => sent().includes(text));
@@ -236,7 +236,7 @@ describe('a locked desk', () => {
         lost: [],
         unsaved: 0,
       });
-      for (let second = 0; second < 20; second += 1) under.clock.turn(1000);
+      for (let second = 0; second < 20; second += 1) under.clock.advance(1000);
       expect((await itemOf(under, account.id, item))?.state).toBe('held');
       await under.call('desk.stay', {});
       expect([await asked(), await state()]).toEqual([undefined, 'open']);
@@ -249,7 +249,7 @@ describe('a locked desk', () => {
       expect(await vault()).toMatchObject({ state: 'locked', waits: 1 });
       expect([sent(), under.left]).toEqual([[], 0]);
       await under.call('vault.unlock', { passphrase: PASSPHRASE });
-      await synced(under, account.id);
+      await waitUntilSynced(under, account.id);
       expect(await vault()).not.toHaveProperty('waits');
       await under.call('vault.lock', {});
       await under.call('desk.leave', { held: 'send' });
@@ -263,14 +263,14 @@ describe('a locked desk', () => {
       await under.call('vault.lock', {});
       await isLocked();
       await under.call('vault.unlock', { passphrase: PASSPHRASE });
-      await synced(under, account.id);
+      await waitUntilSynced(under, account.id);
       await under.call('vault.lock', {});
       expect(await asked()).toBe('lock');
-      for (let second = 0; second < 30; second += 1) under.clock.turn(1000);
+      for (let second = 0; second < 30; second += 1) under.clock.advance(1000);
       await isLocked();
       expect(await asked()).toBeUndefined();
       await under.call('vault.unlock', { passphrase: PASSPHRASE });
-      await synced(under, account.id);
+      await waitUntilSynced(under, account.id);
       under.clock.sleep(5 * 60_000);
       await isLocked();
       expect(await vault()).toMatchObject({ waits: 1 });
@@ -279,13 +279,13 @@ describe('a locked desk', () => {
 
     it('refuses an answer that comes after the lock, and does not end', async () => {
       await under.call('vault.lock', {});
-      for (let second = 0; second < 30; second += 1) under.clock.turn(1000);
+      for (let second = 0; second < 30; second += 1) under.clock.advance(1000);
       // Both while it is being locked, and once it is.
       for (const held of ['keep', 'send', 'wait'] as const) {
-        expect((await under.fails('desk.leave', { held })).detail?.reason).toBe('nothing-asked');
+        expect((await under.callFails('desk.leave', { held })).detail?.reason).toBe('nothing-asked');
       }
       await isLocked();
-      expect((await under.fails('desk.leave', { held: 'keep' })).detail?.reason).toBe('nothing-asked');
+      expect((await under.callFails('desk.leave', { held: 'keep' })).detail?.reason).toBe('nothing-asked');
       expect([under.left, await vault()]).toMatchObject([0, { waits: 1 }]);
     });
 
@@ -308,7 +308,7 @@ describe('a locked desk', () => {
       await under.call('vault.lock', {});
       await under.desk.stop();
       const before = under.events.length;
-      for (let second = 0; second < 30; second += 1) under.clock.turn(1000);
+      for (let second = 0; second < 30; second += 1) under.clock.advance(1000);
       const told = under.events.slice(before).filter(({ name }) => name.startsWith('desk.'));
       expect(told).toEqual([]);
     });
@@ -323,7 +323,7 @@ describe('a locked desk', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(await under.call('account.list', {})).toEqual([]);
-    expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
+    expect((await under.callFails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
   });
 
   it('has the account of a sign-in that ends once the desk is open again', async () => {
@@ -333,14 +333,14 @@ describe('a locked desk', () => {
     other.faults.add({ operation: 'token', kind: 'held' });
     const more = { address: other.url, ...other.credentials, remember: true, allowHttp: false };
     const signedIn = under.call('account.signIn', more);
-    await heldThere(other);
+    await waitUntilServiceHolds(other);
     openWindow();
     await locked();
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     other.faults.clear();
     const { id } = await signedIn;
     expect((await under.call('account.list', {})).map((one) => one.id)).toEqual([account.id, id]);
-    expect((await synced(under, id)).sync.total).toBe(5);
+    expect((await waitUntilSynced(under, id)).sync.total).toBe(5);
   });
 
   it('has the practice desk where its service started while the desk was locked', async () => {
@@ -365,7 +365,7 @@ describe('a locked desk', () => {
     go();
     const { id } = await entered;
     expect((await under.call('account.list', {})).map((one) => one.id)).toEqual([account.id, id]);
-    expect((await synced(under, id)).sync.total).toBeGreaterThan(0);
+    expect((await waitUntilSynced(under, id)).sync.total).toBeGreaterThan(0);
   });
 
   it('has its accounts where the way back to the keychain ends amid the lock', async () => {
@@ -376,19 +376,19 @@ describe('a locked desk', () => {
     under.clock.sleep(5 * 60_000);
     expect((await moving).vault.state).not.toBe('locked');
     await whenSettled('the end of the lock', async () => (await state()) === 'open');
-    expect((await synced(under, account.id)).id).toBe(account.id);
+    expect((await waitUntilSynced(under, account.id)).id).toBe(account.id);
   });
 
   it('locks itself when nobody touched it for a quarter of an hour, or the computer sleeps', async () => {
     await under.call('vault.protect', { passphrase: PASSPHRASE });
     openWindow();
-    under.clock.turn(14 * 60_000);
+    under.clock.advance(14 * 60_000);
     expect(await state()).toBe('open');
-    under.clock.turn(3 * 60_000);
+    under.clock.advance(3 * 60_000);
     await whenSettled('the lock', async () => (await state()) === 'locked');
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     await under.call('computer.configure', { settings: { lockAfter: null } });
-    under.clock.turn(60 * 60_000);
+    under.clock.advance(60 * 60_000);
     expect(await state()).toBe('open');
     under.clock.sleep(5 * 60_000);
     await whenSettled('the lock', async () => (await state()) === 'locked');
@@ -399,7 +399,7 @@ describe('a locked desk', () => {
     openWindow();
     await under.call('computer.configure', { settings: { lockAfter: 15, lockWithComputer: false } });
     // Only the clock of the day goes on in the sleep.
-    under.clock.set(8 * 60 * 60_000);
+    under.clock.changeTime(8 * 60 * 60_000);
     await under.desk.call('desk.presence', { focused: true, idle: false, untouched: 0 });
     expect(await state()).not.toBe('open');
     await whenSettled('the lock', async () => (await state()) === 'locked');
@@ -424,7 +424,7 @@ describe('a locked desk', () => {
   });
 
   it('is refused where only a keychain protects it, and where nothing is stored', async () => {
-    expect((await under.fails('vault.lock', {})).detail?.reason).toBe('no-secret');
+    expect((await under.callFails('vault.lock', {})).detail?.reason).toBe('no-secret');
     expect(await state()).toBe('open');
     expect(await under.call('account.list', {})).toHaveLength(1);
   });

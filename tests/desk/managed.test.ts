@@ -14,7 +14,7 @@ afterEach(async () => {
   await service.stop();
 });
 const login = (address: string) =>
-  under.fails('account.signIn', { address, ...service.credentials, remember: true, allowHttp: true });
+  under.callFails('account.signIn', { address, ...service.credentials, remember: true, allowHttp: true });
 
 it('signs in to the settled service only, and has no practice desk', async () => {
   await begin((address) => ({ service: { address: `${address}/`, only: true }, practiceDesk: false }));
@@ -29,7 +29,10 @@ it('signs in to the settled service only, and has no practice desk', async () =>
     subject: `${service.url}/`,
     detail: { reason: 'managed', field: 'address' },
   });
-  expect(await under.fails('account.practice', {})).toMatchObject({ kind: 'invalid', detail: { reason: 'managed' } });
+  expect(await under.callFails('account.practice', {})).toMatchObject({
+    kind: 'invalid',
+    detail: { reason: 'managed' },
+  });
   const account = await signIn(under, service);
   expect(account.address).toBe(service.url);
 });

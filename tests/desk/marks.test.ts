@@ -7,13 +7,13 @@ import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
-  inState,
   rowsOf,
   send,
   signIn,
   startTestService,
-  synced,
   type TestService,
+  waitForState,
+  waitUntilSynced,
 } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
@@ -49,12 +49,12 @@ describe('a snoozed ticket', () => {
     expect(await isIn('awaiting')).toBe(false);
     expect(await countOf('awaiting')).toBe(awaiting - 1);
     expect(await isIn('snoozed')).toBe(true);
-    under.clock.turn(HOUR);
+    under.clock.advance(HOUR);
     await under.call('sync.now', { account: account.id });
     expect(await isIn('awaiting')).toBe(false);
     await whenSettled('the news of the snooze itself', () => told(0));
     const from = under.events.length;
-    under.clock.turn(HOUR + 1000);
+    under.clock.advance(HOUR + 1000);
     await whenSettled('the ticket to be back', () => isIn('awaiting'));
     await whenSettled('the news of it', () => told(from));
     expect((await rowsOf(under, account.id)).find((row) => row.id === ticket.id)?.marks).toContain('back');
@@ -73,28 +73,28 @@ describe('a snoozed ticket', () => {
   it('is back in time after the computer slept or its clock was set', async () => {
     await set({ snooze: under.clock.now() + 5 * HOUR });
     // Nothing runs meanwhile; the clock alone is five hours on.
-    under.clock.set(5 * HOUR);
+    under.clock.changeTime(5 * HOUR);
     expect(await isIn('awaiting')).toBe(false);
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     await whenSettled('the ticket to be back', () => isIn('awaiting'));
   });
 
   it('comes back after a restart that slept over its time', async () => {
     await set({ snooze: under.clock.now() + HOUR, promise: { text: 'Call back', due: under.clock.now() + HOUR } });
     await under.desk.stop();
-    under.clock.turn(2 * HOUR);
+    under.clock.advance(2 * HOUR);
     await under.restart();
     await whenSettled('the ticket to be back', () => isIn('awaiting'));
     await whenSettled('the notice', () => under.notices.length > 0);
     expect(under.notices).toEqual([`promise ${ticket.id}`]);
     await under.restart();
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     expect(await isIn('awaiting')).toBe(true);
     expect(under.notices).toHaveLength(1);
   });
 
   it('cannot be snoozed into the past', async () => {
-    const error = await under.fails('marks.set', {
+    const error = await under.callFails('marks.set', {
       account: account.id,
       tickets: [ticket.id],
       patch: { snooze: under.clock.now() - 1 },
@@ -122,7 +122,7 @@ describe('done here', () => {
     const item = await send(under, account.id, ticket.id, 'Solved.');
     await set({ done: true });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     await whenSettled('the status read back', async () => {
       const detail = await under.call('ticket.get', { account: account.id, ticket: ticket.id });
       return detail.ticket.status === 'Answered';
@@ -139,13 +139,13 @@ describe('a promise', () => {
     expect(await isIn('promised')).toBe(true);
     expect(await countOf('promised')).toBe(1);
     expect(under.notices).toEqual([]);
-    under.clock.turn(HOUR + 1000);
+    under.clock.advance(HOUR + 1000);
     await whenSettled('the notice', () => under.notices.length > 0);
     expect(under.notices).toEqual([`promise ${ticket.id}`]);
     expect((await local()).promise?.late).toBe(true);
     const item = await send(under, account.id, ticket.id, 'Here are the logs.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect((await local()).promise).toBeNull();
     expect(await countOf('promised')).toBe(0);
     // Answered is read: at the time the agent pressed Send.
@@ -155,16 +155,16 @@ describe('a promise', () => {
 
   it('made after the reply stays open when that is accepted; a reply the agent says arrived keeps it', async () => {
     const item = await send(under, account.id, ticket.id, 'I will look into it.');
-    under.clock.turn(1000);
+    under.clock.advance(1000);
     await set({ promise: { text: 'Look into it', due: under.clock.now() + HOUR } });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect((await local()).promise?.text).toBe('Look into it');
     service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after', times: 1 });
-    under.clock.turn(HOUR / 2);
+    under.clock.advance(HOUR / 2);
     const lost = await send(under, account.id, ticket.id, 'Found it.');
     await under.call('outbox.sendNow', { account: account.id, item: lost.id });
-    await inState(under, account.id, lost.id, 'in-doubt');
+    await waitForState(under, account.id, lost.id, 'in-doubt');
     expect((await local()).promise).not.toBeNull();
     await under.call('outbox.decide', { account: account.id, item: lost.id, decision: 'arrived' });
     expect((await local()).promise).toBeNull();
@@ -186,7 +186,7 @@ describe('what is marked', () => {
     await under.call('account.resume', { account: account.id, apiKey, apiSecret, password, remember: true });
     await whenSettled('the ticket to be back', () => isIn('awaiting'));
     await under.restart();
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     expect(await local()).toEqual(was);
     expect((await rowsOf(under, account.id))[0]?.id).toBe(ticket.id);
     const timeline = await under.call('ticket.timeline', { account: account.id, ticket: ticket.id });
@@ -208,7 +208,7 @@ describe('what is marked', () => {
     const ours = (list: TicketRow[]) => list.map(({ id, local: marked, unread }) => ({ id, marked, unread }));
     expect(ours(await rowsOf(under, account.id, 'active'))).toEqual(ours(rows));
     const many = Array.from({ length: 501 }, (_, index) => `${index}`);
-    const error = await under.fails('marks.set', { account: account.id, tickets: many, patch: { done: true } });
+    const error = await under.callFails('marks.set', { account: account.id, tickets: many, patch: { done: true } });
     expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'input', field: 'tickets' } });
   });
 
@@ -225,7 +225,7 @@ describe('what is marked', () => {
         text: 'Only for one brand',
       });
       const from = under.events.length;
-      under.clock.turn(HOUR + 1000);
+      under.clock.advance(HOUR + 1000);
       await whenSettled('the news', () => told(from));
       expect(await local(ticket.id, second.id)).toEqual({
         tags: [],
@@ -282,7 +282,7 @@ describe('unread and read', () => {
     await under.call('ticket.openConversation', { account: account.id, ticket: ticket.id });
     const first = await readAt();
     expect(first).not.toBeNull();
-    under.clock.turn(HOUR);
+    under.clock.advance(HOUR);
     await under.call('excerpt.add', { account: account.id, ticket: ticket.id, text: 'It says 502.' });
     const read = await readAt();
     expect(read).toBeGreaterThanOrEqual((first ?? 0) + HOUR);
@@ -292,7 +292,7 @@ describe('unread and read', () => {
         (entry) => entry.kind === 'excerpt',
       );
     const was = await excerpts();
-    under.clock.turn(HOUR);
+    under.clock.advance(HOUR);
     const gone = await under.call('excerpt.remove', { account: account.id, excerpt: was[0]?.id ?? '' });
     expect(await excerpts()).toEqual([]);
     if (gone) await under.call('excerpt.add', { account: account.id, ...gone });
@@ -309,11 +309,11 @@ describe('away', () => {
     await set({ promise: { text: 'Call', due: since + HOUR } });
     service.nextSecond();
     service.customerReply(ticket.id, 'Any news?');
-    under.clock.turn(2 * HOUR);
+    under.clock.advance(2 * HOUR);
     await under.call('sync.now', { account: account.id });
     const summary = await under.call('away.summary', { account: account.id, since });
     // This service tells no messages.
-    expect(summary).toMatchObject({ written: 1, newTickets: 0, promises: 1, tickets: 1, wrote: [] });
+    expect(summary).toMatchObject({ written: 1, newTickets: 0, promises: 1, tickets: 1, newestMessages: [] });
     const rows = await rowsOf(under, account.id, `away:${summary.since}-${summary.until}`);
     expect(rows.map((row) => row.id)).toEqual([ticket.id]);
   });

@@ -6,7 +6,7 @@ import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm } from '../../shared/domain/ticket-form.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -66,11 +66,11 @@ describe('a ticket taken back after an answer that was a no for now', () => {
     service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 2, times: 2 });
     const item = await create(await forClient());
     await now(item);
-    await inState(under, account.id, item.id, 'queued');
+    await waitForState(under, account.id, item.id, 'queued');
     const second = await again(item, patch);
     await now(second);
-    under.clock.turn(60_100);
-    const doubt = await inState(under, account.id, second.id, 'in-doubt');
+    under.clock.advance(60_100);
+    const doubt = await waitForState(under, account.id, second.id, 'in-doubt');
     expect(doubt.evidence?.found).toMatchObject([{ alike: true }]);
     expect(opened()).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('opening a ticket', () => {
       expect(back).toMatchObject({ id: draft.id, kind: 'ticket', files: [{ id: file, finished: true }] });
       const again = await under.call('ticket.create', { account: account.id, draft: back.id, rev: back.rev });
       await now(again);
-      const done = await inState(under, account.id, again.id, 'accepted');
+      const done = await waitForState(under, account.id, again.id, 'accepted');
       const [call] = opened();
       expect(opened()).toHaveLength(1);
       expect(call?.message).toBe('We move you **tonight**.');
@@ -172,7 +172,7 @@ describe('opening a ticket', () => {
     const form = await forClient();
     const refused = async (patch: Partial<TicketForm>) => {
       const { id, rev } = await keep({ ...form, ...patch });
-      return (await under.fails('ticket.create', { account: account.id, draft: id, rev })).detail;
+      return (await under.callFails('ticket.create', { account: account.id, draft: id, rev })).detail;
     };
     expect(await refused({ client: null })).toEqual({ reason: 'no-client', field: 'client' });
     expect(await refused({ for: 'guest' })).toEqual({ reason: 'no-name', field: 'name' });
@@ -190,7 +190,7 @@ describe('opening a ticket', () => {
     const form = await forClient({ priority: 'Apocalyptic' });
     const item = await create(form);
     await now(item);
-    const refused = await inState(under, account.id, item.id, 'refused');
+    const refused = await waitForState(under, account.id, item.id, 'refused');
     expect(refused.error?.detail?.texts?.join()).toContain('Invalid priority');
     expect(
       await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'keep-draft' }),
@@ -206,8 +206,8 @@ describe('opening a ticket', () => {
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after', times: 1 });
     const item = await create(form);
     await now(item);
-    await inState(under, account.id, item.id, 'in-doubt');
-    under.clock.turn(61_000);
+    await waitForState(under, account.id, item.id, 'in-doubt');
+    under.clock.advance(61_000);
     const doubt = await whenSettled('the evidence', async () => {
       const one = await itemOf(under, account.id, item.id);
       return one?.evidence?.verdict === 'probably' && one;
@@ -222,9 +222,9 @@ describe('opening a ticket', () => {
     service.faults.add({ operation: 'open-ticket', kind: '5xx-before', times: 1 });
     const item = await create(await forClient());
     await now(item);
-    await inState(under, account.id, item.id, 'in-doubt');
+    await waitForState(under, account.id, item.id, 'in-doubt');
     for (const looks of [1, 2]) {
-      under.clock.turn(61_000);
+      under.clock.advance(61_000);
       await whenSettled('a look', async () => {
         const one = await itemOf(under, account.id, item.id);
         return (one?.evidence?.checkedAt.length ?? 0) >= looks;
@@ -233,7 +233,7 @@ describe('opening a ticket', () => {
     expect((await itemOf(under, account.id, item.id))?.evidence).toMatchObject({ verdict: 'probably-not', found: [] });
     expect(opened()).toHaveLength(1);
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'send-again' });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(opened()).toHaveLength(2);
   });
 
@@ -246,7 +246,7 @@ describe('opening a ticket', () => {
     await service.cutNetwork(0);
     await asTimePasses('the network', async () => {
       under.networkBack();
-      under.clock.turn(11_000);
+      under.clock.advance(11_000);
       return (await itemOf(under, account.id, item.id))?.state === 'accepted';
     });
     expect(opened()).toHaveLength(1);

@@ -17,7 +17,7 @@ afterEach(async () => {
 it('is refused where it is typed, and no account comes of it', async () => {
   service.turn({ dialects: ['no-v2'] });
   const typed = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
-  expect(await under.fails('account.signIn', typed)).toMatchObject({
+  expect(await under.callFails('account.signIn', typed)).toMatchObject({
     kind: 'rejected',
     operation: 'account.signIn',
     detail: { reason: 'no-such-api', status: 404 },

@@ -83,7 +83,7 @@ describe('the whole list', () => {
       const before = [await idsOf('awaiting'), await idsOf('active')];
       instead = (_body, path) => (path.endsWith('/get-tickets') ? said : null);
       for (let day = 0; day < 4; day++) {
-        under.clock.turn(25 * 3600_000);
+        under.clock.advance(25 * 3600_000);
         expect(await poll()).toMatchObject({ ok: false, error: { kind: 'malformed' } });
         expect(await connection()).toMatchObject({ state: 'offline', error: { kind: 'malformed' } });
       }

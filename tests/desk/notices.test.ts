@@ -5,7 +5,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { DEFAULT_COMPUTER, type Notice } from '../../shared/domain/computer.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, inState, rowsOf, send, type TestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, rowsOf, send, type TestService, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let under: DeskUnderTest;
@@ -48,11 +48,11 @@ describe('notices', () => {
       ...{ deptid: '1', subject: 'A new one', message: 'Hello.', name: 'Mio', email: 'mio@example.com' },
     });
     await poll();
-    under.clock.turn(20_000);
+    under.clock.advance(20_000);
     await whenSettled('the next notice', () => raised().length > 1);
     expect(raised()[1]).toMatchObject({ kind: 'ticket', text: { requester: 'Mio', subject: 'A new one' } });
     await poll();
-    under.clock.turn(20_000);
+    under.clock.advance(20_000);
     expect(raised()).toHaveLength(2);
   });
 
@@ -64,7 +64,7 @@ describe('notices', () => {
     await poll();
     await whenSettled('the notice', () => raised().length > 0);
     await poll();
-    under.clock.turn(20_000);
+    under.clock.advance(20_000);
     expect(raised()).toMatchObject([{ kind: 'reply', count: 1, ticket: row.id }]);
   });
 
@@ -74,10 +74,10 @@ describe('notices', () => {
     service.nextSecond();
     const item = await send(under, account.id, mine.id, 'Done.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     service.colleagueReply(theirs?.id ?? '', 'I have it.');
     await poll();
-    under.clock.turn(20_000);
+    under.clock.advance(20_000);
     expect(raised()).toEqual([]);
   });
 
@@ -123,10 +123,12 @@ describe('what is set for this computer', () => {
 
   it('refuses what is no time of day, keys of more commands than there are, and what a page has no frame for', async () => {
     const bad = { from: '7', to: '24:00', weekends: false };
-    expect(await under.fails('computer.configure', { settings: { quiet: bad } })).toMatchObject({ kind: 'invalid' });
+    expect(await under.callFails('computer.configure', { settings: { quiet: bad } })).toMatchObject({
+      kind: 'invalid',
+    });
     const keys = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`command.${index}`, []]));
-    expect(await under.fails('computer.configure', { settings: { keys } })).toMatchObject({ kind: 'invalid' });
-    expect((await under.fails('computer.show', {})).detail).toEqual({ reason: 'no-frame' });
-    expect((await under.fails('computer.arrange', { place: 'left' })).detail).toEqual({ reason: 'no-frame' });
+    expect(await under.callFails('computer.configure', { settings: { keys } })).toMatchObject({ kind: 'invalid' });
+    expect((await under.callFails('computer.show', {})).detail).toEqual({ reason: 'no-frame' });
+    expect((await under.callFails('computer.arrange', { place: 'left' })).detail).toEqual({ reason: 'no-frame' });
   });
 });

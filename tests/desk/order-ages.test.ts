@@ -30,7 +30,7 @@ it('every order of a client with many is read again on the agent’s word', asyn
     const page = await orders();
     return page.total >= 40 && page;
   });
-  under.clock.turn(2 * 3600_000);
+  under.clock.advance(2 * 3600_000);
   // Of the list's two ends a page of four each comes.
   service.turn({ cap: 4 });
   const read = await under.call('customer.read', { account: account.id, client });

@@ -11,13 +11,13 @@ import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
-  inState,
   itemOf,
   openDesk,
-  recordsRead,
   signIn,
   startTestService,
-  synced,
+  waitForState,
+  waitUntilRecordsRead,
+  waitUntilSynced,
 } from './harness.ts';
 
 let service: RunningService;
@@ -69,8 +69,8 @@ describe('an order whose answer is lost', () => {
   it('is found again by its domain, and is what the agent says it is', async () => {
     service.faults.add({ operation: 'add-order', kind: 'reset-after' });
     const { id } = await place(await drafted(transfer()));
-    await inState(under, account.id, id, 'in-doubt');
-    under.clock.turn(60_100);
+    await waitForState(under, account.id, id, 'in-doubt');
+    under.clock.advance(60_100);
     const doubt = await whenSettled('the evidence', async () => {
       const item = await itemOf(under, account.id, id);
       return item?.evidence?.verdict === 'probably' && item;
@@ -92,20 +92,20 @@ describe('an order whose answer is lost', () => {
     service.faults.add({ operation: 'add-order', kind: 'reset-before' });
     const form = await drafted(transfer('never.example'));
     const { id } = await place(form);
-    await inState(under, account.id, id, 'in-doubt');
+    await waitForState(under, account.id, id, 'in-doubt');
     for (const looks of [1, 2]) {
-      under.clock.turn(60_100);
+      under.clock.advance(60_100);
       await whenSettled(
         `look ${looks}`,
         async () => (await itemOf(under, account.id, id))?.evidence?.checkedAt.length === looks,
       );
     }
     expect((await itemOf(under, account.id, id))?.evidence).toMatchObject({ verdict: 'probably-not', found: [] });
-    expect(await under.fails('outbox.decide', { account: account.id, item: id, decision: 'send-again' })).toMatchObject(
-      {
-        detail: { reason: 'too-late' },
-      },
-    );
+    expect(
+      await under.callFails('outbox.decide', { account: account.id, item: id, decision: 'send-again' }),
+    ).toMatchObject({
+      detail: { reason: 'too-late' },
+    });
     await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
     expect(JSON.parse((await draftOf(form.ticket))?.text ?? '')).toEqual(transfer('never.example'));
   });
@@ -114,9 +114,9 @@ describe('an order whose answer is lost', () => {
     service.faults.add({ operation: 'add-order', kind: 'held' });
     const form = await drafted(transfer());
     const { id } = await place(form);
-    await inState(under, account.id, id, 'sending');
+    await waitForState(under, account.id, id, 'sending');
     await under.restart();
-    const again = await whenSettled('the item in doubt', () => inState(under, account.id, id, 'in-doubt'));
+    const again = await whenSettled('the item in doubt', () => waitForState(under, account.id, id, 'in-doubt'));
     expect(JSON.stringify(again)).not.toContain('S3cret-EPP');
     await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
     expect((await draftOf(form.ticket))?.text).toContain('S3cret-EPP');
@@ -125,16 +125,16 @@ describe('an order whose answer is lost', () => {
 
 describe('an order that is to go again after a no about its token, while the orders cannot be read', () => {
   const orders = () => service.ledger.of('get-orders').length;
-  const ready = () => recordsRead(under, account.id);
+  const ready = () => waitUntilRecordsRead(under, account.id);
 
   it('is in doubt, and found later, though nobody could look at once', async () => {
     await ready();
     service.faults.add({ operation: 'add-order', kind: '401-after' });
     service.faults.add({ operation: 'get-orders', kind: '5xx-before', skip: 1, times: 1 });
     const { id } = await place(await drafted(transfer()));
-    const doubt = await inState(under, account.id, id, 'in-doubt');
+    const doubt = await waitForState(under, account.id, id, 'in-doubt');
     expect(doubt.error?.detail).toMatchObject({ reason: 'answered-no', status: 401 });
-    under.clock.turn(60_100);
+    under.clock.advance(60_100);
     await whenSettled(
       'the evidence',
       async () => (await itemOf(under, account.id, id))?.evidence?.verdict === 'probably',
@@ -149,9 +149,9 @@ describe('an order that is to go again after a no about its token, while the ord
     service.faults.add({ operation: 'get-orders', kind: 'held', skip: 1 });
     const { id } = await place(await drafted(transfer()));
     await whenSettled('the second look', () => placed().length === 1 && orders() >= before + 1);
-    await inState(under, account.id, id, 'checking');
+    await waitForState(under, account.id, id, 'checking');
     await under.restart();
-    await inState(under, account.id, id, 'in-doubt');
+    await waitForState(under, account.id, id, 'in-doubt');
     expect(placed()).toHaveLength(1);
   });
 });
@@ -175,34 +175,34 @@ describe('what the review did not show', () => {
 
   it('is not placed over: a similar order seen since makes it a form again, and the next review shows it', async () => {
     const mine = await drafted(transfer());
-    expect((await review(mine)).alike).toEqual([]);
+    expect((await review(mine)).similarOrders).toEqual([]);
     // A colleague places the same meanwhile.
     const theirs = await place(await drafted(transfer('MOVED.example')));
-    const done = await inState(under, account.id, theirs.id, 'accepted');
+    const done = await waitForState(under, account.id, theirs.id, 'accepted');
     await place(mine);
     const made = done.made?.kind === 'order' ? done.made.orderId : null;
     expect(await returned(mine.ticket)).toMatchObject({ kind: 'invalid', detail: { reason: 'alike-appeared' } });
     expect(placed()).toHaveLength(1);
-    const { alike } = await review(mine);
+    const { similarOrders: alike } = await review(mine);
     expect(alike.map(({ id }) => id)).toEqual([made]);
     // With it before their eyes the agent may place theirs.
     const rev = (await draftOf(mine.ticket))?.rev ?? 0;
     const { id } = await place({ ...mine, rev }, [made ?? '']);
-    await inState(under, account.id, id, 'accepted');
+    await waitForState(under, account.id, id, 'accepted');
     expect(placed()).toHaveLength(2);
   });
 
   it('is not placed over after a doubt: not by the review from before it', async () => {
     service.faults.add({ operation: 'add-order', kind: 'reset-after' });
     const form = await drafted(transfer());
-    const { alike } = await review(form);
+    const { similarOrders: alike } = await review(form);
     const { id } = await place(form);
-    await inState(under, account.id, id, 'in-doubt');
+    await waitForState(under, account.id, id, 'in-doubt');
     await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
     // One lost answer counts as no connection until something was read, which is tried after five
     // seconds at the latest.
-    under.clock.turn(5_100);
-    await synced(under, account.id);
+    under.clock.advance(5_100);
+    await waitUntilSynced(under, account.id);
     const rev = (await draftOf(form.ticket))?.rev ?? 0;
     await place(
       { ...form, rev },
@@ -216,13 +216,13 @@ describe('what the review did not show', () => {
 describe('the review', () => {
   it('shows orders of the same client and domain, and of nobody else', async () => {
     const first = await place(await drafted(transfer()));
-    await inState(under, account.id, first.id, 'accepted');
+    await waitForState(under, account.id, first.id, 'accepted');
     const { draft } = await drafted(transfer('MOVED.example'));
     const review = await under.call('order.review', { account: account.id, draft });
     expect(review.fresh).toBe(true);
-    expect(review.alike.map(({ clientId }) => clientId)).toEqual([client.id]);
+    expect(review.similarOrders.map(({ clientId }) => clientId)).toEqual([client.id]);
     const other = await drafted({ ...transfer(), client: { ...client, id: '999999' } });
-    expect((await under.call('order.review', { account: account.id, draft: other.draft })).alike).toEqual([]);
+    expect((await under.call('order.review', { account: account.id, draft: other.draft })).similarOrders).toEqual([]);
     // The domain that came of it is in this account now, whoever orders it again.
     const owned = await whenSettled('the domain to be read', async () => {
       const { owned } = await under.call('order.review', { account: account.id, draft });
@@ -233,16 +233,21 @@ describe('the review', () => {
       { kind: 'domain', own: false, owner: { id: client.id } },
     ]);
     const unlike = await drafted(transfer('else.example'));
-    expect((await under.call('order.review', { account: account.id, draft: unlike.draft })).alike).toEqual([]);
+    expect((await under.call('order.review', { account: account.id, draft: unlike.draft })).similarOrders).toEqual([]);
   });
 
   it.each(['https://www.Moved.example/x', 'MOVED.example.', ' “moved.example”, '])(
     'finds an order of the same domain, and what is owned, for %s',
     async (typed) => {
       const first = await place(await drafted(transfer()));
-      await inState(under, account.id, first.id, 'accepted');
+      await waitForState(under, account.id, first.id, 'accepted');
       const { draft } = await drafted(transfer(typed));
-      const { alike, owned, fields, gaps } = await whenSettled('the domain to be read', async () => {
+      const {
+        similarOrders: alike,
+        owned,
+        fields,
+        gaps,
+      } = await whenSettled('the domain to be read', async () => {
         const found = await review({ draft });
         return found.owned.length > 0 && found;
       });
@@ -253,9 +258,9 @@ describe('the review', () => {
 
   it('finds what was ordered in the other form of a domain, and orders it in that of registries', async () => {
     const first = await place(await drafted(transfer('xn--mnchen-3ya.example')));
-    await inState(under, account.id, first.id, 'accepted');
+    await waitForState(under, account.id, first.id, 'accepted');
     const { draft } = await drafted(transfer('https://München.example/'));
-    const { alike, fields } = await review({ draft });
+    const { similarOrders: alike, fields } = await review({ draft });
     expect(alike).toHaveLength(1);
     expect(fields).toContainEqual(expect.objectContaining({ name: 'domain[0]', value: 'xn--mnchen-3ya.example' }));
   });
@@ -278,7 +283,7 @@ describe('the review', () => {
   ])('refuses %s, and places none of it', async (_, form, [reason, field]) => {
     const draft = await drafted({ ...newOrderForm(client), ...form });
     expect((await review(draft)).gaps).toEqual([{ reason, at: 0, field }]);
-    const refused = await under.fails('order.place', {
+    const refused = await under.callFails('order.place', {
       account: account.id,
       draft: draft.draft,
       rev: draft.rev,
@@ -305,7 +310,7 @@ describe('the review', () => {
       'no-addon',
     ]);
     expect(
-      await under.fails('order.place', { account: account.id, draft: form.draft, rev: form.rev, shown: [] }),
+      await under.callFails('order.place', { account: account.id, draft: form.draft, rev: form.rev, shown: [] }),
     ).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'no-client', field: 'client' },

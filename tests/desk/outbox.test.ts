@@ -5,14 +5,14 @@ import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
-  heldThere,
-  inState,
   itemOf,
   rowsOf,
   send,
   startTestService,
-  synced,
   type TestService,
+  waitForState,
+  waitUntilServiceHolds,
+  waitUntilSynced,
 } from './harness.ts';
 import { signedInDesk, startAgain } from './set-up.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const replies = () => service.ledger.of('add-ticket-reply');
 const item = (id: string) => itemOf(under, account.id, id);
-const state = (id: string, wanted: OutboxItem['state']) => inState(under, account.id, id, wanted);
+const state = (id: string, wanted: OutboxItem['state']) => waitForState(under, account.id, id, wanted);
 const now = async (text: string, of = ticket) => {
   const made = await send(under, account.id, of, text);
   await under.call('outbox.sendNow', { account: account.id, item: made.id });
@@ -51,12 +51,12 @@ const anotherGoes = async () => state(await now('Another.', others.pop()), 'acce
 describe('a hold', () => {
   it('is whole again after a restart, and nothing leaves before', async () => {
     const { id } = await send(under, account.id, ticket, 'Held.');
-    under.clock.turn(14_000);
+    under.clock.advance(14_000);
     await under.restart();
-    under.clock.turn(5_000);
+    under.clock.advance(5_000);
     await anotherGoes();
     expect([(await item(id))?.state, applied()]).toEqual(['held', ['Another.']]);
-    under.clock.turn(10_500);
+    under.clock.advance(10_500);
     await state(id, 'accepted');
     expect(applied()).toEqual(['Another.', 'Held.']);
   });
@@ -72,12 +72,12 @@ describe('a hold', () => {
   it('is as long where the computer’s clock is set meanwhile', async () => {
     const { id } = await send(under, account.id, ticket, 'Held.');
     await anotherGoes();
-    under.clock.set(3600_000);
+    under.clock.changeTime(3600_000);
     under.networkBack();
     await anotherGoes();
     expect((await item(id))?.state).toBe('held');
-    under.clock.set(-7200_000);
-    under.clock.turn(15_100);
+    under.clock.changeTime(-7200_000);
+    under.clock.advance(15_100);
     await whenSettled(
       'it to leave',
       async () => !['held', 'queued', 'checking', 'sending'].includes((await item(id))?.state ?? ''),
@@ -99,7 +99,7 @@ describe('taking back', () => {
     const back = await under.call('outbox.undo', { account: account.id, item: id });
     expect(back).toMatchObject({ text: 'The first.', kept: [{ text: 'The second.' }] });
     expect(await draft()).toEqual(back);
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     await anotherGoes();
     expect(applied()).toEqual(['Another.']);
   });
@@ -107,8 +107,8 @@ describe('taking back', () => {
   it('is too late once the reply is on the wire, and says so', async () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const id = await now('On its way.');
-    await heldThere(service);
-    const error = await under.fails('outbox.undo', { account: account.id, item: id });
+    await waitUntilServiceHolds(service);
+    const error = await under.callFails('outbox.undo', { account: account.id, item: id });
     expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'too-late', facts: { state: 'sending' } } });
     service.faults.clear();
     await state(id, 'accepted');
@@ -140,7 +140,7 @@ describe('sending', () => {
         text: 'x',
       });
       const { fingerprint } = await under.call('ticket.get', { account: nameless.id, ticket: guest.id });
-      const refused = await under.fails('reply.send', {
+      const refused = await under.callFails('reply.send', {
         account: nameless.id,
         draft: old?.id ?? id,
         rev,
@@ -187,7 +187,7 @@ describe('sending', () => {
     const save = (rev: number, text: string) =>
       under.call('draft.save', { account: account.id, id, ticket, rev, text });
     const reason = async (rev: number) =>
-      (await under.fails('reply.send', { account: account.id, draft: id, rev, seen })).detail?.reason;
+      (await under.callFails('reply.send', { account: account.id, draft: id, rev, seen })).detail?.reason;
     expect(await reason(0)).toBe('not-found');
     await save(0, 'one');
     await save(1, 'two');
@@ -227,7 +227,7 @@ describe('a reply that the service refuses', () => {
     });
     await whenSettled('the notice', () => under.notices.length > 0);
     expect(under.notices).toEqual([`refused ${ticket}`]);
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     await under.restart();
     await anotherGoes();
     expect([(await item(id))?.state, applied()]).toEqual(['refused', ['Another.']]);
@@ -301,7 +301,7 @@ describe('right before it leaves', () => {
     await whenSettled('it to wait', async () => (await item(id))?.waiting === 'offline');
     expect(replies()).toHaveLength(0);
     service.faults.clear();
-    under.clock.turn(61_000);
+    under.clock.advance(61_000);
     await state(id, 'accepted');
   });
 
@@ -309,7 +309,7 @@ describe('right before it leaves', () => {
     await service.stop();
     const id = await now('Good morning!');
     await whenSettled('it to wait', async () => (await item(id))?.waiting === 'offline');
-    under.clock.turn(4 * 3600_000 + 60_000);
+    under.clock.advance(4 * 3600_000 + 60_000);
     service = await startAgain(service);
     under.networkBack();
     expect((await state(id, 'stopped')).stop?.reason).toBe('stale');
@@ -336,12 +336,12 @@ describe('a busy service', () => {
     const id = await now('Patience.');
     await whenSettled('it to wait', async () => (await item(id))?.waiting === 'busy');
     expect((await item(id))?.error).toMatchObject({ kind: 'busy', detail: { retryAfter: 120 } });
-    under.clock.turn(100_000);
+    under.clock.advance(100_000);
     // One to another ticket is looked at after it, and waits as well.
     const later = await now('Later.', others.pop());
     await whenSettled('it to wait', async () => (await item(later))?.waiting === 'busy');
     expect(replies()).toHaveLength(1);
-    under.clock.turn(21_000);
+    under.clock.advance(21_000);
     await state(id, 'accepted');
     await state(later, 'accepted');
     expect(replies().map((call) => call.applied)).toEqual([false, true, true]);
@@ -364,7 +364,7 @@ describe('a doubt', () => {
     await state(other, 'accepted');
     await whenSettled('the later one to say why', async () => (await item(later))?.waiting === 'doubt-before');
     expect(replies().map((call) => call.message)).toEqual(['Did this arrive?', 'Somewhere else.']);
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     await whenSettled('the evidence', async () => (await item(id))?.evidence?.verdict === 'probably');
     // The service counts in seconds: the next reply shows only in another one.
     service.nextSecond();
@@ -381,7 +381,7 @@ describe('a doubt', () => {
     const id = await now('Did this arrive?');
     await state(id, 'in-doubt');
     service.customerReply(ticket, 'Hello?');
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     const weighed = await whenSettled('the evidence', async () => {
       const one = await item(id);
       return one?.evidence?.verdict === 'changed' && one;
@@ -409,7 +409,7 @@ describe('a doubt', () => {
     expect(doubt).toMatchObject({ attempts: 1, error: { kind: 'in-doubt' } });
     // The read that follows a lost answer may have met the reply by now.
     expect(['pending', 'probably']).toContain(doubt.evidence?.verdict);
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     await anotherGoes();
     expect(replies().map((call) => call.message)).toEqual(['Hm.', 'Another.']);
     expect(under.notices).toEqual([`in-doubt ${ticket}`]);
@@ -430,7 +430,7 @@ describe('a doubt', () => {
         ({ fullAt, pass }) => fullAt !== null && pass === null,
       ),
     );
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
   };
 
   it('of a failing service is told as its failure', async () => {
@@ -446,7 +446,7 @@ describe('a doubt', () => {
     await lost();
     const connection = async () => (await under.call('account.list', {}))[0]?.connection;
     expect(await connection()).toMatchObject({ state: 'offline', error: { kind: 'in-doubt' } });
-    under.clock.turn(5_000);
+    under.clock.advance(5_000);
     await whenSettled('it to be there again', async () => (await connection())?.state === 'online');
   });
 });

@@ -39,7 +39,7 @@ async function comes(ticket: string): Promise<void> {
       played = true;
     });
   await asTimePasses('the colleague to have joined', () => {
-    under.clock.turn(10);
+    under.clock.advance(10);
     return played;
   });
   await playing;
@@ -55,21 +55,21 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
       const names = (await team()).members.map(({ name }) => name);
       return names.join() === 'Mara Lind,Mira Holt';
     });
-    under.clock.turn(5_000);
+    under.clock.advance(5_000);
     await whenSettled('Mira to be there', async () => (await hereAt(ticket)).join() === 'here');
-    under.clock.turn(3_000);
+    under.clock.advance(3_000);
     await whenSettled('Mira to write', async () => (await hereAt(ticket)).join() === 'writing');
     const { id } = await send(under, account.id, ticket, 'On my way to it.');
     // Once its hold is over, and no further: half a minute later the claim would have ended.
-    under.clock.turn(15_000);
+    under.clock.advance(15_000);
     const stopped = await asTimePasses('the reply to be stopped', async () => {
-      under.clock.turn(10);
+      under.clock.advance(10);
       const item = await itemOf(under, account.id, id);
       return item?.state === 'stopped' && item;
     });
     expect(stopped).toMatchObject({ stop: { reason: 'colleague', by: 'Mira Holt' } });
     await asTimePasses('the answer and the note', async () => {
-      under.clock.turn(500);
+      under.clock.advance(500);
       const entries = await under.call('ticket.timeline', { account: account.id, ticket });
       return entries.some((entry) => entry.kind === 'note' && entry.by === 'Mira Holt');
     });
@@ -92,9 +92,9 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
   it('stays away from a team with a server of its own, and from accounts that practise nothing', async () => {
     const ticket = await awaiting();
     const wish = { account: account.id, scenario: 'colleague-joins' as const };
-    expect((await under.fails('practice.play', { ...wish, ticket: null })).detail?.reason).toBe('no-ticket');
+    expect((await under.callFails('practice.play', { ...wish, ticket: null })).detail?.reason).toBe('no-ticket');
     const engine = { address: '127.0.0.1:1', user: '', password: '', key: '' };
     await under.call('team.start', { account: account.id, name: 'Mara Lind', ...engine });
-    expect((await under.fails('practice.play', { ...wish, ticket })).detail?.reason).toBe('team-elsewhere');
+    expect((await under.callFails('practice.play', { ...wish, ticket })).detail?.reason).toBe('team-elsewhere');
   });
 });

@@ -4,7 +4,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, heldNoLonger, inState, itemOf, rowsOf, send } from './harness.ts';
+import { type DeskUnderTest, itemOf, passHold, rowsOf, send, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -22,7 +22,7 @@ const replies = () => service.ledger.of('add-ticket-reply');
 const item = async (id: string) => (await itemOf(under, account.id, id)) as OutboxItem;
 const waits = (id: string, waiting: OutboxItem['waiting']) =>
   asTimePasses(`${id} to wait: ${waiting}`, async () => {
-    return (await heldNoLonger(under, account.id, id))?.waiting === waiting;
+    return (await passHold(under, account.id, id))?.waiting === waiting;
   });
 
 /** Replies to so many tickets, all due at once. */
@@ -32,7 +32,7 @@ async function sendMany(count: number, text = 'Solved.'): Promise<string[]> {
   expect(rows).toHaveLength(count);
   const ids: string[] = [];
   for (const { id } of rows) ids.push((await send(under, account.id, id, text)).id);
-  under.clock.turn(15_100);
+  under.clock.advance(15_100);
   return ids;
 }
 const configure = (settings: Parameters<typeof under.call<'account.configure'>>[1]['settings']) =>
@@ -57,7 +57,7 @@ describe('the first reply of an account, recorded as the customer’s', () => {
     expect((await rowsOf(under, account.id, 'active')).find((row) => row.id === ticket)?.turn).toBe('us');
 
     await goOn(probe, 'service');
-    for (const other of others) await inState(under, account.id, other, 'accepted');
+    for (const other of others) await waitForState(under, account.id, other, 'accepted');
     await whenSettled('all to be read back', async () =>
       (await Promise.all(others.map(item))).every(({ recordedAs }) => recordedAs === 'staff'),
     );
@@ -76,12 +76,12 @@ describe('the first reply of an account, recorded as the customer’s', () => {
     await waits(second, 'filed');
     expect(replies()).toHaveLength(1);
     await goOn(second, null);
-    await inState(under, account.id, second, 'accepted');
+    await waitForState(under, account.id, second, 'accepted');
     expect((await item(probe)).misfiled).toBe(false);
     await whenSettled('it to be read back', async () => (await item(second)).recordedAs === 'client');
     expect((await item(second)).misfiled).toBe(false);
     const [third = ''] = await sendMany(1, 'One more.');
-    await inState(under, account.id, third, 'accepted');
+    await waitForState(under, account.id, third, 'accepted');
   });
 
   it('under a new name it is one again', async () => {
@@ -101,7 +101,7 @@ it('a reply that the agent sends as the customer is no probe', async () => {
   await configure({ replyAs: 'client' });
   const rows = (await rowsOf(under, account.id, 'active')).filter((row) => row.requester.clientId !== null).slice(0, 2);
   for (const { id } of rows) await send(under, account.id, id, 'As you.');
-  under.clock.turn(15_100);
+  under.clock.advance(15_100);
   await whenSettled('both to go', () => replies().length === 2);
 });
 
@@ -109,11 +109,11 @@ it('replies recorded as staff go on by themselves, the first before the others',
   service.setRepliesAs('staff');
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const [first = '', ...others] = await sendMany(4);
-  await inState(under, account.id, first, 'sending');
+  await waitForState(under, account.id, first, 'sending');
   for (const other of others) await waits(other, 'probe');
   expect(replies()).toHaveLength(0);
   service.faults.clear();
-  for (const other of others) await inState(under, account.id, other, 'accepted');
+  for (const other of others) await waitForState(under, account.id, other, 'accepted');
   expect(replies()).toHaveLength(4);
 });
 
@@ -121,17 +121,17 @@ it('a first reply that cannot be read back lets the others wait, says so, and th
   service.setRepliesAs('staff');
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const [first = '', second = ''] = await sendMany(2);
-  await inState(under, account.id, first, 'sending');
+  await waitForState(under, account.id, first, 'sending');
   // It was checked already; whoever reads the ticket from now on is shown none.
   const { ticket } = await item(first);
   service.faults.clear();
   service.faults.add({ operation: 'get-tickets', kind: 'empty', times: 0 });
-  await inState(under, account.id, first, 'accepted');
+  await waitForState(under, account.id, first, 'accepted');
   await waits(second, 'probe');
   expect((await item(first)).ticket).toBe(ticket);
   service.faults.clear();
   await asTimePasses('it to be read after all', async () => {
-    under.clock.turn(21_000);
+    under.clock.advance(21_000);
     return (await item(second)).state === 'accepted';
   });
   expect(replies()).toHaveLength(2);
@@ -141,12 +141,12 @@ it('without the network it can’t be read back: what waits for it says that it 
   service.setRepliesAs('staff');
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const [first = ''] = await sendMany(1);
-  await inState(under, account.id, first, 'sending');
+  await waitForState(under, account.id, first, 'sending');
   service.faults.clear();
   // Accepted, and the network goes before it is read back.
   for (const operation of ['get-tickets', 'get-ticket'] as const)
     service.faults.add({ operation, kind: 'reset-before', times: 0 });
-  await inState(under, account.id, first, 'accepted');
+  await waitForState(under, account.id, first, 'accepted');
   // Whatever else is answered, as a pass over the orders, says that the network is there.
   service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
   await whenSettled('no network', async () => {
@@ -158,11 +158,11 @@ it('without the network it can’t be read back: what waits for it says that it 
   expect(replies()).toHaveLength(1);
   service.faults.clear();
   await asTimePasses('the first to be read back', async () => {
-    under.clock.turn(21_000);
+    under.clock.advance(21_000);
     await under.desk.call('sync.now', { account: account.id });
     return (await item(first)).recordedAs === 'staff';
   });
-  await inState(under, account.id, second, 'accepted');
+  await waitForState(under, account.id, second, 'accepted');
 });
 
 it('one recorded as the customer’s where others were staff’s makes the next one a probe', async () => {

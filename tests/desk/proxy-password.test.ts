@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, memoryKeychain, openDesk, startTestService, synced } from './harness.ts';
+import { type DeskUnderTest, memoryKeychain, openDesk, startTestService, waitUntilSynced } from './harness.ts';
 
 const ADDRESS = 'http://service.example';
 const PASSWORD = 'pass phrase: ü';
@@ -32,16 +32,16 @@ describe('a proxy that wants a password', () => {
   it('is asked about once, by its name; then every way goes through it, after a restart as well', async () => {
     await begin({ wants: `ann:${PASSWORD}` });
     const asked = { kind: 'offline', detail: { reason: 'proxy-password', facts: { proxy: host() } } };
-    expect(await under.fails('account.signIn', input())).toMatchObject(asked);
+    expect(await under.callFails('account.signIn', input())).toMatchObject(asked);
     await under.call('proxy.signIn', { proxy: host(), name: 'ann', password: 'wrong' });
-    expect(await under.fails('account.signIn', input())).toMatchObject(asked);
+    expect(await under.callFails('account.signIn', input())).toMatchObject(asked);
     expect(service.ledger.all()).toEqual([]);
 
     await under.call('proxy.signIn', { proxy: host(), name: 'ann', password: PASSWORD });
     const account = await under.call('account.signIn', input());
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     await under.restart();
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     expect(new Set(proxy.tunnels)).toEqual(new Set(['service.example:80']));
 
     expect([...keychain.entries.values()].join()).toContain(PASSWORD);
@@ -55,7 +55,7 @@ describe('a proxy that wants a password', () => {
     await begin({ wants: 'ann:old' });
     await under.call('proxy.signIn', { proxy: host(), name: 'ann', password: 'old' });
     const account = await under.call('account.signIn', input());
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     const { port } = new URL(proxy.url);
     await proxy.stop();
     // The network changed the password.
@@ -70,7 +70,7 @@ describe('a proxy that wants a password', () => {
 
   it('that takes none is told apart', async () => {
     await begin({ wants: 'ann:x', kind: 'Negotiate' });
-    expect(await under.fails('account.signIn', input())).toMatchObject({
+    expect(await under.callFails('account.signIn', input())).toMatchObject({
       kind: 'offline',
       detail: { reason: 'proxy-sign-in' },
     });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, openDesk, restsAsAsked, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, isPausedAsRequested, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const MINUTE = 60_000;
 
@@ -43,7 +43,7 @@ const asked = () => service.ledger.of('get-ticket').length;
 /** All that is wanted ahead by now was asked for, or nothing is. */
 async function polled(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    under.clock.turn(MINUTE);
+    under.clock.advance(MINUTE);
     await under.desk.call('sync.now', { account });
   }
 }
@@ -82,7 +82,7 @@ describe.each(['429', '503'] as const)('after a %s', (kind) => {
     // The one that is read beside it may be answered later.
     await asTimePasses('the refusal, and the end of what was asked with it', async () => {
       await polled(1);
-      return restsAsAsked(under, account);
+      return isPausedAsRequested(under, account);
     });
     // Two are read at a time: the other one was asked for before the answer came.
     await whenSettled('the end of the reading', async () => {

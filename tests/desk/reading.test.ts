@@ -7,7 +7,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { SearchHit } from '../../shared/domain/search.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, inState, recordsRead, rowsOf, send } from './harness.ts';
+import { type DeskUnderTest, rowsOf, send, waitForState, waitUntilRecordsRead } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const begun = await signedInDesk({ tickets: 120, customers: 25 });
   ({ service, under } = begun);
   account = begun.account.id;
-  await recordsRead(under, account);
+  await waitUntilRecordsRead(under, account);
 });
 
 const run = (query: string) => under.call('search.run', { account, query, kinds: null, from: 0, count: 200 });
@@ -38,7 +38,7 @@ const numbers = (rows: TicketRow[]) => rows.map(({ tid }) => tid).sort();
 describe('rows', () => {
   it('come at most 200 at once', async () => {
     const ask = { account, view: 'active', sort: { by: 'lastReply', dir: 'desc' }, from: 0 } as const;
-    expect(await under.fails('queue.rows', { ...ask, count: 201 })).toMatchObject({ kind: 'invalid' });
+    expect(await under.callFails('queue.rows', { ...ask, count: 201 })).toMatchObject({ kind: 'invalid' });
     const { rows, total } = await under.call('queue.rows', { ...ask, count: 200 });
     expect(rows).toHaveLength(total);
   });
@@ -134,7 +134,7 @@ describe('a search', () => {
     await under.call('draft.save', { account, id: crypto.randomUUID(), ticket, rev: 0, text: 'A half kaleidoscope' });
     const item = await send(under, account, three.id, 'The xylophone is repaired.');
     await under.call('outbox.sendNow', { account, item: item.id });
-    await inState(under, account, item.id, 'accepted');
+    await waitForState(under, account, item.id, 'accepted');
     const kindsOf = async (query: string) => (await hits(query)).map((hit) => [hit.kind, hit.ticket]);
     const all = async () => ({
       walrus: await kindsOf('walrus'),

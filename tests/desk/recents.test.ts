@@ -18,7 +18,7 @@ it('keeps what was open last over a restart, the newest first and each once, and
   expect(await under.call('palette.recent', { account: account.id })).toEqual([]);
   for (const [kind, id] of opened) {
     await under.call('palette.opened', { account: account.id, kind, id });
-    under.clock.turn(1000);
+    under.clock.advance(1000);
   }
   await under.restart();
   const recent = await under.call('palette.recent', { account: account.id });
@@ -34,7 +34,7 @@ it('has what was opened last first, also where the clock was set back meanwhile'
   const { under, account } = await signedInDesk();
   const [first = '', second = ''] = (await rowsOf(under, account.id, 'active')).map(({ id }) => id);
   await under.call('palette.opened', { account: account.id, kind: 'ticket', id: first });
-  under.clock.set(-60_000);
+  under.clock.changeTime(-60_000);
   await under.call('palette.opened', { account: account.id, kind: 'ticket', id: second });
   const recent = await under.call('palette.recent', { account: account.id });
   expect(recent.map(({ id }) => id)).toEqual([second, first]);

@@ -4,7 +4,7 @@ import { RECORD_LISTS, RECORD_ORDER } from '../../electron/core/desk/service/end
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, openDesk, recordsRead, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, waitUntilRecordsRead } from './harness.ts';
 
 const NO = 'Permission Denied';
 const MINUTE = 60_000;
@@ -48,14 +48,14 @@ describe('a list of tickets that is refused', () => {
     refuse('get-tickets');
     const account = await enter();
     await whenSettled('the words', async () => (await words('tickets'))?.[0] === NO);
-    await recordsRead(under, account);
+    await waitUntilRecordsRead(under, account);
     const { connection, sync } = await view();
     expect(connection).toMatchObject({ state: 'online', error: null });
     // Nothing is being fetched: nothing says so.
     expect(sync).toMatchObject({ phase: 'idle', done: 0 });
 
     service.faults.clear();
-    under.clock.turn(2 * MINUTE);
+    under.clock.advance(2 * MINUTE);
     await whenSettled('the tickets', async () => (await rowsOf(under, account)).length > 0);
     await whenSettled('no refusal', async () => (await view()).refused.length === 0);
   });
@@ -63,10 +63,10 @@ describe('a list of tickets that is refused', () => {
   it('later on is said by every poll, and by whoever asks for one', async () => {
     const { id } = await signIn(under, service);
     // Rows name the products behind them.
-    await recordsRead(under, id);
+    await waitUntilRecordsRead(under, id);
     const before = await rowsOf(under, id);
     refuse('get-tickets');
-    expect(await under.fails('sync.now', { account: id })).toMatchObject({
+    expect(await under.callFails('sync.now', { account: id })).toMatchObject({
       kind: 'rejected',
       operation: 'get-tickets',
       detail: { texts: [NO] },
@@ -76,7 +76,7 @@ describe('a list of tickets that is refused', () => {
     // The service is there, and all that was read stays; how old that is does not change by a no.
     expect(connection.state).toBe('online');
     expect(await rowsOf(under, id)).toEqual(before);
-    under.clock.turn(5 * MINUTE);
+    under.clock.advance(5 * MINUTE);
     await whenSettled('another poll', () => service.ledger.of('get-tickets').filter(({ fault }) => fault).length > 1);
     expect((await view()).syncedAt).toBe(syncedAt);
 
@@ -91,7 +91,7 @@ describe('a list of tickets that is refused', () => {
     const account = await enter();
     await whenSettled('the words', async () => (await words('tickets'))?.[0] === NO);
     await whenSettled('what awaits a reply', async () => (await rowsOf(under, account)).length > 0);
-    await recordsRead(under, account);
+    await waitUntilRecordsRead(under, account);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('a list of tickets that is refused', () => {
   ])('does not keep the records from being read where it is answered by %s', async (_what, said) => {
     service.faults.add({ operation: 'get-tickets', kind: 'answer', ...said, times: 0 });
     const account = await enter();
-    await recordsRead(under, account);
+    await waitUntilRecordsRead(under, account);
     // That another list is given is no news of the tickets.
     expect((await view()).connection).toMatchObject({ state: 'offline', error: { operation: 'get-tickets' } });
   });

@@ -10,7 +10,7 @@ import type { Contact } from '../../shared/domain/contact.ts';
 import type { Draft, ReplyExtras } from '../../shared/domain/draft.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type DeskUnderTest, inState, rowsOf } from './harness.ts';
+import { type DeskUnderTest, rowsOf, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -88,7 +88,7 @@ describe('a reply in a contact’s own name', () => {
     await under.call('account.configure', { account: account.id, settings: { signature: 'Mara Lind, Hosting' } });
     const again = await under.call('reply.send', await ask(back, back.extras));
     await under.call('outbox.sendNow', { account: account.id, item: again.id });
-    await inState(under, account.id, again.id, 'accepted');
+    await waitForState(under, account.id, again.id, 'accepted');
     const [call] = service.ledger.of('add-ticket-reply');
     // The agent's signature stands under no word of anybody else's.
     expect(call?.message).toBe('As Noor.');
@@ -102,7 +102,7 @@ describe('a reply in a contact’s own name', () => {
 
   it('or as plain text from another address of the agent’s, for its draft, through a restart, back from the outbox, and goes out so', async () => {
     const chosen = { ...choose(), contact: null, fields: [], plain: true, email: ' brand@example.org ' };
-    const refused = await under.fails('draft.extras', { ...chosen, email: 'brand at example' });
+    const refused = await under.callFails('draft.extras', { ...chosen, email: 'brand at example' });
     expect(refused).toMatchObject({ kind: 'invalid', subject: 'brand at example', detail: { reason: 'bad-email' } });
     const made = await under.call('draft.extras', chosen);
     const extras = { contact: null, fields: [], plain: true as const, email: 'brand@example.org' };
@@ -120,7 +120,7 @@ describe('a reply in a contact’s own name', () => {
 
     const again = await under.call('reply.send', await ask(back, back.extras));
     await under.call('outbox.sendNow', { account: account.id, item: again.id });
-    await inState(under, account.id, again.id, 'accepted');
+    await waitForState(under, account.id, again.id, 'accepted');
     const [call] = service.ledger.of('add-ticket-reply');
     expect(call?.params).toMatchObject({ name: 'Mara Lind', email: 'brand@example.org' });
     expect(Object.keys(call?.params ?? {})).not.toContain('markdown');
@@ -135,7 +135,7 @@ describe('a reply in a contact’s own name', () => {
   it('is never sent where the window showed something else', async () => {
     const stored = await written();
     for (const shown of [null, { contact: null, fields: FIELDS }]) {
-      const refused = await under.fails('reply.send', await ask(stored, shown));
+      const refused = await under.callFails('reply.send', await ask(stored, shown));
       expect(refused.detail?.reason).toBe('stale-rev');
     }
     expect((await draft())?.extras).toEqual(stored.extras);
@@ -150,11 +150,11 @@ describe('a reply in a contact’s own name', () => {
     const client = others.find((one) => one.requester.clientId !== null);
     if (!guest || !client) throw new Error('not all kinds of tickets are there');
     for (const { id: ticket } of [guest, client]) {
-      const refused = await under.fails('draft.extras', choose({ ticket }));
+      const refused = await under.callFails('draft.extras', choose({ ticket }));
       expect(refused.detail?.reason).toBe('contact-not-theirs');
       expect(await under.call('draft.get', { account: account.id, ticket })).toBeNull();
     }
-    const form = await under.fails('draft.extras', choose({ ticket: `ticket:${crypto.randomUUID()}` }));
+    const form = await under.callFails('draft.extras', choose({ ticket: `ticket:${crypto.randomUUID()}` }));
     expect(form.detail?.reason).toBe('not-found');
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, send, type TestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, send, type TestService, waitForState } from './harness.ts';
 import { signedInDesk, startAgain } from './set-up.ts';
 
 let service: TestService;
@@ -20,8 +20,8 @@ describe('a reply', () => {
     const item = await send(under, account.id, ticket.id, 'The record is **live** now.');
     expect(item.state).toBe('held');
     expect(replies()).toHaveLength(0);
-    under.clock.turn(15_000);
-    await inState(under, account.id, item.id, 'accepted');
+    under.clock.advance(15_000);
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(replies().map((call) => call.message)).toEqual(['The record is **live** now.']);
     const after = await whenSettled('the status read back', async () => {
       const detail = await under.call('ticket.get', { account: account.id, ticket: ticket.id });
@@ -39,7 +39,7 @@ describe('a reply', () => {
     const item = await send(under, account.id, ticket.id, 'Not like this.');
     const draft = await under.call('outbox.undo', { account: account.id, item: item.id });
     expect(draft.text).toBe('Not like this.');
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     expect(await itemOf(under, account.id, item.id)).toBeUndefined();
     expect(replies()).toHaveLength(0);
   });
@@ -50,12 +50,12 @@ describe('a reply', () => {
     service.nextSecond();
     service.customerReply(ticket.id, 'Found it myself, thank you.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    const stopped = await inState(under, account.id, item.id, 'stopped');
+    const stopped = await waitForState(under, account.id, item.id, 'stopped');
     expect(stopped.stop?.reason).toBe('moved');
     expect(stopped.stop?.now?.lastReply).not.toBe(stopped.stop?.before?.lastReply);
     expect(replies()).toHaveLength(0);
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'send-anyway' });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
   });
 
@@ -64,16 +64,16 @@ describe('a reply', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after', times: 1 });
     const item = await send(under, account.id, ticket.id, 'Did this arrive?');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    const doubt = await inState(under, account.id, item.id, 'in-doubt');
+    const doubt = await waitForState(under, account.id, item.id, 'in-doubt');
     expect(doubt.evidence?.verdict).toBe('pending');
-    under.clock.turn(60_000);
+    under.clock.advance(60_000);
     const weighed = await whenSettled('evidence', async () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.evidence?.verdict !== 'pending' && now;
     });
     expect(weighed.evidence?.verdict).toBe('probably');
     await under.restart();
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     await under.call('sync.now', { account: account.id });
     expect((await itemOf(under, account.id, item.id))?.state).toBe('in-doubt');
     expect(replies()).toHaveLength(1);
@@ -86,9 +86,9 @@ describe('a reply', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-before', times: 1 });
     const item = await send(under, account.id, ticket.id, 'Second try.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'in-doubt');
+    await waitForState(under, account.id, item.id, 'in-doubt');
     for (const looks of [1, 2]) {
-      under.clock.turn(60_000);
+      under.clock.advance(60_000);
       await whenSettled(`look ${looks}`, async () => {
         const now = await itemOf(under, account.id, item.id);
         return now?.evidence?.checkedAt.length === looks;
@@ -96,7 +96,7 @@ describe('a reply', () => {
     }
     expect((await itemOf(under, account.id, item.id))?.evidence?.verdict).toBe('probably-not');
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'send-again' });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(replies().map((call) => call.message)).toEqual(['Second try.', 'Second try.']);
   });
 
@@ -111,8 +111,8 @@ describe('a reply', () => {
     );
     expect((await rowsOf(under, account.id)).map((row) => row.id)).toContain(ticket.id);
     service = await startAgain(service);
-    under.clock.turn(60_000);
-    await inState(under, account.id, item.id, 'accepted');
+    under.clock.advance(60_000);
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
   });
 
@@ -127,16 +127,16 @@ describe('a reply', () => {
       return now?.state === 'queued' && now.waiting === 'signed-out';
     });
     await under.call('account.resume', { account: account.id, password: service.credentials.password, remember: true });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
   });
 
   it('follows its predecessor on the same ticket, based on what that one changed', async () => {
     const ticket = await firstAwaiting(under, account.id);
     const first = await send(under, account.id, ticket.id, 'One.');
     const second = await send(under, account.id, ticket.id, 'Two.');
-    under.clock.turn(15_000);
-    await inState(under, account.id, first.id, 'accepted');
-    await inState(under, account.id, second.id, 'accepted');
+    under.clock.advance(15_000);
+    await waitForState(under, account.id, first.id, 'accepted');
+    await waitForState(under, account.id, second.id, 'accepted');
     expect(replies().map((call) => call.message)).toEqual(['One.', 'Two.']);
   });
 
@@ -159,7 +159,7 @@ describe('a reply', () => {
     });
     const second = await under.call('reply.send', { account: account.id, draft: id, rev, seen: fingerprint });
     await under.call('outbox.sendNow', { account: account.id, item: second.id });
-    await inState(under, account.id, second.id, 'accepted');
+    await waitForState(under, account.id, second.id, 'accepted');
     expect(replies().map((call) => call.message)).toEqual(['One.', 'Two.']);
   });
 });

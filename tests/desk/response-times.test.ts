@@ -39,7 +39,7 @@ it('a ticket goes over its target as time goes on, with nothing else happening, 
   });
   expect(await over()).not.toContain(id);
   const from = under.events.length;
-  under.clock.turn(HOUR + 60_000);
+  under.clock.advance(HOUR + 60_000);
   await whenSettled('the news that a target passed', () =>
     under.events.slice(from).some((event) => event.name === 'tickets.changed'),
   );

@@ -4,15 +4,15 @@ import { whenSettled } from '../helpers/under-way.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
-  heldThere,
-  inState,
   itemOf,
-  recordsRead,
   rowsOf,
   send,
   startTestService,
-  synced,
   type TestService,
+  waitForState,
+  waitUntilRecordsRead,
+  waitUntilServiceHolds,
+  waitUntilSynced,
 } from './harness.ts';
 import { signedInDesk, startAgain } from './set-up.ts';
 
@@ -41,7 +41,7 @@ describe('with the service down', () => {
     const before = await awaiting();
     expect(before?.readAt).toBeGreaterThan(0);
     await service.stop();
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     await under.restart();
     await whenSettled('it to be offline', async () => (await view()).connection.state === 'offline');
     expect(await awaiting()).toEqual(before);
@@ -76,14 +76,14 @@ describe('with the service down', () => {
     const item = await under.call('reply.send', { account: account.id, draft, rev: saved.rev, seen });
     await under.call('excerpt.add', { account: account.id, ticket: ticket.id, text: 'What the customer wrote.' });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     await whenSettled(
       'it to be read back',
       async () => (await itemOf(under, account.id, item.id))?.recordedAs === 'staff',
     );
     await under.call('sync.now', { account: account.id });
     // Rows name the products behind them, and servers have queues, once those were read.
-    await recordsRead(under, account.id);
+    await waitUntilRecordsRead(under, account.id);
     const before = {
       queues: await under.call('queue.list', { account: account.id }),
       rows: await rowsOf(under, account.id, 'active'),
@@ -121,7 +121,7 @@ describe('with the service down', () => {
     await under.restart();
     const ticket = await firstAwaiting(under, account.id);
     const item = await send(under, account.id, ticket.id, 'From the train.');
-    under.clock.turn(16_000);
+    under.clock.advance(16_000);
     await whenSettled('it to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
     await under.restart();
     await whenSettled(
@@ -130,7 +130,7 @@ describe('with the service down', () => {
     );
     service = await startAgain(service);
     under.networkBack();
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
   });
 });
@@ -176,7 +176,7 @@ describe('stopping', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Nearly.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await heldThere(service);
+    await waitUntilServiceHolds(service);
     const restarted = under.restart();
     service.faults.clear();
     await restarted;
@@ -188,7 +188,7 @@ describe('stopping', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Slow.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await heldThere(service);
+    await waitUntilServiceHolds(service);
     const { after } = under.clock;
     const limit = new Promise<void>((resolve) => {
       under.clock.after = (ms, run) => {
@@ -198,12 +198,12 @@ describe('stopping', () => {
     });
     const restarted = under.restart();
     await limit;
-    under.clock.turn(5_000);
+    under.clock.advance(5_000);
     await restarted;
     expect((await itemOf(under, account.id, item.id))?.state).toBe('in-doubt');
     service.faults.clear();
     await whenSettled('the service to have it', () => replies().length === 1);
-    under.clock.turn(61_000);
+    under.clock.advance(61_000);
     await whenSettled(
       'the evidence',
       async () => (await itemOf(under, account.id, item.id))?.evidence?.checkedAt.length === 1,
@@ -220,6 +220,6 @@ describe('stopping', () => {
       expect(answer).toMatchObject({ ok: false, error: { kind: 'storage', detail: { reason: 'closing' } } });
     }
     await under.restart();
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
   });
 });

@@ -8,12 +8,12 @@ import { filesBelow } from '../helpers/temporary-folder.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
-  inState,
   memoryKeychain,
   openDesk,
   send,
   signIn,
   startTestService,
+  waitForState,
 } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -83,7 +83,7 @@ async function work(): Promise<{ secrets: string[]; texts: string[] }> {
   const item = await send(under, account.id, other?.id ?? '', `${WRITTEN}, sent`);
   await under.call('draft.save', { account: account.id, id: draft, ticket: row.id, rev: 1, text: WRITTEN });
   await under.call('outbox.sendNow', { account: account.id, item: item.id });
-  await inState(under, account.id, item.id, 'in-doubt');
+  await waitForState(under, account.id, item.id, 'in-doubt');
   // What goes wrong must not tell either.
   service.expireTokens('access');
   await under.call('sync.now', { account: account.id });

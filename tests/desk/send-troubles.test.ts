@@ -8,7 +8,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { err } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, firstAwaiting, inState, itemOf, memoryKeychain, send } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, memoryKeychain, send, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -33,7 +33,7 @@ const item = (id: string) => itemOf(under, account.id, id);
 describe('a hold that the computer slept through', () => {
   it('begins again when it wakes: there is all its time to take it back', async () => {
     const { id, heldUntil } = await send(under, account.id, ticket, 'Good night.');
-    under.clock.turn(2000);
+    under.clock.advance(2000);
     await whenSettled('the hold to be counted', async () => (await item(id))?.state === 'held');
     under.clock.sleep(40_000);
     const again = await whenSettled('the hold to begin again', async () => {
@@ -43,8 +43,8 @@ describe('a hold that the computer slept through', () => {
     expect(again.state).toBe('held');
     expect((again.heldUntil ?? 0) - under.clock.now()).toBeGreaterThan(10_000);
     expect(replies()).toHaveLength(0);
-    under.clock.turn(15_100);
-    await inState(under, account.id, id, 'accepted');
+    under.clock.advance(15_100);
+    await waitForState(under, account.id, id, 'accepted');
     expect(replies()).toHaveLength(1);
   });
 });
@@ -55,11 +55,11 @@ describe('a keychain that is silent while a token is renewed', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: '401' });
     const sent = await send(under, account.id, ticket, 'Sent once.');
     await under.call('outbox.sendNow', { account: account.id, item: sent.id });
-    await inState(under, account.id, sent.id, 'accepted');
+    await waitForState(under, account.id, sent.id, 'accepted');
     expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
     expect(under.notices.filter((notice) => notice.startsWith('refused'))).toEqual([]);
     silent = false;
-    under.clock.turn(11_000);
+    under.clock.advance(11_000);
     await under.call('sync.now', { account: account.id });
     await under.restart();
     expect((await under.call('account.list', {}))[0]?.connection.state).not.toBe('signed-out');
@@ -99,7 +99,7 @@ describe('a service that gives no fresh token', () => {
       expect(waiting).toMatchObject({ state: 'queued', waiting: 'offline' });
       service.faults.clear();
       await under.call('sync.now', { account: account.id });
-      await inState(under, account.id, sent.id, 'accepted');
+      await waitForState(under, account.id, sent.id, 'accepted');
       expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
     },
   );
@@ -111,8 +111,8 @@ describe('a service that asks to wait for months', () => {
     const sent = await send(under, account.id, ticket, 'Late.');
     await under.call('outbox.sendNow', { account: account.id, item: sent.id });
     await whenSettled('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
-    under.clock.turn(3600_000);
-    await inState(under, account.id, sent.id, 'accepted');
+    under.clock.advance(3600_000);
+    await waitForState(under, account.id, sent.id, 'accepted');
     expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
   });
 });
@@ -124,14 +124,14 @@ describe('what is sent again by itself', () => {
     await under.call('outbox.sendNow', { account: account.id, item: sent.id });
     await whenSettled('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
     service.colleagueReply(ticket, 'Mine came first.');
-    under.clock.turn(11_000);
-    const doubt = await inState(under, account.id, sent.id, 'in-doubt');
+    under.clock.advance(11_000);
+    const doubt = await waitForState(under, account.id, sent.id, 'in-doubt');
     expect(doubt.error).toMatchObject({ detail: { reason: 'answered-no' } });
     expect(['probably', 'changed']).toContain(doubt.evidence?.verdict);
     expect(replies()).toHaveLength(1);
     // By the agent's word it goes, and nothing of the first attempt stands in its way.
     await under.call('outbox.decide', { account: account.id, item: sent.id, decision: 'send-again' });
-    await inState(under, account.id, sent.id, 'accepted');
+    await waitForState(under, account.id, sent.id, 'accepted');
     expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
   });
 });

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault, RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import { inFull } from '../helpers/in-full.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
 import type { DeskUnderTest } from './harness.ts';
-import { begunAnew, openForWrites, WRITES, type Write } from './writes.ts';
+import { openForWrites, resetForWrites, WRITES, type Write } from './writes.ts';
 
 /** `draft`: it is a form again. */
 type Ending = 'accepted' | 'refused' | 'in-doubt' | 'draft';
-type Said = Omit<Fault, 'operation'>;
+type ScriptedAnswer = Omit<Fault, 'operation'>;
 
-const SAID_NO = { json: { result: 'error', message: 'Not today' } };
+const REFUSAL = { json: { result: 'error', message: 'Not today' } };
 
 /** What is answered, and how mail and forms end. */
-const ANSWERS: [string, Said, Ending, Ending][] = [
+const ANSWERS: [string, ScriptedAnswer, Ending, Ending][] = [
   ['a reset, not done', { kind: 'reset-before' }, 'in-doubt', 'in-doubt'],
   ['a reset, done', { kind: 'reset-after' }, 'in-doubt', 'in-doubt'],
   ['half an answer', { kind: 'truncated' }, 'in-doubt', 'in-doubt'],
@@ -32,7 +32,7 @@ const ANSWERS: [string, Said, Ending, Ending][] = [
   ['500, done', { kind: '5xx-after' }, 'in-doubt', 'in-doubt'],
   ['503 and wait, not done', { kind: '503', retryAfter: 10 }, 'in-doubt', 'in-doubt'],
   ['503 and wait, done', { kind: '503-after', retryAfter: 10 }, 'in-doubt', 'in-doubt'],
-  ['504, done', { kind: 'answer-after', status: 504, ...SAID_NO }, 'in-doubt', 'in-doubt'],
+  ['504, done', { kind: 'answer-after', status: 504, ...REFUSAL }, 'in-doubt', 'in-doubt'],
   ['429, not done', { kind: '429', retryAfter: 10 }, 'accepted', 'draft'],
   ['429, done', { kind: '429-after', retryAfter: 10 }, 'in-doubt', 'in-doubt'],
   ['429 of a gateway, not done', { kind: 'answer', status: 429, retryAfter: 5 }, 'in-doubt', 'in-doubt'],
@@ -45,12 +45,12 @@ const ANSWERS: [string, Said, Ending, Ending][] = [
   ['403 of a gateway, not done', { kind: 'answer', status: 403 }, 'in-doubt', 'in-doubt'],
   ['403 of a gateway, done', { kind: 'answer-after', status: 403 }, 'in-doubt', 'in-doubt'],
   ['403, not done', { kind: 'refused', status: 403 }, 'refused', 'draft'],
-  ['403, done', { kind: 'answer-after', status: 403, ...SAID_NO }, 'in-doubt', 'in-doubt'],
-  ['408, done', { kind: 'answer-after', status: 408, ...SAID_NO }, 'in-doubt', 'in-doubt'],
-  ['409, done', { kind: 'answer-after', status: 409, ...SAID_NO }, 'in-doubt', 'in-doubt'],
+  ['403, done', { kind: 'answer-after', status: 403, ...REFUSAL }, 'in-doubt', 'in-doubt'],
+  ['408, done', { kind: 'answer-after', status: 408, ...REFUSAL }, 'in-doubt', 'in-doubt'],
+  ['409, done', { kind: 'answer-after', status: 409, ...REFUSAL }, 'in-doubt', 'in-doubt'],
   ['413', { kind: '413' }, 'refused', 'draft'],
   ['a no, not done', { kind: 'refused', message: 'Not today' }, 'refused', 'draft'],
-  ['a no, done', { kind: 'answer-after', ...SAID_NO }, 'in-doubt', 'in-doubt'],
+  ['a no, done', { kind: 'answer-after', ...REFUSAL }, 'in-doubt', 'in-doubt'],
   ['a warning, not done', { kind: 'warning' }, 'refused', 'draft'],
   ['a warning, done', { kind: 'answer-after', json: { warning: 'Odd' } }, 'in-doubt', 'in-doubt'],
 ];
@@ -67,7 +67,7 @@ afterAll(async () => {
   await under.stop();
   await service.stop();
 });
-beforeEach(() => begunAnew({ service, under }));
+beforeEach(() => resetForWrites({ service, under }));
 
 const items = () => under.call('outbox.list', { account: account.id });
 
@@ -98,12 +98,12 @@ const TELLING = [
 
 describe.each(WRITES)('$name', (kind) => {
   const { name, operation, isForm } = kind;
-  const isWhole = inFull || name === 'a reply';
+  const isWhole = isFullRun || name === 'a reply';
   it.each(ANSWERS.filter(([said]) => isWhole || TELLING.includes(said)))('%s', async (_said, fault, mail, form) => {
     service.faults.add({ operation, ...fault });
     const sent = await write(kind);
     const endings = await asTimePasses('the end', async () => {
-      under.clock.turn(1600);
+      under.clock.advance(1600);
       const all = await Promise.all(sent.map(endingOf));
       return all.every((one) => one !== null) && all;
     });
@@ -113,7 +113,7 @@ describe.each(WRITES)('$name', (kind) => {
     const done = calls.filter(({ applied }) => applied).map(({ params }) => params.ticketid ?? '');
     expect(done).toEqual([...new Set(done)]);
     // What waits for the agent waits: minutes later there is no other call.
-    under.clock.turn(130_000);
+    under.clock.advance(130_000);
     await settle();
     expect(service.ledger.of(operation)).toHaveLength(calls.length);
   });

@@ -4,7 +4,7 @@ import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, send, type TestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, send, type TestService, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 const MINUTE = 60_000;
@@ -38,12 +38,12 @@ async function doubted(at: Doubted, fault: 'reset-after' | 'reset-before', text 
   at.service.faults.add({ operation: 'add-ticket-reply', kind: fault });
   at.service.nextSecond();
   const { id } = await send(at.under, at.account, at.ticket, text);
-  return inState(at.under, at.account, id, 'in-doubt');
+  return waitForState(at.under, at.account, id, 'in-doubt');
 }
 
 /** Reads the conversation as soon as the service is tried again, which is before any look. */
 async function readAfresh({ under, account, ticket }: Doubted): Promise<void> {
-  under.clock.turn(6000);
+  under.clock.advance(6000);
   await whenSettled(
     'the conversation to be read',
     async () => (await under.call('ticket.readConversation', { account, ticket, fresh: true })) === 'known',
@@ -53,7 +53,7 @@ async function readAfresh({ under, account, ticket }: Doubted): Promise<void> {
 /** The item once its looks are over. */
 const looked = (at: Doubted, { id }: OutboxItem) =>
   asTimePasses('the looks to be over', async () => {
-    at.under.clock.turn(10_000);
+    at.under.clock.advance(10_000);
     const item = await itemOf(at.under, at.account, id);
     return item && (item.state === 'accepted' || item.evidence?.nextAt === null) && item;
   });
@@ -80,7 +80,7 @@ describe('a reply whose answer was lost', () => {
     const at = await ready();
     const item = await doubted(at, 'reset-after');
     await readAfresh(at);
-    const settled = await inState(at.under, at.account, item.id, 'accepted');
+    const settled = await waitForState(at.under, at.account, item.id, 'accepted');
     expect(settled).toMatchObject({ proof: { role: 'staff' }, evidence: { checkedAt: [] } });
   });
 
@@ -110,7 +110,7 @@ describe('a reply whose answer was lost', () => {
     expect(sends(at)).toBe(1);
     // By the agent's word it goes once more, and arrives.
     await at.under.call('outbox.decide', { account: at.account, item: item.id, decision: 'send-again' });
-    await inState(at.under, at.account, item.id, 'accepted');
+    await waitForState(at.under, at.account, item.id, 'accepted');
     expect(sends(at)).toBe(2);
     expect(at.service.conversation(at.ticket)?.posts.filter(({ message }) => message === WORDS)).toHaveLength(1);
   });
@@ -128,11 +128,11 @@ describe('a reply whose answer was lost', () => {
   it('counts a second "Done." and takes no old one for it', async () => {
     const at = await ready();
     const first = await send(at.under, at.account, at.ticket, 'Done.');
-    await inState(at.under, at.account, first.id, 'accepted');
+    await waitForState(at.under, at.account, first.id, 'accepted');
     const missing = await looked(at, await doubted(at, 'reset-before', 'Done.'));
     expect(missing).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'not-there' } });
     await at.under.call('outbox.decide', { account: at.account, item: missing.id, decision: 'send-again' });
-    await inState(at.under, at.account, missing.id, 'accepted');
+    await waitForState(at.under, at.account, missing.id, 'accepted');
     const second = await looked(at, await doubted(at, 'reset-after', 'Done.'));
     expect(second).toMatchObject({ state: 'accepted', proof: { text: 'Done.' } });
     expect(second.proof?.id).not.toBe((await itemOf(at.under, at.account, first.id))?.proof?.id);
@@ -159,7 +159,7 @@ describe('a reply whose answer was lost', () => {
     at.service.faults.clear();
     await at.under.call('ticket.readConversation', { account: at.account, ticket: at.ticket });
     await asTimePasses('the verdict', async () => {
-      at.under.clock.turn(10_000);
+      at.under.clock.advance(10_000);
       return (await itemOf(at.under, at.account, item.id))?.evidence?.verdict === 'not-there';
     });
     expect(sends(at)).toBe(1);
@@ -170,7 +170,7 @@ describe('a reply whose answer was lost', () => {
     at.service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
     const begun = await doubted(at, 'reset-after');
     await asTimePasses('the header to speak for it', async () => {
-      at.under.clock.turn(10_000);
+      at.under.clock.advance(10_000);
       return (await itemOf(at.under, at.account, begun.id))?.evidence?.verdict === 'probably';
     });
     at.service.faults.clear();
@@ -182,7 +182,7 @@ describe('a reply whose answer was lost', () => {
     const at = await ready();
     const begun = await doubted(at, 'reset-after');
     at.service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
-    for (let minute = 0; minute < 5; minute += 1) at.under.clock.turn(MINUTE);
+    for (let minute = 0; minute < 5; minute += 1) at.under.clock.advance(MINUTE);
     expect(await itemOf(at.under, at.account, begun.id)).toMatchObject({ state: 'in-doubt' });
     at.service.faults.clear();
     const item = await looked(at, begun);
@@ -245,7 +245,7 @@ describe('a ticket opened from here, whose answer was lost', () => {
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after' });
     const { id } = await under.call('ticket.create', { account, draft, rev });
     const item = await asTimePasses('the end', async () => {
-      under.clock.turn(10_000);
+      under.clock.advance(10_000);
       const now = await itemOf(under, account, id);
       return now?.state === 'accepted' && now;
     });

@@ -53,7 +53,7 @@ beforeEach(async () => {
 async function lock(): Promise<void> {
   await under.call('vault.lock', {});
   // Its window answers nothing.
-  under.clock.turn(2000);
+  under.clock.advance(2000);
   await whenSettled('the lock', async () => (await under.call('desk.status', {})).vault.state === 'locked');
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { type DeskUnderTest, firstAwaiting, inState, rowsOf, send, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, rowsOf, send, signIn, startTestService, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 const SIGNATURE = 'Mara Lind — Grüße, 鈴木さん\n**Hosting support** · https://status.example.com';
@@ -26,7 +26,7 @@ async function arrive(text: string, id = account.id): Promise<string> {
   const ticket = await firstAwaiting(under, id);
   const item = await send(under, id, ticket.id, text);
   await under.call('outbox.sendNow', { account: id, item: item.id });
-  await inState(under, id, item.id, 'accepted');
+  await waitForState(under, id, item.id, 'accepted');
   return ticket.id;
 }
 
@@ -60,7 +60,7 @@ describe('the signature of an account', () => {
     const again = await send(under, account.id, ticket.id, 'Now.');
     await sign('A third one');
     await under.call('outbox.sendNow', { account: account.id, item: again.id });
-    await inState(under, account.id, again.id, 'accepted');
+    await waitForState(under, account.id, again.id, 'accepted');
     expect(messages()).toEqual(['Now.\n\nSomebody else']);
   });
 
@@ -73,7 +73,7 @@ describe('the signature of an account', () => {
     const item = await send(under, account.id, ticket.id, 'As them.');
     expect(item).toMatchObject({ identity: { as: 'client' }, signature: '' });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     expect(messages()).toEqual(['As them.']);
     const others = rows.slice(1, 3).map(({ id }) => id);
     const plan = { account: account.id, tickets: others, text: 'To all.' };

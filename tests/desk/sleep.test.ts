@@ -3,22 +3,22 @@
  * nobody sets goes on meanwhile, on others it stands still.
  */
 import { expect, it } from 'vitest';
-import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { heldThere, inState, itemOf, rowsOf, send, synced } from './harness.ts';
+import { itemOf, rowsOf, send, waitForState, waitUntilServiceHolds, waitUntilSynced } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const HELD = 15 * SECOND;
 
-const SYSTEMS: [name: string, sleep: (clock: TurnedClock) => void][] = [
+const SYSTEMS: [name: string, sleep: (clock: TestClock) => void][] = [
   ['goes on', (clock) => clock.sleep(HOUR)],
-  ['stands still', (clock) => clock.set(HOUR)],
+  ['stands still', (clock) => clock.changeTime(HOUR)],
 ];
 
 it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name, sleep) => {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const { service, under, account } = await signedInDesk({
     dialects: ['conversations'],
     tickets: 60,
@@ -44,16 +44,16 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
 
   service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
   const doubt = await now(doubted.id, 'The disk is replaced.');
-  await inState(under, owner, doubt, 'in-doubt');
+  await waitForState(under, owner, doubt, 'in-doubt');
 
   service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const request = await now(open.id, 'It is on its way.');
   // One that comes only after the sleep has a token that ran out.
-  await heldThere(service);
+  await waitUntilServiceHolds(service);
   const hold = (await send(under, owner, held.id, 'One second left.')).id;
-  await inState(under, owner, hold, 'held');
+  await waitForState(under, owner, hold, 'held');
   // From here up to the sleep nothing is waited for.
-  clock.turn((await leftOf(hold)) - SECOND);
+  clock.advance((await leftOf(hold)) - SECOND);
   service.faults.add({ operation: 'get-tickets', kind: 'held' });
   const polling = under.call('sync.now', { account: owner });
 
@@ -62,31 +62,31 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
   const told = under.notices.length;
 
   // Whoever wakes the computer has the whole time to take the reply back.
-  clock.turn(2 * SECOND);
+  clock.advance(2 * SECOND);
   await whenSettled('the hold to begin anew', async () => (await leftOf(hold)) > HELD - 5 * SECOND);
   expect(replies(held.id)).toEqual([]);
 
   // What was under way comes to its end.
   service.faults.clear();
   await polling;
-  await inState(under, owner, request, 'accepted');
+  await waitForState(under, owner, request, 'accepted');
   expect(replies(open.id)).toHaveLength(1);
-  await synced(under, owner);
-  clock.turn((await leftOf(hold)) + SECOND);
+  await waitUntilSynced(under, owner);
+  clock.advance((await leftOf(hold)) + SECOND);
   await asTimePasses('the held reply', async () => {
-    clock.turn(SECOND);
+    clock.advance(SECOND);
     return (await itemOf(under, owner, hold))?.state === 'accepted';
   });
   expect(replies(held.id)).toHaveLength(1);
 
   // Nobody asks for it: the sync catches up by itself, and the doubt is looked into.
   await asTimePasses('the notice', () => {
-    clock.turn(10 * SECOND);
+    clock.advance(10 * SECOND);
     return under.notices.length > told;
   });
   expect(under.notices.slice(told)).toEqual([`reply ${news.id}`]);
   await asTimePasses('the post', async () => {
-    clock.turn(10 * SECOND);
+    clock.advance(10 * SECOND);
     return (await itemOf(under, owner, doubt))?.state === 'accepted';
   });
   expect(replies(doubted.id)).toHaveLength(1);

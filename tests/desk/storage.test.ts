@@ -8,16 +8,16 @@ import type { DataKeys } from '../../electron/core/worker/open-store.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import {
-  afterHold,
   type DeskUnderTest,
   FAILING_WORKER,
   firstAwaiting,
-  inState,
   memoryKeychain,
   openDesk,
   signIn,
   startTestService,
-  synced,
+  waitForState,
+  waitForStateAfterHold,
+  waitUntilSynced,
 } from './harness.ts';
 
 let service: RunningService;
@@ -78,9 +78,9 @@ describe('an account whose work.db is gone', () => {
       subject: 'work.db',
       detail: { reason: 'missing', facts: { folder: folder() } },
     });
-    expect((await under.fails('account.retry', { account: account.id })).detail?.reason).toBe('missing');
+    expect((await under.callFails('account.retry', { account: account.id })).detail?.reason).toBe('missing');
     const again = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
-    expect((await under.fails('account.signIn', again)).detail?.reason).toBe('missing');
+    expect((await under.callFails('account.signIn', again)).detail?.reason).toBe('missing');
     expect(readdirSync(folder())).not.toContain('work.db');
     renameSync(join(dataDir, 'elsewhere'), stored('work.db'));
     expect((await under.call('account.retry', { account: account.id })).closed).toBeNull();
@@ -95,8 +95,8 @@ describe('an account whose work.db is gone', () => {
     expect(await under.call('account.backUp', { account: account.id })).toMatchObject([
       { of: 'asked', holds: { drafts: 0, unsent: 1, sent: 0 } },
     ]);
-    under.clock.turn(60_000);
-    await inState(under, account.id, item.id, 'accepted');
+    under.clock.advance(60_000);
+    await waitForState(under, account.id, item.id, 'accepted');
     await under.stop();
     rmSync(stored('work.db'));
     rmSync(stored('work.db-wal'), { force: true });
@@ -104,7 +104,7 @@ describe('an account whose work.db is gone', () => {
     expect((await shown()).closed?.detail?.facts).toMatchObject({ copy: expect.stringMatching(/^work\.db\.asked-/) });
     expect((await under.call('account.mend', { account: account.id, how: 'restore' })).closed).toBeNull();
     // Its post in the conversation settles what the journal put in doubt.
-    expect(await inState(under, account.id, item.id, 'accepted')).toMatchObject({
+    expect(await waitForState(under, account.id, item.id, 'accepted')).toMatchObject({
       error: { detail: { reason: 'sent-since' } },
       proof: { text: PRECIOUS },
     });
@@ -127,13 +127,17 @@ describe('an account whose work.db is gone', () => {
   });
 
   it('begins anew when the agent says so, and not before', async () => {
-    expect((await under.fails('account.mend', { account: account.id, how: 'anew' })).detail?.reason).toBe('not-now');
+    expect((await under.callFails('account.mend', { account: account.id, how: 'anew' })).detail?.reason).toBe(
+      'not-now',
+    );
     await under.stop();
     rmSync(stored('work.db'));
     await begin();
-    expect((await under.fails('account.mend', { account: account.id, how: 'recover' })).detail?.reason).toBe('not-now');
+    expect((await under.callFails('account.mend', { account: account.id, how: 'recover' })).detail?.reason).toBe(
+      'not-now',
+    );
     expect((await under.call('account.mend', { account: account.id, how: 'anew' })).closed).toBeNull();
-    await synced(under, account.id);
+    await waitUntilSynced(under, account.id);
     expect(await draft()).toBeNull();
     expect((await shown()).storage).toEqual([]);
   });
@@ -165,7 +169,7 @@ describe('an open account', () => {
     const backup = made?.name ?? '';
     makeNewer(backup);
     expect(await under.call('account.backups', { account: account.id })).toMatchObject([{ name: backup, holds: null }]);
-    const refused = await under.fails('account.restore', { account: account.id, backup });
+    const refused = await under.callFails('account.restore', { account: account.id, backup });
     expect(refused).toMatchObject({ kind: 'storage', detail: { reason: 'newer-copy' } });
     expect([(await shown()).closed, await draft()]).toEqual([null, PRECIOUS]);
   });
@@ -177,7 +181,7 @@ describe('an open account', () => {
     rmSync(stored('work.db'));
     await begin();
     const restore = { account: account.id, how: 'restore' as const };
-    expect((await under.fails('account.mend', restore)).detail?.reason).toBe('newer-copy');
+    expect((await under.callFails('account.mend', restore)).detail?.reason).toBe('newer-copy');
     expect((await under.call('account.mend', { ...restore, how: 'anew' })).closed).toBeNull();
   });
 
@@ -190,20 +194,20 @@ describe('an open account', () => {
     const { fingerprint: seen } = await under.call('ticket.get', { account: account.id, ticket });
     const { id: draftId, rev } = (await under.call('draft.get', { account: account.id, ticket })) ?? { id: '', rev: 0 };
     const { id } = await under.call('reply.send', { account: account.id, draft: draftId, rev, seen });
-    await afterHold(under, account.id, id, 'accepted');
+    await waitForStateAfterHold(under, account.id, id, 'accepted');
     await under.call('note.add', note);
     const gone = { account: account.id, backup: 'work.db' };
-    expect((await under.fails('account.restore', gone)).detail?.reason).toBe('unknown-backup');
+    expect((await under.callFails('account.restore', gone)).detail?.reason).toBe('unknown-backup');
     writeFileSync(stored('work.db.before-99'), 'no backup at all');
     const torn = { account: account.id, backup: 'work.db.before-99' };
-    expect((await under.fails('account.restore', torn)).detail?.reason).toBe('no-copy');
+    expect((await under.callFails('account.restore', torn)).detail?.reason).toBe('no-copy');
     expect([(await shown()).closed, (await notes()).length]).toEqual([null, 1]);
 
     expect((await under.call('account.restore', { account: account.id, backup })).closed).toBeNull();
     expect(await notes()).toHaveLength(0);
     // The draft of the copy is the reply that went since: its post settles it.
     expect(await draft()).toBeNull();
-    expect(await inState(under, account.id, id, 'accepted')).toMatchObject({ proof: { text: PRECIOUS } });
+    expect(await waitForState(under, account.id, id, 'accepted')).toMatchObject({ proof: { text: PRECIOUS } });
     expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
 
     const list = await under.call('account.backups', { account: account.id });
@@ -228,10 +232,10 @@ it('a reply that waits with a file whose bytes are gone is stopped, and goes wit
   rmSync(stored('files.db'));
   await begin();
   const stopped = { stop: { reason: 'no-file' }, files: [{ name: 'trace.log', finished: false }] };
-  expect(await afterHold(under, account.id, id, 'stopped')).toMatchObject(stopped);
+  expect(await waitForStateAfterHold(under, account.id, id, 'stopped')).toMatchObject(stopped);
   const decide = { account: account.id, item: id };
   await under.call('outbox.decide', { ...decide, decision: 'send-anyway' });
-  expect(await inState(under, account.id, id, 'stopped')).toMatchObject(stopped);
+  expect(await waitForState(under, account.id, id, 'stopped')).toMatchObject(stopped);
   expect(service.ledger.of('add-ticket-reply')).toHaveLength(0);
   await under.call('outbox.decide', { ...decide, decision: 'keep-draft' });
   expect(await under.call('draft.get', { account: account.id, ticket })).toMatchObject({
@@ -259,7 +263,7 @@ it('a cache that was damaged or is gone is said to be fetched again', async () =
   rmSync(stored('cache.db'));
   await begin();
   expect((await shown()).storage).toEqual([{ what: 'cache-dropped' }]);
-  await synced(under, account.id);
+  await waitUntilSynced(under, account.id);
   expect(await draft()).toBe(PRECIOUS);
 });
 

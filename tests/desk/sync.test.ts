@@ -6,7 +6,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, synced, type TestService } from './harness.ts';
+import {
+  type DeskUnderTest,
+  openDesk,
+  rowsOf,
+  signIn,
+  startTestService,
+  type TestService,
+  waitUntilSynced,
+} from './harness.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
@@ -70,10 +78,10 @@ const poll = () => under.call('sync.now', { account: id });
 async function fullPass(): Promise<void> {
   const passes = () => under.logged.filter((line) => line.startsWith('sync.pass ') && line.includes('"whole"')).length;
   const before = passes();
-  under.clock.turn(DAY + HOUR);
+  under.clock.advance(DAY + HOUR);
   await asTimePasses('a full pass', async () => {
     // It rests between its pages.
-    under.clock.turn(5000);
+    under.clock.advance(5000);
     return passes() > before && (await view()).sync.phase === 'idle';
   });
 }
@@ -150,7 +158,7 @@ describe('a first sync', () => {
     const last = Math.max(...unfiltered());
     service.ledger.clear();
     await under.restart();
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     expect(await cached()).toBe(400);
     expect(Math.min(...unfiltered().filter((start) => start > 0))).toBeGreaterThanOrEqual(last - 25);
     // Only the look at what is new, at its end, begins at the top.
@@ -163,8 +171,8 @@ describe('a first sync', () => {
     await enter();
     await whenSettled('the failure', async () => (await view()).connection.error?.kind === 'server');
     expect((await view()).sync.phase).toBe('first');
-    under.clock.turn(10_000);
-    await synced(under, id);
+    under.clock.advance(10_000);
+    await waitUntilSynced(under, id);
     expect(await cached()).toBe(300);
   });
 
@@ -178,7 +186,7 @@ describe('a first sync', () => {
     await open({ tickets: 130 });
     service.turn({ dialects });
     await enter();
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     expect(await cached()).toBe(130);
   });
 
@@ -186,7 +194,7 @@ describe('a first sync', () => {
     await open({ tickets: 300, cap: 50 });
     service.faults.add({ operation: 'get-tickets', kind: 'moving-list', times: 12 });
     await enter();
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     expect(await cached()).toBe(300);
   });
 
@@ -197,7 +205,7 @@ describe('a first sync', () => {
     await whenSettled('the third page', () => unfiltered().length >= 3);
     const newest = (await rowsOf(under, id, 'active')).slice(0, 30);
     for (const row of newest) service.removeTicket(row.id);
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     const removed = new Set(newest.map((row) => row.id));
     for (let ticket = 10_001; ticket <= 10_300; ticket++) {
       if (!removed.has(String(ticket))) expect((await detail(String(ticket))).ticket.id).toBe(String(ticket));
@@ -224,9 +232,9 @@ describe('the order of the list', () => {
     service.ledger.clear();
     await poll();
     expect(unfiltered()).toEqual([]);
-    under.clock.turn(HOUR + 60_000);
+    under.clock.advance(HOUR + 60_000);
     await asTimePasses('an hourly pass', () => {
-      under.clock.turn(5000);
+      under.clock.advance(5000);
       return unfiltered().length >= 3;
     });
   });
@@ -239,7 +247,7 @@ describe('the order of the list', () => {
     await poll();
     expect(unfiltered().filter((start) => start === 0).length).toBeLessThanOrEqual(1);
     await asTimePasses('a full pass instead', () => {
-      under.clock.turn(60_000);
+      under.clock.advance(60_000);
       return unfiltered().length >= 3;
     });
   });
@@ -250,7 +258,7 @@ describe('the order of the list', () => {
     service.nextSecond();
     for (const row of quiet) service.colleagueReply(row.id, 'Done.');
     service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 1 });
-    expect((await under.fails('sync.now', { account: id })).kind).toBe('server');
+    expect((await under.callFails('sync.now', { account: id })).kind).toBe('server');
     const statuses = async () =>
       new Set((await Promise.all(quiet.map((row) => detail(row.id)))).map((one) => one.ticket.status));
     expect(await statuses()).toEqual(new Set(['Answered', 'Closed']));
@@ -298,7 +306,7 @@ describe('queues of the service', () => {
     await open();
     service.faults.add({ operation: 'get-tickets', kind: 'warning', times: 0, where: { status: 'Awaiting Reply' } });
     await enter();
-    await synced(under, id);
+    await waitUntilSynced(under, id);
     await poll();
     const queues = await under.call('queue.list', { account: id });
     const basis = Object.fromEntries(queues.map(({ key, basis }) => [key, basis]));
@@ -309,7 +317,7 @@ describe('queues of the service', () => {
   it('are left as they were where something in between refuses everything', async () => {
     await openSynced();
     service.faults.add({ operation: 'get-tickets', kind: 'redirect', times: 0 });
-    await under.fails('sync.now', { account: id });
+    await under.callFails('sync.now', { account: id });
     const queues = await under.call('queue.list', { account: id });
     expect(queues.find(({ key }) => key === 'awaiting')?.basis).toBe('service');
   });
@@ -340,7 +348,7 @@ describe('full passes', () => {
     service.ledger.clear();
     await under.call('account.configure', { account: id, settings: { retentionDays: days } });
     await asTimePasses('the rest dropped', async () => {
-      under.clock.turn(5000);
+      under.clock.advance(5000);
       return (await cached()) < before;
     });
     const left = await rowsOf(under, id, 'status:Closed');
@@ -352,7 +360,7 @@ describe('full passes', () => {
 
     await under.call('account.configure', { account: id, settings: { retentionDays: 0 } });
     await asTimePasses('all of them again', async () => {
-      under.clock.turn(5000);
+      under.clock.advance(5000);
       return (await cached()) === before;
     });
   });
@@ -362,7 +370,7 @@ describe('full passes', () => {
     const before = await cached();
     await under.call('account.configure', { account: id, settings: { retentionDays: 30 } });
     await asTimePasses('the rest dropped', async () => {
-      under.clock.turn(5000);
+      under.clock.advance(5000);
       return (await cached()) < before;
     });
     const counts = async () => (await under.call('queue.list', { account: id })).map(({ key, count }) => [key, count]);
@@ -378,22 +386,22 @@ describe('the pace', () => {
   it('is that of the agent: slower without the focus, slower still when nobody is there', async () => {
     await openSynced();
     service.ledger.clear();
-    under.clock.turn(61_000);
+    under.clock.advance(61_000);
     await whenSettled('a poll within a minute', () => asked() > 0);
     await whenSettled('its end', async () => (await view()).sync.phase === 'idle');
     await under.call('desk.presence', { focused: false, idle: false });
     service.ledger.clear();
-    under.clock.turn(100_000);
+    under.clock.advance(100_000);
     await whenSettled('nothing', async () => (await view()).sync.phase === 'idle');
     expect(asked()).toBe(0);
     // The window says so every minute: it is still there.
     await under.call('desk.presence', { focused: false, idle: false });
-    under.clock.turn(200_000);
+    under.clock.advance(200_000);
     await whenSettled('a poll within five minutes', () => asked() > 0);
     await whenSettled('its end', async () => (await view()).sync.phase === 'idle');
     await under.call('desk.presence', { focused: true, idle: true });
     service.ledger.clear();
-    under.clock.turn(500_000);
+    under.clock.advance(500_000);
     expect(asked()).toBe(0);
     // Back: what is due is asked for at once.
     await under.call('desk.presence', { focused: true, idle: false });
@@ -413,29 +421,32 @@ describe('the pace', () => {
     expect(await pace()).toEqual({ attention: 'focused', onBattery: true, metered: false, every: [60, 120] });
     // The next poll was planned before; the one after it follows the battery.
     service.ledger.clear();
-    under.clock.turn(61_000);
+    under.clock.advance(61_000);
     await whenSettled('a poll', () => asked() > 0);
     await whenSettled('its end', async () => (await view()).sync.phase === 'idle');
     service.ledger.clear();
-    under.clock.turn(59_000);
+    under.clock.advance(59_000);
     await whenSettled('rest', async () => (await view()).sync.phase === 'idle');
     expect(asked()).toBe(0);
-    under.clock.turn(62_000);
+    under.clock.advance(62_000);
     await whenSettled('a poll within two minutes', () => asked() > 0);
   });
 
   it('keeps the service’s word when it asks to wait, by hand too', async () => {
     await openSynced();
     service.faults.add({ operation: 'get-tickets', kind: '429', retryAfter: 300 });
-    expect(await under.fails('sync.now', { account: id })).toMatchObject({ kind: 'busy', detail: { retryAfter: 300 } });
+    expect(await under.callFails('sync.now', { account: id })).toMatchObject({
+      kind: 'busy',
+      detail: { retryAfter: 300 },
+    });
     service.ledger.clear();
-    under.clock.turn(120_000);
-    const again = await under.fails('sync.now', { account: id });
+    under.clock.advance(120_000);
+    const again = await under.callFails('sync.now', { account: id });
     expect(again.kind).toBe('busy');
     expect(again.detail?.retryAfter).toBeGreaterThan(100);
     expect(again.detail?.retryAfter).toBeLessThanOrEqual(180);
     expect(reads()).toEqual([]);
-    under.clock.turn(181_000);
+    under.clock.advance(181_000);
     await whenSettled('a poll after it', () => asked() > 0);
   });
 
@@ -443,11 +454,11 @@ describe('the pace', () => {
     await openSynced();
     await whenSettled('rest', async () => (await view()).sync.phase === 'idle');
     const before = (await view()).connection.lastSuccess ?? 0;
-    under.clock.turn(61_000);
+    under.clock.advance(61_000);
     await whenSettled('another answer', async () => ((await view()).connection.lastSuccess ?? 0) > before);
     await whenSettled('the end', async () => (await view()).sync.phase === 'idle');
     under.events.length = 0;
-    under.clock.turn(5_000);
+    under.clock.advance(5_000);
     expect(under.events.filter((event) => event.name === 'accounts.changed').length).toBeLessThanOrEqual(2);
     expect(under.events.some((event) => event.name === 'accounts.changed')).toBe(true);
   });

@@ -6,14 +6,14 @@ import { dial, type EngineLink } from '../../electron/core/desk/team/dial.ts';
 import type { TeamStore } from '../../electron/core/desk/team/sharing.ts';
 import { ok } from '../../shared/result.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
 import { until } from '../helpers/until.ts';
 
 /** A desk whose member signs with their name: sealing is proved elsewhere. */
 interface Desk {
   claims: Claims;
   bucket: Bucket;
-  clock: TurnedClock;
+  clock: TestClock;
 }
 
 const MEMBERS = ['Mara', 'Ben'];
@@ -35,7 +35,7 @@ function storeOf(own: string): TeamStore {
 }
 
 async function openDesk(own: string): Promise<Desk> {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const network = { certificates: async () => null, proxiesFor: async () => [null] };
   const addresses = [{ host: '127.0.0.1', port: engine.port, webSocket: false, encrypted: false }];
   const linked = await dial({ addresses, login: { by: 'nothing' } }, { network, clock });
@@ -98,7 +98,7 @@ describe.skipIf(noNatsServer)(`a claim${noNatsServer ? ` (SKIPPED: ${noNatsServe
     const held = await dead.claims.take('3');
     for (let count = 0; count < 4; count++) {
       const before = (await dead.bucket.get('c.3')) as { value: { revision: number } };
-      dead.clock.turn(10_000);
+      dead.clock.advance(10_000);
       await until('it to be renewed', async () => {
         const now = await dead.bucket.get('c.3');
         return now.ok && now.value && now.value.revision > before.value.revision;
@@ -109,7 +109,7 @@ describe.skipIf(noNatsServer)(`a claim${noNatsServer ? ` (SKIPPED: ${noNatsServe
     expect(await ben.claims.take('3')).toEqual(maras);
     // Its desk is gone, and half a minute passes for the other.
     await links.at(-1)?.close();
-    ben.clock.turn(31_000);
+    ben.clock.advance(31_000);
     release(await ben.claims.take('3'));
     expect(held).not.toBeNull();
   });
@@ -123,7 +123,7 @@ describe.skipIf(noNatsServer)(`a claim${noNatsServer ? ` (SKIPPED: ${noNatsServe
       const now = await mara.bucket.get('c.4');
       return now.ok && now.value?.bytes.byteLength === 0 && now.value;
     });
-    mara.clock.turn(70_000);
+    mara.clock.advance(70_000);
     const late = { ...old.value, at: mara.bucket.now() };
     const lying: Bucket = { ...mara.bucket, put: async () => ok(null), get: async () => ok(late) };
     const claims = createClaims(storeOf('Ben'), mara.clock, () => lying);
@@ -132,9 +132,9 @@ describe.skipIf(noNatsServer)(`a claim${noNatsServer ? ` (SKIPPED: ${noNatsServe
 
   it('is decided within two seconds or not at all', async () => {
     const silent: Bucket = { ...mara.bucket, put: () => new Promise(() => undefined) };
-    const clock = turnedClock();
+    const clock = createTestClock();
     const waiting = createClaims(storeOf('Mara'), clock, () => silent).take('5');
-    clock.turn(2_000);
+    clock.advance(2_000);
     expect(await waiting).toBeNull();
     expect(await createClaims(storeOf('Mara'), clock, () => null).take('5')).toBeNull();
   });

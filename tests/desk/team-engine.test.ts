@@ -27,7 +27,7 @@ import {
 } from '../helpers/nats-server.ts';
 import { type ProxyOptions, startProxy } from '../helpers/proxy.ts';
 import { smallDisk } from '../helpers/small-disk.ts';
-import { turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock } from '../helpers/test-clock.ts';
 import { until } from '../helpers/until.ts';
 
 const ends: (() => unknown)[] = [];
@@ -55,7 +55,7 @@ interface Way {
 
 function waysOf({ trusts = [authority], proxies = [null] }: Way) {
   const network = { certificates: async () => trusts, proxiesFor: async () => proxies };
-  return { network, clock: turnedClock() };
+  return { network, clock: createTestClock() };
 }
 
 async function reach(address: string, way: Way = {}): Promise<Result<EngineLink>> {
@@ -452,7 +452,7 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
       await until('it to be gone', () => stateOf(kept) === 'away');
       await engine.start();
       await until('it to be back', () => {
-        kept.clock.turn(10_000);
+        kept.clock.advance(10_000);
         return stateOf(kept) === 'connected';
       });
       expect(kept.seen.filter((state) => state !== 'away')).toEqual(['connected', 'connected']);
@@ -465,7 +465,7 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
       const kept = keepUp(engine.address, { by: 'password', user: 'desk', password: 'old' });
       await until('a refusal', () => stateOf(kept) === 'refused');
       expect(kept.errors).toMatchObject([{ kind: 'auth', detail: { reason: 'engine-login' } }]);
-      kept.clock.turn(200_000);
+      kept.clock.advance(200_000);
       expect(stateOf(kept)).toBe('refused');
     });
 

@@ -9,7 +9,19 @@ import type { SharedSetting } from '../../shared/domain/team.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
 import { itemOf, rowsOf, send, startTestService } from './harness.ts';
-import { type Agent, connected, join, knows, note, notesOf, openAgent, sees, start, tag, viewOf } from './team.ts';
+import {
+  type Agent,
+  addNote,
+  changeTags,
+  joinTeam,
+  notesOf,
+  openAgent,
+  startTeam,
+  viewOf,
+  waitForMembers,
+  waitUntilConnected,
+  waitUntilSeen,
+} from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
 const TEXT = 'Canary of the zone';
@@ -41,12 +53,12 @@ describe.skipIf(noNatsServer)(
       [mara, ben] = await Promise.all([openAgent(service, 'Mara Lind'), openAgent(service, 'Ben Okafor')]);
       ends.push(mara.under.stop, ben.under.stop);
       ticket = (await rowsOf(mara.under, mara.account, 'active'))[0]?.id ?? '';
-      await note(mara, ticket, 'From before');
-      await tag(mara, ticket, ['before']);
-      await start(mara, { ...LOGIN, address: engine.address });
-      await connected(mara);
-      await join(mara, ben, LOGIN);
-      await Promise.all([knows(mara, 2), knows(ben, 2)]);
+      await addNote(mara, ticket, 'From before');
+      await changeTags(mara, ticket, ['before']);
+      await startTeam(mara, { ...LOGIN, address: engine.address });
+      await waitUntilConnected(mara);
+      await joinTeam(mara, ben, LOGIN);
+      await Promise.all([waitForMembers(mara, 2), waitForMembers(ben, 2)]);
     }, 180_000);
     afterAll(async () => {
       for (const end of ends.reverse()) await end();
@@ -57,13 +69,13 @@ describe.skipIf(noNatsServer)(
       const reply = { id, base: null, name: 'Zone', keywords: [], text: TEXT, department: null, macro: null };
       await mara.under.call('canned.save', { account: mara.account, ...reply });
       await mara.under.call('team.share', { account: mara.account, kind: 'canned', id });
-      await sees(ben, 'the reply', async () => (await replyOf(ben, id))?.team !== undefined);
+      await waitUntilSeen(ben, 'the reply', async () => (await replyOf(ben, id))?.team !== undefined);
       const base = (await replyOf(ben, id))?.changedAt ?? null;
       await ben.under.call('canned.save', { account: ben.account, ...reply, base, text: `${TEXT}, again` });
-      await sees(mara, 'the change', async () => (await replyOf(mara, id))?.text === `${TEXT}, again`);
+      await waitUntilSeen(mara, 'the change', async () => (await replyOf(mara, id))?.text === `${TEXT}, again`);
       expect(mara.under.events.some(({ name }) => name === 'canned.changed')).toBe(true);
       await ben.under.call('canned.remove', { account: ben.account, id });
-      await sees(mara, 'that it is gone', async () => (await replyOf(mara, id)) === undefined);
+      await waitUntilSeen(mara, 'that it is gone', async () => (await replyOf(mara, id)) === undefined);
     });
 
     it('has views in common, among the queues of all', async () => {
@@ -72,9 +84,9 @@ describe.skipIf(noNatsServer)(
       await mara.under.call('team.share', { account: mara.account, kind: 'view', id });
       const queueOf = async ({ under, account }: Agent) =>
         (await under.call('queue.list', { account })).find(({ key }) => key === `view:${id}`);
-      await sees(ben, 'the view', async () => (await queueOf(ben))?.team !== undefined);
+      await waitUntilSeen(ben, 'the view', async () => (await queueOf(ben))?.team !== undefined);
       await ben.under.call('team.takeOut', { account: ben.account, kind: 'view', id });
-      await sees(mara, 'that it is gone', async () => (await queueOf(mara)) === undefined);
+      await waitUntilSeen(mara, 'that it is gone', async () => (await queueOf(mara)) === undefined);
       expect((await queueOf(ben))?.team).toBeUndefined();
     });
 
@@ -89,9 +101,9 @@ describe.skipIf(noNatsServer)(
       ben.under.events.length = 0;
       await choose(mara, 'departments', 'share');
       await choose(mara, 'links', 'share');
-      await sees(ben, 'the names', async () => (await settingsOf(ben)).departments[1] === 'First line');
-      await sees(ben, 'the links', async () => (await settingOf(ben, 'links')) === 'differs');
-      await sees(ben, 'the news of it', async () => hears(ben));
+      await waitUntilSeen(ben, 'the names', async () => (await settingsOf(ben)).departments[1] === 'First line');
+      await waitUntilSeen(ben, 'the links', async () => (await settingOf(ben, 'links')) === 'differs');
+      await waitUntilSeen(ben, 'the news of it', async () => hears(ben));
       expect((await settingsOf(ben)).ticketLink).toBe('');
       await choose(ben, 'links', 'use');
       expect(await settingsOf(ben)).toMatchObject({ ticketLink });
@@ -106,7 +118,7 @@ describe.skipIf(noNatsServer)(
         await under.call('outbox.sendNow', { account, item: id });
         let recordedAs: string | null = null;
         await asTimePasses('it to be read back', async () => {
-          under.clock.turn(200);
+          under.clock.advance(200);
           recordedAs = (await itemOf(under, account, id))?.recordedAs ?? null;
           return recordedAs !== null;
         });
@@ -114,7 +126,7 @@ describe.skipIf(noNatsServer)(
       };
       expect(await sends(mara, first)).toBe('client');
       await mara.under.call('account.configure', { account: mara.account, settings: { replyAs: 'service' } });
-      await sees(ben, 'who replies come from', async () => (await settingsOf(ben)).replyAs === 'service');
+      await waitUntilSeen(ben, 'who replies come from', async () => (await settingsOf(ben)).replyAs === 'service');
       expect(await sends(ben, second)).toBe('staff');
     });
 
@@ -122,12 +134,20 @@ describe.skipIf(noNatsServer)(
       const patch = { promise: { text: 'The log', due: Date.now() + 3_600_000 } };
       await mara.under.call('marks.set', { account: mara.account, tickets: [ticket], patch });
       const detailAt = () => ben.under.call('ticket.get', { account: ben.account, ticket });
-      await sees(ben, 'the promise', async () => (await detailAt()).colleaguesPromises?.[0]?.by === 'Mara Lind');
+      await waitUntilSeen(
+        ben,
+        'the promise',
+        async () => (await detailAt()).colleaguesPromises?.[0]?.by === 'Mara Lind',
+      );
       expect((await detailAt()).local).toMatchObject({ promise: null, tags: [] });
       expect((await viewOf(mara)).before).toEqual({ notes: 1, tags: 1, done: 0, promises: 0 });
       await mara.under.call('team.shareBefore', { account: mara.account });
-      await sees(ben, 'the note', async () => (await notesOf(ben, ticket)).join() === 'Mara Lind: From before');
-      await sees(ben, 'the tag', async () => (await detailAt()).local.tags.join() === 'before');
+      await waitUntilSeen(
+        ben,
+        'the note',
+        async () => (await notesOf(ben, ticket)).join() === 'Mara Lind: From before',
+      );
+      await waitUntilSeen(ben, 'the tag', async () => (await detailAt()).local.tags.join() === 'before');
       expect((await viewOf(mara)).before.notes).toBe(0);
     });
   },

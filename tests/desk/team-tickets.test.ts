@@ -5,8 +5,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { heldThere, itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
-import { type Agent, connected, endsAs, join, knows, openAgent, sees, start, viewOf } from './team.ts';
+import { itemOf, rowsOf, send, startTestService, type TestService, waitUntilServiceHolds } from './harness.ts';
+import {
+  type Agent,
+  joinTeam,
+  openAgent,
+  startTeam,
+  viewOf,
+  waitForEndState,
+  waitForMembers,
+  waitUntilConnected,
+  waitUntilSeen,
+} from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
 
@@ -25,10 +35,10 @@ async function together(): Promise<void> {
   ends.push(service.stop, engine.stop);
   [mara, ben] = await Promise.all([openAgent(service, 'Mara Lind'), openAgent(service, 'Ben Okafor')]);
   ends.push(mara.under.stop, ben.under.stop);
-  await start(mara, { ...LOGIN, address: engine.address });
-  await connected(mara);
-  await join(mara, ben, LOGIN);
-  await Promise.all([knows(mara, 2), knows(ben, 2)]);
+  await startTeam(mara, { ...LOGIN, address: engine.address });
+  await waitUntilConnected(mara);
+  await joinTeam(mara, ben, LOGIN);
+  await Promise.all([waitForMembers(mara, 2), waitForMembers(ben, 2)]);
   tickets = (await rowsOf(mara.under, mara.account, 'awaiting')).map(({ id }) => id);
 }
 
@@ -67,22 +77,22 @@ describe.skipIf(noNatsServer)(
       const ticket = nextTicket();
       const [own, other] = [await memberOf(mara), await memberOf(ben)];
       expect(await takes(mara, [ticket], own)).toEqual([{ ticket, taken: null }]);
-      await sees(ben, 'who has it', async () => (await holderAt(ben, ticket)) === own);
+      await waitUntilSeen(ben, 'who has it', async () => (await holderAt(ben, ticket)) === own);
       expect(await isIn(ben, `taken:${own}`, ticket)).toBe(true);
       expect(await isIn(ben, 'nobodys', ticket)).toBe(false);
       const before = await takes(mara, [ticket], other, 'You know them.');
       expect(before).toMatchObject([{ ticket, taken: { member: own, note: '' } }]);
-      await sees(ben, 'that it is his', async () => isIn(ben, 'mine', ticket));
+      await waitUntilSeen(ben, 'that it is his', async () => isIn(ben, 'mine', ticket));
       const { local } = await ben.under.call('ticket.get', { account: ben.account, ticket });
       expect(local.taken).toMatchObject({ member: other, note: 'You know them.' });
       // It is told to whom it was handed, once; what an agent does is no news to them.
-      await sees(ben, 'a notification of it', async () => ben.under.notices.includes(`handed ${ticket}`));
+      await waitUntilSeen(ben, 'a notification of it', async () => ben.under.notices.includes(`handed ${ticket}`));
       await takes(ben, [ticket], null);
-      await sees(mara, 'that nobody has it', async () => isIn(mara, 'nobodys', ticket));
+      await waitUntilSeen(mara, 'that nobody has it', async () => isIn(mara, 'nobodys', ticket));
       // Whatever was wrongly told to her would be told before, or with it.
       const next = nextTicket();
       await takes(ben, [next], own);
-      await sees(mara, 'a notification', async () => handedAt(mara).length > 0);
+      await waitUntilSeen(mara, 'a notification', async () => handedAt(mara).length > 0);
       expect([handedAt(mara), handedAt(ben)]).toEqual([[`handed ${next}`], [`handed ${ticket}`]]);
     });
 
@@ -91,13 +101,13 @@ describe.skipIf(noNatsServer)(
       const own = await memberOf(mara);
       await mara.under.desk.stop();
       await takes(ben, [closed], own);
-      await connected(ben);
+      await waitUntilConnected(ben);
       const told = handedAt(mara).length;
       await mara.under.restart();
-      await sees(mara, 'that it is hers', async () => isIn(mara, 'mine', closed));
-      await connected(mara);
+      await waitUntilSeen(mara, 'that it is hers', async () => isIn(mara, 'mine', closed));
+      await waitUntilConnected(mara);
       await takes(ben, [open], own);
-      await sees(mara, 'a notification', async () => handedAt(mara).length > told);
+      await waitUntilSeen(mara, 'a notification', async () => handedAt(mara).length > told);
       expect(handedAt(mara).slice(told)).toEqual([`handed ${open}`]);
     });
 
@@ -106,7 +116,7 @@ describe.skipIf(noNatsServer)(
       const draft = 'Hello,\n\nthe rack has power again.';
       const other = await memberOf(ben);
       await mara.under.call('team.take', { account: mara.account, tickets: [ticket], member: other, note: '', draft });
-      await sees(ben, 'that it is his', async () => (await holderAt(ben, ticket)) === other);
+      await waitUntilSeen(ben, 'that it is his', async () => (await holderAt(ben, ticket)) === other);
       const taken = async ({ under, account }: Agent) =>
         (await under.call('ticket.get', { account, ticket })).local.taken;
       expect(await taken(ben)).toMatchObject({ member: other, hasDraft: true });
@@ -117,7 +127,7 @@ describe.skipIf(noNatsServer)(
       await takes(ben, [ticket], other);
       expect(await handed(ben)).toBe('');
       const long = { account: mara.account, tickets: [ticket], member: other, note: '', draft: 'x'.repeat(20_001) };
-      expect((await mara.under.fails('team.take', long)).detail).toMatchObject({ reason: 'input', field: 'draft' });
+      expect((await mara.under.callFails('team.take', long)).detail).toMatchObject({ reason: 'input', field: 'draft' });
     });
 
     it('are told to whoever lost them, where both took them while the server was away', async () => {
@@ -128,16 +138,16 @@ describe.skipIf(noNatsServer)(
       ];
       await engine.kill();
       for (const { agent } of both)
-        await sees(agent, 'that it is away', async () => (await viewOf(agent)).engine.state !== 'connected');
+        await waitUntilSeen(agent, 'that it is away', async () => (await viewOf(agent)).engine.state !== 'connected');
       for (const { agent, own } of both) {
         await takes(agent, [ticket], own);
-        for (const { under } of [mara, ben]) under.clock.turn(5_000);
+        for (const { under } of [mara, ben]) under.clock.advance(5_000);
       }
       await engine.start();
       for (const { under, account } of [mara, ben]) await under.call('team.retry', { account });
-      for (const { agent } of both) await connected(agent);
+      for (const { agent } of both) await waitUntilConnected(agent);
       const told = () => both.filter(({ agent }) => agent.under.notices.includes(`taken ${ticket}`));
-      await sees(mara, 'that one of them is told', async () => told().length > 0);
+      await waitUntilSeen(mara, 'that one of them is told', async () => told().length > 0);
       const [loser] = told();
       const winner = both.find((one) => one !== loser);
       expect([told().length, await holderAt(mara, ticket), await holderAt(ben, ticket)]).toEqual([
@@ -155,16 +165,16 @@ describe.skipIf(noNatsServer)(
       }
       service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
       const first = await send(mara.under, mara.account, ticket, 'The rack has power again.');
-      await heldThere(service);
+      await waitUntilServiceHolds(service);
       service.nextSecond();
       const second = await send(ben.under, ben.account, ticket, 'We are looking into it.');
-      const { stop } = await endsAs(ben, second.id, 'stopped');
+      const { stop } = await waitForEndState(ben, second.id, 'stopped');
       expect(stop).toMatchObject({ reason: 'colleague', by: 'Mara Lind' });
       service.faults.clear();
-      await endsAs(mara, first.id, 'accepted');
+      await waitForEndState(mara, first.id, 'accepted');
       const cameTo = async () => (await itemOf(ben.under, ben.account, second.id))?.stop?.came?.map(({ text }) => text);
-      await sees(ben, 'her text', async () => {
-        ben.under.clock.turn(1_000);
+      await waitUntilSeen(ben, 'her text', async () => {
+        ben.under.clock.advance(1_000);
         return (await cameTo())?.length === 1;
       });
       expect(await cameTo()).toEqual(['The rack has power again.']);
@@ -176,15 +186,15 @@ describe.skipIf(noNatsServer)(
       await ben.under.call('account.configure', { account: ben.account, settings: { holdSeconds: 0 } });
       service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 1 });
       const held = await send(mara.under, mara.account, ticket, 'The rack has power again.');
-      await heldThere(service);
+      await waitUntilServiceHolds(service);
       const { id } = await send(ben.under, ben.account, ticket, 'We are looking into it.');
-      await endsAs(ben, id, 'stopped');
+      await waitForEndState(ben, id, 'stopped');
       await ben.under.call('outbox.decide', { account: ben.account, item: id, decision: 'send-anyway' });
-      await endsAs(ben, id, 'accepted');
+      await waitForEndState(ben, id, 'accepted');
       const sent = () => service.ledger.of('add-ticket-reply').filter(({ params }) => params.ticketid === ticket);
       expect(sent().filter(({ params }) => params.message === 'We are looking into it.')).toHaveLength(1);
       service.faults.clear();
-      await endsAs(mara, held.id, 'accepted');
+      await waitForEndState(mara, held.id, 'accepted');
       expect(sent()).toHaveLength(2);
     });
   },

@@ -11,7 +11,18 @@ import type { RunningService } from '../../service/service.ts';
 import { type NatsServer, noNatsServer, startNats, startNatsCluster } from '../helpers/nats-server.ts';
 import { until } from '../helpers/until.ts';
 import { rowsOf, startTestService } from './harness.ts';
-import { type Agent, connected, join, knows, note, notesOf, openAgent, sees, start, viewOf } from './team.ts';
+import {
+  type Agent,
+  addNote,
+  joinTeam,
+  notesOf,
+  openAgent,
+  startTeam,
+  viewOf,
+  waitForMembers,
+  waitUntilConnected,
+  waitUntilSeen,
+} from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
 
@@ -32,10 +43,10 @@ afterEach(async () => {
 async function together(address: string): Promise<string[]> {
   [mara, ben] = await Promise.all([openAgent(service, 'Mara Lind'), openAgent(service, 'Ben Okafor')]);
   ends.push(mara.under.stop, ben.under.stop);
-  await start(mara, { ...LOGIN, address });
-  await connected(mara);
-  await join(mara, ben, LOGIN);
-  await Promise.all([knows(mara, 2), knows(ben, 2)]);
+  await startTeam(mara, { ...LOGIN, address });
+  await waitUntilConnected(mara);
+  await joinTeam(mara, ben, LOGIN);
+  await Promise.all([waitForMembers(mara, 2), waitForMembers(ben, 2)]);
   return (await rowsOf(mara.under, mara.account, 'active')).map(({ id }) => id);
 }
 
@@ -49,7 +60,7 @@ async function administrator(server: NatsServer): Promise<{ raw: NatsConnection;
 }
 
 const hasNotes = (agent: Agent, ticket: string, texts: string[]) =>
-  sees(agent, `${texts.length} notes`, async () => {
+  waitUntilSeen(agent, `${texts.length} notes`, async () => {
     const found = (await notesOf(agent, ticket)).map((one) => one.replace(/^[^:]+: /, ''));
     return found.sort().join('\n') === texts.toSorted().join('\n');
   });
@@ -70,13 +81,13 @@ describe.skipIf(noNatsServer)(
       const written: string[] = [];
       for (let round = 0; round < 30; round++) {
         const texts = [`Of Mara, ${round}.`, `Of Ben, ${round}.`];
-        await Promise.all([note(mara, ticket, texts[0] ?? ''), note(ben, ticket, texts[1] ?? '')]);
+        await Promise.all([addNote(mara, ticket, texts[0] ?? ''), addNote(ben, ticket, texts[1] ?? '')]);
         written.push(...texts);
         if (round === 10) await leader?.kill();
         if (round === 20) await leader?.start();
       }
       await Promise.all([hasNotes(mara, ticket, written), hasNotes(ben, ticket, written)]);
-      await Promise.all([connected(mara), connected(ben)]);
+      await Promise.all([waitUntilConnected(mara), waitUntilConnected(ben)]);
       for (const agent of [mara, ben]) expect(await viewOf(agent)).toMatchObject({ refused: [], incomplete: [] });
     });
 
@@ -87,7 +98,7 @@ describe.skipIf(noNatsServer)(
       const written: string[] = [];
       await until('it to be full', async () => {
         const text = `${written.length} ${'and so on '.repeat(100)}`.trim();
-        await note(mara, ticket, text);
+        await addNote(mara, ticket, text);
         written.push(text);
         return (await viewOf(mara)).full;
       });
@@ -102,7 +113,7 @@ describe.skipIf(noNatsServer)(
       await server.kill();
       await server.start();
       await hasNotes(ben, ticket, written);
-      await connected(mara);
+      await waitUntilConnected(mara);
       expect(await viewOf(mara)).toMatchObject({ full: false, refused: [], incomplete: [] });
     });
 
@@ -121,27 +132,35 @@ describe.skipIf(noNatsServer)(
           (await (await jetstreamManager(raw)).streams.getMessage(stream, { last_by_subj: subject }))?.data ?? [],
         );
 
-      const { id } = await note(mara, ticket, 'First.');
+      const { id } = await addNote(mara, ticket, 'First.');
       await hasNotes(ben, ticket, ['First.']);
-      await connected(mara);
+      await waitUntilConnected(mara);
       const old = await newest();
       await mara.under.call('note.edit', { account: mara.account, note: id, text: 'Second.', base: 'First.' });
       await hasNotes(ben, ticket, ['Second.']);
-      await connected(mara);
+      await waitUntilConnected(mara);
       const present = await newest();
       expect(present.subject).toBe(old.subject);
 
       const refusals = async (agent: Agent) => (await viewOf(agent)).refused.map(({ why }) => why).sort();
       await jetstream(raw).publish(old.subject, old.data);
       for (const agent of [mara, ben])
-        await sees(agent, 'that it was played back', async () => (await refusals(agent)).join() === 'replayed');
+        await waitUntilSeen(
+          agent,
+          'that it was played back',
+          async () => (await refusals(agent)).join() === 'replayed',
+        );
       await until('the true one to be back', async () => (await at(old.subject)).equals(present.data));
 
       const forged = Buffer.from(present.data);
       forged[forged.length - 100] = (forged[forged.length - 100] ?? 0) ^ 1;
       await jetstream(raw).publish(old.subject, forged);
       for (const agent of [mara, ben])
-        await sees(agent, 'that it is forged', async () => (await refusals(agent)).join() === 'forged,replayed');
+        await waitUntilSeen(
+          agent,
+          'that it is forged',
+          async () => (await refusals(agent)).join() === 'forged,replayed',
+        );
       await until('the true one to be back', async () => (await at(old.subject)).equals(present.data));
       for (const agent of [mara, ben]) await hasNotes(agent, ticket, ['Second.']);
     });
@@ -157,25 +176,25 @@ describe.skipIf(noNatsServer)(
       const set = async (ms: number) => {
         ahead += ms;
         for (const { under, account } of [mara, ben]) {
-          under.clock.set(ms);
+          under.clock.changeTime(ms);
           await under.call('sync.now', { account });
         }
       };
       await set(HOUR);
-      await note(mara, ticket, 'Meanwhile.');
-      await sees(mara, 'whose clock is wrong', async () => (await viewOf(mara)).clock?.whose === 'engine');
+      await addNote(mara, ticket, 'Meanwhile.');
+      await waitUntilSeen(mara, 'whose clock is wrong', async () => (await viewOf(mara)).clock?.whose === 'engine');
       expect(await viewOf(mara)).toMatchObject({ waiting: 1, engine: { state: 'connected' } });
       expect(await notesOf(ben, ticket)).toEqual([]);
       await set(-HOUR);
       // The engine is asked once a minute. Time passes for both: what is stamped ahead of Ben's clock waits for it.
       let turns = 0;
-      await sees(ben, 'what was written meanwhile', async () => {
-        if (turns++ < 150) for (const { under } of [mara, ben]) under.clock.turn(1_000);
+      await waitUntilSeen(ben, 'what was written meanwhile', async () => {
+        if (turns++ < 150) for (const { under } of [mara, ben]) under.clock.advance(1_000);
         return (await notesOf(ben, ticket)).length === 1;
       });
-      await sees(mara, 'that it is right', async () => (await viewOf(mara)).clock === null);
+      await waitUntilSeen(mara, 'that it is right', async () => (await viewOf(mara)).clock === null);
       await hasNotes(ben, ticket, ['Meanwhile.']);
-      await connected(mara);
+      await waitUntilConnected(mara);
     });
 
     it('says no more whose clock is wrong once nobody can look, as when the server is away', async () => {
@@ -185,13 +204,17 @@ describe.skipIf(noNatsServer)(
       ends.push(service.stop, server.stop);
       const [ticket = ''] = await together(server.address);
       ahead = 3_600_000;
-      mara.under.clock.set(ahead);
+      mara.under.clock.changeTime(ahead);
       await mara.under.call('sync.now', { account: mara.account });
-      await note(mara, ticket, 'Meanwhile.');
-      await sees(mara, 'whose clock is wrong', async () => (await viewOf(mara)).clock?.whose === 'engine');
+      await addNote(mara, ticket, 'Meanwhile.');
+      await waitUntilSeen(mara, 'whose clock is wrong', async () => (await viewOf(mara)).clock?.whose === 'engine');
       await server.kill();
-      await sees(mara, 'that the server is away', async () => (await viewOf(mara)).engine.state !== 'connected');
-      await sees(mara, 'no clock', async () => (await viewOf(mara)).clock === null);
+      await waitUntilSeen(
+        mara,
+        'that the server is away',
+        async () => (await viewOf(mara)).engine.state !== 'connected',
+      );
+      await waitUntilSeen(mara, 'no clock', async () => (await viewOf(mara)).clock === null);
     });
 
     it('notices what it dropped, puts that back, and reads the same in whatever order it gives', async () => {
@@ -200,34 +223,38 @@ describe.skipIf(noNatsServer)(
       const [ticket = ''] = await together(server.address);
       const { raw, stream } = await administrator(server);
       const { streams } = await jetstreamManager(raw);
-      await note(mara, ticket, 'First.');
+      await addNote(mara, ticket, 'First.');
       await hasNotes(ben, ticket, ['First.']);
-      await connected(mara);
+      await waitUntilConnected(mara);
       const { last_seq: dropped } = (await streams.info(stream)).state;
-      await note(mara, ticket, 'Second.');
+      await addNote(mara, ticket, 'Second.');
       await hasNotes(ben, ticket, ['First.', 'Second.']);
-      await connected(mara);
+      await waitUntilConnected(mara);
       expect(await streams.deleteMessage(stream, dropped)).toBe(true);
 
       const comes = async (name: string): Promise<Agent> => {
         const agent = await openAgent(service, name);
         ends.push(agent.under.stop);
-        await join(mara, agent, LOGIN);
+        await joinTeam(mara, agent, LOGIN);
         return agent;
       };
       const eve = await comes('Eve Sol');
       await hasNotes(eve, ticket, ['Second.']);
       const { members } = await viewOf(mara);
       const own = members.find((member) => member.own)?.id;
-      await sees(eve, 'that something of Mara’s is missing', async () => (await viewOf(eve)).incomplete.join() === own);
+      await waitUntilSeen(
+        eve,
+        'that something of Mara’s is missing',
+        async () => (await viewOf(eve)).incomplete.join() === own,
+      );
       // Her desk asks theirs, and each looks at most once a minute through all that the engine has.
       let turns = 0;
-      await sees(eve, 'what was lost', async () => {
-        if (turns++ < 150) for (const { under } of [eve, ben, mara]) under.clock.turn(1_000);
+      await waitUntilSeen(eve, 'what was lost', async () => {
+        if (turns++ < 150) for (const { under } of [eve, ben, mara]) under.clock.advance(1_000);
         return (await notesOf(eve, ticket)).length === 2;
       });
       await hasNotes(eve, ticket, ['First.', 'Second.']);
-      await sees(eve, 'that all is there', async () => (await viewOf(eve)).incomplete.length === 0);
+      await waitUntilSeen(eve, 'that all is there', async () => (await viewOf(eve)).incomplete.length === 0);
 
       const { last_seq: last } = (await streams.info(stream)).state;
       const entries: { subject: string; data: Uint8Array }[] = [];

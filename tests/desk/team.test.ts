@@ -4,24 +4,24 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { foundBelow, needlesOf } from '../helpers/canary.ts';
+import { findInFolder, needlesOf } from '../helpers/canary.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { until } from '../helpers/until.ts';
 import { rowsOf, startTestService } from './harness.ts';
 import {
   type Agent,
-  connected,
+  addNote,
+  changeTags,
   type EngineInput,
-  join,
-  knows,
-  note,
+  joinTeam,
   notesOf,
   openAgent,
   PASSPHRASE,
-  sees,
-  start,
-  tag,
+  startTeam,
   viewOf,
+  waitForMembers,
+  waitUntilConnected,
+  waitUntilSeen,
 } from './team.ts';
 
 const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
@@ -49,10 +49,10 @@ async function together(): Promise<void> {
   ends.push(service.stop, engine.stop);
   [mara, ben] = await Promise.all([openAt('Mara Lind'), openAt('Ben Okafor')]);
   at = { ...LOGIN, address: engine.address };
-  await start(mara, at);
-  await connected(mara);
-  await join(mara, ben, LOGIN);
-  await Promise.all([knows(mara, 2), knows(ben, 2)]);
+  await startTeam(mara, at);
+  await waitUntilConnected(mara);
+  await joinTeam(mara, ben, LOGIN);
+  await Promise.all([waitForMembers(mara, 2), waitForMembers(ben, 2)]);
   tickets = (await rowsOf(mara.under, mara.account, 'active')).map(({ id }) => id);
 }
 
@@ -69,10 +69,10 @@ async function rowOf({ under, account }: Agent, ticket: string) {
 }
 
 const seesNotes = (agent: Agent, ticket: string, notes: string[]) =>
-  sees(agent, notes.join(), async () => (await notesOf(agent, ticket)).join() === notes.join());
+  waitUntilSeen(agent, notes.join(), async () => (await notesOf(agent, ticket)).join() === notes.join());
 
 const seesTags = (agent: Agent, ticket: string, tags: string[]) =>
-  sees(agent, `tags ${tags}`, async () => (await rowOf(agent, ticket)).tags.join() === tags.join());
+  waitUntilSeen(agent, `tags ${tags}`, async () => (await rowOf(agent, ticket)).tags.join() === tags.join());
 
 describe.skipIf(noNatsServer)(
   `a team${noNatsServer ? ` (SKIPPED: ${noNatsServer})` : ''}`,
@@ -85,9 +85,9 @@ describe.skipIf(noNatsServer)(
 
     it('shares notes, tags and what is done from one desk to the other', async () => {
       const [ticket, other] = [nextTicket(), nextTicket()];
-      const { id } = await note(mara, ticket, 'Prefers mail.');
+      const { id } = await addNote(mara, ticket, 'Prefers mail.');
       await seesNotes(ben, ticket, ['Mara Lind: Prefers mail.']);
-      await note(ben, ticket, 'Called back.');
+      await addNote(ben, ticket, 'Called back.');
       await seesNotes(mara, ticket, ['Ben Okafor: Called back.', 'own: Prefers mail.']);
       await mara.under.call('note.edit', {
         account: mara.account,
@@ -99,14 +99,14 @@ describe.skipIf(noNatsServer)(
       await mara.under.call('note.remove', { account: mara.account, note: id });
       await seesNotes(ben, ticket, ['own: Called back.']);
 
-      await tag(mara, other, ['migration', 'vip']);
+      await changeTags(mara, other, ['migration', 'vip']);
       await seesTags(ben, other, ['migration', 'vip']);
-      await tag(ben, other, [], ['vip']);
+      await changeTags(ben, other, [], ['vip']);
       await seesTags(mara, other, ['migration']);
       await mara.under.call('marks.set', { account: mara.account, tickets: [other], patch: { done: true } });
-      await sees(ben, 'that it is done', async () => (await rowOf(ben, other)).doneAt !== null);
+      await waitUntilSeen(ben, 'that it is done', async () => (await rowOf(ben, other)).doneAt !== null);
       const hears = async () => ben.under.events.some(({ name }) => name === 'team.changed');
-      await sees(ben, 'the news of it', hears);
+      await waitUntilSeen(ben, 'the news of it', hears);
       expect(await viewOf(ben)).toMatchObject({ refused: [], incomplete: [], full: false, user: 'desk' });
     });
 
@@ -122,10 +122,10 @@ describe.skipIf(noNatsServer)(
       expect(told).not.toContain(LOGIN.password);
       expect(code).not.toContain('127.0.0.1');
       const again = { account: ben.account, name: 'Ben', code, address: '', ...LOGIN };
-      expect((await ben.under.fails('team.join', { ...again, passphrase: PASSPHRASE })).detail?.reason).toBe(
+      expect((await ben.under.callFails('team.join', { ...again, passphrase: PASSPHRASE })).detail?.reason).toBe(
         'in-a-team',
       );
-      expect((await ben.under.fails('team.join', { ...again, passphrase: 'another one' })).detail?.reason).toBe(
+      expect((await ben.under.callFails('team.join', { ...again, passphrase: 'another one' })).detail?.reason).toBe(
         'wrong-passphrase',
       );
     });
@@ -156,14 +156,14 @@ describe.skipIf(noNatsServer)(
       });
       await mara.under.call('account.configure', { account: mara.account, settings: { shownToTeam: false } });
       // What was said before may still be on its way: behind this note it is not.
-      await note(mara, ticket, 'Seen.');
+      await addNote(mara, ticket, 'Seen.');
       await seesNotes(ben, ticket, ['Mara Lind: Seen.']);
       await until('Mara to be gone', async () => {
-        ben.under.clock.turn(5_000);
+        ben.under.clock.advance(5_000);
         return (await hereAt()).length === 0;
       });
       await tell('here');
-      await note(mara, ticket, 'Unseen.');
+      await addNote(mara, ticket, 'Unseen.');
       await seesNotes(ben, ticket, ['Mara Lind: Seen.', 'Mara Lind: Unseen.']);
       expect(await hereAt()).toEqual([]);
     });
@@ -171,8 +171,8 @@ describe.skipIf(noNatsServer)(
     it('lets the engine see neither texts nor names nor numbers', async () => {
       const ticket = nextTicket();
       const { tid } = (await mara.under.call('ticket.get', { account: mara.account, ticket })).ticket;
-      await note(mara, ticket, 'A canary that sings of hosting.');
-      await tag(mara, ticket, ['canary-tag-of-the-team']);
+      await addNote(mara, ticket, 'A canary that sings of hosting.');
+      await changeTags(mara, ticket, ['canary-tag-of-the-team']);
       await seesNotes(ben, ticket, ['Mara Lind: A canary that sings of hosting.']);
       await seesTags(ben, ticket, ['canary-tag-of-the-team']);
       const needles = needlesOf([
@@ -182,8 +182,8 @@ describe.skipIf(noNatsServer)(
         { what: 'a number', word: tid },
       ]);
       // It stores what it was given, and its log has each command.
-      expect(foundBelow(engine.folder, needles)).toEqual([]);
-      expect(foundBelow(engine.folder, needlesOf([{ what: 'a bucket', word: 'KV_rackside-' }]))).not.toEqual([]);
+      expect(findInFolder(engine.folder, needles)).toEqual([]);
+      expect(findInFolder(engine.folder, needlesOf([{ what: 'a bucket', word: 'KV_rackside-' }]))).not.toEqual([]);
     });
 
     it('takes another address or login, and says what is wrong with one', async () => {
@@ -193,26 +193,26 @@ describe.skipIf(noNatsServer)(
         .poll(async () => (await viewOf(mara)).engine)
         .toMatchObject({ state: 'refused', error: { kind: 'auth', detail: { reason: 'engine-login' } } });
       await mara.under.call('team.setEngine', { account: mara.account, ...at });
-      await connected(mara);
+      await waitUntilConnected(mara);
     });
 
     it('brings both together after a time apart, without a loss and nothing twice', async () => {
       const [ticket, other] = [nextTicket(), nextTicket()];
-      await note(mara, ticket, 'Before.');
+      await addNote(mara, ticket, 'Before.');
       await seesNotes(ben, ticket, ['Mara Lind: Before.']);
       await engine.kill();
       for (const agent of [mara, ben]) {
-        await sees(agent, 'that it is away', async () => (await viewOf(agent)).engine.state === 'away');
+        await waitUntilSeen(agent, 'that it is away', async () => (await viewOf(agent)).engine.state === 'away');
       }
-      await note(mara, ticket, 'Of Mara, alone.');
-      await note(ben, ticket, 'Of Ben, alone.');
-      await tag(mara, other, ['mara']);
-      await tag(ben, other, ['ben']);
-      await sees(mara, 'what waits', async () => (await viewOf(mara)).waiting === 2);
+      await addNote(mara, ticket, 'Of Mara, alone.');
+      await addNote(ben, ticket, 'Of Ben, alone.');
+      await changeTags(mara, other, ['mara']);
+      await changeTags(ben, other, ['ben']);
+      await waitUntilSeen(mara, 'what waits', async () => (await viewOf(mara)).waiting === 2);
       await engine.start();
       const seen = (own: string, name: string, theirs: string) => [`${name}: ${theirs}`, `own: ${own}`];
       for (const agent of [mara, ben]) {
-        await sees(agent, 'all notes', async () => (await notesOf(agent, ticket)).length === 3);
+        await waitUntilSeen(agent, 'all notes', async () => (await notesOf(agent, ticket)).length === 3);
       }
       expect(await notesOf(mara, ticket)).toEqual([
         ...seen('Before.', 'Ben Okafor', 'Of Ben, alone.'),
@@ -224,52 +224,52 @@ describe.skipIf(noNatsServer)(
         'own: Of Ben, alone.',
       ]);
       for (const agent of [mara, ben]) await seesTags(agent, other, ['ben', 'mara']);
-      await Promise.all([connected(mara), connected(ben)]);
+      await Promise.all([waitUntilConnected(mara), waitUntilConnected(ben)]);
     });
 
     it('is there again after a restart', async () => {
       await mara.under.restart();
-      await connected(mara);
+      await waitUntilConnected(mara);
       const ticket = nextTicket();
-      await note(mara, ticket, 'After the restart.');
+      await addNote(mara, ticket, 'After the restart.');
       await seesNotes(ben, ticket, ['Mara Lind: After the restart.']);
     });
 
     it('is left: colleagues see it, their words go, and one’s own stay', async () => {
       const ticket = nextTicket();
       const ada = await openAt('Ada Park');
-      await join(ben, ada, LOGIN);
-      await Promise.all([knows(mara, 3), knows(ada, 3)]);
-      await note(mara, ticket, 'Of Mara.');
-      await note(ada, ticket, 'Of Ada.');
+      await joinTeam(ben, ada, LOGIN);
+      await Promise.all([waitForMembers(mara, 3), waitForMembers(ada, 3)]);
+      await addNote(mara, ticket, 'Of Mara.');
+      await addNote(ada, ticket, 'Of Ada.');
       await seesNotes(ada, ticket, ['Mara Lind: Of Mara.', 'own: Of Ada.']);
       await seesNotes(mara, ticket, ['Ada Park: Of Ada.', 'own: Of Mara.']);
       const left = ada.under.call('team.leave', { account: ada.account });
-      await Promise.all([left, knows(mara, 2), knows(ben, 2)]);
+      await Promise.all([left, waitForMembers(mara, 2), waitForMembers(ben, 2)]);
       expect(await ada.under.call('team.get', { account: ada.account })).toBeNull();
       expect(await notesOf(ada, ticket)).toEqual(['own: Of Ada.']);
       expect(await notesOf(mara, ticket)).toEqual(['Ada Park: Of Ada.', 'own: Of Mara.']);
-      expect((await ada.under.fails('team.leave', { account: ada.account })).detail?.reason).toBe('no-team');
+      expect((await ada.under.callFails('team.leave', { account: ada.account })).detail?.reason).toBe('no-team');
       // Those who stay have another key from now on.
-      await note(ben, ticket, 'Among us.');
+      await addNote(ben, ticket, 'Among us.');
       await seesNotes(mara, ticket, ['Ada Park: Of Ada.', 'Ben Okafor: Among us.', 'own: Of Mara.']);
     });
 
     it('fills a server that was wiped, also with what those who are away wrote', async () => {
       const ticket = nextTicket();
-      await note(mara, ticket, 'Of Mara.');
+      await addNote(mara, ticket, 'Of Mara.');
       await seesNotes(ben, ticket, ['Mara Lind: Of Mara.']);
       await mara.under.desk.stop();
       await engine.wipe();
-      await sees(ben, 'the engine again', async () => (await viewOf(ben)).engine.state === 'connected');
+      await waitUntilSeen(ben, 'the engine again', async () => (await viewOf(ben)).engine.state === 'connected');
       // Ben's desk alone gives back what it holds of Mara, and invites somebody new into it.
       const eve = await openAt('Eve Sol');
-      await join(ben, eve, LOGIN);
+      await joinTeam(ben, eve, LOGIN);
       // Whoever wrote it might still come back: others wait for a while. Time passes for Ben alone, so
       // nothing that he writes from here on is believed before that time has come.
       let turns = 0;
-      await sees(eve, 'what Mara wrote', async () => {
-        if (turns++ < 60) ben.under.clock.turn(1_000);
+      await waitUntilSeen(eve, 'what Mara wrote', async () => {
+        if (turns++ < 60) ben.under.clock.advance(1_000);
         return (await notesOf(eve, ticket)).length === 1;
       });
       expect(await notesOf(eve, ticket)).toEqual(['Mara Lind: Of Mara.']);

@@ -35,10 +35,10 @@ export const viewOf = async ({ under, account }: Agent): Promise<TeamView> => {
   return view;
 };
 
-export const start = ({ under, account, name }: Agent, engine: EngineInput) =>
+export const startTeam = ({ under, account, name }: Agent, engine: EngineInput) =>
   under.call('team.start', { account, name, ...engine });
 
-export async function join(by: Agent, who: Agent, engine: Omit<EngineInput, 'address'>): Promise<void> {
+export async function joinTeam(by: Agent, who: Agent, engine: Omit<EngineInput, 'address'>): Promise<void> {
   const { code } = await by.under.call('team.invite', { account: by.account, passphrase: PASSPHRASE });
   await who.under.call('team.join', {
     ...{ account: who.account, name: who.name, code, passphrase: PASSPHRASE },
@@ -46,24 +46,24 @@ export async function join(by: Agent, who: Agent, engine: Omit<EngineInput, 'add
   });
 }
 
-export const sees = (agent: Agent, what: string, check: () => Promise<unknown>) =>
+export const waitUntilSeen = (agent: Agent, what: string, check: () => Promise<unknown>) =>
   until(`${agent.name} to see ${what}`, async () => Boolean(await check()));
 
 /** The item once it is so: a claim goes over the engine, so no desk can tell when. */
-export const endsAs = ({ under, account, name }: Agent, id: string, state: OutboxState): Promise<OutboxItem> =>
+export const waitForEndState = ({ under, account, name }: Agent, id: string, state: OutboxState): Promise<OutboxItem> =>
   until(`an item of ${name} to be ${state}`, async () => {
     const item = await itemOf(under, account, id);
     return item?.state === state && item;
   });
 
-export const connected = (agent: Agent) =>
-  sees(agent, 'the engine', async () => {
+export const waitUntilConnected = (agent: Agent) =>
+  waitUntilSeen(agent, 'the engine', async () => {
     const { engine, waiting } = await viewOf(agent);
     return engine.state === 'connected' && waiting === 0;
   });
 
-export const knows = (agent: Agent, count: number) =>
-  sees(agent, `${count} members`, async () => {
+export const waitForMembers = (agent: Agent, count: number) =>
+  waitUntilSeen(agent, `${count} members`, async () => {
     const { members } = await viewOf(agent);
     return members.filter(({ removedBy }) => removedBy === null).length === count;
   });
@@ -79,8 +79,8 @@ export async function notesOf({ under, account }: Agent, ticket: string): Promis
     .sort();
 }
 
-export const note = ({ under, account }: Agent, ticket: string, text: string) =>
+export const addNote = ({ under, account }: Agent, ticket: string, text: string) =>
   under.call('note.add', { account, ticket, id: crypto.randomUUID(), text });
 
-export const tag = ({ under, account }: Agent, ticket: string, addTags: string[], removeTags: string[] = []) =>
+export const changeTags = ({ under, account }: Agent, ticket: string, addTags: string[], removeTags: string[] = []) =>
   under.call('marks.set', { account, tickets: [ticket], patch: { addTags, removeTags } });

@@ -3,7 +3,15 @@ import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { QueueKey, QueueSummary } from '../../shared/domain/ticket.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, openDesk, rowsOf, signIn, startTestService, synced } from './harness.ts';
+import {
+  type DeskUnderTest,
+  firstAwaiting,
+  openDesk,
+  rowsOf,
+  signIn,
+  startTestService,
+  waitUntilSynced,
+} from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -40,7 +48,7 @@ describe('a ticket that is asked for by its number', () => {
     await begin({ tickets: 12, seed: 2 });
     const row = await firstAwaiting(under, account.id);
     const practice = await under.call('account.practice', {});
-    await synced(under, practice.id);
+    await waitUntilSynced(under, practice.id);
     const found = [{ account: account.id, ticket: row.id }];
     const { host } = new URL(account.address);
     expect(await under.call('ticket.locate', { tid: row.tid.toLowerCase(), service: null })).toEqual(found);
@@ -49,16 +57,18 @@ describe('a ticket that is asked for by its number', () => {
     expect(await under.call('ticket.locate', { tid: theirs.tid, service: null })).toEqual([
       { account: practice.id, ticket: theirs.id },
     ]);
-    expect(await under.fails('ticket.locate', { tid: theirs.tid, service: host })).toMatchObject({
+    expect(await under.callFails('ticket.locate', { tid: theirs.tid, service: host })).toMatchObject({
       subject: theirs.tid,
       detail: { reason: 'not-found' },
     });
-    expect(await under.fails('ticket.locate', { tid: row.tid, service: 'other.example' })).toMatchObject({
+    expect(await under.callFails('ticket.locate', { tid: row.tid, service: 'other.example' })).toMatchObject({
       subject: 'other.example',
       detail: { reason: 'no-such-service' },
     });
     // An id is no number.
-    expect((await under.fails('ticket.locate', { tid: `${row.id}`, service: null })).detail?.reason).toBe('not-found');
+    expect((await under.callFails('ticket.locate', { tid: `${row.id}`, service: null })).detail?.reason).toBe(
+      'not-found',
+    );
     expect(under.opened).toEqual([]);
   });
 });
@@ -236,7 +246,7 @@ describe('what the agent does to a ticket', () => {
     await under.call('account.configure', { account: account.id, settings: { attachmentLimit: 100 } });
     const { id: ticket } = await firstAwaiting(under, account.id);
     const begun = { account: account.id, ticket, draft: crypto.randomUUID(), file: crypto.randomUUID() };
-    const error = await under.fails('file.begin', { ...begun, name: 'backup.zip', type: '', size: 101 });
+    const error = await under.callFails('file.begin', { ...begun, name: 'backup.zip', type: '', size: 101 });
     expect(error).toMatchObject({
       kind: 'invalid',
       subject: 'backup.zip',

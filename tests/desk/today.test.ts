@@ -37,7 +37,7 @@ it('gets what falls due while the desk runs, and undo takes it out again', async
     rev: 0,
     text: 'Hello',
   });
-  under.clock.turn(3 * HOUR);
+  under.clock.advance(3 * HOUR);
   await whenSettled('what is due to be listed', async () => (await listed()).length === 3);
   expect(await listed()).toEqual([
     [id(1), 'overdue'],
@@ -57,10 +57,10 @@ it('gets the promises of a new day when that begins, and says so', async () => {
   const noon = new Date(later.getFullYear(), later.getMonth(), later.getDate() + 2, 12).getTime();
   await set(0, { promise: { text: '', due: noon } });
   expect(await listed()).toEqual([]);
-  under.clock.turn(noon - DAY / 2 - under.clock.now() - 60_000);
+  under.clock.advance(noon - DAY / 2 - under.clock.now() - 60_000);
   expect(await listed()).toEqual([]);
   const from = under.events.length;
-  under.clock.turn(3 * 60_000);
+  under.clock.advance(3 * 60_000);
   await whenSettled('the news of it', () =>
     under.events.slice(from).some(({ name, data }) => name === 'tickets.changed' && !('ids' in data && data.ids)),
   );
@@ -69,15 +69,15 @@ it('gets the promises of a new day when that begins, and says so', async () => {
 
 it('ends where the computer is, also after it went to another zone', async () => {
   const noon = Date.UTC(2026, 10, 20, 12);
-  under.clock.travel('Europe/Berlin');
-  under.clock.set(noon - under.clock.now());
+  under.clock.changeZone('Europe/Berlin');
+  under.clock.changeTime(noon - under.clock.now());
   await set(0, { promise: { text: '', due: Date.UTC(2026, 10, 21, 4) } });
   expect(await listed()).toEqual([]);
   const from = under.events.length;
   // There the twentieth lasts until five in the morning, as UTC has it.
-  under.clock.travel('America/New_York');
+  under.clock.changeZone('America/New_York');
   expect(await listed()).toEqual([[id(0), 'due']]);
-  under.clock.turn(2 * 60_000);
+  under.clock.advance(2 * 60_000);
   await whenSettled('the news of it', () =>
     under.events.slice(from).some(({ name, data }) => name === 'tickets.changed' && !('ids' in data && data.ids)),
   );

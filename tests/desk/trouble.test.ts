@@ -6,12 +6,9 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import {
-  afterHold,
   type DeskUnderTest,
   FAILING_WORKER,
   firstAwaiting,
-  heldThere,
-  inState,
   itemOf,
   memoryKeychain,
   openDesk,
@@ -19,7 +16,10 @@ import {
   send,
   signIn,
   startTestService,
-  synced,
+  waitForState,
+  waitForStateAfterHold,
+  waitUntilServiceHolds,
+  waitUntilSynced,
 } from './harness.ts';
 
 let service: RunningService;
@@ -90,14 +90,14 @@ describe('a store’s worker that dies', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Hm.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await heldThere(service);
+    await waitUntilServiceHolds(service);
     await during('worker-dies', async () => {
       await under.desk.call('outbox.list', { account: account.id });
     });
     service.faults.clear();
-    await inState(under, account.id, item.id, 'in-doubt');
+    await waitForState(under, account.id, item.id, 'in-doubt');
     await whenSettled('the service to have it', () => replies().length === 1);
-    under.clock.turn(3600_000);
+    under.clock.advance(3600_000);
     await under.call('sync.now', { account: account.id });
     expect((await itemOf(under, account.id, item.id))?.state).toBe('in-doubt');
     expect(replies()).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('a full disk', () => {
         ok: false,
         error: { kind: 'storage', detail: { reason: 'disk-full' } },
       });
-      expect((await under.fails('reply.send', sendInput(id, 1))).detail?.reason).toBe('disk-full');
+      expect((await under.callFails('reply.send', sendInput(id, 1))).detail?.reason).toBe('disk-full');
       expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('before');
       expect((await rowsOf(under, account.id)).length).toBeGreaterThan(0);
     });
@@ -125,7 +125,7 @@ describe('a full disk', () => {
     const ticket = await firstAwaiting(under, account.id);
     const item = await send(under, account.id, ticket.id, 'Later.');
     await during('disk-full', async () => {
-      under.clock.turn(16_000);
+      under.clock.advance(16_000);
       const notStored = () => under.logged.filter((line) => line.startsWith('outbox.not-stored')).length;
       await whenSettled('it to be tried', () => notStored() > 0);
       // A reply that turned in circles would ask the store as often as this does.
@@ -135,7 +135,7 @@ describe('a full disk', () => {
       // It rests in between: the log is not filled by a reply that turns in circles.
       expect(notStored()).toBeLessThan(5);
     });
-    await afterHold(under, account.id, item.id, 'accepted');
+    await waitForStateAfterHold(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('a full disk', () => {
     const ticket = await firstAwaiting(under, account.id);
     await send(under, account.id, ticket.id, 'Not today.');
     await during('disk-full', async () => {
-      expect((await under.fails('desk.leave', { held: 'keep' })).detail?.reason).toBe('disk-full');
+      expect((await under.callFails('desk.leave', { held: 'keep' })).detail?.reason).toBe('disk-full');
       expect(under.left).toBe(0);
     });
     await under.call('desk.leave', { held: 'keep' });
@@ -179,7 +179,7 @@ describe('a damaged cache', () => {
       const list = queue.ok ? (queue.value as { key: string; count: number; atLeast: boolean }[]) : [];
       const active = list.find(({ key }) => key === 'active');
       if (active && active.count === shown && !active.atLeast) return true;
-      under.clock.turn(61_000);
+      under.clock.advance(61_000);
       return false;
     });
     expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('precious');
@@ -195,7 +195,7 @@ it('a data folder whose accounts cannot be made refuses the sign-in, and keeps n
   writeFileSync(join(other, 'accounts'), 'in the way');
   const empty = memoryKeychain();
   under = await openDesk({ dataDir: other, keychain: empty });
-  const refused = await under.fails('account.signIn', {
+  const refused = await under.callFails('account.signIn', {
     address: service.url,
     ...service.credentials,
     remember: true,
@@ -207,7 +207,7 @@ it('a data folder whose accounts cannot be made refuses the sign-in, and keeps n
   rmSync(join(other, 'accounts'));
   mkdirSync(join(other, 'accounts'));
   under = await openDesk({ dataDir: other, keychain: empty });
-  await synced(under, (await signIn(under, service)).id);
+  await waitUntilSynced(under, (await signIn(under, service)).id);
   await under.stop();
   rmSync(other, { recursive: true });
 });

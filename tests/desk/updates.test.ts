@@ -5,7 +5,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskUnderTest, firstAwaiting, heldThere, inState, send } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, send, waitForState, waitUntilServiceHolds } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
@@ -33,7 +33,7 @@ async function begin(how: { session?: boolean } = {}): Promise<void> {
 }
 
 const sent = () => service.ledger.of('add-ticket-reply').map((call) => call.message);
-const refused = async () => (await under.fails('update.restart', {})).detail?.reason;
+const refused = async () => (await under.callFails('update.restart', {})).detail?.reason;
 
 describe('a newer version', () => {
   it('is told as the host knows it', async () => {
@@ -54,13 +54,13 @@ describe('a newer version', () => {
 
     service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await heldThere(service);
+    await waitUntilServiceHolds(service);
     expect(await refused()).toBe('sending');
     expect(await under.desk.isSendingNothing()).toBe(false);
     expect(restarts).toBe(0);
 
     service.faults.clear();
-    await inState(under, account.id, item.id, 'accepted');
+    await waitForState(under, account.id, item.id, 'accepted');
     await under.call('update.restart', {});
     expect(restarts).toBe(1);
     expect(sent()).toEqual(['Before the update']);
@@ -87,7 +87,7 @@ describe('a newer version', () => {
     await under.call('vault.lock', {});
     expect(await refused()).toBe('vault-closed');
     // Its window answers nothing.
-    under.clock.turn(2000);
+    under.clock.advance(2000);
     await whenSettled('the lock', async () => (await under.call('desk.status', {})).vault.state === 'locked');
     expect(await refused()).toBe('vault-closed');
     expect(restarts).toBe(0);

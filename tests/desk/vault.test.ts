@@ -7,7 +7,15 @@ import type { Keychain } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import { err } from '../../shared/result.ts';
 import { filesBelow } from '../helpers/temporary-folder.ts';
-import { type DeskUnderTest, memoryKeychain, openDesk, rowsOf, signIn, startTestService, synced } from './harness.ts';
+import {
+  type DeskUnderTest,
+  memoryKeychain,
+  openDesk,
+  rowsOf,
+  signIn,
+  startTestService,
+  waitUntilSynced,
+} from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';
 let service: RunningService;
@@ -48,7 +56,7 @@ describe('with a keychain', () => {
       ['vault.dropPin', {}],
       ['vault.askNothing', { typed: PASSPHRASE }],
     ] as const) {
-      expect((await under.fails(name, input as never)).detail?.reason).toBe('not-now');
+      expect((await under.callFails(name, input as never)).detail?.reason).toBe('not-now');
     }
   });
 
@@ -59,8 +67,8 @@ describe('with a keychain', () => {
     await first.stop();
     const under = await open(null);
     expect(await vaultOf(under)).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'keychain-gone' } } });
-    expect((await under.fails('vault.protect', { passphrase: PASSPHRASE })).detail?.reason).toBe('not-now');
-    expect((await under.fails('account.practice', {})).kind).toBe('auth');
+    expect((await under.callFails('vault.protect', { passphrase: PASSPHRASE })).detail?.reason).toBe('not-now');
+    expect((await under.callFails('account.practice', {})).kind).toBe('auth');
     expect(existsSync(join(dataDir, 'keys.json'))).toBe(false);
     await under.stop();
     const back = await open(keychain);
@@ -70,7 +78,7 @@ describe('with a keychain', () => {
   it('that is gone for good is done without by the recovery code: what was written is there, and nobody is signed in', async () => {
     const first = await open(memoryKeychain());
     const account = await signIn(first, service);
-    await synced(first, account.id);
+    await waitUntilSynced(first, account.id);
     const [ticket] = await rowsOf(first, account.id, 'active');
     const about = { account: account.id, ticket: ticket?.id ?? '' };
     const draft = { ...about, id: crypto.randomUUID(), rev: 0 };
@@ -82,7 +90,7 @@ describe('with a keychain', () => {
     const under = await open(null);
     expect(await vaultOf(under)).toMatchObject({ state: 'unreadable', hasCode: true });
     const asked = { code: code.toLowerCase(), passphrase: null };
-    expect((await under.fails('vault.recover', asked)).detail?.reason).toBe('passphrase-needed');
+    expect((await under.callFails('vault.recover', asked)).detail?.reason).toBe('passphrase-needed');
     await under.call('vault.recover', { ...asked, passphrase: PASSPHRASE });
     expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'passphrase', hasCode: true, noKeychain: true });
     const [found] = await under.call('account.list', {});
@@ -106,8 +114,8 @@ describe('with a keychain', () => {
     });
     expect(await vaultOf(under)).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'timeout' } } });
     // Were this let in, its account would be the only one from now on.
-    expect((await under.fails('account.practice', {})).kind).toBe('auth');
-    expect((await under.fails('vault.retry', {})).detail?.reason).toBe('timeout');
+    expect((await under.callFails('account.practice', {})).kind).toBe('auth');
+    expect((await under.callFails('vault.retry', {})).detail?.reason).toBe('timeout');
     silent = false;
     expect((await under.call('vault.retry', {})).vault).toEqual({ state: 'open', kind: 'keychain' });
     expect(await accounts(under)).toEqual([account.id]);
@@ -141,10 +149,10 @@ describe('with a passphrase', () => {
     await under.restart();
     expect(await vaultOf(under)).toEqual({ state: 'locked' });
     expect(await accounts(under)).toEqual([]);
-    const wrong = await under.fails('vault.unlock', { passphrase: 'wrong horse' });
+    const wrong = await under.callFails('vault.unlock', { passphrase: 'wrong horse' });
     expect(wrong).toMatchObject({ kind: 'auth', detail: { reason: 'wrong-passphrase' } });
     expect(JSON.stringify(wrong)).not.toContain('wrong horse');
-    expect((await under.fails('vault.session', {})).detail?.reason).toBe('not-now');
+    expect((await under.callFails('vault.session', {})).detail?.reason).toBe('not-now');
     await under.call('vault.unlock', { passphrase: PASSPHRASE });
     expect(await accounts(under)).toEqual([account.id]);
     // Unlocked in two windows at once it is open once.
@@ -171,9 +179,9 @@ describe('accounts whose keys are gone', () => {
     desks.push(under);
     expect(await goneAs(under)).toEqual({ reason: 'keys-gone', facts: { folder: dataDir } });
     const again = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
-    expect((await under.fails('account.signIn', again)).kind).toBe('auth');
-    expect((await under.fails('account.practice', {})).kind).toBe('auth');
-    expect((await under.fails('vault.retry', {})).detail?.reason).toBe('keys-gone');
+    expect((await under.callFails('account.signIn', again)).kind).toBe('auth');
+    expect((await under.callFails('account.practice', {})).kind).toBe('auth');
+    expect((await under.callFails('vault.retry', {})).detail?.reason).toBe('keys-gone');
     expect(readdirSync(join(dataDir, 'accounts'))).toEqual([account.id]);
     current = old;
     expect((await under.call('vault.retry', {})).vault.state).toBe('open');
@@ -188,7 +196,7 @@ describe('accounts whose keys are gone', () => {
     renameSync(join(dataDir, 'keys.json'), join(dataDir, 'elsewhere'));
     const after = await open(null);
     expect(await goneAs(after)).toMatchObject({ reason: 'keys-gone' });
-    expect((await after.fails('vault.protect', { passphrase: PASSPHRASE })).detail?.reason).toBe('not-now');
+    expect((await after.callFails('vault.protect', { passphrase: PASSPHRASE })).detail?.reason).toBe('not-now');
     renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'keys.json'));
     expect((await after.call('vault.retry', {})).vault.state).toBe('locked');
     await after.call('vault.unlock', { passphrase: PASSPHRASE });
@@ -204,7 +212,7 @@ describe('accounts whose keys are gone', () => {
     expect((await under.call('vault.beginAnew', {})).vault).toEqual({ state: 'choose' });
     await under.call('vault.protect', { passphrase: 'another passphrase' });
     expect(await accounts(under)).toEqual([]);
-    expect((await under.fails('vault.beginAnew', {})).detail?.reason).toBe('not-now');
+    expect((await under.callFails('vault.beginAnew', {})).detail?.reason).toBe('not-now');
     await under.stop();
     rmSync(join(dataDir, 'keys.json'));
     const aside = join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('aside-')) ?? '');
@@ -218,7 +226,7 @@ describe('accounts whose keys are gone', () => {
     const keychain = memoryKeychain();
     const under = await open(keychain);
     const account = await signIn(under, service);
-    const { print } = await under.call('account.unsent', { account: account.id });
+    const { fingerprint: print } = await under.call('account.unsent', { account: account.id });
     await under.call('account.remove', { account: account.id, print });
     await under.restart();
     expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'keychain' });

@@ -2,12 +2,12 @@
 import type { Fault } from '../../service/service.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 
-type Said = Omit<Fault, 'operation'>;
+type ScriptedAnswer = Omit<Fault, 'operation'>;
 
-const SAID_NO = { json: { result: 'error', message: 'Not today' } };
+const REFUSAL = { json: { result: 'error', message: 'Not today' } };
 
 /** Answers that are a no, or none at all, of what was carried out and of what was not. */
-export const ANSWERS: readonly Said[] = [
+export const ANSWERS: readonly ScriptedAnswer[] = [
   { kind: 'reset-before' },
   { kind: 'reset-after' },
   { kind: '5xx-before' },
@@ -15,9 +15,9 @@ export const ANSWERS: readonly Said[] = [
   { kind: 'answer-after', status: 401 },
   { kind: 'redirect' },
   { kind: 'answer-after', status: 302, location: 'https://a.example/' },
-  ...[401, 403, 408, 409, 429, 200].flatMap((status): Said[] => [
-    { kind: 'answer', status, ...SAID_NO },
-    { kind: 'answer-after', status, ...SAID_NO },
+  ...[401, 403, 408, 409, 429, 200].flatMap((status): ScriptedAnswer[] => [
+    { kind: 'answer', status, ...REFUSAL },
+    { kind: 'answer-after', status, ...REFUSAL },
   ]),
   { kind: 'warning' },
   { kind: 'answer-after', json: { warning: 'Odd' } },

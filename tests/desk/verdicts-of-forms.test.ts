@@ -6,11 +6,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askService } from '../helpers/ask-service.ts';
-import { runs } from '../helpers/in-full.ts';
+import { numberOfRuns } from '../helpers/full-run.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
 import { itemOf, rowsOf, signIn } from './harness.ts';
 import { ANSWERS, verdictOf } from './verdict-table.ts';
-import { begunAnew, type DeskForWrites, openForWrites, WRITES, type Write } from './writes.ts';
+import { type DeskForWrites, openForWrites, resetForWrites, WRITES, type Write } from './writes.ts';
 
 let at: DeskForWrites;
 /** Whom the writes are for. */
@@ -78,7 +78,7 @@ describe.each(FORMS)('$name', (kind) => {
     };
 
     const judged = async ({ answer, before, after, unreadable }: Drawn) => {
-      await begunAnew({ service, under });
+      await resetForWrites({ service, under });
       ofOthers = 0;
       await another(before);
       service.faults.add({ operation, ...answer });
@@ -87,7 +87,7 @@ describe.each(FORMS)('$name', (kind) => {
       const [sent] = await at.write(kind);
       const now = async () => (sent ? await itemOf(under, account.id, sent.id) : undefined);
       const answered = await asTimePasses('its answer', async () => {
-        under.clock.turn(1600);
+        under.clock.advance(1600);
         const item = await now();
         await stayIn();
         return !item || !['held', 'queued', 'checking', 'sending'].includes(item.state) ? { item } : null;
@@ -98,7 +98,7 @@ describe.each(FORMS)('$name', (kind) => {
       const item =
         answered.item &&
         (await asTimePasses('the end', async () => {
-          under.clock.turn(10_000);
+          under.clock.advance(10_000);
           await stayIn();
           const found = await now();
           return found && (found.state !== 'in-doubt' || found.evidence?.nextAt === null) && found;
@@ -111,6 +111,6 @@ describe.each(FORMS)('$name', (kind) => {
       const decision = item?.state === 'in-doubt' ? 'arrived' : item?.state === 'refused' ? 'keep-draft' : null;
       if (item && decision) await under.desk.call('outbox.decide', { account: account.id, item: item.id, decision });
     };
-    await fc.assert(fc.asyncProperty(drawn, judged), { numRuns: runs(24), endOnFailure: true });
+    await fc.assert(fc.asyncProperty(drawn, judged), { numRuns: numberOfRuns(24), endOnFailure: true });
   });
 });

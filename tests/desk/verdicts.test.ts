@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../helpers/in-full.ts';
-import { turnedClock } from '../helpers/turned-clock.ts';
+import { numberOfRuns } from '../helpers/full-run.ts';
+import { createTestClock } from '../helpers/test-clock.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import { itemOf, rowsOf, send, signIn } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
@@ -35,7 +35,7 @@ const WRONG_BY = [0, 26 * 3600_000, -400 * 24 * 3600_000] as const;
 
 describe.each(['conversations', 'headers only'] as const)('replies, by %s', (source) => {
   it.each(WRONG_BY)('with a server whose clock is wrong by %i ms', async (wrongBy) => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     let ahead = 0;
     const { service, under, account } = await signedInDesk({
       tickets: 120,
@@ -85,7 +85,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       service.ledger.clear();
       const { id } = await send(under, account.id, row.id, text);
       await asTimePasses('its answer', async () => {
-        under.clock.turn(1000);
+        under.clock.advance(1000);
         const item = await itemOf(under, account.id, id);
         // A fresh token was refused too: the agent is asked, and signs in again.
         if (item?.waiting === 'signed-out') await signIn(under, service);
@@ -94,7 +94,7 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       ahead += seconds * 1000;
       write(after, row.id, words === 'own' ? 'And now?' : text);
       const item = await asTimePasses('the end', async () => {
-        under.clock.turn(10_000);
+        under.clock.advance(10_000);
         const now = await itemOf(under, account.id, id);
         return now && (now.state !== 'in-doubt' || now.evidence?.nextAt === null) && now;
       });
@@ -105,6 +105,6 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       // Posts that are stored meanwhile may have settled it.
       if (decision) await under.desk.call('outbox.decide', { account: account.id, item: id, decision });
     };
-    await fc.assert(fc.asyncProperty(drawn, judged), { numRuns: runs(12), endOnFailure: true });
+    await fc.assert(fc.asyncProperty(drawn, judged), { numRuns: numberOfRuns(12), endOnFailure: true });
   });
 });

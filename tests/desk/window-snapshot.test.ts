@@ -73,7 +73,7 @@ it('is neither given nor kept from the beginning of a lock on, and is there agai
   expect(await under.call('window.snapshot', { account })).toBeNull();
   await under.call('window.keepSnapshot', { account, snapshot: 'Of a window that goes blank' });
   // The window answers nothing.
-  under.clock.turn(2000);
+  under.clock.advance(2000);
   await whenSettled('it to be locked', async () => (await under.call('desk.status', {})).vault.state === 'locked');
   expect(await under.call('window.snapshot', { account })).toBeNull();
   await under.call('vault.unlock', { passphrase: PASSPHRASE });
@@ -86,7 +86,7 @@ it.each(['account.clearCache', 'account.signOut'] as const)('goes with what it s
 });
 
 it('goes with its account', async () => {
-  const { print } = await under.call('account.unsent', { account });
+  const { fingerprint: print } = await under.call('account.unsent', { account });
   await under.call('account.remove', { account, print });
   expect(existsSync(file())).toBe(false);
   expect(await under.call('window.snapshot', { account: null })).toBeNull();

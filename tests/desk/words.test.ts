@@ -29,7 +29,7 @@ const rowOf = async () => (await rowsOf(under, account, 'active')).find(({ id })
 async function written(): Promise<void> {
   service.nextSecond();
   service.customerReply(ticket, `${SENTENCE}\n\n> Which one?\n`);
-  under.clock.turn(2 * HOUR);
+  under.clock.advance(2 * HOUR);
   await under.call('sync.now', { account });
   await whenSettled('the words', async () => {
     await under.call('ticket.readConversation', { account, ticket });
@@ -56,7 +56,7 @@ it('is in the row, found by its words and by its side, and gone with the account
 it('is told after an absence, with who wrote it', async () => {
   const since = under.clock.now();
   await written();
-  const { wrote } = await under.call('away.summary', { account, since });
+  const { newestMessages: wrote } = await under.call('away.summary', { account, since });
   const row = await rowOf();
   expect(wrote.filter((one) => one.ticket === ticket)).toMatchObject([
     { author: row?.requester.name, role: 'customer', words: SENTENCE, subject: row?.subject },

@@ -118,11 +118,11 @@ export async function openForWrites(tickets: number): Promise<DeskForWrites> {
 }
 
 /** Nothing of an earlier test is left: no call in the ledger, no fault, no outage. */
-export async function begunAnew({ service, under }: Pick<DeskForWrites, 'service' | 'under'>): Promise<void> {
+export async function resetForWrites({ service, under }: Pick<DeskForWrites, 'service' | 'under'>): Promise<void> {
   service.ledger.clear();
   service.faults.clear();
   await asTimePasses('the connection', async () => {
-    under.clock.turn(3000);
+    under.clock.advance(3000);
     return (await under.call('account.list', {}))[0]?.connection.state === 'online';
   });
 }

@@ -6,7 +6,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DIALECTS } from '../../service/dialects/index.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
-import { type DeskUnderTest, inState, itemOf, openDesk, rowsOf, signIn, startTestService } from '../desk/harness.ts';
+import {
+  type DeskUnderTest,
+  itemOf,
+  openDesk,
+  rowsOf,
+  signIn,
+  startTestService,
+  waitForState,
+} from '../desk/harness.ts';
 import { until } from '../helpers/until.ts';
 
 const BASE = Date.UTC(2026, 9, 5, 9, 30);
@@ -120,7 +128,7 @@ describe.each(NAMES)('%s', (name) => {
     // Where an answer to a reply has no other word than `result`, its absence says nothing: the
     // agent is asked.
     const silent = served.dialects().includes('no-result');
-    await inState(desk, account, item, silent ? 'in-doubt' : 'accepted');
+    await waitForState(desk, account, item, silent ? 'in-doubt' : 'accepted');
     if (silent) await desk.call('outbox.decide', { account, item, decision: 'arrived' });
     const stored = served.conversation(plainId(ticket))?.posts.at(-1);
     expect(stored).toMatchObject({ message: 'Zoë & you: done.', kind: 'staff' });

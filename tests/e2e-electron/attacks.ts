@@ -91,7 +91,7 @@ export const ADDRESSES = [
 ];
 
 /** What a page may ask of the system, and is not given. */
-const WISHES: Attempts = {
+const PERMISSION_REQUESTS: Attempts = {
   'where we are': `new Promise((yes, no) => navigator.geolocation.getCurrentPosition(yes, no))`,
   camera: `navigator.mediaDevices.getUserMedia({ video: true })`,
   microphone: `navigator.mediaDevices.getUserMedia({ audio: true })`,
@@ -144,7 +144,7 @@ export function tryForeignCode(): string {
 }
 
 /** In the page: takes all ways out at once, each to the address of its own. */
-export const takeWaysOut = (addresses: string[], udp: number): string => `(async () => {
+export const tryWaysOut = (addresses: string[], udp: number): string => `(async () => {
   const load = (tag, attributes) => new Promise((done) => {
     const e = document.createElement(tag);
     e.onload = e.onerror = done;
@@ -159,13 +159,13 @@ export const takeWaysOut = (addresses: string[], udp: number): string => `(async
 })()`;
 
 /** In the page: asks for everything, and returns what was not refused. */
-export const askForAll = (patience: number): string => `(async () => {
-  const answers = await Promise.all(${functions(Object.values(WISHES).map((code) => `return ${code}`))}.map((ask) => Promise.race([
+export const requestAllPermissions = (patience: number): string => `(async () => {
+  const answers = await Promise.all(${functions(Object.values(PERMISSION_REQUESTS).map((code) => `return ${code}`))}.map((ask) => Promise.race([
     ask().then(() => 'given', () => 'refused'),
     // No dialog may stand open either; a first refusal may wait for a process of Chromium's.
     new Promise((done) => setTimeout(() => done('asked'), ${patience})),
   ])));
-  return ${JSON.stringify(Object.keys(WISHES))}.map((name, index) => [name, answers[index]]).filter(([, answer]) => answer !== 'refused');
+  return ${JSON.stringify(Object.keys(PERMISSION_REQUESTS))}.map((name, index) => [name, answers[index]]).filter(([, answer]) => answer !== 'refused');
 })()`;
 
 /** In the page: clicks a link to the address, and opens it ten times. */

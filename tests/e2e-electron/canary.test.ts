@@ -11,19 +11,19 @@ import { chromium as findChromium } from '../../build/test-setup.ts';
 import { type CanarySession, canarySession } from '../e2e/canary-session.ts';
 import { endHost, startHost } from '../e2e/harness.ts';
 import {
-  foundBelow,
-  foundIn,
-  foundInMemory,
-  foundInProcesses,
+  findInBytes,
+  findInFolder,
+  findInMemory,
+  findInProcesses,
   needlesOf,
-  noProcesses,
   processesOf,
+  whyNoProcesses,
 } from '../helpers/canary.ts';
-import { inFull } from '../helpers/in-full.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { noKeyring, startKeyring, withoutKeyring } from '../helpers/keyring.ts';
 import { setUp } from '../helpers/set-up.ts';
-import { PATIENCE } from '../helpers/until.ts';
-import { DeskWindow, seen } from '../helpers/window.ts';
+import { TIMEOUT_MS } from '../helpers/until.ts';
+import { DeskWindow, expectVisible } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { openElectronDesk } from './harness.ts';
 
@@ -53,11 +53,11 @@ function listener() {
 async function makeCode(window: DeskWindow, { secrets }: CanarySession): Promise<void> {
   await window.openSettings('Protection');
   const present = window.page.getByLabel('Current passphrase').first();
-  await seen(window.button('Make a recovery code…'));
+  await expectVisible(window.button('Make a recovery code…'));
   if (await present.isVisible()) await present.fill(secrets.find(({ what }) => what === 'the passphrase')?.word ?? '');
   await window.button('Make a recovery code…').click();
   const code = window.dialog('Your recovery code').getByRole('status', { name: 'Recovery code' });
-  await seen(code);
+  await expectVisible(code);
   const groups = await code.locator('span').allTextContents();
   expect(groups.length).toBeGreaterThan(7);
   for (const between of ['-', ''])
@@ -66,9 +66,9 @@ async function makeCode(window: DeskWindow, { secrets }: CanarySession): Promise
   await window.button('Back to tickets').click();
 }
 
-const unable = noKeyring() ?? noProcesses();
+const unable = noKeyring() ?? whyNoProcesses();
 
-it.runIf(inFull && !unable)('a session in Electron leaves its secrets and texts nowhere', async () => {
+it.runIf(isFullRun && !unable)('a session in Electron leaves its secrets and texts nowhere', async () => {
   const { window } = setup;
   const session = await canarySession();
   setup.atEnd(session.stop);
@@ -84,22 +84,22 @@ it.runIf(inFull && !unable)('a session in Electron leaves its secrets and texts 
 
   const everything = () => needlesOf([...session.secrets, ...session.texts]);
   const found = () => [
-    ...foundBelow(folder, everything()),
-    ...foundInProcesses(processesOf(desk.app.process().pid ?? 0), everything()),
-    ...foundIn(said(), 'what it said', everything()),
+    ...findInFolder(folder, everything()),
+    ...findInProcesses(processesOf(desk.app.process().pid ?? 0), everything()),
+    ...findInBytes(said(), 'what it said', everything()),
   ];
   expect(found()).toEqual([]);
 
   // Quit and started again: nobody types a secret into this window.
   await desk.restart();
   listen(desk.app.process());
-  await seen(window.rows);
+  await expectVisible(window.rows);
   expect(found()).toEqual([]);
   const pid = await desk.inMain(({ BrowserWindow }) => {
     const [shown] = BrowserWindow.getAllWindows();
     return shown?.webContents.getOSProcessId() ?? 0;
   });
-  const memory = foundInMemory(pid, needlesOf(session.secrets));
+  const memory = findInMemory(pid, needlesOf(session.secrets));
   if (memory === null) console.log('SKIPPED: the memory of the window, because this user may not read it.');
   else expect(memory.found).toEqual([]);
 
@@ -110,15 +110,15 @@ it.runIf(inFull && !unable)('a session in Electron leaves its secrets and texts 
   expect(found()).toMatchObject([{ where: 'tmp/planted', as: 'base64' }]);
   rmSync(planted);
   await window.page.evaluate(`globalThis.planted = [${JSON.stringify(word)}]`);
-  if (memory !== null) expect(foundInMemory(pid, needlesOf(session.secrets))?.found).not.toEqual([]);
+  if (memory !== null) expect(findInMemory(pid, needlesOf(session.secrets))?.found).not.toEqual([]);
 
   await desk.stop();
-  expect(foundBelow(folder, everything())).toEqual([]);
+  expect(findInFolder(folder, everything())).toEqual([]);
 });
 
-const blind = noProcesses() ?? (findChromium() ? null : 'there is no Chromium');
+const blind = whyNoProcesses() ?? (findChromium() ? null : 'there is no Chromium');
 
-it.runIf(inFull && !blind)('a session in a browser leaves its secrets and texts nowhere', async () => {
+it.runIf(isFullRun && !blind)('a session in a browser leaves its secrets and texts nowhere', async () => {
   const session = await canarySession();
   setup.atEnd(session.stop);
   const { folder, env } = home();
@@ -135,7 +135,7 @@ it.runIf(inFull && !blind)('a session in a browser leaves its secrets and texts 
   });
   setup.atEnd(() => context.close());
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const window = new DeskWindow(() => page);
   await page.goto(url);
   await window.unlock();
@@ -144,9 +144,9 @@ it.runIf(inFull && !blind)('a session in a browser leaves its secrets and texts 
 
   const everything = () => needlesOf([...session.secrets, ...session.texts]);
   const found = () => [
-    ...foundBelow(folder, everything()),
-    ...foundInProcesses(processesOf(child.pid ?? 0), everything()),
-    ...foundIn(Buffer.concat([Buffer.from(greeting.join('\n')), said()]), 'what it said', everything()),
+    ...findInFolder(folder, everything()),
+    ...findInProcesses(processesOf(child.pid ?? 0), everything()),
+    ...findInBytes(Buffer.concat([Buffer.from(greeting.join('\n')), said()]), 'what it said', everything()),
   ];
   expect(found()).toEqual([]);
   // The browser writes the most as it ends.
@@ -155,4 +155,4 @@ it.runIf(inFull && !blind)('a session in a browser leaves its secrets and texts 
 });
 
 const why = unable ?? blind;
-if (inFull && why) it.skip(`the canary (SKIPPED in part: ${why})`, () => undefined);
+if (isFullRun && why) it.skip(`the canary (SKIPPED in part: ${why})`, () => undefined);

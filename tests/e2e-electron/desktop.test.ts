@@ -14,7 +14,7 @@ import { pickTicket } from '../e2e/main-job.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { type NotificationDaemon, startNotificationDaemon } from '../helpers/notification-daemon.ts';
 import { until } from '../helpers/until.ts';
-import { DeskWindow, gone, seen, tabTo } from '../helpers/window.ts';
+import { DeskWindow, expectHidden, expectVisible, tabTo } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
@@ -45,7 +45,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     });
     await view.signIn(service);
     await pickTicket(view);
-    await view.hasWholeQueues();
+    await view.waitForWholeQueues();
   });
   afterAll(async () => {
     await desk?.stop();
@@ -105,7 +105,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     );
   const choose = async (id: string) => {
     await desk.inMain(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), id);
-    await view.settled();
+    await view.waitUntilSettled();
   };
 
   it('has the menus of its system, made of the window’s commands, which run only where they make sense', async () => {
@@ -128,18 +128,18 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
 
     await choose('window.keys');
     const sheet = view.dialog('Keyboard shortcuts');
-    await seen(sheet);
+    await expectVisible(sheet);
     // A dialog has the window: what lies under it is not reached.
     await choose('go.outbox');
     await sheet.getByRole('button', { name: 'Close' }).click();
-    await gone(sheet);
+    await expectHidden(sheet);
     expect(await desk.page.getByRole('complementary', { name: 'Outbox' }).count()).toBe(0);
     await desk.page.evaluate('window.print = () => { window.printed = true; }');
     await choose('window.print');
     expect(await desk.page.evaluate('window.printed')).toBe(true);
     await view.press('Control+f');
     await desk.page.keyboard.type('awaiting');
-    await seen(desk.page.getByText(/^1 of \d+$/));
+    await expectVisible(desk.page.getByText(/^1 of \d+$/));
     await view.press('Escape');
     await choose('ticket.close');
     // The menus follow the window a moment later.
@@ -243,12 +243,12 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await hide();
     await startAgain([`rackside://ticket/${tid}`, '--data', '/nonexistent/theirs']);
     await until('the window', isShown);
-    await seen(desk.page.getByRole('heading', { name: subject }).first());
+    await expectVisible(desk.page.getByRole('heading', { name: subject }).first());
     await startAgain([`rackside://ticket/${tid}?send=1`]);
-    await seen(desk.page.getByText('This link doesn’t lead to a ticket.').first());
+    await expectVisible(desk.page.getByText('This link doesn’t lead to a ticket.').first());
     // As a Mac hands it over.
     await desk.inMain(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
-    await seen(desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first());
+    await expectVisible(desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first());
     expect(service.ledger.all().filter(({ operation }) => !operation.startsWith('get-'))).toHaveLength(written);
   });
 
@@ -271,7 +271,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const asked = () => service.ledger.of('get-tickets').length;
     const before = asked();
     await desk.inMain(({ powerMonitor }) => powerMonitor.emit('resume'));
-    await view.settled();
+    await view.waitUntilSettled();
     expect(asked()).toBeGreaterThan(before);
     // Whole, before the next test: what happens meanwhile is seen by the next look only.
     await call('sync.now', { account: await accountId() });
@@ -292,7 +292,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await until('the sound', () => desk.inMain(() => (globalThis as { heard?: boolean }).heard === true));
     daemon.click(notice.id);
     await until('the window', isShown);
-    await seen(view.ticket.getByRole('heading', { name: subject }));
+    await expectVisible(view.ticket.getByRole('heading', { name: subject }));
 
     // While the screen is locked, it names nobody.
     await hide();
@@ -320,7 +320,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await page.keyboard.press('Enter');
     expect(desk.opened()).toEqual(['https://status.example/42']);
     await page.keyboard.press('Escape');
-    await gone(news);
+    await expectHidden(news);
 
     await pickTicket(view);
     await view.tickets.focus();
@@ -336,7 +336,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await view.press('g h');
     await tabTo(view.dialog('Hand over').getByRole('button', { name: 'Save as PDF…' }));
     await page.keyboard.press('Enter');
-    await seen(page.getByText(/^Saved as hand-over-\d{4}-\d\d-\d\d\.pdf\.$/));
+    await expectVisible(page.getByText(/^Saved as hand-over-\d{4}-\d\d-\d\d\.pdf\.$/));
     expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
     await view.press('Escape');
   });
@@ -347,7 +347,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const hidden = await openElectronDesk({ dataDir, switches: ['--hidden'] });
     const seen = async () => (await hidden.app.browserWindow(hidden.page)).evaluate((it) => it.isVisible());
     const first = new DeskWindow(() => hidden.page);
-    await first.settled();
+    await first.waitUntilSettled();
     expect(await first.sessionOnly.count()).toBe(1);
     expect(await seen()).toBe(false);
     await hidden.inMain(({ app }) => app.emit('second-instance', {}, []));
@@ -402,7 +402,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
       app.emit('open-url', { preventDefault() {} }, link);
     }, `rackside://ticket/${tid}`);
     await until('another page', async () => (await page.evaluate('window.before').catch(() => true)) === undefined);
-    await seen(page.getByRole('heading', { name: 'Unlock Rackside' }));
+    await expectVisible(page.getByRole('heading', { name: 'Unlock Rackside' }));
     const locked = await shown();
     for (const told of ['Half a thought', subject, wanted, tid]) expect(locked).not.toContain(told);
     await until('menus that offer nothing', async () => (await offered()).length === 0);
@@ -411,10 +411,10 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const field = page.getByLabel('PIN', { exact: true });
     await field.fill('000000');
     await field.press('Enter');
-    await seen(page.getByText('Wrong PIN. Tries left: 4.'));
+    await expectVisible(page.getByText('Wrong PIN. Tries left: 4.'));
     await field.fill(PIN);
     await field.press('Enter');
-    await seen(view.ticket.getByRole('heading', { name: wanted }));
+    await expectVisible(view.ticket.getByRole('heading', { name: wanted }));
     await view.rowOf(subject).click();
     expect(await view.reply.inputValue()).toBe('Half a thought');
   });

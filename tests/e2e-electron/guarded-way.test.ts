@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authorityFile, type Guarded, guardedWay, startGuarded } from '../e2e/guarded-way.ts';
-import { inFull } from '../helpers/in-full.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
@@ -29,7 +29,7 @@ async function signInAndRestart(opened: ElectronDesk, service: Guarded): Promise
 }
 
 describe('a service behind TLS and a proxy, in real Electron', () => {
-  it.runIf(inFull)('the proxy by a PAC script, an authority by NODE_EXTRA_CA_CERTS', async () => {
+  it.runIf(isFullRun)('the proxy by a PAC script, an authority by NODE_EXTRA_CA_CERTS', async () => {
     const guarded = await guardedService();
     const { host } = new URL(guarded.proxy.url);
     const script = `function FindProxyForURL(url, host) { return host === 'service.example' ? 'PROXY ${host}' : 'DIRECT'; }`;

@@ -11,11 +11,11 @@ import { buildFiles } from '../helpers/built-files.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { must } from '../helpers/must.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
-import { followPage, IN_PAGE } from '../helpers/settling-page.ts';
+import { followPage, PAGE_SCRIPT } from '../helpers/settling-page.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
-import { tellHeld } from '../helpers/under-way.ts';
-import { OTHERS } from '../helpers/until.ts';
-import { Console, keepFailure } from '../helpers/watched-page.ts';
+import { reportHeldDuring } from '../helpers/under-way.ts';
+import { LONG_TIMEOUT_MS } from '../helpers/until.ts';
+import { ConsoleWatcher, keepFailure } from '../helpers/watched-page.ts';
 import { inMain } from './main-process.ts';
 
 export interface ElectronDeskOptions extends SignedInOptions {
@@ -63,7 +63,7 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
   const why = noElectron();
   if (why) throw new Error(`no Electron: ${why}`);
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-e2e-electron-'));
-  const spoken = new Console(options.expected);
+  const spoken = new ConsoleWatcher(options.expected);
   const recorded = recordOpened();
   const env = definedOnly({ ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env });
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -81,9 +81,9 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
         ...(options.args ?? []),
       ],
       env,
-      timeout: OTHERS,
+      timeout: LONG_TIMEOUT_MS,
     });
-    const page = await app.firstWindow({ timeout: OTHERS });
+    const page = await app.firstWindow({ timeout: LONG_TIMEOUT_MS });
     page.setDefaultTimeout(FOR_KEYS);
     spoken.watch(page);
     // While the main process opens its window and reads the desk, a call to it may fail without any
@@ -91,15 +91,15 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     await page.waitForLoadState();
     await page.evaluate(`window.desk.call('desk.status', {})`);
     await inMain(app)(watchMain as never, [await builtProbe()] as never);
-    await page.evaluate(IN_PAGE);
-    await app.context().addInitScript(IN_PAGE);
+    await page.evaluate(PAGE_SCRIPT);
+    await app.context().addInitScript(PAGE_SCRIPT);
     unfollow();
     unfollow = followPage(page, () => settleMain(app).then(() => ({})));
     // Its first calls were made before anybody counted them.
     await page
       .locator('[aria-haspopup="menu"][aria-expanded], [type="password"]')
       .first()
-      .waitFor({ state: 'attached', timeout: OTHERS });
+      .waitFor({ state: 'attached', timeout: LONG_TIMEOUT_MS });
     // No flow tells of the fonts that this computer has.
     await page.evaluate(`localStorage.setItem('rackside.letters-known', 'yes')`);
     return { app, page };
@@ -139,7 +139,7 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
       unfollow();
       await keepFailure(page, 'e2e-electron');
       // A test that failed may leave a question open, which holds up the end.
-      const late = setTimeout(() => app.process().kill('SIGKILL'), OTHERS);
+      const late = setTimeout(() => app.process().kill('SIGKILL'), LONG_TIMEOUT_MS);
       await app.close();
       clearTimeout(late);
       spoken.expectSilence();
@@ -200,7 +200,7 @@ async function settleMain(app: ElectronApplication): Promise<void> {
         .evaluate((_, given) => (globalThis as never as ForTests).holdForTests(given), held)
         // The question that follows meets the same end.
         .catch(() => undefined);
-    left = await tellHeld(tell, () =>
+    left = await reportHeldDuring(tell, () =>
       app.evaluate((_, given) => (globalThis as never as ForTests).settledForTests(given), FOR_KEYS),
     );
   } catch (error) {

@@ -4,7 +4,7 @@ import type { RunningService } from '../../service/service.ts';
 import { answer, pickTicket } from '../e2e/main-job.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { openElectronDesk } from './harness.ts';
 
 const setup = setUp(openElectronDesk, { once: true });
@@ -62,7 +62,7 @@ it('asks no more once its window was closed into the tray: what is held goes on 
   await answer(window, 'Still on my way.', []);
 
   await quit();
-  await seen(page.getByRole('dialog', { name: 'Close Rackside?' }));
+  await expectVisible(page.getByRole('dialog', { name: 'Close Rackside?' }));
   await closeWindow();
   expect(await page.evaluate(`desk.call('desk.leaving', {})`)).toEqual({ ok: true, value: null });
   expect(await isVisible()).toBe(false);
@@ -72,7 +72,7 @@ it('asks no more once its window was closed into the tray: what is held goes on 
 
   await setup.desk.inMain(({ app }) => app.emit('second-instance', {}, []));
   await page.evaluate(`desk.call('computer.configure', { settings: { tray: false } })`);
-  await window.settled();
+  await window.waitUntilSettled();
 });
 
 // The last one: the program ends.
@@ -84,12 +84,12 @@ it('asks what becomes of a held reply before the window closes; nothing is sent 
 
   await closeWindow();
   const dialog = page.getByRole('dialog', { name: 'Close Rackside?' });
-  await seen(dialog);
+  await expectVisible(dialog);
   // By ticket and customer.
-  await seen(dialog.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: '#' }));
+  await expectVisible(dialog.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: '#' }));
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel');
   await page.keyboard.press('Enter');
-  await gone(dialog);
+  await expectHidden(dialog);
   expect(sent()).toEqual(before);
 
   const ended = setup.desk.app.waitForEvent('close');

@@ -11,8 +11,8 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
-import { OTHERS, until } from '../helpers/until.ts';
-import { Console, keepFailure } from '../helpers/watched-page.ts';
+import { LONG_TIMEOUT_MS, until } from '../helpers/until.ts';
+import { ConsoleWatcher, keepFailure } from '../helpers/watched-page.ts';
 
 export interface PackagedOptions {
   keyring?: Record<string, string>;
@@ -44,7 +44,7 @@ export function startPackaged(program: string, args: string[], env: NodeJS.Proce
 
 export async function openPackaged(program: string, options: PackagedOptions = {}): Promise<PackagedDesk> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-packaged-'));
-  const spoken = new Console();
+  const spoken = new ConsoleWatcher();
   const recorded = recordOpened();
   const env = { ...recorded.env, ...options.keyring, ...options.env };
 
@@ -57,7 +57,7 @@ export async function openPackaged(program: string, options: PackagedOptions = {
       const browser = await chromium.connectOverCDP(address);
       const page = browser.contexts()[0]?.pages()[0];
       if (!page) throw new Error('the packaged app has no window');
-      page.setDefaultTimeout(OTHERS);
+      page.setDefaultTimeout(LONG_TIMEOUT_MS);
       spoken.watch(page);
       return { child, browser, page };
     } catch (error) {

@@ -22,7 +22,7 @@ import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDeb, sizeOf } from '../../build/deb.ts';
-import { lookingAt, packageApp } from '../../build/package.ts';
+import { packageApp, updateCheckArgs } from '../../build/package.ts';
 import { inRoot } from '../../build/paths.ts';
 import { signRelease } from '../../build/release.ts';
 import { writeSbom } from '../../build/sbom.ts';
@@ -32,7 +32,7 @@ import { answer, pickTicket } from '../e2e/main-job.ts';
 import { KEY, selfSigned } from '../helpers/certificates.ts';
 import { noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';
-import { DeskWindow, seen } from '../helpers/window.ts';
+import { DeskWindow, expectVisible } from '../helpers/window.ts';
 import { noElectron } from './harness.ts';
 import { openPackaged, startPackaged } from './packaged-harness.ts';
 
@@ -60,9 +60,9 @@ beforeAll(() => {
   if (process.platform !== 'linux') return console.log('SKIPPED: the package, because this is not Linux.');
   const why = noElectron();
   if (why) throw new Error(`no Electron: ${why}`);
-  expect(packageApp({ args: ['--linux', 'dir', ...lookingAt(feed.url, trusted)], app, output, quiet: true })).toBe(
-    true,
-  );
+  expect(
+    packageApp({ args: ['--linux', 'dir', ...updateCheckArgs(feed.url, trusted)], app, output, quiet: true }),
+  ).toBe(true);
 });
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 
@@ -434,15 +434,15 @@ linux('a newer version', () => {
     const window = new DeskWindow(() => desk.page);
     await window.unlock();
     await window.signIn(service);
-    await seen(page.getByText('Rackside 9.9.9 is ready'));
+    await expectVisible(page.getByText('Rackside 9.9.9 is ready'));
     await pickTicket(window);
     await answer(window, 'Before the update.', []);
     await page.getByRole('button', { name: 'Restart' }).click();
-    await seen(page.getByText('A reply is still held, so Rackside didn’t restart.').first());
+    await expectVisible(page.getByText('A reply is still held, so Rackside didn’t restart.').first());
     expect(readFileSync(image, 'utf8')).toBe('the old one');
 
     await page.getByRole('button', { name: 'Send now' }).first().click();
-    await seen(page.getByText(/Accepted by the service/).first());
+    await expectVisible(page.getByText(/Accepted by the service/).first());
     await page.getByRole('button', { name: 'Restart' }).click();
     await desk.ended();
     await until('the new version', () => existsSync(mark));
@@ -483,7 +483,7 @@ it.skipIf(process.platform !== 'linux')(
       await window.stayAfterSending();
       await window.sendReply();
       await window.button('Send now').first().click();
-      await seen(window.timeline.getByText(/Accepted by the service/));
+      await expectVisible(window.timeline.getByText(/Accepted by the service/));
       const [sent] = service.ledger.of('add-ticket-reply');
       const sha256 = createHash('sha256').update(BYTES).digest('hex');
       expect(sent).toMatchObject({
@@ -499,7 +499,7 @@ it.skipIf(process.platform !== 'linux')(
       await unlock();
       await window.queues.getByText('All Active').click();
       await window.rowOf(subject).click();
-      await seen(window.timeline.getByText('From the package.'));
+      await expectVisible(window.timeline.getByText('From the package.'));
     } finally {
       await desk.stop();
       await service.stop();

@@ -15,7 +15,7 @@ import { setUp } from '../helpers/set-up.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
-import { gone, hasFocus, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { openElectronDesk } from './harness.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   service = await setup.startService({ tickets: 90, customers: 15, pages: { theme: 'twenty-one' } });
   await setup.openDesk({ signedIn: service, expected: [/ERR_/] });
   await window.queues.getByText('All Active').click();
-  await window.hasTickets(9);
+  await window.waitForTickets(9);
   const answer = (await askService(service, 'get-tickets', { limitnum: '100' })) as {
     tickets: { ticket: { id: string; userid: string }[] };
   };
@@ -60,7 +60,7 @@ afterEach(async () => {
   await keepFailure(window.page, 'e2e-electron');
   const close = window.button('Close the page and sign out of it');
   if (await close.isVisible()) await close.click();
-  await gone(pane());
+  await expectHidden(pane());
   await whenSettled('no cookie', async () => (await cookies()).length === 0);
 });
 
@@ -73,14 +73,14 @@ async function openTicket(pages: Partial<PageOptions>, readPages = false): Promi
   const ticket = tickets.shift() ?? '';
   await window.rowById(ticket).click();
   await whenSettled('the ticket', () => window.page.evaluate<boolean>(`history.state?.ticket === '${ticket}'`));
-  await seen(window.reply);
+  await expectVisible(window.reply);
   return ticket;
 }
 
 async function showPage(): Promise<void> {
   await window.button('More actions').click();
   await window.page.getByRole('menuitem', { name: 'Show the page here' }).click();
-  await seen(pane());
+  await expectVisible(pane());
 }
 
 /** Runs a script in the page as if the person had pressed something there. */
@@ -123,7 +123,7 @@ describe('a ticket whose page wants a login', () => {
     // The desk's own reading says what stands in the way, and leads here.
     const inTheWay = window.timeline.getByRole('button', { name: 'Show the page here' });
     await inTheWay.click();
-    await seen(pane());
+    await expectVisible(pane());
     await signInThere(service);
     // The host tells the window's page of each address a moment after it.
     expect(await pane().innerText()).toContain(`${service.url}/viewticket.php`);
@@ -133,13 +133,13 @@ describe('a ticket whose page wants a login', () => {
     // What the page shows is read by the same shapes, once the agent says so.
     expect(await messages().count()).toBe(0);
     await pane().getByRole('button', { name: 'Read this page' }).click();
-    await seen(messages().first());
+    await expectVisible(messages().first());
     const kept = service.conversation(ticket);
     await whenSettled('every message', async () => (await messages().count()) === kept?.posts.length);
     const names = await messages().evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(names.some((name) => name.includes('staff'))).toBe(true);
     expect(names.some((name) => name.includes('customer'))).toBe(true);
-    await gone(inTheWay);
+    await expectHidden(inTheWay);
     await window.button('Show the page').click();
 
     expect(
@@ -154,7 +154,7 @@ describe('a ticket whose page wants a login', () => {
     expect(stored).toEqual([false, null]);
 
     await window.button('Close the page and sign out of it').click();
-    await gone(pane());
+    await expectHidden(pane());
     await whenSettled('no view', async () => (await views()) === before);
     await whenSettled('no cookie', async () => (await cookies()).length === 0);
     expect(setup.desk.opened()).toEqual([]);
@@ -167,9 +167,9 @@ describe('a ticket whose page wants a login', () => {
     // The host's view would lie over everything: it makes room.
     const away = window.page.getByText('The page is shown again when nothing covers it.');
     await window.press('ControlOrMeta+k');
-    await seen(away);
+    await expectVisible(away);
     await window.press('Escape');
-    await gone(away);
+    await expectHidden(away);
 
     await pane().getByRole('group').focus();
     const hasKeyboard = (scheme: string) =>
@@ -259,7 +259,7 @@ describe('a page that leads elsewhere', () => {
     await showPage();
     await whenSettled('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     await pane().getByRole('button', { name: 'Read this page' }).click();
-    await seen(messages().first());
+    await expectVisible(messages().first());
   });
 
   it('is asked about a redirect, too', async () => {
@@ -316,7 +316,7 @@ it('a file of a page is saved where the person says, and not at all if they do n
     return existsSync(path);
   });
   expect(readFileSync(path, 'utf8')).toBe('');
-  await seen(window.page.getByText('Saved saved.txt'));
+  await expectVisible(window.page.getByText('Saved saved.txt'));
 });
 
 it('a proxy that refuses a password gets it once', async () => {
@@ -354,6 +354,6 @@ it('ends with the sign-in of its account', async () => {
   await showPage();
   await signInThere(service);
   await call('account.signOut', { account: await accountId() });
-  await gone(pane());
+  await expectHidden(pane());
   await whenSettled('no cookie', async () => (await cookies()).length === 0);
 });

@@ -14,15 +14,15 @@ import { contract } from '../../shared/contract.ts';
 import { KEY, selfSigned } from '../helpers/certificates.ts';
 import { LOAD_FROM_ELSEWHERE } from '../helpers/load-from-elsewhere.ts';
 import { until } from '../helpers/until.ts';
-import { DeskWindow, seen } from '../helpers/window.ts';
+import { DeskWindow, expectVisible } from '../helpers/window.ts';
 import {
   ADDRESSES,
-  askForAll,
   FILE_NAMES,
   openAddress,
+  requestAllPermissions,
   saveAs,
-  takeWaysOut,
   tryForeignCode,
+  tryWaysOut,
   WAYS_OUT,
 } from './attacks.ts';
 import { atDialogs } from './dialogs.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // A page that attacks makes the console speak; what it says is not what is asked here. Without the
   // locale's encoding Chromium names every file "download".
   desk = await openElectronDesk({ env: { SSLKEYLOGFILE: keyLog, LC_TIME: 'C.UTF-8' }, expected: [/./] });
-  await seen(window.sessionOnly);
+  await expectVisible(window.sessionOnly);
 });
 afterAll(() => desk.stop());
 
@@ -166,7 +166,7 @@ describe('the page', () => {
       log,
     );
     const addresses = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await desk.page.evaluate(takeWaysOut(addresses, udp.address().port));
+    await desk.page.evaluate(tryWaysOut(addresses, udp.address().port));
     await desk.inMain(({ session }) => session.defaultSession.netLog.stopLogging());
     // What was hinted at may be in the log as a request that was refused; looked up it was not.
     const events: { params?: { host?: string; hostname?: string } }[] = JSON.parse(readFileSync(log, 'utf8')).events;
@@ -237,7 +237,7 @@ describe('the page', () => {
       return found;
     })()`);
     expect(inFrame).toEqual(['denied', 'denied', 'denied']);
-    expect(await desk.page.evaluate(askForAll(20_000))).toEqual([]);
+    expect(await desk.page.evaluate(requestAllPermissions(20_000))).toEqual([]);
   });
 
   it('saves bytes it holds where the person says, by a name that leads nowhere, and nothing else', async () => {
@@ -302,7 +302,7 @@ describe('the desk over IPC', () => {
   it('has one channel, which answers the main frame of our window and no other', async () => {
     expect(await desk.page.evaluate("window.desk.call('desk.status', {})")).toMatchObject({
       ok: true,
-      value: { door: 'electron' },
+      value: { host: 'electron' },
     });
     const preload = join(process.env.RACKSIDE_TEST_APP ?? '', 'dist/preload/preload.cjs');
     const answer = await desk.inMain(async ({ BrowserWindow }, preload) => {

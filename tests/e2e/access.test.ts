@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { hasFocus, seen } from '../helpers/window.ts';
+import { expectVisible, hasFocus } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await window.signIn(service);
   expect(await heard()).toContainEqual(expect.stringMatching(/^Downloading tickets for .*$/));
   service.faults.clear();
-  await window.hasWholeQueues();
+  await window.waitForWholeQueues();
 });
 
 it('without a pointer, F6 goes round the panes, and all that opens gives the focus back to the list', async () => {
@@ -91,7 +91,7 @@ it('without eyes, one is told how long a list is, where a row stands, and what b
   await window.rows.nth(2).click();
   await window.reply.fill('Heard and seen.');
   await window.sendReply();
-  await seen(window.button('Send now'));
+  await expectVisible(window.button('Send now'));
   // A dialog darkens the window, also beside a toast.
   const besideToast = () =>
     window.page.evaluate(

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
-import { hasFocus, seen } from '../helpers/window.ts';
+import { expectVisible, hasFocus } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { type LocalDeskOptions, launchChromium } from './harness.ts';
 import { setUpLocal } from './set-up.ts';
@@ -19,18 +19,18 @@ const open = (options: ServiceOptions = {}) =>
   setup.startService({ tickets: 60, customers: 12, repliesAs: 'staff', ...options });
 const subjects = async (): Promise<string> => (await window.rows.allInnerTexts()).join('\n');
 const label = (name: string): Locator => window.page.getByLabel(name, { exact: true });
-const says = (text: string | RegExp): Promise<void> => seen(window.page.getByText(text));
-const saysExactly = (text: string): Promise<void> => seen(window.page.getByText(text, { exact: true }));
-const isAccessible = (what: string) => window.isAccessible(what, { wcag: true });
+const says = (text: string | RegExp): Promise<void> => expectVisible(window.page.getByText(text));
+const saysExactly = (text: string): Promise<void> => expectVisible(window.page.getByText(text, { exact: true }));
+const isAccessible = (what: string) => window.expectAccessible(what, { wcag: true });
 
 async function begin(service: RunningService, options: LocalDeskOptions = {}): Promise<void> {
   await setup.openDesk({ signedIn: service, ...options });
-  await window.hasWholeQueues();
+  await window.waitForWholeQueues();
 }
 /** Opens the first ticket; returns what its pane says. */
 async function openFirst(): Promise<string> {
   await window.rows.first().click();
-  await seen(window.reply);
+  await expectVisible(window.reply);
   return window.ticket.innerText();
 }
 const showQueue = (name: string) => window.queues.getByText(name).click();
@@ -44,15 +44,15 @@ describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
     await showQueue('All Active');
     await window.rows.first().click();
     await window.reply.fill('Only for the first brand.');
-    await window.draftsSaved();
-    await seen(window.rows.first().getByText('Draft', { exact: true }));
+    await window.waitForSavedDrafts();
+    await expectVisible(window.rows.first().getByText('Draft', { exact: true }));
     const ofOne = await subjects();
     await window.account.click();
     await window.page.getByRole('menuitem', { name: 'Add account' }).click();
     await window.signIn(two);
     await isOpen(two);
     await showQueue('All Active');
-    await window.hasTickets(5);
+    await window.waitForTickets(5);
     expect(await subjects()).not.toBe(ofOne);
     expect(await window.page.getByText('Only for the first brand.').count()).toBe(0);
     await showQueue('Drafts');
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
     // News of the other one are counted beside this one's name.
     expect(await window.account.innerText()).toMatch(/\+\d/);
     await window.account.click();
-    await seen(window.page.getByRole('menuitemradio', { name: /unread/ }));
+    await expectVisible(window.page.getByRole('menuitemradio', { name: /unread/ }));
     await isAccessible('the switch between accounts');
   });
 });
@@ -154,7 +154,7 @@ it('the account’s page is used by keyboard, saves each field by itself, learns
   expect(report).not.toMatch(/Registrar|Mara|billing\.example|Technik/);
   await isAccessible('the health');
   await window.button('Back to tickets').click();
-  await seen(window.queues.getByText('Technik'));
+  await expectVisible(window.queues.getByText('Technik'));
 
   // Read again: everything. The learned link leads to a ticket of it, the wrong one was not kept.
   await window.openSettings('Storage');
@@ -205,14 +205,14 @@ it('leaving for good lists what is unsent, carries it away sealed, removes all, 
   await begin(service, { browser, context: { acceptDownloads: true } });
   await openFirst();
   await window.reply.fill('Half a thought.');
-  await window.draftsSaved();
+  await window.waitForSavedDrafts();
   await window.openSettings('Sign out');
   await window.button('Sign out…').click();
   await says(/1 text hasn’t been sent or saved\.$/);
   await window.button('Cancel').click();
   await window.button('Sign out and remove everything…').click();
   const list = window.page.getByRole('list', { name: 'Unsent' });
-  await seen(list.getByText('Half a thought.'));
+  await expectVisible(list.getByText('Half a thought.'));
   const remove = window.button(/permanently$/);
   expect(await remove.isDisabled()).toBe(true);
   await isAccessible('what is unsent');
@@ -231,11 +231,11 @@ it('leaving for good lists what is unsent, carries it away sealed, removes all, 
   expect(readFileSync(file).includes('Half a thought')).toBe(false);
   await window.page.getByLabel('Delete this unsent text too').check();
   await remove.click();
-  await seen(window.page.getByLabel('Service address'));
+  await expectVisible(window.page.getByLabel('Service address'));
   expect(readdirSync(join(setup.desk.dataDir, 'accounts'))).toEqual([]);
 
   await window.signIn(service);
-  await window.hasTickets();
+  await window.waitForTickets();
   await showQueue('Drafts');
   await says('No drafts');
   await window.openSettings('Storage');
@@ -259,7 +259,7 @@ it('leaving for good lists what is unsent, carries it away sealed, removes all, 
   await window.account.click();
   await window.page.getByRole('menuitem', { name: 'Add account' }).click();
   await window.button('Practice desk').click();
-  await window.hasTickets(1);
+  await window.waitForTickets(1);
   await window.openSettings('Sign out');
   await window.button('Sign out and remove everything…').click();
   await window.button('Remove Practice desk permanently').click();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { gone, hasFocus, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -23,7 +23,7 @@ const counted = async () => /\d*$/.exec((await button().textContent()) ?? '')?.[
 
 /** Read is what stood there for a moment. */
 const counts = async (shown: string) => {
-  await window.settled({ soon: 1000 });
+  await window.waitUntilSettled({ soon: 1000 });
   expect(await counted()).toBe(shown);
 };
 
@@ -46,29 +46,29 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
 
     // Announcements of the first sync are no news; the agent's language stands first.
     await window.press('g n');
-    await seen(option('Wartung am Netz in Frankfurt'));
+    await expectVisible(option('Wartung am Netz in Frankfurt'));
     expect(await dialog().getByText('Unread', { exact: true }).count()).toBe(0);
     expect(await dialog().getByText('DRAFT').count()).toBe(0);
     // The newest stands beside the list at once. Its frame runs no script, so the scan cannot look
     // into it.
     expect(await option('Wartung am Netz in Frankfurt').getAttribute('aria-selected')).toBe('true');
-    await seen(text().locator('p').first());
-    await window.isAccessible('dialog', { within: '[role="dialog"]', without: 'iframe' });
+    await expectVisible(text().locator('p').first());
+    await window.expectAccessible('dialog', { within: '[role="dialog"]', without: 'iframe' });
     // Another one is read while news come, so that they stay unread.
     await dialog().getByRole('listbox').focus();
     await page.keyboard.press('End');
     const id = service.announce({ title: 'Power in Oslo', html: HOSTILE });
     service.announce({ title: 'Strom in Oslo', html: '<p>Vorbei.</p>', parent: id, language: 'german' });
     await dialog().getByRole('button', { name: 'Refresh', exact: true }).click();
-    await seen(option('Strom in Oslo').getByText('Unread'));
+    await expectVisible(option('Strom in Oslo').getByText('Unread'));
     await counts('1');
 
     // Down to it, read it, and choose the original.
     await dialog().getByRole('listbox').focus();
     await page.keyboard.press('Home');
-    await seen(text().getByText('Vorbei.'));
+    await expectVisible(text().getByText('Vorbei.'));
     await dialog().getByLabel('Language').selectOption({ label: 'Original' });
-    await seen(text().getByRole('heading', { name: 'What happened' }));
+    await expectVisible(text().getByRole('heading', { name: 'What happened' }));
     await counts('');
     expect(await text().getByRole('link').allTextContents()).toEqual(['[picture: plan]', 'Follow it']);
     expect(await text().locator('script, iframe, form, input, img').count()).toBe(0);
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
 
     // Its link goes to the system's browser, by keyboard too; what may not be opened says so.
     await page.evaluate(`document.querySelector('iframe').contentDocument.querySelector('a[href*=status]').focus()`);
-    await seen(dialog().getByText('Opens status.example', { exact: true }));
+    await expectVisible(dialog().getByText('Opens status.example', { exact: true }));
     await page.keyboard.press('Enter');
     expect(await setup.desk.opened()).toEqual(['https://status.example/42']);
 
@@ -96,10 +96,10 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     await dialog().getByRole('button', { name: 'Mark as unread' }).click();
     await counts('1');
     await page.keyboard.press('Escape');
-    await gone(dialog());
+    await expectHidden(dialog());
     await button().click();
     await option('Strom in Oslo').click();
-    await seen(text().getByText('Vorbei.'));
+    await expectVisible(text().getByText('Vorbei.'));
     await counts('');
     // Where there is one pane, arrows walk the list and Enter opens what is marked.
     await page.setViewportSize({ width: 640, height: 600 });
@@ -109,11 +109,11 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     expect(await option('Strom in Oslo').isVisible()).toBe(true);
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
-    await seen(text().getByText('Vorbei.'));
+    await expectVisible(text().getByText('Vorbei.'));
     await page.setViewportSize({ width: 1280, height: 800 });
     // Escape closes from within the text as well.
     await page.evaluate(`document.querySelector('iframe').contentDocument.body.focus()`);
     await page.keyboard.press('Escape');
-    await gone(dialog());
+    await expectHidden(dialog());
   });
 });

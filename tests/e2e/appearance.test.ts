@@ -5,7 +5,7 @@
 import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { layoutFaults } from '../helpers/layout.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });
@@ -22,7 +22,7 @@ const box = async (locator: Locator) => {
   if (!found) throw new Error('it is not on screen');
   return found;
 };
-const isAccessible = (what: string) => window.isAccessible(what, { wcag: true });
+const isAccessible = (what: string) => window.expectAccessible(what, { wcag: true });
 const laidOut = async (what: string) => expect([what, await layoutFaults(window.page)]).toEqual([what, []]);
 
 /**
@@ -45,7 +45,7 @@ async function speak(language: string): Promise<void> {
 
 beforeAll(async () => {
   await setup.openDesk({ signedIn: await setup.startService({ tickets: 60, customers: 12 }) });
-  await window.hasTickets();
+  await window.waitForTickets();
 });
 
 it('the appearance is chosen in the settings, holds at once, and is there after a restart of the window', async () => {
@@ -81,8 +81,8 @@ it('the window with a ticket passes axe, and nothing sticks out, in every theme 
   ] as const) {
     await openAnew({ theme, contrast, textSize });
     await rows().nth(1).click();
-    await seen(window.timeline);
-    await seen(window.reply);
+    await expectVisible(window.timeline);
+    await expectVisible(window.reply);
     await isAccessible(`${theme} ${contrast}`);
     await laidOut(`${theme} ${contrast} ${textSize}`);
   }
@@ -91,7 +91,7 @@ it('the window with a ticket passes axe, and nothing sticks out, in every theme 
   await openAnew();
   await laidOut('the list');
   await rows().nth(1).click();
-  await seen(window.reply);
+  await expectVisible(window.reply);
   await laidOut('the ticket');
   await isAccessible('the ticket in a narrow window');
   await resize();
@@ -108,7 +108,7 @@ it('a small window with large text shows each field of a form that has the focus
     await openAnew({ textSize });
     await window.page.locator('#tickets').focus();
     await window.press('c');
-    await seen(window.page.getByRole('region', { name: 'New ticket' }).getByLabel('Subject'));
+    await expectVisible(window.page.getByRole('region', { name: 'New ticket' }).getByLabel('Subject'));
     for (let presses = 0; presses < 20; presses++) {
       const fault = await window.page.evaluate<string | null>(UNDER_FOOT);
       if (fault !== null) hidden.push(`${fault} at ${width}×${height}, ${textSize} %`);
@@ -134,7 +134,7 @@ it('the composer has room for its buttons, for the time of its text, and for the
   await openAnew();
   await rows().nth(1).click();
   await window.reply.fill('On it.');
-  await window.draftsSaved();
+  await window.waitForSavedDrafts();
   await laidOut('a begun reply');
   const [pane, menu] = [await box(window.ticket), await box(window.button('Send and…'))];
   expect(menu.x + menu.width).toBeLessThanOrEqual(pane.x + pane.width);
@@ -154,7 +154,7 @@ it('the composer has room for its buttons, for the time of its text, and for the
   // Send stays in sight where the text is so large that the rest has to be scrolled.
   const root = window.page.locator('html');
   await root.evaluate((element) => element.style.setProperty('font-size', '24px'));
-  await window.settled();
+  await window.waitUntilSettled();
   const composer = window.reply.locator('../..');
   expect(await composer.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(8);
   const [frame, send] = [await box(composer), await box(window.button('Send reply'))];
@@ -203,7 +203,7 @@ it('the measure of these tests finds what sticks out, what is cut off, and what 
 it('another language has every word from the catalogue, and its own direction', async () => {
   await speak('en-XA');
   await rows().nth(1).click();
-  await seen(window.page.locator('[data-pane="ticket"] textarea, section textarea').first());
+  await expectVisible(window.page.locator('[data-pane="ticket"] textarea, section textarea').first());
   expect(await window.page.evaluate(FOREIGN)).toEqual([]);
   await laidOut('longer words');
 

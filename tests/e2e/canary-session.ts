@@ -8,7 +8,7 @@ import { Tokens } from '../../service/http/auth.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import type { Canary } from '../helpers/canary.ts';
-import { type DeskWindow, gone, PASSPHRASE, seen } from '../helpers/window.ts';
+import { type DeskWindow, expectHidden, expectVisible, PASSPHRASE } from '../helpers/window.ts';
 import { sendNow } from './conversation-steps.ts';
 import { clientWithOrder, fillIn, newOrder, pane } from './order-form.ts';
 
@@ -78,22 +78,22 @@ export async function canarySession(): Promise<CanarySession> {
     async work(window) {
       const { page } = window;
       await window.signIn(service);
-      await window.hasTickets();
-      await window.newestFirst();
+      await window.waitForTickets();
+      await window.sortNewestFirst();
       await window.rowOf(subject).click();
-      await seen(window.timeline.getByText(`Second message ${text}`));
+      await expectVisible(window.timeline.getByText(`Second message ${text}`));
       // Their file, shown.
       await window.timeline.getByRole('link', { name: `listed-${text}.txt`, exact: true }).click();
-      await seen(page.getByRole('region', { name: `listed-${text}.txt` }));
+      await expectVisible(page.getByRole('region', { name: `listed-${text}.txt` }));
       await page.keyboard.press('Escape');
-      await gone(page.getByRole('region', { name: `listed-${text}.txt` }));
+      await expectHidden(page.getByRole('region', { name: `listed-${text}.txt` }));
       // A note, by its key.
       await window.press('n');
       const note = page.getByRole('dialog', { name: /^Note on #/ });
-      await seen(note.locator(':focus'));
+      await expectVisible(note.locator(':focus'));
       await page.keyboard.type(`Note ${text}`);
       await window.press('Control+Enter');
-      await gone(note);
+      await expectHidden(note);
       // A reply with a file; and one that stays a draft.
       await window.reply.fill(`Reply ${text}`);
       const sent = { name: `sent-${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`Bytes of ours ${text}`) };
@@ -105,7 +105,7 @@ export async function canarySession(): Promise<CanarySession> {
       await sendNow(window);
       expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
       await window.reply.fill(`Draft ${text}`);
-      await window.draftsSaved();
+      await window.waitForSavedDrafts();
       // A search.
       await window.ticket.getByRole('heading').first().click();
       await window.press('/');
@@ -116,7 +116,7 @@ export async function canarySession(): Promise<CanarySession> {
       await newOrder(page, client);
       await fillIn(page, 'annually');
       await pane(page).getByRole('button', { name: 'Place order' }).click();
-      await seen(pane(page).getByText(/Accepted by the service at/));
+      await expectVisible(pane(page).getByText(/Accepted by the service at/));
     },
     async stop() {
       issued.mockRestore();

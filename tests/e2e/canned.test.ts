@@ -4,7 +4,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { hasFocus, seen, tabTo } from '../helpers/window.ts';
+import { expectVisible, hasFocus, tabTo } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -25,7 +25,7 @@ const messages = (of: RunningService) =>
 
 async function begin(at: RunningService): Promise<void> {
   await setup.openDesk({ signedIn: at, args: ['--replies', join(setup.folder, 'team')] });
-  await window.hasTickets();
+  await window.waitForTickets();
 }
 
 const list = (): Locator => window.page.getByRole('listbox', { name: 'Canned replies' });
@@ -48,7 +48,7 @@ async function write(name: string, keywords: string, text: string): Promise<void
   await tabTo(dialog().getByLabel('Text'));
   await window.page.keyboard.insertText(text);
   await window.press('Control+Enter');
-  await seen(dialog().getByText(/^Saved \d/));
+  await expectVisible(dialog().getByText(/^Saved \d/));
 }
 
 /** The settings, by keyboard. */
@@ -110,7 +110,7 @@ async function numberShown(): Promise<string> {
 
 /** Finds nothing that cannot be used without seeing, or at all. */
 async function accessible(): Promise<void> {
-  await window.isAccessible('all of the window', { wcag: true });
+  await window.expectAccessible('all of the window', { wcag: true });
 }
 
 describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) => {
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     await window.page.keyboard.insertText(`Before.\n\nAfter.`);
     await window.press('ArrowUp');
     await type('::');
-    await seen(list());
+    await expectVisible(list());
     await accessible();
     expect(await list().getByRole('option').count()).toBe(2);
     await type('hel');
@@ -152,11 +152,11 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     expect(await textOf()).toBe(filled);
 
     // A place that is not filled is shown, holds the send, and is reached by a key.
-    await seen(window.page.getByText('Unknown variable: {{who.knows}}.'));
+    await expectVisible(window.page.getByText('Unknown variable: {{who.knows}}.'));
     await window.press('Control+Home', 'F8');
     expect(await marked()).toBe('{{who.knows}}');
     await window.press('Control+Enter');
-    await seen(window.page.getByText('Not sent yet.'));
+    await expectVisible(window.page.getByText('Not sent yet.'));
     expect(await marked()).toBe('{{who.knows}}');
     await type('nobody');
     const ready = filled.replace('{{who.knows}}', 'nobody');
@@ -180,7 +180,9 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     expect(await textOf()).toBe(
       `Hello {{customer.name}},\n\nabout **{{service.domain}}**, ticket #${await numberShown()}: {{who.knows}}.`,
     );
-    await seen(window.page.getByText(/the sender is unverified: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./));
+    await expectVisible(
+      window.page.getByText(/the sender is unverified: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./),
+    );
     const places: unknown[] = [await marked()];
     for (const text of ['you', 'your site']) {
       await type(text);
@@ -212,14 +214,14 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
   expect(wrong).toEqual([]);
   await window.reply.fill('');
   await type('x ::');
-  await seen(list());
+  await expectVisible(list());
   await window.press('Escape', 'Control+a', 'Control+c', 'End', 'Enter', 'Control+v');
   expect([await textOf(), await list().count()]).toEqual(['x ::\nx ::', 0]);
 
   // Escape closes the list and nothing else; the text stays, and it does not come back by itself.
   await window.reply.fill('');
   await type('a ::tw');
-  await seen(list());
+  await expectVisible(list());
   await window.press('Escape');
   await type('o');
   expect([await textOf(), await list().count(), await hasFocus(window.reply)]).toEqual(['a ::two', 0, true]);
@@ -227,7 +229,7 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
   // Enter is a new line where nothing fits.
   await window.reply.fill('');
   await type('::zzz');
-  await seen(window.page.getByText('No canned reply matches “zzz”.'));
+  await expectVisible(window.page.getByText('No canned reply matches “zzz”.'));
   await window.press('Enter');
   expect(await textOf()).toBe('::zzz\n');
 
@@ -248,7 +250,7 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
   await window.reply.fill('');
   await type('we will::tw');
   await window.press('Control+Enter');
-  await seen(window.page.getByText('Not sent yet. No canned reply was inserted for ::tw.'));
+  await expectVisible(window.page.getByText('Not sent yet. No canned reply was inserted for ::tw.'));
   expect(await marked()).toBe('::tw');
 
   // With the pointer too: the button, and a press on a reply. It comes first from the next time on.
@@ -293,9 +295,9 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
   await window.page
     .getByLabel('Files to import')
     .setInputFiles(['one.md', 'new.md', 'bad.json'].map((name) => join(files, name)));
-  await seen(dialog().getByText('1 new reply'));
-  await seen(dialog().getByText('1 changed reply'));
-  await seen(dialog().getByText('bad.json: it isn’t complete JSON'));
+  await expectVisible(dialog().getByText('1 new reply'));
+  await expectVisible(dialog().getByText('1 changed reply'));
+  await expectVisible(dialog().getByText('bad.json: it isn’t complete JSON'));
   await accessible();
   await dialog().getByRole('button', { name: 'Import 2 replies' }).click();
   expect(await options()).toEqual(['new', 'ONE', 'Two']);
@@ -321,7 +323,7 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
   await dialog().getByLabel('Text').fill('Half a thou');
   await window.press('Escape', 'g c');
   expect(await dialog().getByLabel('Text').inputValue()).toBe('Half a thou');
-  await seen(dialog().getByRole('option', { name: /ONE.*unsaved/ }));
+  await expectVisible(dialog().getByRole('option', { name: /ONE.*unsaved/ }));
   await dialog().getByRole('button', { name: 'Discard changes' }).click();
   expect(await dialog().getByLabel('Text').inputValue()).toBe('Replaced');
 
@@ -332,12 +334,12 @@ it('the list at the cursor opens where it is meant, and closes without a trace; 
   writeFileSync(join(team, 'bad.md'), '---\nname: Bad');
   await dialog().getByRole('button', { name: 'Shared replies' }).click();
   await dialog().getByRole('button', { name: 'Use named path' }).click();
-  await seen(dialog().getByText('1 reply in use'));
-  await seen(dialog().getByText(/^bad\.md: the lines between/));
+  await expectVisible(dialog().getByText('1 reply in use'));
+  await expectVisible(dialog().getByText(/^bad\.md: the lines between/));
   await dialog()
     .getByRole('option', { name: /^Server move/ })
     .click();
-  await seen(dialog().getByText('You can read and copy it here'));
+  await expectVisible(dialog().getByText('You can read and copy it here'));
   await accessible();
   expect(await dialog().getByRole('textbox').count()).toBe(1); // the search
   await dialog().getByRole('button', { name: 'Copy to my replies' }).click();

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { hasFocus, seen } from '../helpers/window.ts';
+import { expectVisible, hasFocus } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -28,7 +28,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     service.turn({ dialects });
     await setup.openDesk({ signedIn: service });
     const { page } = window;
-    await window.hasWholeQueues();
+    await window.waitForWholeQueues();
 
     // Found while typing; the service is asked by Enter, with what was typed.
     await goToContacts();
@@ -40,12 +40,12 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await list.getByText('More filters').click();
     await list.getByLabel('Last name').fill('köhler');
     await page.keyboard.press('Enter');
-    await seen(list.getByText(/The service found/));
+    await expectVisible(list.getByText(/The service found/));
     expect(sent('get-contacts').at(-1)).toMatchObject({ lastname: 'köhler' });
     await list.getByLabel('Last name').fill('');
     await list.getByLabel('Sub-account').selectOption({ label: 'No sub-accounts' });
     expect(await rows().getByText('Can sign in').count()).toBe(0);
-    await window.isAccessible('Contacts', { within: '[aria-label="Contacts"]' });
+    await window.expectAccessible('Contacts', { within: '[aria-label="Contacts"]' });
 
     // One is changed: only what was changed is sent, and the e-mail shows old and new.
     const first = rows().nth(1).getByRole('button');
@@ -54,16 +54,16 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
     const old = await field('E-mail').inputValue();
     await field('E-mail').fill('changed@example.org');
-    await seen(form().getByText(`The e-mail changes from ${old} to changed@example.org.`));
+    await expectVisible(form().getByText(`The e-mail changes from ${old} to changed@example.org.`));
     const country = form().getByRole('combobox', { name: 'Country' });
     await country.fill('Norw');
-    await seen(page.getByRole('option', { name: 'Norway (NO)' }));
+    await expectVisible(page.getByRole('option', { name: 'Norway (NO)' }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await seen(form().getByRole('row', { name: /Country.*Norway \(NO\)/ }));
-    await window.isAccessible('Contact form', { within: '[aria-label="Contact form"]' });
+    await expectVisible(form().getByRole('row', { name: /Country.*Norway \(NO\)/ }));
+    await window.expectAccessible('Contact form', { within: '[aria-label="Contact form"]' });
     await field('E-mail').press('Enter');
-    await seen(form().getByText(/Saved by the service at/));
+    await expectVisible(form().getByText(/Saved by the service at/));
     const [change] = sent('update-contact');
     expect(change).toEqual({ contactid: change?.contactid, email: 'changed@example.org', country: 'NO' });
     const stored = service.stored('contact', Number.parseInt(String(change?.contactid), 10));
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await goToContacts();
     await page.getByRole('button', { name: 'New contact' }).press('Enter');
     await form().getByRole('button', { name: 'Add contact' }).press('Enter');
-    await seen(form().getByText('Choose a customer.'));
+    await expectVisible(form().getByText('Choose a customer.'));
     expect(await hasFocus(field('Customer'))).toBe(true);
     expect(sent('add-contact')).toEqual([]);
     await field('Customer').fill('101');
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await field('Tax ID').fill('NO 1');
     // The service refuses the e-mail: its words stand there, and everything is as it was typed.
     await field('Password').press('Enter');
-    await seen(form().getByText('The service refused to add this contact.'));
+    await expectVisible(form().getByText('The service refused to add this contact.'));
     // In some dialects the service names another field than the one it means.
     const wrong = dialects.length > 0 ? form().locator('[aria-invalid="true"]') : field('E-mail');
     expect(await wrong.first().getAttribute('aria-invalid')).toBe('true');
@@ -99,11 +99,11 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     service.faults.add({ operation: 'add-contact', kind: 'reset-after', times: 1 });
     await field('E-mail').fill('noor@aziz.example');
     await field('E-mail').press('Enter');
-    await seen(form().getByText(/so Noor Aziz may or may not have been added/));
+    await expectVisible(form().getByText(/so Noor Aziz may or may not have been added/));
     const added = sent('add-contact').at(-1);
     expect(added).toMatchObject({ clientid: '101', tax_id: 'NO 1', invoiceemails: '1', email: 'noor@aziz.example' });
     await form().getByRole('button', { name: 'It arrived' }).press('Enter');
-    await seen(form().getByText(/You marked it as saved at/));
+    await expectVisible(form().getByText(/You marked it as saved at/));
     expect(sent('add-contact').filter(({ email }) => email === 'noor@aziz.example')).toHaveLength(1);
     expect(await page.content()).not.toContain(PASSWORD);
 
@@ -113,10 +113,10 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await page.getByRole('button', { name: 'New contact' }).press('Enter');
     await field('First name').fill('Written on a train');
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await seen(form().getByText('No connection. Your entries are saved'));
+    await expectVisible(form().getByText('No connection. Your entries are saved'));
     expect(await form().getByRole('button', { name: 'Add contact' }).isDisabled()).toBe(true);
-    await window.settled({ soon: 1000 });
-    await seen(form().getByText(/^Saved /));
+    await window.waitUntilSettled({ soon: 1000 });
+    await expectVisible(form().getByText(/^Saved /));
     await window.press('Escape', 'Escape', 'Escape');
     await goToContacts();
     await page.getByRole('region', { name: 'Not sent yet' }).getByRole('button', { name: 'Continue' }).press('Enter');

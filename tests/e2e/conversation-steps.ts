@@ -4,7 +4,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { type DeskWindow, gone, seen } from '../helpers/window.ts';
+import { type DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
 
 interface Opened {
   readonly page: Page;
@@ -32,7 +32,7 @@ export async function search(window: DeskWindow, text: string): Promise<void> {
   await window.page.keyboard.press('ControlOrMeta+a');
   await window.page.keyboard.type(text);
   // The search begins a moment after the last letter.
-  await window.settled({ soon: 400 });
+  await window.waitUntilSettled({ soon: 400 });
 }
 
 /** What the search shows, a line each. */
@@ -54,8 +54,8 @@ export async function sendNow(window: DeskWindow): Promise<void> {
 
 /** Waits until a lost answer was found in the conversation, and the outbox shows that message. */
 export async function isFoundInConversation(window: DeskWindow): Promise<void> {
-  await seen(window.timeline.getByRole('article', { name: 'Message from Mara Lind' }));
-  await gone(window.timeline.getByText(/may or may not have arrived/));
+  await expectVisible(window.timeline.getByRole('article', { name: 'Message from Mara Lind' }));
+  await expectHidden(window.timeline.getByText(/may or may not have arrived/));
   await window.button(/^Outbox/).click();
-  await seen(window.outbox.getByText(/Found in the conversation: .+, Mara Lind\./));
+  await expectVisible(window.outbox.getByText(/Found in the conversation: .+, Mara Lind\./));
 }

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { until } from '../helpers/until.ts';
-import { gone, hasFocus, idOf, seen, tabTo } from '../helpers/window.ts';
+import { expectHidden, expectVisible, hasFocus, idOf, tabTo } from '../helpers/window.ts';
 import { comesInSight, hitTexts, messagesOf, search, signInToConversations } from './conversation-steps.ts';
 import { fileJob } from './file-job.ts';
 import { imitationJob } from './imitation-job.ts';
@@ -24,7 +24,7 @@ const hasAllOf = async (service: RunningService, ticket: string) =>
 
 it('customers’ words stand in the ticket and its row, are quoted, found and opened, and outlive the service', async () => {
   const service = await signInToConversations(setup);
-  await window.hasTickets();
+  await window.waitForTickets();
   const ticket = await idOf(window.rows.first());
   const row = window.rowById(ticket);
   await row.click();
@@ -32,15 +32,15 @@ it('customers’ words stand in the ticket and its row, are quoted, found and op
   expect(await messages().first().innerText()).toContain('customer');
   expect(await window.timeline.innerText()).not.toContain('doesn’t send messages to apps');
   // Messages that stand in the window were read.
-  await gone(window.page.getByText('You haven’t read'));
+  await expectHidden(window.page.getByText('You haven’t read'));
 
   service.customerReply(ticket, `${SENTENCE} & <b>more</b>.\n\n> Which one?\nSee for yourself.`);
   const nextSecond = (Math.floor(Date.now() / 1000) + 1) * 1000;
   await window.lookForChanges();
-  await seen(messages().filter({ hasText: `${SENTENCE} & <b>more</b>.` }));
+  await expectVisible(messages().filter({ hasText: `${SENTENCE} & <b>more</b>.` }));
   // The row shows them, without what they quote.
   const inRow = row.getByText(`${SENTENCE} & <b>more</b>. See for yourself.`);
-  await seen(inRow);
+  await expectVisible(inRow);
   expect(await row.getAttribute('aria-label')).toContain(`the customer wrote: ${SENTENCE}`);
 
   // Their last words are quoted by one key, and the agent goes on below them.
@@ -54,16 +54,16 @@ it('customers’ words stand in the ticket and its row, are quoted, found and op
   await until('the next second', () => Date.now() >= nextSecond);
   service.colleagueReply(ticket, `${ANSWER}.`);
   await window.lookForChanges();
-  await seen(messages().filter({ hasText: ANSWER }));
+  await expectVisible(messages().filter({ hasText: ANSWER }));
   await window.queues.getByRole('button', { name: 'All Active' }).click();
   // A reply of the staff's is not what the customer said.
-  await seen(inRow);
+  await expectVisible(inRow);
 
   const words = await messages().allInnerTexts();
   service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
   await window.page.reload();
   expect((await messages().allInnerTexts()).length).toBe(words.length);
-  await gone(window.page.getByText('Loading the conversation'));
+  await expectHidden(window.page.getByText('Loading the conversation'));
 
   const found: string[][] = [];
   for (const text of ['"turnstile of our shop"', 'in:staff turnstile', 'in:customer turnstile']) {
@@ -78,15 +78,15 @@ it('customers’ words stand in the ticket and its row, are quoted, found and op
   // It opens the ticket at that message, unfolded.
   await window.press('Enter');
   const message = messages().filter({ hasText: SENTENCE });
-  await seen(message.getByText('See for yourself.'));
+  await expectVisible(message.getByText('See for yourself.'));
   await comesInSight(window, message);
 
   // The palette knows them too.
   await window.press('Escape', 'ControlOrMeta+k');
   await window.page.getByRole('combobox', { name: 'Search or run a command' }).fill('calibrated');
-  await window.settled({ soon: 400 });
+  await window.waitUntilSettled({ soon: 400 });
   await window.page.getByRole('option', { name: /calibrated the turnstile/ }).click();
-  await seen(messages().filter({ hasText: ANSWER }));
+  await expectVisible(messages().filter({ hasText: ANSWER }));
 });
 
 it('a ticket’s page is read only after the agent’s word, which a switch takes back; what was read is kept', async () => {
@@ -97,7 +97,7 @@ it('a ticket’s page is read only after the agent’s word, which a switch take
     customers: 15,
   });
   await setup.openDesk({ signedIn: service });
-  await window.newestFirst();
+  await window.sortNewestFirst();
   const readHere = window.button('Read the conversation here');
   const readSwitch = window.page.getByRole('switch', { name: 'Read conversations here' });
   /** Opens the row, and says which ticket it is of. */
@@ -108,9 +108,9 @@ it('a ticket’s page is read only after the agent’s word, which a switch take
   };
 
   await openRow(0);
-  await seen(readHere);
+  await expectVisible(readHere);
   expect(await window.timeline.innerText()).toContain('The service may record it as viewed by the customer');
-  await window.isAccessible('the question on the ticket');
+  await window.expectAccessible('the question on the ticket');
   expect(service.pageLog.all()).toEqual([]);
   await tabTo(readHere);
   await window.press('Enter');
@@ -118,15 +118,15 @@ it('a ticket’s page is read only after the agent’s word, which a switch take
   const notice = window.timeline
     .getByRole('status')
     .filter({ hasText: 'only shows conversations to customers who are signed in' });
-  await seen(notice);
-  await window.isAccessible('what stands in the way');
+  await expectVisible(notice);
+  await window.expectAccessible('what stands in the way');
   await notice.getByRole('button', { name: 'Add excerpt' }).click();
-  await seen(window.dialog(/^Add excerpt/));
+  await expectVisible(window.dialog(/^Add excerpt/));
   await window.press('Escape');
   service.turn({ pages: { gate: null } });
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await seen(messages().first());
-  await gone(readHere);
+  await expectVisible(messages().first());
+  await expectHidden(readHere);
 
   // No other ticket asks again.
   const read = await openRow(1);
@@ -134,18 +134,18 @@ it('a ticket’s page is read only after the agent’s word, which a switch take
   for (const { headers } of service.pageLog.all()) expect(headers).not.toHaveProperty('authorization');
 
   await window.openSettings('Conversations');
-  await window.isAccessible('the section of conversations');
+  await window.expectAccessible('the section of conversations');
   await readSwitch.focus();
   await window.press('Space');
   expect(await readSwitch.isChecked()).toBe(false);
-  await seen(window.page.getByText('Saved', { exact: true }));
+  await expectVisible(window.page.getByText('Saved', { exact: true }));
   await window.button('Back to tickets').click();
   await hasAllOf(service, read);
   const kept = await messages().count();
   service.pageLog.clear();
   service.customerReply(read, 'Still nothing, I am afraid.');
   await window.lookForChanges();
-  await seen(readHere);
+  await expectVisible(readHere);
   expect(await messages().count()).toBe(kept);
   expect(service.pageLog.all()).toEqual([]);
 

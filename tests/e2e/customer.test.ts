@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -50,7 +50,7 @@ async function countOf(name: string): Promise<number> {
 async function openTicket(ticket: Wire): Promise<void> {
   await window.queues.getByText('All Active').click();
   await rowOf(ticket).click();
-  await seen(window.ticket.getByText(text(ticket.email ?? '')).first());
+  await expectVisible(window.ticket.getByText(text(ticket.email ?? '')).first());
 }
 
 async function begin(
@@ -76,15 +76,15 @@ async function begin(
 async function showsCustomer({ ticket, product }: Chosen): Promise<Record<string, number>> {
   const domain = product.domain ?? '';
   const linked = window.customer.getByRole('region', { name: 'Linked service' });
-  await seen(linked.getByText(domain));
-  await seen(linked.getByText('Suspended'));
-  await seen(linked.getByText(product.servername ?? ''));
-  await seen(linked.getByRole('meter', { name: 'Disk' }));
-  await seen(window.customer.getByText('Known by client ID'));
-  await seen(window.customer.getByRole('button', { name: new RegExp(`^${ticket.userid}\\b`) }));
+  await expectVisible(linked.getByText(domain));
+  await expectVisible(linked.getByText('Suspended'));
+  await expectVisible(linked.getByText(product.servername ?? ''));
+  await expectVisible(linked.getByRole('meter', { name: 'Disk' }));
+  await expectVisible(window.customer.getByText('Known by client ID'));
+  await expectVisible(window.customer.getByRole('button', { name: new RegExp(`^${ticket.userid}\\b`) }));
   const attention = window.customer.getByRole('region', { name: 'Needs attention' });
-  await seen(attention.getByText(product.suspensionreason ?? '').first());
-  await seen(window.ticket.getByText(`Suspended: ${domain} (${product.suspensionreason})`));
+  await expectVisible(attention.getByText(product.suspensionreason ?? '').first());
+  await expectVisible(window.ticket.getByText(`Suspended: ${domain} (${product.suspensionreason})`));
   // The list is read anew by itself.
   expect(await rowOf(ticket).getAttribute('aria-label')).toMatch(new RegExp(`about ${domain},.*Suspended`));
   const counts: Record<string, number> = {};
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     await page.keyboard.press('F9');
     expect(await window.customer.count()).toBe(0);
     await page.keyboard.press('F9');
-    await seen(window.customer);
+    await expectVisible(window.customer);
     await window.ticket.focus();
     await page.keyboard.press('F6');
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Customer');
@@ -142,15 +142,15 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
     expect(await countOf('Contacts')).toBe((counts.Contacts ?? 0) + 1);
     await fold('Contacts').click();
-    await seen(window.customer.getByText('n@aziz.example'));
+    await expectVisible(window.customer.getByText('n@aziz.example'));
 
     // A ticket of a guest: nothing is shown of anybody, until a client has that e-mail.
     await openTicket(guest);
-    await seen(window.customer.getByText('no known client has this e-mail'));
+    await expectVisible(window.customer.getByText('no known client has this e-mail'));
     expect(await fold('Products').count()).toBe(0);
     await askService(plainly, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
     await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
-    await seen(window.customer.getByText(/Unverified: e-mail matches /));
+    await expectVisible(window.customer.getByText(/Unverified: e-mail matches /));
     expect(await countOf('Products')).toBe(counts.Products);
 
     await openTicket(linked.ticket);
@@ -165,7 +165,7 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     expect(cut.filter((status) => status.length < 15)).toEqual([]);
     const subject = (await other.locator('bdi').first().textContent()) ?? '';
     await other.click();
-    await seen(window.ticket.getByRole('heading', { name: subject }));
+    await expectVisible(window.ticket.getByRole('heading', { name: subject }));
 
     // The others of a server are one queue.
     await openTicket(linked.ticket);

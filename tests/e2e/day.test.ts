@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { gone, hasFocus, idOf, seen, tabTo } from '../helpers/window.ts';
+import { expectHidden, expectVisible, hasFocus, idOf, tabTo } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -58,18 +58,18 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     await window.signIn(service);
 
     // The newest that wait are there while the rest is still coming, and it says how far that is.
-    await window.hasTickets();
-    await seen(window.page.getByText(/^Downloading tickets: /));
+    await window.waitForTickets();
+    await expectVisible(window.page.getByText(/^Downloading tickets: /));
     expect(await window.queues.textContent()).toContain('≥');
     service.faults.clear();
     service.turn({ cap: 100 });
-    await gone(window.page.getByText(/^Downloading tickets: /));
-    await window.hasWholeQueues();
+    await expectHidden(window.page.getByText(/^Downloading tickets: /));
+    await window.waitForWholeQueues();
 
     // Queues: those of one server, one department, one status; in another order.
-    await seen(window.queues.getByText(/^(srv|kvm)-/));
+    await expectVisible(window.queues.getByText(/^(srv|kvm)-/));
     const server = await goToQueue(/^(srv|kvm)-/);
-    await seen(window.page.getByRole('heading', { name: server, exact: true }));
+    await expectVisible(window.page.getByRole('heading', { name: server, exact: true }));
     await goToQueue(/^(Department \d|Technical Support)/);
     await goToQueue(/^Answered/);
     const labels = () => window.rows.evaluateAll((list) => list.map((row) => row.getAttribute('aria-label') ?? ''));
@@ -81,7 +81,7 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     await window.press('F6');
     await tabTo(window.page.getByRole('button', { name: 'Sort by', exact: true }));
     await window.press('Enter');
-    await seen(window.page.getByRole('menuitemradio', { name: 'Requester' }));
+    await expectVisible(window.page.getByRole('menuitemradio', { name: 'Requester' }));
     await window.page.keyboard.type('Req');
     await window.press('Enter');
     const list = await names();
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     await window.press('.', 'j', 'Home');
     expect(await current()).toBe(`ticket-row-${changed}`);
     await window.press('Enter');
-    await seen(window.timeline.getByText(/ wrote · |^New message/));
+    await expectVisible(window.timeline.getByText(/ wrote · |^New message/));
     expect(
       await window.timeline
         .getByText(/ wrote · |^New message/)
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
         .innerText(),
     ).toMatch(/\d server time/);
     // Seen is what stood there for a second.
-    await window.settled({ soon: 1000 });
+    await window.waitUntilSettled({ soon: 1000 });
     expect(await countOf('Unread')).toBe(unread - (wasUnread ? 1 : 0));
     const subject = await heading().innerText();
 
@@ -130,19 +130,19 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     await window.page.keyboard.type('The record is **live** now.');
     expect(await window.reply.inputValue()).toBe('The record is **live** now.');
     await window.press('Control+Shift+P');
-    await seen(window.page.getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'live' }));
+    await expectVisible(window.page.getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'live' }));
     await window.press('Control+Shift+P');
     expect(await hasFocus(window.reply)).toBe(true);
     await window.press('Control+Shift+A');
     await (await choosing).setFiles(file);
     const chips = window.page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
-    await window.settled();
+    await window.waitUntilSettled();
     expect(await chips.count()).toBe(1);
     await window.press('Control+Enter');
     expect(await hasFocus(window.page.getByRole('textbox', { name: 'Your name' }))).toBe(true);
     await window.page.keyboard.type('Mara Lind');
     await window.press('Enter');
-    await seen(window.page.getByText(/^Goes in \d+ s/));
+    await expectVisible(window.page.getByText(/^Goes in \d+ s/));
     expect(await hasFocus(window.reply)).toBe(false);
     await window.press('z');
     expect([await window.reply.inputValue(), await chips.count()]).toEqual(['The record is **live** now.', 1]);
@@ -157,11 +157,13 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     expect(replies()).toEqual(['The record is **live** now.']);
     // Where the service answers with neither yes nor no, the agent looks, and decides.
     if (!isDocumented) {
-      await seen(window.outbox.getByText(/was neither yes nor no/));
+      await expectVisible(window.outbox.getByText(/was neither yes nor no/));
       await tabTo(window.outbox.getByRole('button', { name: 'It arrived' }));
       await window.press('Enter');
     }
-    await seen(window.outbox.getByText(isDocumented ? /^Accepted by the service/ : /^You marked it as delivered at/));
+    await expectVisible(
+      window.outbox.getByText(isDocumented ? /^Accepted by the service/ : /^You marked it as delivered at/),
+    );
     await window.press('Escape');
   });
 });

@@ -3,12 +3,12 @@
  * with `npm run test:all`; one by one they are met by the contract's suite and by
  * `tests/dialects/`.
  */
-import { inFull } from '../helpers/in-full.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 
-type Way = readonly [name: string, dialects: string[]];
+type DialectSet = readonly [name: string, dialects: string[]];
 
-const DOCUMENTED: Way = ['as documented', []];
-const PECULIAR: Way = ['with every peculiarity', ['all']];
+const DOCUMENTED: DialectSet = ['as documented', []];
+const PECULIAR: DialectSet = ['with every peculiarity', ['all']];
 
 /** A name for the test's title, and the dialects to turn on. */
-export const DIALECTS: readonly Way[] = inFull ? [DOCUMENTED, PECULIAR] : [DOCUMENTED];
+export const DIALECTS: readonly DialectSet[] = isFullRun ? [DOCUMENTED, PECULIAR] : [DOCUMENTED];

@@ -18,7 +18,7 @@ import { LOAD_FROM_ELSEWHERE } from '../helpers/load-from-elsewhere.ts';
 import { askForAddress, byNumber } from '../helpers/local-client.ts';
 import { startSilentKeyring } from '../helpers/silent-keyring.ts';
 import { until } from '../helpers/until.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { endHost, launchChromium, openLocalDesk, startHost } from './harness.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -57,13 +57,13 @@ it('the printed address lets one browser in, for good, and nobody else', async (
   const { origin, hostname } = new URL(page.url());
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
-  await seen(window.sessionOnly);
+  await expectVisible(window.sessionOnly);
   expect(await page.evaluate('document.cookie')).toBe('');
 
   // Other tabs, without a token: by name, and by number, which leads there.
   for (const address of [origin, byNumber(origin).href]) {
     const tab = await desk.openTab(address);
-    await seen(sessionOnly(tab));
+    await expectVisible(sessionOnly(tab));
     expect(new URL(tab.url()).origin).toBe(origin);
   }
   // The browser of the next morning, and another one.
@@ -218,7 +218,7 @@ it('the host shares its folder with nobody, trusts no bad certificate, and asks 
   setup.atEnd(() => close(service));
   const credentials = { apiKey: 'key', apiSecret: 'secret', email: 'agent@example.com', password: 'word' };
   await window.signIn({ url: `https://localhost:${portOf(service)}`, credentials });
-  await seen(page.getByText('doesn’t trust the issuer of the service’s certificate'));
+  await expectVisible(page.getByText('doesn’t trust the issuer of the service’s certificate'));
   expect(asked).toBe(0);
 
   // On a page of its own, whatever the window says; to answer no is what has the focus.
@@ -232,7 +232,7 @@ it('the host shares its folder with nobody, trusts no bad certificate, and asks 
   await tab.locator('button:focus', { hasText: 'Cancel' }).waitFor();
   await tab.keyboard.press('Enter');
   expect(await tab.getByText(/^Thank you/).innerText()).toBe('Thank you. You can close this tab.');
-  await seen(page.getByText('This needs your confirmation, so it wasn’t done.'));
+  await expectVisible(page.getByText('This needs your confirmation, so it wasn’t done.'));
   expect(await page.getByText('Rackside asks you something in another tab').count()).toBe(0);
 });
 

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { gone, idOf, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, idOf } from '../helpers/window.ts';
 
 /** A red dot. */
 const PICTURE = Buffer.from(
@@ -38,13 +38,13 @@ export async function fileJob(
     service.ledger.of('get-ticket-attachment').length +
     service.pageLog.all().filter(({ address }) => address.includes('/dl.php?')).length;
   await setup.openDesk({ signedIn: service });
-  await window.hasTickets();
-  await window.newestFirst();
+  await window.waitForTickets();
+  await window.sortNewestFirst();
   const ticket = await idOf(window.rows.first());
   // Opened and agreed to before there is news, which moves the row and the button.
   await window.rowById(ticket).click();
   if (by === 'page') await window.button('Read the conversation here').click();
-  await seen(window.timeline.getByRole('article'));
+  await expectVisible(window.timeline.getByRole('article'));
   const archive = randomBytes(2_500_000);
   service.customerReply(ticket, 'All that I have.', [
     { name: 'screen.png', data: PICTURE },
@@ -55,32 +55,32 @@ export async function fileJob(
   await window.lookForChanges();
   const message = window.timeline.getByRole('article').filter({ hasText: 'All that I have.' });
   const link = (name: string) => message.getByRole('link', { name, exact: true });
-  await seen(link('site.zip'));
+  await expectVisible(link('site.zip'));
 
   // Pictures and text are shown, from the keyboard as well.
   await link('screen.png').focus();
   await window.page.keyboard.press('Enter');
   const picture = window.page.getByRole('dialog', { name: 'screen.png' }).getByRole('img', { name: 'screen.png' });
-  await seen(picture);
-  await window.isAccessible('a picture of a message');
+  await expectVisible(picture);
+  await window.expectAccessible('a picture of a message');
   await whenSettled('it to be drawn', () => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth === 5));
   await window.page.keyboard.press('Escape');
-  await gone(picture);
+  await expectHidden(picture);
   await link('mail — März.log').click();
   const text = window.page.getByRole('region', { name: 'mail — März.log' });
   expect(await text.textContent()).toBe(LOG);
-  await window.isAccessible('a text of a message');
+  await window.expectAccessible('a text of a message');
   expect((await saved('mail — März.log', () => window.button('Save this file').click())).toString()).toBe(LOG);
   await window.page.keyboard.press('Escape');
-  await gone(text);
+  await expectHidden(text);
 
   // Everything else is saved, and runs nowhere.
   const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   expect(sha(await saved('site.zip', () => link('site.zip').click()))).toBe(sha(archive));
   expect((await saved('evil.html', () => link('evil.html').click())).toString()).toContain('owned');
   expect(await window.page.title()).not.toContain('owned');
-  await seen(message.getByText('2.4 MB, available offline'));
-  await window.isAccessible('the files of a message');
+  await expectVisible(message.getByText('2.4 MB, available offline'));
+  await window.expectAccessible('the files of a message');
 
   // All of it is here without the service.
   for (const operation of ['*', 'viewticket.php', 'dl.php'])
@@ -88,10 +88,10 @@ export async function fileJob(
   const before = asked();
   await window.page.reload();
   // The timeline moves until it knows its files, and a press needs its link to stay.
-  await seen(message.getByText('2.4 MB, available offline'));
+  await expectVisible(message.getByText('2.4 MB, available offline'));
   expect(sha(await saved('site.zip', () => link('site.zip').click()))).toBe(sha(archive));
   await link('screen.png').click();
-  await seen(picture);
+  await expectVisible(picture);
   await window.page.keyboard.press('Escape');
   expect(before).toBe(4);
   expect(asked()).toBe(before);

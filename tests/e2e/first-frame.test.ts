@@ -5,7 +5,7 @@
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { en } from '../../renderer/i18n/en/index.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -39,7 +39,7 @@ async function openWithoutViews(): Promise<() => Promise<void>> {
   await window.rows.first().waitFor();
   return () => {
     release();
-    return window.settled();
+    return window.waitUntilSettled();
   };
 }
 
@@ -56,7 +56,7 @@ it('has its rows by one call, words for all it shows, and forgets no key and no 
     performance.mark('rows');
   }).observe(document, { subtree: true, childList: true, attributes: true })`);
   await page.reload();
-  await window.hasTickets();
+  await window.waitForTickets();
   const [rows, views] = await page.evaluate<[number, number]>(`[
     performance.getEntriesByName('rows')[0].startTime,
     performance.getEntriesByType('resource').find(({ name }) => name.includes('/views-')).startTime,
@@ -75,11 +75,11 @@ it('has its rows by one call, words for all it shows, and forgets no key and no 
   expect(said.filter((text) => KEYS.has(text.trim()))).toEqual([]);
   await window.rush(() => page.keyboard.press('?'));
   await bringViews();
-  await seen(window.dialog('Keyboard shortcuts'));
+  await expectVisible(window.dialog('Keyboard shortcuts'));
 
   await page.unrouteAll();
   const bringAgain = await openWithoutViews();
   await window.rush(() => window.button('More').click());
   await bringAgain();
-  await seen(page.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  await expectVisible(page.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
 });

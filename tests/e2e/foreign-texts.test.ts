@@ -11,7 +11,7 @@ import type { RunningService } from '../../service/service.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { carriedText, foreignExport } from '../helpers/foreign-export.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true, stays: true });
@@ -32,9 +32,9 @@ beforeAll(async () => {
     args: ['--replies', join(setup.folder, 'team')],
     expected: [/^error: Blocked script execution in 'about:blank'/],
   });
-  await window.hasTickets();
+  await window.waitForTickets();
   await window.queues.getByText('All Active').click();
-  await window.newestFirst();
+  await window.sortNewestFirst();
   await window.openSettings('Replies');
   await window.page.getByLabel('Your name').fill('Mara Lind');
   await window.page.getByLabel('Hold before sending').fill(HOLD);
@@ -47,14 +47,14 @@ afterEach(() => keepFailure(window.page, 'e2e'));
 const dialog = (name: string): Locator => window.page.getByRole('dialog', { name });
 
 const option = (name: string): Locator => window.page.getByRole('option').filter({ hasText: name });
-const says = (text: string | RegExp): Promise<void> => seen(window.page.getByText(text));
+const says = (text: string | RegExp): Promise<void> => expectVisible(window.page.getByText(text));
 
 /** A reply to the first ticket, held for two minutes. */
 async function hold(text: string): Promise<void> {
   await window.rows.nth(0).click();
   await window.reply.fill(text);
   await window.reply.press('Control+Enter');
-  await seen(window.timeline.getByRole('button', { name: 'Undo' }));
+  await expectVisible(window.timeline.getByRole('button', { name: 'Undo' }));
   // Out of the field, where letters are keys.
   await window.ticket.getByRole('heading').first().click();
 }
@@ -78,15 +78,15 @@ it('canned replies and replies that are nested beyond measure', async () => {
   await window.press('g c');
   await dialog('Canned replies').getByRole('button', { name: 'Shared replies' }).click();
   await dialog('Canned replies').getByRole('button', { name: 'Use named path' }).click();
-  await seen(dialog('Canned replies').getByText('1 reply in use'));
+  await expectVisible(dialog('Canned replies').getByText('1 reply in use'));
   await option('Greeting').click();
-  await seen(
+  await expectVisible(
     dialog('Canned replies')
       .getByText(/>>> deep/)
       .first(),
   );
   await window.press('Escape');
-  await gone(dialog('Canned replies'));
+  await expectHidden(dialog('Canned replies'));
   await undo('Before the canned one.');
 
   // In the composer, by its picker and its preview; and as a reply that was sent.
@@ -95,15 +95,15 @@ it('canned replies and replies that are nested beyond measure', async () => {
   await option('Greeting').click();
   expect(await window.reply.inputValue()).toContain('>>> deep');
   await window.page.getByRole('button', { name: 'Preview' }).click();
-  await seen(window.page.getByText(/>>> deep/).first());
+  await expectVisible(window.page.getByText(/>>> deep/).first());
   await window.page.getByRole('button', { name: 'Preview' }).click();
   await window.reply.fill(DEEP);
   await window.reply.press('Control+Enter');
   await window.timeline.getByRole('button', { name: 'Send now' }).click();
-  await seen(window.timeline.getByText(/Accepted by the service/));
+  await expectVisible(window.timeline.getByText(/Accepted by the service/));
   await window.rows.nth(1).click();
   await window.rows.nth(0).click();
-  await seen(window.timeline.getByText(/>>> deep/).first());
+  await expectVisible(window.timeline.getByText(/>>> deep/).first());
   await hold('After the sent one.');
   await undo('After the sent one.');
 });
@@ -130,14 +130,16 @@ it('unsent texts of a file that somebody else made', async () => {
   );
 
   await window.press('g d');
-  await seen(window.rows.filter({ hasText: 'Unknown sender' }));
+  await expectVisible(window.rows.filter({ hasText: 'Unknown sender' }));
   for (const [key, name] of [
     ['r', 'Orders'],
     ['k', 'Contacts'],
     ['t', 'New tickets'],
   ] as const) {
     await window.press(`g ${key}`);
-    await seen(window.page.getByRole('dialog', { name }).or(window.page.getByRole('region', { name })).first());
+    await expectVisible(
+      window.page.getByRole('dialog', { name }).or(window.page.getByRole('region', { name })).first(),
+    );
     await window.press('Escape');
   }
   await undo('Before the import.');
@@ -156,9 +158,9 @@ it('announcements that are no page, do not end, or are nested without measure', 
     await window.press('g n');
     await dialog('Announcements').getByRole('button', { name: 'Refresh', exact: true }).click();
     await option(title).click();
-    await seen(dialog('Announcements').getByRole('heading', { name: title }));
+    await expectVisible(dialog('Announcements').getByRole('heading', { name: title }));
     await window.press('Escape');
-    await gone(dialog('Announcements'));
+    await expectHidden(dialog('Announcements'));
     expect([title, await window.page.locator('[data-boundary]').count()]).toEqual([title, 0]);
   }
   await undo('Before the announcements.');

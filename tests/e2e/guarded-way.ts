@@ -12,8 +12,8 @@ import { expect } from 'vitest';
 import { startService } from '../../service/service.ts';
 import { authority, expired, good, KEY, other } from '../helpers/certificates.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
-import { OTHERS } from '../helpers/until.ts';
-import { DeskWindow, seen } from '../helpers/window.ts';
+import { LONG_TIMEOUT_MS } from '../helpers/until.ts';
+import { DeskWindow, expectVisible } from '../helpers/window.ts';
 import type { OpenWindow } from './main-job.ts';
 
 export const ADDRESS = 'https://service.example';
@@ -93,14 +93,14 @@ export async function guardedWay(opened: OpenWindow, guarded: Guarded): Promise<
   ] as const) {
     guarded.show(certificate);
     await window.signIn({ url: ADDRESS, credentials: guarded.credentials });
-    await seen(window.page.getByText(words));
+    await expectVisible(window.page.getByText(words));
   }
   expect(guarded.calls()).toBe(0);
   expect(guarded.heardAfter(other)).toBe(0);
 
   guarded.show(good);
   await window.signIn({ url: ADDRESS, credentials: guarded.credentials });
-  await window.hasTickets(0);
+  await window.waitForTickets(0);
   expect(new Set(guarded.proxy.tunnels)).toEqual(new Set(['service.example:443']));
   expect(guarded.heardAfter(good)).toBeGreaterThan(0);
 
@@ -110,7 +110,9 @@ export async function guardedWay(opened: OpenWindow, guarded: Guarded): Promise<
   await opened.restart();
   await window.unlock();
   // The window says so after some seconds without one.
-  await window.connection.getByText(/No connection since .*certificate has expired/).waitFor({ timeout: OTHERS });
+  await window.connection
+    .getByText(/No connection since .*certificate has expired/)
+    .waitFor({ timeout: LONG_TIMEOUT_MS });
   expect(guarded.proxy.tunnels.length).toBeGreaterThan(tunnels);
   expect(guarded.heardAfter(expired)).toBe(0);
 }

@@ -16,12 +16,12 @@ import { chromium as findChromium } from '../../build/test-setup.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { askForAddress, enterLocally } from '../helpers/local-client.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
-import { followPage, IN_PAGE, settlePage } from '../helpers/settling-page.ts';
+import { followPage, PAGE_SCRIPT, settlePage } from '../helpers/settling-page.ts';
 import { type SignedInOptions, signInBy } from '../helpers/signed-in.ts';
-import { tellHeld } from '../helpers/under-way.ts';
+import { reportHeldDuring } from '../helpers/under-way.ts';
 import type { Settled } from '../helpers/under-way-in-host.ts';
-import { PATIENCE, until } from '../helpers/until.ts';
-import { Console, keepFailure } from '../helpers/watched-page.ts';
+import { TIMEOUT_MS, until } from '../helpers/until.ts';
+import { ConsoleWatcher, keepFailure } from '../helpers/watched-page.ts';
 
 const RUN = fileURLToPath(new URL('../../build/run.mjs', import.meta.url));
 const BUILT_HOST = fileURLToPath(new URL('./built-host.mjs', import.meta.url));
@@ -75,7 +75,7 @@ export interface LocalDesk {
 /** Starts a desk and opens it in a window of 1280×800, light, unless `context` says otherwise. */
 export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<LocalDesk> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-e2e-'));
-  const spoken = new Console(options.expected);
+  const spoken = new ConsoleWatcher(options.expected);
   const recorded = recordOpened();
   const env = { ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env };
 
@@ -87,14 +87,14 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
 
   async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
-    await context.addInitScript(IN_PAGE);
+    await context.addInitScript(PAGE_SCRIPT);
     // No flow tells of the fonts that this computer has.
     await context.addInitScript(
       "if (self === top && document.URL.includes('token=')) localStorage.setItem('rackside.letters-known', 'yes')",
     );
     if (options.stays) await context.addInitScript("localStorage.setItem('rackside.after-send', 'stay')");
     // Of the tabs that tests open beside it, too.
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     spoken.watch(page);
     unfollow();
@@ -265,7 +265,7 @@ const askHost = (child: ChildProcess): Promise<Settled> =>
 async function settleHost(child: ChildProcess): Promise<Settled['sent']> {
   if (!child.connected) return {};
   const tell = (held: number) => child.connected && child.send({ held });
-  const { left, sent } = await tellHeld(tell, () => askHost(child));
+  const { left, sent } = await reportHeldDuring(tell, () => askHost(child));
   if (left) throw new Error(`the desk is ${left}`);
   return sent;
 }

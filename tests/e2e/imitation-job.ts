@@ -4,11 +4,11 @@
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { OddWish } from '../../service/odd-conversations.ts';
+import type { OddPostOptions } from '../../service/odd-conversations.ts';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { whenSettled } from '../helpers/under-way.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { hitTexts, messagesOf, search } from './conversation-steps.ts';
 
 /** The service's imitations say this in the name of the staff. */
@@ -23,15 +23,15 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   const { window } = setup;
   const service = await setup.startService({ pages: { theme: 'twenty-one' }, tickets: 60, customers: 15 });
   await setup.openDesk({ signedIn: service });
-  await window.hasWholeQueues();
-  await window.hasTickets();
+  await window.waitForWholeQueues();
+  await window.waitForTickets();
   const tickets = await window.shownTickets();
   const forged = messagesOf(window).filter({ hasText: FORGED });
   /** Opens the ticket before it moves in its list. */
-  const open = async (at: number, kind: OddWish['kind']) => {
+  const open = async (at: number, kind: OddPostOptions['kind']) => {
     const ticket = tickets[at] ?? '';
     await window.rowById(ticket).click();
-    await gone(forged);
+    await expectHidden(forged);
     service.writeOddPosts(ticket, { kind });
     await window.lookForChanges();
     return ticket;
@@ -41,7 +41,7 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   // Agreed to before there is news, which moves the button.
   await window.rowById(tickets[0] ?? '').click();
   await window.button('Read the conversation here').click();
-  await seen(messagesOf(window));
+  await expectVisible(messagesOf(window));
 
   // A service that escapes: all of it is what the customer typed, and nothing else is in doubt.
   const escaped = await open(0, 'imitation');
@@ -49,7 +49,7 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   await whenSettled('every message', async () => (await messagesOf(window).count()) === posts);
   expect(await names()).toEqual([expect.stringMatching(/, customer/)]);
   expect(await forged.textContent()).toContain('<div class="ticket-reply');
-  await seen(messagesOf(window).filter({ hasNotText: FORGED }).first());
+  await expectVisible(messagesOf(window).filter({ hasNotText: FORGED }).first());
 
   // A service that does not: inside of the message, and as a post of its own beside it.
   service.turn({ pages: { unescaped: true } });
@@ -58,7 +58,7 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
     [2, 'breakout'],
   ] as const) {
     await open(at, kind);
-    await seen(forged);
+    await expectVisible(forged);
     const said = await names();
     expect(said).not.toEqual([]);
     for (const name of said) expect(name).toMatch(/^Message, unknown sender$|, customer/);
@@ -68,6 +68,6 @@ export async function imitationJob(setup: SetUp<Opened, SignedInOptions>): Promi
   await search(window, '"send us your password"');
   await whenSettled('the words themselves', async () => (await hitTexts(window)).length > 0);
   await search(window, 'in:staff "send us your password"');
-  await seen(window.page.getByText('No results.'));
+  await expectVisible(window.page.getByText('No results.'));
   expect(await hitTexts(window)).toEqual([]);
 }

@@ -5,7 +5,7 @@
 import type { CDPSession, Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { gone, hasFocus, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });
@@ -32,13 +32,13 @@ const atOnce = (...keys: string[]) =>
 /** Presses them one after the other, with no rest between them, and settles. */
 async function fast(...keys: string[]): Promise<void> {
   await window.rush(() => window.press(...keys));
-  await window.settled();
+  await window.waitUntilSettled();
 }
 
 beforeAll(async () => {
   service = await setup.startService({ repliesAs: 'staff', keeps: true, tickets: 200 });
   await setup.openDesk({ signedIn: service });
-  await window.hasWholeQueues();
+  await window.waitForWholeQueues();
   devTools = await window.page.context().newCDPSession(window.page);
 });
 
@@ -83,14 +83,14 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await window.press('Home');
   await window.press('Enter');
   const [first, second, third] = [await subjectOf(0), await subjectOf(1), await subjectOf(2)];
-  await seen(header(first));
+  await expectVisible(header(first));
   await window.press('j');
-  await seen(header(second));
+  await expectVisible(header(second));
   const number = (await window.ticket.getByText(/^#/).first().textContent()) ?? '';
   await window.press('Shift+V');
-  await seen(page.getByRole('dialog', { name: `Add excerpt to ${number} · ` }));
+  await expectVisible(page.getByRole('dialog', { name: `Add excerpt to ${number} · ` }));
   await window.press('Escape');
-  await gone(page.getByRole('dialog'));
+  await expectHidden(page.getByRole('dialog'));
 
   await window.press('r');
   const said = 'It is mended. Please try it again.';
@@ -125,17 +125,17 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await page.getByRole('textbox', { name: 'Your name' }).fill('Dora');
   await window.press('Enter');
   // The next of the queue as it stood is open; the reply goes at once by a key.
-  await seen(header(third));
-  await seen(page.getByRole('button', { name: 'Send now' }));
+  await expectVisible(header(third));
+  await expectVisible(page.getByRole('button', { name: 'Send now' }));
   await window.press('Shift+Z');
-  await gone(page.getByRole('button', { name: 'Send now' }));
+  await expectHidden(page.getByRole('button', { name: 'Send now' }));
   expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
   // A ticket that is seen answered leaves the queue.
-  await gone(page.locator(`[id="${answered}"]`));
+  await expectHidden(page.locator(`[id="${answered}"]`));
   expect(await cursor()).toBe(next);
   // The outbox beside the ticket: nothing of either is covered.
   await window.press('g o');
-  await seen(window.outbox);
+  await expectVisible(window.outbox);
   const overlap = async () => {
     const [outbox, pane] = [await window.outbox.boundingBox(), await window.ticket.boundingBox()];
     return outbox && pane && pane.x + pane.width - outbox.x;
@@ -150,13 +150,13 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await window.press('Enter');
   const subject = await window.ticket.getByRole('heading', { level: 2 }).textContent();
   await page.reload();
-  await seen(header(subject ?? ''));
+  await expectVisible(header(subject ?? ''));
   await page.goBack();
-  await gone(window.ticket);
-  await seen(window.rows.first());
+  await expectHidden(window.ticket);
+  await expectVisible(window.rows.first());
   // It leaves the queue for good with the next look at the service; then the rows stand still.
   await window.lookForChanges();
-  await gone(page.locator(`[id="${answered}"]`));
+  await expectHidden(page.locator(`[id="${answered}"]`));
 });
 
 it('j, r and a sentence: all of it stands in the reply to that row, however fast and however late', async () => {
@@ -171,7 +171,7 @@ it('j, r and a sentence: all of it stands in the reply to that row, however fast
       await window.press('j', 'r');
       await page.keyboard.type(said, { delay });
     });
-    await window.settled();
+    await window.waitUntilSettled();
     expect([await window.reply.inputValue(), await header(subject).isVisible()]).toEqual([said, true]);
     await nothingElse();
     await window.press('Escape', 'Escape', 'u');
@@ -201,7 +201,7 @@ it('j, r and a sentence: all of it stands in the reply to that row, however fast
   expect(await page.getByText('What you type is kept for it').first().isVisible()).toBe(true);
   expect(await cursor()).toBe(await window.rows.nth(6).getAttribute('id'));
   answer();
-  await window.settled();
+  await window.waitUntilSettled();
   expect([await window.reply.inputValue(), await header(late).isVisible()]).toEqual([long, true]);
   await page.unrouteAll();
   await window.press('Escape', 'Escape');
@@ -212,12 +212,12 @@ it('a form and a dialog take what is typed before they are there, and the next t
   await slow('**/desk/call/draft.get', 300);
   await window.tickets.focus();
   await window.press('Escape');
-  await gone(window.ticket);
+  await expectHidden(window.ticket);
   const at = await cursor();
   await fast('c', ...'jess');
   expect(await page.getByRole('textbox', { name: 'Customer' }).inputValue()).toBe('jess');
   await window.press('Escape', 'Escape');
-  await seen(window.rows.first());
+  await expectVisible(window.rows.first());
   expect(await cursor()).toBe(at);
   await nothingElse();
 
@@ -225,14 +225,14 @@ it('a form and a dialog take what is typed before they are there, and the next t
   await window.tickets.focus();
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await atOnce('t', ...'exs', 'Enter', 'Enter');
-  await seen(page.getByText('Tags saved'));
+  await expectVisible(page.getByText('Tags saved'));
   await atOnce('h', ...'3h', 'Enter');
-  await seen(page.getByText(/^Snoozed until /));
+  await expectVisible(page.getByText(/^Snoozed until /));
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   expect(await page.getByRole('dialog', { name: /^(Tags|Snooze) / }).count()).toBe(0);
   await window.press('z', 'z');
-  await gone(window.queues.getByRole('button', { name: 'Snoozed' }));
-  await gone(window.rows.getByText('exs', { exact: true }));
+  await expectHidden(window.queues.getByRole('button', { name: 'Snoozed' }));
+  await expectHidden(window.rows.getByText('exs', { exact: true }));
 
   await slow('**/desk/call/marks.set', 500);
   await window.tickets.focus();
@@ -241,8 +241,8 @@ it('a form and a dialog take what is typed before they are there, and the next t
   await fast('h', ...'3h', 'Enter', 'j', 'r', ...'exset');
   // Behind what was written there before.
   expect(await window.reply.inputValue()).toMatch(/exset$/);
-  await seen(header(next));
-  await seen(page.getByText(/^Snoozed until /));
+  await expectVisible(header(next));
+  await expectVisible(page.getByText(/^Snoozed until /));
   await page.unrouteAll();
   await window.press('Escape');
 });
@@ -266,13 +266,13 @@ it('an input method has its keys for itself in every field and dialog', async ()
     await composesIn(field);
     await field.fill('');
     await window.press('Escape');
-    await gone(dialog);
+    await expectHidden(dialog);
   }
 
   // No customer is in sight, so that one is searched for.
   await window.tickets.focus();
   await window.press('Escape');
-  await gone(window.ticket);
+  await expectHidden(window.ticket);
   await window.press('c');
   const customer = page.getByRole('textbox', { name: 'Customer' });
   await composesIn(customer);
@@ -292,7 +292,7 @@ it('an input method has its keys for itself in every field and dialog', async ()
   await name.focus();
   await composesIn(name);
   await window.press('Escape');
-  await seen(page.getByText('Saved', { exact: true }));
+  await expectVisible(page.getByText('Saved', { exact: true }));
   await window.press('Escape');
 });
 
@@ -302,15 +302,15 @@ it('the key that sends, held down, sends one reply', async () => {
   await window.press('Home', 'j', 'r');
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('The second.');
-  await window.draftsSaved();
+  await window.waitForSavedDrafts();
   await window.press('Escape', 'k', 'r');
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('The first.');
-  await window.draftsSaved();
+  await window.waitForSavedDrafts();
   const before = service.ledger.of('add-ticket-reply').length;
   await page.keyboard.down('Control');
   for (let times = 0; times < 20; times += 1) await page.keyboard.down('Enter');
-  await window.settled();
+  await window.waitUntilSettled();
   expect(await window.reply.inputValue()).toBe('The second.');
   for (let times = 0; times < 20; times += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

@@ -1,6 +1,6 @@
 /** Finds again what was typed a moment before a page, or the host behind it, goes. */
 import { expect, it } from 'vitest';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { pickTicket } from './main-job.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -44,6 +44,6 @@ it('is kept over a reload of the page and each end of the host, which the window
   const stopped = opened.page.getByRole('alertdialog', { name: 'The desk behind this page has stopped.' });
   await stopped.waitFor();
   expect(await stopped.innerText()).toContain('Start it again');
-  await seen(opened.page.getByRole('contentinfo').getByText('The desk has stopped'));
+  await expectVisible(opened.page.getByRole('contentinfo').getByText('The desk has stopped'));
   expect(await window.reply.inputValue()).toBe('Half a thought');
 });

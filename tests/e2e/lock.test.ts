@@ -1,6 +1,6 @@
 /** The lock in a real browser, by keyboard alone: nothing of the desk is in the page until it is opened. */
 import { expect, it } from 'vitest';
-import { gone, hasFocus, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
 import { answer, pickTicket } from './main-job.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -12,27 +12,27 @@ it('empties every page by a key, says what is held, and gives everything back fo
   await setup.openDesk({ signedIn: service });
   const { page } = window;
   await window.openSettings('Protection');
-  await seen(window.button('Make a recovery code…'));
-  await window.isAccessible('what protects the data', { wcag: true });
+  await expectVisible(window.button('Make a recovery code…'));
+  await window.expectAccessible('what protects the data', { wcag: true });
   await window.button('Back to tickets').click();
   const other = await setup.desk.openTab();
-  await seen(other.getByRole('grid', { name: 'Tickets' }));
+  await expectVisible(other.getByRole('grid', { name: 'Tickets' }));
   await page.bringToFront();
   await window.tickets.focus();
   await window.press('Home', 'Enter', 'r');
   // At once: what was typed is not saved yet.
   await window.rush(() => page.keyboard.type('Half a thought'));
   await window.press('Control+Shift+X');
-  await seen(page.getByRole('heading', { name: 'Unlock Rackside' }));
+  await expectVisible(page.getByRole('heading', { name: 'Unlock Rackside' }));
   expect(await hasFocus(page.getByLabel('Passphrase', { exact: true }))).toBe(true);
   expect(await page.content()).not.toMatch(/Half a thought|#[A-Z]{3}-\d+/);
   expect(await page.title()).toBe('Rackside');
-  await window.isAccessible('the locked window', { wcag: true });
+  await window.expectAccessible('the locked window', { wcag: true });
   await other.getByRole('heading', { name: 'Unlock Rackside' }).waitFor();
   expect(await other.content()).not.toMatch(/#[A-Z]{3}-\d+/);
   await other.close();
   await window.unlock();
-  await seen(window.ticket.getByRole('heading', { level: 2 }));
+  await expectVisible(window.ticket.getByRole('heading', { level: 2 }));
   await window.press('r');
   expect(await window.reply.inputValue()).toBe('Half a thought');
 
@@ -41,14 +41,14 @@ it('empties every page by a key, says what is held, and gives everything back fo
   await answer(window, 'On its way', []);
   await window.press('Control+Shift+X');
   const asked = page.getByRole('dialog', { name: 'Lock Rackside?' });
-  await seen(asked.getByText('1 reply is held and hasn’t been sent'));
-  await window.isAccessible('the question before a lock', { wcag: true });
+  await expectVisible(asked.getByText('1 reply is held and hasn’t been sent'));
+  await window.expectAccessible('the question before a lock', { wcag: true });
   expect(await hasFocus(asked.getByRole('button', { name: 'Lock now, send when I’m back' }))).toBe(true);
   await window.press('Enter');
-  await gone(asked);
-  await seen(page.getByText('1 item you sent is waiting for you to unlock Rackside.'));
+  await expectHidden(asked);
+  await expectVisible(page.getByText('1 item you sent is waiting for you to unlock Rackside.'));
   await window.unlock();
   await page.getByRole('dialog').filter({ hasText: 'Reply on its way' }).getByRole('button', { name: 'Undo' }).click();
-  await seen(window.ticket.getByRole('heading', { level: 2 }));
+  await expectVisible(window.ticket.getByRole('heading', { level: 2 }));
   expect(service.ledger.of('add-ticket-reply')).toEqual([]);
 });

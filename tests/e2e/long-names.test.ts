@@ -10,7 +10,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true, stays: true });
@@ -38,14 +38,14 @@ beforeAll(async () => {
     service.setStatus(String(id), `Weitergeleitet an die ${LONG}`, 'awaiting');
   }
   await setup.openDesk({ signedIn: service, args: ['--replies', join(setup.folder, 'team')] });
-  await window.newestFirst();
+  await window.sortNewestFirst();
   await open();
 });
 
 async function open(): Promise<void> {
   await window.rowOf(SUBJECT).click();
-  await seen(window.ticket.getByRole('heading', { name: SUBJECT }));
-  await seen(window.timeline.getByText('See the picture.'));
+  await expectVisible(window.ticket.getByRole('heading', { name: SUBJECT }));
+  await expectVisible(window.timeline.getByText('See the picture.'));
 }
 
 /** Nothing in it is wider than it is. */
@@ -62,19 +62,19 @@ it('leave what stands beside them in the panes, in a dialog, in the palette, and
   await window.tickets.focus();
   await window.press('g r');
   const page = window.page.locator('[data-pane="record"]');
-  await seen(page.getByRole('table').getByText(LONG).first());
+  await expectVisible(page.getByRole('table').getByText(LONG).first());
   // Beside a scrollbar.
   expect(await fits(page.getByRole('table').locator('xpath=..'))).toBe(true);
   await page.getByRole('row').filter({ hasText: LONG }).first().getByRole('button').first().click();
   const title = page.getByRole('heading', { level: 2, name: /^Order \d/ });
   await window.press('g o');
-  await seen(window.outbox);
+  await expectVisible(window.outbox);
   expect((await box(title)).width).toBeGreaterThan(150);
   expect(await layoutFaults(window.page)).toEqual([]);
   await window.outbox.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Back to orders/ }).click();
   await page.getByRole('button', { name: /^Back to the ticket/ }).click();
-  await seen(window.timeline);
+  await expectVisible(window.timeline);
 
   // The title and the button of a dialog, and room for what it is for below.
   for (const [width, height] of [
@@ -132,16 +132,16 @@ it('leave a reply as it is, the marks of canned replies, and how many tags there
   const replies = window.dialog('Canned replies');
   await replies.getByRole('button', { name: 'Shared replies' }).click();
   await replies.getByRole('button', { name: 'Use named path' }).click();
-  await seen(replies.getByText('1 reply in use'));
+  await expectVisible(replies.getByText('1 reply in use'));
   await window.press('Escape');
   await window.reply.press('Control+Shift+K');
   const list = window.page.getByRole('listbox', { name: 'Canned replies' });
-  await seen(list.getByRole('option'));
+  await expectVisible(list.getByRole('option'));
   expect(await fits(list)).toBe(true);
   await window.press('Escape');
 
   await window.reply.fill('On it.');
-  await window.draftsSaved();
+  await window.waitForSavedDrafts();
   await window.tickets.focus();
   await window.press('t');
   const dialog = window.dialog(/^Tags for/);
@@ -150,14 +150,14 @@ it('leave a reply as it is, the marks of canned replies, and how many tags there
     await window.press('Enter');
   }
   await dialog.getByRole('button', { name: 'Save tags' }).click();
-  await gone(dialog);
+  await expectHidden(dialog);
   const more = window.rowOf(SUBJECT).getByText('+10', { exact: true });
-  await seen(more);
+  await expectVisible(more);
   expect(await fits(more.locator('xpath=..'))).toBe(true);
   expect(await layoutFaults(window.page)).toEqual([]);
   await window.press('u');
   await window.button('Show as table').click();
-  await seen(window.page.getByRole('columnheader', { name: 'Number' }));
+  await expectVisible(window.page.getByRole('columnheader', { name: 'Number' }));
   const draft = window.rowOf(SUBJECT).getByText('Draft', { exact: true });
   const [count, mark] = [await box(more), await box(draft)];
   expect(count.x + count.width).toBeLessThanOrEqual(mark.x);
@@ -170,7 +170,7 @@ it('break in the words of a new ticket and about the sender, and leave the way t
   await window.page.evaluate(`localStorage.setItem('rackside.window', '{"textSize":150}')`);
   await window.page.setViewportSize({ width: 640, height: 400 });
   await window.page.reload();
-  await seen(window.ticket.getByRole('heading', { name: SUBJECT }));
+  await expectVisible(window.ticket.getByRole('heading', { name: SUBJECT }));
   await window.button('Open a ticket').click();
   await window.button('Choose another').scrollIntoViewIfNeeded();
   const change = await box(window.button('Choose another'));
@@ -185,6 +185,6 @@ it('break in the words of a new ticket and about the sender, and leave the way t
   await window.openSettings('Replies');
   await window.page.getByLabel('Your name').fill(LONG.repeat(2).slice(0, 200));
   await window.press('Tab');
-  await seen(window.page.getByText(/^Sent as “Rind/));
+  await expectVisible(window.page.getByText(/^Sent as “Rind/));
   expect(await layoutFaults(window.page)).toEqual([]);
 });

@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
-import { inFull } from '../helpers/in-full.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
-import { DeskWindow, seen } from '../helpers/window.ts';
+import { DeskWindow, expectVisible } from '../helpers/window.ts';
 
 /** A window on a desk of the built product. */
 export interface OpenWindow {
@@ -52,12 +52,12 @@ export function describeMainJob(
       await mainJob({ page: () => opened.page, restart: opened.restart }, options);
     };
 
-    it.runIf(inFull || usual === 'passphrase')('with a passphrase, where there is no keychain', () =>
+    it.runIf(isFullRun || usual === 'passphrase')('with a passphrase, where there is no keychain', () =>
       run({ vault: 'passphrase' }),
     );
 
     const why = noKeyring();
-    it.runIf(!why && (inFull || usual === 'keychain'))(
+    it.runIf(!why && (isFullRun || usual === 'keychain'))(
       `with a real keyring${why ? ` (SKIPPED: ${why})` : ''}`,
       async () => {
         keyring = await startKeyring();
@@ -116,7 +116,7 @@ async function mainJob(opened: OpenWindow, { vault }: MainJobOptions): Promise<v
     await service.stop();
     await opened.restart();
     await unlock();
-    await window.hasTickets(0);
+    await window.waitForTickets(0);
     await window.queues.getByText('All Active').click();
     await window.rowOf(subject).click();
     await inTimeline(window, /Accepted by the service/);
@@ -138,9 +138,9 @@ async function mainJob(opened: OpenWindow, { vault }: MainJobOptions): Promise<v
     await inTimeline(window, /may or may not have arrived/);
     await opened.restart();
     await unlock();
-    await window.hasTickets(0);
+    await window.waitForTickets(0);
     await window.page.getByRole('button', { name: 'Outbox' }).click();
-    await seen(window.page.getByText(/may or may not have arrived/));
+    await expectVisible(window.page.getByText(/may or may not have arrived/));
     expect(replies(service).map((call) => call.message)).toEqual(['Written on a train.', 'Did you get this?']);
   } finally {
     await service.stop();
@@ -151,7 +151,7 @@ async function mainJob(opened: OpenWindow, { vault }: MainJobOptions): Promise<v
 /** Opens the second ticket that awaits a reply; the first may get company while we look. */
 export async function pickTicket(window: DeskWindow): Promise<string> {
   await window.queues.getByText('Awaiting Reply').click();
-  await window.hasTickets();
+  await window.waitForTickets();
   await window.rows.nth(2).click();
   const subject = (await window.ticket.getByRole('heading').first().textContent())?.trim() ?? '';
   expect(subject).not.toBe('');
@@ -178,12 +178,12 @@ export async function answer(window: DeskWindow, text: string, files: DroppedFil
   // Its own ticket tells of it, which the news may move to another place in the list.
   await window.stayAfterSending();
   await window.sendReply();
-  await seen(window.timeline.getByRole('button', { name: 'Send now' }));
+  await expectVisible(window.timeline.getByRole('button', { name: 'Send now' }));
 }
 
 const sendNow = ({ page }: DeskWindow) => page.getByRole('button', { name: 'Send now' }).first().click();
 
-const inTimeline = (window: DeskWindow, text: RegExp) => seen(window.timeline.getByText(text));
+const inTimeline = (window: DeskWindow, text: RegExp) => expectVisible(window.timeline.getByText(text));
 
 const replies = (service: RunningService) =>
   service.ledger.all().filter((call) => call.operation === 'add-ticket-reply');

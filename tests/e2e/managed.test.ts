@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterEach, expect, it } from 'vitest';
 import { withoutKeyring } from '../helpers/keyring.ts';
-import { PATIENCE } from '../helpers/until.ts';
+import { TIMEOUT_MS } from '../helpers/until.ts';
 import { endHost, launchChromium, runToAddress } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rackside-managed-e2e-'));
@@ -34,7 +34,7 @@ it('settles the service, takes the practice desk away, and stops the start where
   const browser: Browser = await launchChromium();
   stops.push(() => browser.close());
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(host.url);
   await page.getByRole('button', { name: 'This session only' }).click();
   const address = page.getByLabel('Service address');

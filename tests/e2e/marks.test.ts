@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { gone, idOf, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, idOf } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -16,13 +16,13 @@ const dialog = (name: RegExp): Locator => window.page.getByRole('dialog', { name
 /** Opens a dialog by its key, and waits until it has the focus. */
 async function ask(key: string, name: RegExp): Promise<Locator> {
   await window.press(key);
-  await seen(dialog(name).locator(':focus'));
+  await expectVisible(dialog(name).locator(':focus'));
   return dialog(name);
 }
 /** Saves it, and waits until the focus is back under it. */
 async function save(asked: Locator): Promise<void> {
   await window.press('Control+Enter');
-  await gone(asked);
+  await expectHidden(asked);
 }
 const toast = (words: string | RegExp) => window.page.getByRole('dialog').filter({ hasText: words });
 const rowOf = (id: string) => window.rowById(id);
@@ -30,7 +30,7 @@ const spoken = (row: Locator) => row.getAttribute('aria-label');
 const subjectIn = async (row: Locator) => ((await spoken(row)) ?? '').split(', from ')[0] ?? '';
 const countOf = async (name: string) => {
   // Counts follow what was done.
-  await window.settled({ soon: 500 });
+  await window.waitUntilSettled({ soon: 500 });
   const [count] = /[\d,]+$/.exec((await window.queues.getByRole('button', { name }).textContent()) ?? '') ?? ['0'];
   return Number(count.replaceAll(',', ''));
 };
@@ -48,8 +48,8 @@ async function begin(dialects: readonly string[]): Promise<Page> {
     context: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
   });
   const { page } = window;
-  await window.hasTickets(4);
-  await window.hasWholeQueues();
+  await window.waitForTickets(4);
+  await window.waitForWholeQueues();
   return page;
 }
 
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     const awaiting = await countOf('Awaiting Reply');
 
     await window.press('s');
-    await seen(toast('Pinned to the top of its queues'));
+    await expectVisible(toast('Pinned to the top of its queues'));
     expect(await spoken(rowOf(id))).toContain('Pinned');
     // The list stands still under the cursor until it is told to move.
     expect(await idOf(window.rows.nth(1))).toBe(id);
@@ -73,36 +73,36 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
 
     const snoozing = await ask('h', /^Snooze #/);
     expect(await snoozing.getByRole('button', { name: /^Tomorrow 9:00/ }).textContent()).toMatch(/\d+ \w+, 09:00/);
-    await window.isAccessible('all of the window');
+    await window.expectAccessible('all of the window');
     await page.keyboard.type('tomorrow');
-    await seen(snoozing.getByText(/\d+ \w+, 09:00, in /));
+    await expectVisible(snoozing.getByText(/\d+ \w+, 09:00, in /));
     await window.press('Enter');
-    await gone(snoozing);
-    await seen(toast('Snoozed until tomorrow 09:00'));
-    await gone(rowOf(id));
+    await expectHidden(snoozing);
+    await expectVisible(toast('Snoozed until tomorrow 09:00'));
+    await expectHidden(rowOf(id));
     expect(await countOf('Awaiting Reply')).toBe(awaiting - 1);
     expect(await countOf('Snoozed')).toBe(1);
     await window.press('z');
-    await seen(rowOf(id));
-    await gone(window.queues.getByRole('button', { name: 'Snoozed' }));
+    await expectVisible(rowOf(id));
+    await expectHidden(window.queues.getByRole('button', { name: 'Snoozed' }));
 
     await window.press('j');
     const second = (await active())?.replace('ticket-row-', '') ?? '';
     await window.press('e');
-    await seen(toast('Done here, until something changes'));
+    await expectVisible(toast('Done here, until something changes'));
     expect(await spoken(rowOf(second))).toContain('Done here');
     expect(await countOf('Awaiting Reply')).toBe(awaiting - 1);
     await window.press('.');
-    await gone(rowOf(second));
+    await expectHidden(rowOf(second));
     customerWrites(second, 'It is down again.');
     await window.lookForChanges();
-    await seen(rowOf(second));
+    await expectVisible(rowOf(second));
     expect(await spoken(rowOf(second))).not.toContain('Done here');
 
     await window.press('j', 'Enter');
     const opened = (await active())?.replace('ticket-row-', '') ?? '';
     // A header counts as seen after a second on screen.
-    await window.settled({ soon: 1000 });
+    await window.waitUntilSettled({ soon: 1000 });
     expect(await spoken(rowOf(opened))).not.toContain('Unread');
     await window.press('Shift+U');
     expect(await spoken(rowOf(opened))).toContain('Unread');
@@ -114,52 +114,52 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     const noted = await idOf(window.rows.first());
     const subject = await subjectIn(rowOf(noted));
     await window.press('Enter');
-    await seen(window.ticket.getByRole('heading', { name: subject }));
+    await expectVisible(window.ticket.getByRole('heading', { name: subject }));
 
     const noting = await ask('n', /^Note on #/);
     await page.keyboard.type('Speaks French; ask for Amélie.');
     await window.press('Control+Enter');
     // While it fades, keys are the window's again, and none stays in the dialog.
-    await gone(page.locator('[data-modal][data-open]'));
+    await expectHidden(page.locator('[data-modal][data-open]'));
     await window.press('j');
-    await gone(window.ticket.getByRole('heading', { name: subject }));
+    await expectHidden(window.ticket.getByRole('heading', { name: subject }));
     await window.press('k');
-    await seen(window.ticket.getByRole('heading', { name: subject }));
+    await expectVisible(window.ticket.getByRole('heading', { name: subject }));
     expect(await (await ask('n', /^Note on #/)).getByRole('textbox').inputValue()).toBe('');
     await window.press('Escape');
-    await gone(noting);
-    await seen(window.timeline.getByText('Speaks French; ask for Amélie.'));
+    await expectHidden(noting);
+    await expectVisible(window.timeline.getByText('Speaks French; ask for Amélie.'));
     await window.timeline.getByRole('button', { name: 'Remove note' }).press('Enter');
-    await gone(window.timeline.getByText('Speaks French'));
+    await expectHidden(window.timeline.getByText('Speaks French'));
     await window.press('z');
-    await seen(window.timeline.getByText('Speaks French; ask for Amélie.'));
+    await expectVisible(window.timeline.getByText('Speaks French; ask for Amélie.'));
 
     const tagging = await ask('t', /^Tags for #/);
     await page.keyboard.type('VIP');
     await window.press('Enter');
     await page.keyboard.type('migration');
-    await window.isAccessible('all of the window');
+    await window.expectAccessible('all of the window');
     await window.press('Enter', 'Enter');
-    await gone(tagging);
-    await seen(here().getByText('VIP'));
-    await seen(here().getByText('migration'));
+    await expectHidden(tagging);
+    await expectVisible(here().getByText('VIP'));
+    await expectVisible(here().getByText('migration'));
 
     const promising = await ask('p', /^Promise for #/);
     await page.keyboard.type('Send the logs');
-    await window.isAccessible('all of the window');
+    await window.expectAccessible('all of the window');
     await save(promising);
-    await seen(here().getByText('Due tomorrow 09:00: Send the logs'));
+    await expectVisible(here().getByText('Due tomorrow 09:00: Send the logs'));
     expect(await countOf('Promised')).toBe(1);
 
     // On another ticket the tag in use is offered.
     await window.press(']');
-    await gone(here());
+    await expectHidden(here());
     await ask('t', /^Tags for #/);
     await page.keyboard.type('vi');
-    await seen(page.getByRole('option', { name: /VIP/ }));
+    await expectVisible(page.getByRole('option', { name: /VIP/ }));
     await window.press('ArrowDown', 'Enter', 'Enter');
-    await gone(dialog(/^Tags for #/));
-    await seen(here().getByText('VIP'));
+    await expectHidden(dialog(/^Tags for #/));
+    await expectVisible(here().getByText('VIP'));
 
     await window.press('r');
     await page.keyboard.type('I looked into it');
@@ -170,32 +170,32 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await setup.desk.restart();
     page = window.page;
     await window.unlock();
-    await window.hasTickets(0);
+    await window.waitForTickets(0);
     await window.press('g y');
     expect(await window.rows.count()).toBe(1);
-    await seen(window.rows.first().getByText(/I looked into it/));
+    await expectVisible(window.rows.first().getByText(/I looked into it/));
     expect(await spoken(window.rows.first())).toMatch(/Draft from \d\d:\d\d: I looked into it/);
     const today = window.queues.getByRole('region', { name: 'Today' });
-    await seen(today.getByText('1 draft'));
-    await window.isAccessible('all of the window');
+    await expectVisible(today.getByText('1 draft'));
+    await window.expectAccessible('all of the window');
     await window.press('g p');
     expect(await window.rows.count()).toBe(1);
     expect(await spoken(window.rows.first())).toContain('Promised by tomorrow 09:00');
     await window.press('j', 'Enter');
-    await seen(window.timeline.getByText('ask for Amélie.'));
-    await seen(here().getByText('migration'));
+    await expectVisible(window.timeline.getByText('ask for Amélie.'));
+    await expectVisible(here().getByText('migration'));
     const offline = await ask('n', /^Note on #/);
     await page.keyboard.type('Written on a train');
     await save(offline);
-    await seen(window.timeline.getByText('Written on a train'));
+    await expectVisible(window.timeline.getByText('Written on a train'));
     const resting = await ask('h', /^Snooze #/);
     await window.press('ArrowDown', 'Enter');
-    await gone(resting);
-    await seen(here().getByText(/^Snoozed until/));
+    await expectHidden(resting);
+    await expectVisible(here().getByText(/^Snoozed until/));
     expect(await countOf('Snoozed')).toBe(1);
     await here().getByRole('button', { name: 'Mark as kept' }).press('Enter');
     expect(await countOf('Promised')).toBe(0);
-    await seen(window.timeline.getByText(/marked as kept/));
+    await expectVisible(window.timeline.getByText(/marked as kept/));
     await window.press('z');
     expect(await countOf('Promised')).toBe(1);
     // In a field, undo is of the text.

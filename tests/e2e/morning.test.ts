@@ -3,8 +3,8 @@
  * its own way, and one is written without a network. The strokes are counted; words are not.
  */
 import { expect, it } from 'vitest';
-import { inFull } from '../helpers/in-full.ts';
-import { gone, hasFocus, seen, tabTo } from '../helpers/window.ts';
+import { isFullRun } from '../helpers/full-run.ts';
+import { expectHidden, expectVisible, hasFocus, tabTo } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -39,15 +39,15 @@ const atFirstTime = async (name: string) => {
   const dialog = window.dialog(name);
   expect(await hasFocus(dialog.getByRole('textbox', { name: /^(Until|Due)$/ }))).toBe(true);
   await press('ArrowDown', 'Enter');
-  await gone(dialog);
+  await expectHidden(dialog);
 };
 
-it.runIf(inFull)('ten tickets are answered without a pointer, one of them without a network', async () => {
+it.runIf(isFullRun)('ten tickets are answered without a pointer, one of them without a network', async () => {
   let service = await setup.startService(SERVICE);
   const sent = () => service.ledger.of('add-ticket-reply').map(({ params }) => String(params.ticketid));
   await setup.openDesk({ signedIn: service });
-  await window.hasTickets(10);
-  await window.hasWholeQueues();
+  await window.waitForTickets(10);
+  await window.waitForWholeQueues();
 
   // One canned reply, kept from now on.
   await window.press('g c');
@@ -59,7 +59,7 @@ it.runIf(inFull)('ten tickets are answered without a pointer, one of them withou
   await tabTo(replies.getByLabel('Text'));
   await type('We are looking into it.');
   await window.press('Control+Enter');
-  await seen(replies.getByText(/^Saved \d/));
+  await expectVisible(replies.getByText(/^Saved \d/));
   // And a macro: its tag and its promise come with the reply.
   await tabTo(replies.getByRole('button', { name: 'New reply' }));
   await window.press('Enter');
@@ -74,13 +74,13 @@ it.runIf(inFull)('ten tickets are answered without a pointer, one of them withou
   await tabTo(replies.getByLabel('Promise due'));
   await type('2h');
   await window.press('Control+Enter');
-  await seen(replies.getByRole('option', { name: /Promised/ }));
+  await expectVisible(replies.getByRole('option', { name: /Promised/ }));
   await window.press('Escape');
-  await gone(replies);
+  await expectHidden(replies);
 
   await window.tickets.focus();
   await window.press('Home', 'Enter');
-  await seen(window.reply);
+  await expectVisible(window.reply);
   const first = await answer('It is mended.', async () => {
     await press('Control+Enter');
     expect(await hasFocus(window.page.getByRole('textbox', { name: 'Your name' }))).toBe(true);
@@ -115,14 +115,14 @@ it.runIf(inFull)('ten tickets are answered without a pointer, one of them withou
     }),
     canned: await answer('Hello, ', async () => {
       await type('::look');
-      await seen(window.page.getByRole('option', { name: /Looking/ }));
+      await expectVisible(window.page.getByRole('option', { name: /Looking/ }));
       await press('Enter');
       expect(await window.reply.inputValue()).toMatch(/looking into it\.$/);
       await press('Control+Enter');
     }),
     macro: await answer('', async () => {
       await type('::promi');
-      await seen(window.page.getByRole('option', { name: /Promised/ }));
+      await expectVisible(window.page.getByRole('option', { name: /Promised/ }));
       await press('Enter');
       expect(await window.reply.inputValue()).toBe('You hear from us tomorrow.');
       await press('Control+Enter');
@@ -130,7 +130,7 @@ it.runIf(inFull)('ten tickets are answered without a pointer, one of them withou
   };
   expect(counts).toEqual({ next: 2, done: 2, asBefore: 2, snooze: 4, promise: 4, canned: 3, macro: 3 });
   const promised = window.queues.getByRole('button', { name: /^Promised/ });
-  await window.settled({ soon: 500 });
+  await window.waitUntilSettled({ soon: 500 });
   expect(await promised.textContent()).toMatch(/2$/);
 
   // Without a network: the reply waits, and the morning goes on.

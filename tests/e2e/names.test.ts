@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
 import { askService } from '../helpers/ask-service.ts';
 import { byNumber } from '../helpers/local-client.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -66,7 +66,7 @@ it('a name turns nothing round in header, timeline, list, palette or composer, a
   for (const { subject, email, shown } of people) {
     const row = window.tickets.getByRole('row', { name: subject });
     await row.click();
-    await seen(ticket.getByRole('heading', { name: subject }));
+    await expectVisible(ticket.getByRole('heading', { name: subject }));
     const opened = await lettersOf(window.timeline.getByText('Opened by'));
     expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3}, )?\d\d:\d\d/);
     const to = ticket.getByText('To', { exact: true }).locator('xpath=..');
@@ -80,10 +80,10 @@ it('a name turns nothing round in header, timeline, list, palette or composer, a
     }
     await window.press('Control+k');
     await page.getByRole('combobox').fill(email);
-    await window.settled({ soon: 500 });
+    await window.waitUntilSettled({ soon: 500 });
     expect(await lettersOf(page.getByRole('option', { name: subject }))).toContain(email);
     await window.press('Escape');
-    await gone(page.getByRole('dialog'));
+    await expectHidden(page.getByRole('dialog'));
   }
 });
 
@@ -101,13 +101,13 @@ it('the address of a ticket opens it in another tab and in the window that is th
   expect(link).toMatch(new RegExp(`^${byNumber(origin).origin}/#/ticket/[A-Z]{3}-\\d+$`));
 
   const tab = await setup.desk.openTab(link);
-  await seen(tab.getByRole('heading', { name: subject }));
+  await expectVisible(tab.getByRole('heading', { name: subject }));
   expect(tab.url()).toBe(`${origin}/`);
 
   // The window that is there, on another ticket.
   await window.rows.nth(0).click();
   await page.goto(link);
-  await seen(page.getByRole('heading', { name: subject }));
+  await expectVisible(page.getByRole('heading', { name: subject }));
   expect(page.url()).toBe(`${origin}/`);
 
   // A browser without the key keeps what the address says until it has one.

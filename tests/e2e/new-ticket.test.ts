@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -28,23 +28,23 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     const opened = () => service.ledger.of('open-ticket');
     await setup.openDesk({ signedIn: service });
     const { page } = window;
-    await window.hasTickets(2);
+    await window.waitForTickets(2);
 
     // For the customer of the open ticket, with a file.
     await window.rows.nth(1).click();
-    await seen(window.customer.getByText('Known by client ID'));
+    await expectVisible(window.customer.getByText('Known by client ID'));
     await window.ticket.focus();
     await page.keyboard.press('c');
-    await seen(form().getByRole('heading', { name: /^New ticket for / }));
+    await expectVisible(form().getByRole('heading', { name: /^New ticket for / }));
     await write('Your move & more', 'Hello,\n\nwe move you **tonight**.');
     await field('Message').drop({ files: [{ name: NAME, mimeType: 'text/plain', buffer: BYTES }] });
     const chips = form().getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     expect([await chips.count(), await chips.getByRole('progressbar').count()]).toEqual([1, 0]);
     await choice('Priority').selectOption('High');
     await page.keyboard.press('Control+Shift+p');
-    await seen(form().getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'tonight' }));
+    await expectVisible(form().getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'tonight' }));
     await page.keyboard.press('Control+Shift+p');
-    await window.isAccessible('New ticket', { within: '[aria-label="New ticket"]' });
+    await window.expectAccessible('New ticket', { within: '[aria-label="New ticket"]' });
     await field('Subject').press('Control+Enter');
     await form().getByRole('button', { name: 'Undo' }).press('Enter');
     expect(await field('Subject').inputValue()).toBe('Your move & more');
@@ -52,7 +52,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     expect(opened()).toEqual([]);
     await field('Subject').press('Control+Enter');
     await form().getByRole('button', { name: 'Send now' }).press('Enter');
-    await seen(form().getByText(/Accepted by the service at/));
+    await expectVisible(form().getByText(/Accepted by the service at/));
     const [call] = opened();
     expect(call?.params).toMatchObject({ subject: 'Your move & more', priority: 'High', markdown: '1' });
     expect(call?.params.clientid).toMatch(/^\d+$/);
@@ -61,8 +61,8 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
       { name: NAME, size: BYTES.byteLength, sha256: createHash('sha256').update(BYTES).digest('hex') },
     ]);
     await form().getByRole('button', { name: 'Open the ticket' }).press('Enter');
-    await seen(window.ticket.getByRole('heading', { name: 'Your move & more' }));
-    await seen(window.timeline.getByText('tonight'));
+    await expectVisible(window.ticket.getByRole('heading', { name: 'Your move & more' }));
+    await expectVisible(window.timeline.getByText('tonight'));
 
     // Each field says that it is missing, and the first of them has the focus.
     await window.ticket.focus();
@@ -75,8 +75,8 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     await form().getByLabel('Someone else').check();
     await field('E-mail').fill('ann at other');
     await page.keyboard.press('Control+Enter');
-    await seen(form().getByText('Enter a name.'));
-    await seen(form().getByText('Enter a valid e-mail address.'));
+    await expectVisible(form().getByText('Enter a name.'));
+    await expectVisible(form().getByText('Enter a valid e-mail address.'));
     expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
   });
 });

@@ -1,7 +1,7 @@
 /** News that comes to a ticket while its reply is being written; and the same reply in two tabs. */
 import { expect, it } from 'vitest';
 import { askService } from '../helpers/ask-service.ts';
-import { DeskWindow, gone, seen } from '../helpers/window.ts';
+import { DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
 import { pickTicket } from './main-job.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -19,7 +19,7 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
   const row = window.tickets.getByRole('row', { name: subject }).first();
   const isUnread = async () => (await row.getAttribute('aria-label'))?.includes('Unread');
   // A header counts as seen after a second on screen.
-  await window.settled({ soon: 1000 });
+  await window.waitUntilSettled({ soon: 1000 });
   expect(await isUnread()).toBe(false);
 
   // Something comes while the agent types, and they type on for longer than that.
@@ -28,12 +28,12 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
   await window.button('Save name').click();
   service.customerReply(ticket?.id ?? '', 'STOP, do not restart it.');
   await window.lookForChanges();
-  await seen(window.ticket.getByText(/^New message/));
+  await expectVisible(window.ticket.getByText(/^New message/));
   await window.reply.press('End');
   await page.keyboard.type(' Thank you.');
-  await window.settled({ soon: 1000 });
+  await window.waitUntilSettled({ soon: 1000 });
   await window.button('Send reply').click();
-  await seen(window.ticket.getByText(/^Not sent yet: New message/));
+  await expectVisible(window.ticket.getByText(/^Not sent yet: New message/));
   expect(await isUnread()).toBe(true);
   expect(await window.timeline.getByRole('article').count()).toBe(0);
 
@@ -41,9 +41,9 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
   const other = await openTab();
   const tab = new DeskWindow(() => other);
   await tab.rowOf(subject).click();
-  await seen(tab.ticket.getByText(/^New message/));
+  await expectVisible(tab.ticket.getByText(/^New message/));
   await window.reply.press('Control+Shift+S');
-  for (const one of [window, tab]) await gone(one.ticket.getByText(/New message/));
+  for (const one of [window, tab]) await expectHidden(one.ticket.getByText(/New message/));
   expect(await isUnread()).toBe(false);
 
   // Both press Send.
@@ -52,7 +52,7 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
   await Promise.all([window.rush(() => send(window)), tab.rush(() => send(tab))]);
   await tab.timeline.getByRole('button', { name: 'Send now' }).press('Enter');
   for (const one of [window, tab]) {
-    await seen(one.timeline.getByText(/Accepted by the service/));
+    await expectVisible(one.timeline.getByText(/Accepted by the service/));
     expect(await one.reply.inputValue()).toBe('');
     expect(await one.ticket.getByRole('alert').allTextContents()).toEqual([]);
   }

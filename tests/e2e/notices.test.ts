@@ -1,7 +1,7 @@
 /** Notices through a browser's own Notification, and the page that sets them. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { idOf, seen } from '../helpers/window.ts';
+import { expectVisible, idOf } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -50,7 +50,7 @@ it('are set by keyboard, each choice holds at once, one page shows them, and a c
   expect(await shownIn(page)).toEqual([
     { title: 'This is a test notification', body: 'Click it to bring Rackside to the front.', silent: true },
   ]);
-  await window.isAccessible('the notices');
+  await window.expectAccessible('the notices');
 
   await openNotices();
   expect(await quiet.isChecked()).toBe(true);
@@ -59,7 +59,7 @@ it('are set by keyboard, each choice holds at once, one page shows them, and a c
   await quiet.press('Space');
   expect(await quiet.isChecked()).toBe(false);
   await window.button('This computer').press('Enter');
-  await seen(page.getByText('These settings are only in the desktop app'));
+  await expectVisible(page.getByText('These settings are only in the desktop app'));
   await window.button('Back to tickets').press('Enter');
 
   const other = await openTab();
@@ -73,5 +73,7 @@ it('are set by keyboard, each choice holds at once, one page shows them, and a c
   ]);
   const shower = own.length > 0 ? page : other;
   await shower.evaluate('window.shownNotices[0].onclick()');
-  await seen(shower.getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading', { name: subject }));
+  await expectVisible(
+    shower.getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading', { name: subject }),
+  );
 });

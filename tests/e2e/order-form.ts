@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 
 export interface OrderingClient {
   id: string;
@@ -33,12 +33,12 @@ export const placed = (at: RunningService) => at.ledger.of('add-order');
  */
 export async function newOrder(page: Page, client: OrderingClient): Promise<void> {
   await page.keyboard.press('Shift+O');
-  await seen(pane(page).getByRole('heading', { name: 'New order' }));
+  await expectVisible(pane(page).getByRole('heading', { name: 'New order' }));
   await field(page, 'Customer').fill(client.name.slice(0, 6));
   await pane(page)
     .getByRole('button', { name: `Order for ${client.name}, client ${client.id}` })
     .click();
-  await seen(pane(page).getByRole('heading', { name: `New order for ${client.name}` }));
+  await expectVisible(pane(page).getByRole('heading', { name: `New order for ${client.name}` }));
 }
 
 /** A transfer with its secret, and a product whose options were learned. */

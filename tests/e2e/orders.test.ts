@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { clientWithOrder, field, fillIn, newOrder, type OrderingClient, pane, placed, press } from './order-form.ts';
 import { setUpLocal } from './set-up.ts';
@@ -25,11 +25,11 @@ async function begin(dialects: string[]): Promise<Begun> {
   at.turn({ dialects });
   await setup.openDesk({ signedIn: at, expected: [/Failed to load resource/] });
   const { page } = window;
-  await seen(window.queues);
+  await expectVisible(window.queues);
   return { page, at, client };
 }
 
-const isAccessible = (what: string) => window.isAccessible(what, { within: '[data-pane="record"]' });
+const isAccessible = (what: string) => window.expectAccessible(what, { within: '[data-pane="record"]' });
 
 const sent = (): Locator => pane(window.page).getByRole('table', { name: 'Request details' });
 
@@ -58,18 +58,18 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   };
   const [service] = products.product;
   await window.page.keyboard.press('Shift+O');
-  await seen(pane(window.page).getByRole('heading', { name: 'New order' }));
+  await expectVisible(pane(window.page).getByRole('heading', { name: 'New order' }));
   const focused = pane(window.page).locator('input:focus');
-  await seen(focused);
+  await expectVisible(focused);
   // Out of the field keys are the window's, and Tab leads in again.
   await window.page.keyboard.press('Escape');
   expect(await focused.count()).toBe(0);
   await tabTo(/^Customer/);
   await window.page.keyboard.type(service?.clientid ?? '');
-  await seen(pane(window.page).getByRole('list', { name: 'Matching customers' }).getByRole('button').first());
+  await expectVisible(pane(window.page).getByRole('list', { name: 'Matching customers' }).getByRole('button').first());
   await tabTo(/client (id )?\d+$/);
   await window.page.keyboard.press('Enter');
-  await seen(pane(window.page).getByRole('heading', { name: /^New order for/ }));
+  await expectVisible(pane(window.page).getByRole('heading', { name: /^New order for/ }));
   await tabTo(/^Add-on for an existing product$/);
   await window.page.keyboard.press('Enter');
   await window.page.keyboard.type('1');
@@ -79,10 +79,10 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   await window.page.keyboard.press('Enter');
   await tabTo(/^Next$/);
   await window.page.keyboard.press('Enter');
-  await seen(pane(window.page).getByText(/^Request details/));
+  await expectVisible(pane(window.page).getByText(/^Request details/));
   await tabTo(/^Place order$/);
   await window.page.keyboard.press('Enter');
-  await seen(pane(window.page).getByText(/Accepted by the service/));
+  await expectVisible(pane(window.page).getByText(/Accepted by the service/));
   expect(placed(at).at(-1)?.params).toMatchObject({ clientid: service?.clientid, addonid: '1' });
 }
 
@@ -91,17 +91,17 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     const { page, at, client } = await begin([...dialects]);
     await newOrder(page, client);
     await fillIn(page, 'fortnightly');
-    await seen(pane(page).getByText(`For ${client.name} (${client.id}):`));
+    await expectVisible(pane(page).getByText(`For ${client.name} (${client.id}):`));
     // The words say it all; what goes over the wire is folded away.
-    await seen(
+    await expectVisible(
       pane(page).getByText('Transfer moved-here.example, 2 years, EPP code ••••, ID protection', { exact: true }),
     );
     expect(await sent().isVisible()).toBe(false);
     await pane(page)
       .getByText(/^Request details/)
       .click();
-    await seen(sent().getByText('moved-here.example', { exact: true }).first());
-    await seen(pane(page).getByText(/^No similar order for this customer/));
+    await expectVisible(sent().getByText('moved-here.example', { exact: true }).first());
+    await expectVisible(pane(page).getByText(/^No similar order for this customer/));
     const review = (await pane(page).textContent()) ?? '';
     expect(review).not.toMatch(/Epp-S3cret|R00t-S3cret/);
     expect(review).toContain('CPU cores: 32');
@@ -110,7 +110,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
 
     // The service says no: all is still there, with what it said.
     await press(page, 'Place order');
-    await seen(pane(page).getByText(/Invalid billing cycle: fortnightly/));
+    await expectVisible(pane(page).getByText(/Invalid billing cycle: fortnightly/));
     await press(page, /Items$/);
     await isAccessible('what is ordered');
     expect(await field(page, 'Root password').inputValue()).toBe('R00t-S3cret');
@@ -118,7 +118,9 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await field(page, 'Billing cycle').fill('annually');
     await press(page, /Review$/);
     await press(page, 'Place order');
-    await seen(pane(page).getByText(/Accepted by the service at .* Someone may still have to accept it on the web/));
+    await expectVisible(
+      pane(page).getByText(/Accepted by the service at .* Someone may still have to accept it on the web/),
+    );
     expect(placed(at).map(({ applied }) => applied)).toEqual([false, true]);
     expect(placed(at)[1]?.params).toMatchObject({
       clientid: client.id,
@@ -132,31 +134,33 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await pane(page)
       .getByRole('button', { name: /^Order \d+$/ })
       .click();
-    await seen(page.getByRole('region', { name: 'Order', exact: true }).getByText('moved-here.example').first());
+    await expectVisible(
+      page.getByRole('region', { name: 'Order', exact: true }).getByText('moved-here.example').first(),
+    );
     await page.keyboard.press('Escape');
-    await seen(pane(page).getByText(/Accepted by the service/));
+    await expectVisible(pane(page).getByText(/Accepted by the service/));
 
     // The list has it, by its customer and its status.
     await page.getByRole('button', { name: 'Orders', exact: true }).click();
     await field(page, 'Customer ID').fill(client.id);
     await field(page, 'Status').selectOption('Pending');
-    await seen(pane(page).getByText('1 order', { exact: false }).first());
+    await expectVisible(pane(page).getByText('1 order', { exact: false }).first());
     // Nobody has paid it yet, and its invoice has a way to its page.
     await field(page, 'Payment').selectOption('Unpaid');
-    await seen(pane(page).getByText('1 order', { exact: false }).first());
-    await seen(pane(page).getByRole('button', { name: /^\d+$/ }));
+    await expectVisible(pane(page).getByText('1 order', { exact: false }).first());
+    await expectVisible(pane(page).getByRole('button', { name: /^\d+$/ }));
     await isAccessible('the list');
     await press(page, /^#\d+$/);
-    await seen(pane(page).getByText('Someone may still have to accept it on the web before setup.'));
+    await expectVisible(pane(page).getByText('Someone may still have to accept it on the web before setup.'));
     await isAccessible('an order');
 
     // The same once more, for the customer on screen: the review says that there is one like it.
     await page.keyboard.press('Shift+O');
-    await seen(pane(page).getByRole('heading', { name: `New order for ${client.name}` }));
+    await expectVisible(pane(page).getByRole('heading', { name: `New order for ${client.name}` }));
     await press(page, 'Register a domain');
     await field(page, 'Domain').fill('Moved-Here.example');
     await press(page, /Review$/);
-    await seen(pane(page).getByText(/Possible duplicate: there’s a similar order/));
+    await expectVisible(pane(page).getByText(/Possible duplicate: there’s a similar order/));
 
     // The keyboard alone is for one dialect.
     if (dialects.length > 0) return;
@@ -173,7 +177,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await field(page, 'EPP code').fill('Epp-S3cret');
     await at.stop();
     await press(page, /Review$/);
-    await seen(pane(page).getByText(/The order stays a draft/));
+    await expectVisible(pane(page).getByText(/The order stays a draft/));
     expect(await pane(page).getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
   });
 });

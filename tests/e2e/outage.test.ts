@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { inFull } from '../helpers/in-full.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { isFullRun } from '../helpers/full-run.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -41,79 +41,79 @@ async function sendToServer(dialects: readonly string[]) {
   expect(await rows.count()).toBe(count);
   await page.keyboard.press('j');
   await page.keyboard.press('Control+a');
-  await seen(page.getByRole('status').filter({ hasText: `${count} selected` }));
+  await expectVisible(page.getByRole('status').filter({ hasText: `${count} selected` }));
   await page.keyboard.press('Shift+R');
   const dialog = page.getByRole('dialog', { name: 'Reply to all selected' });
   await dialog.getByRole('checkbox', { name: 'One reply per customer' }).uncheck();
   await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: the server is back.');
   // Whom it goes to is asked once typing rests.
-  await window.settled({ soon: 500 });
-  await seen(dialog.getByRole('button', { name: `Send to ${count} ticket` }));
+  await window.waitUntilSettled({ soon: 500 });
+  await expectVisible(dialog.getByRole('button', { name: `Send to ${count} ticket` }));
   const samples = dialog.getByRole('figure');
   expect(await samples.count()).toBe(Math.min(count, 3));
-  await seen(samples.first().getByText(/About #\S+: the server is back\./));
+  await expectVisible(samples.first().getByText(/About #\S+: the server is back\./));
   await dialog.getByText('Review everyone who gets it').click();
-  await seen(dialog.getByRole('checkbox').nth(1));
-  await window.isAccessible('all of the window', { wcag: true });
+  await expectVisible(dialog.getByRole('checkbox').nth(1));
+  await window.expectAccessible('all of the window', { wcag: true });
   const first = /#([A-Z]+-\d+)/.exec((await samples.first().textContent()) ?? '')?.[1] ?? '';
 
   // Nothing goes out without the name that stands under it; once it is given, what was pressed is
   // done.
   await dialog.getByRole('button', { name: `Send to ${count} ticket` }).press('Enter');
-  await seen(dialog.locator('input:focus'));
+  await expectVisible(dialog.locator('input:focus'));
   expect(at.ledger.of('add-ticket-reply')).toEqual([]);
   await page.keyboard.type('Mara Lind');
   await page.keyboard.press('Enter');
 
   // While it is held, one of the customers writes; the others get it, one after the other.
   const card = page.getByRole('region', { name: 'Bulk reply' });
-  await seen(card.getByText(`0 of ${count} accepted by the service`));
+  await expectVisible(card.getByText(`0 of ${count} accepted by the service`));
   expect(await card.evaluate((element) => element.matches(':focus'))).toBe(true);
   at.customerReply(idOf.get(first) ?? '', 'Still down here.');
   for (let replies = 0; replies < count; replies += 1) await setup.desk.turn(15_000);
-  await seen(card.getByText('1 stopped: new message received'));
+  await expectVisible(card.getByText('1 stopped: new message received'));
   return { page, at, card, count, others: count - 1 };
 }
 
 describe('a reply to many', () => {
   it('goes once to each ticket of a server, and waits where the customer wrote meanwhile', async () => {
     const { page, at, card, count, others } = await sendToServer([]);
-    await seen(card.getByText(`${others} of ${count} accepted by the service`));
+    await expectVisible(card.getByText(`${others} of ${count} accepted by the service`));
     wentOnceToEach(at, others);
-    await seen(page.getByText('Not sent yet').first());
+    await expectVisible(page.getByText('Not sent yet').first());
 
     // The one that waits is looked at with its ticket, and put aside; all by keys.
     await card.getByRole('button', { name: 'Review 1 held reply' }).press('Enter');
     const held = page.getByRole('region', { name: 'Held replies' });
     expect(await held.evaluate((element) => element.matches(':focus'))).toBe(true);
-    await seen(window.ticket.getByText('Not sent yet'));
+    await expectVisible(window.ticket.getByText('Not sent yet'));
     await held.getByRole('button', { name: 'Keep as draft' }).press('Enter');
-    await seen(held.getByText('Nothing is held any more.'));
+    await expectVisible(held.getByText('Nothing is held any more.'));
     await page.keyboard.press('Escape');
-    await gone(held);
+    await expectHidden(held);
   });
 
-  it.runIf(inFull)(
+  it.runIf(isFullRun)(
     'is in doubt where the service answers neither yes nor no, shows why it probably arrived, and is settled at once',
     async () => {
       const { page, at, card, count, others } = await sendToServer(['all']);
-      await seen(card.getByText(`${others} in doubt: they may or may not have arrived`));
+      await expectVisible(card.getByText(`${others} in doubt: they may or may not have arrived`));
       // An answer did come, so the tickets are read again at once.
-      await seen(card.getByText(`${others} were probably delivered`));
-      await seen(card.getByText(`0 of ${count} accepted by the service`));
-      await window.isAccessible('all of the window', { wcag: true });
+      await expectVisible(card.getByText(`${others} were probably delivered`));
+      await expectVisible(card.getByText(`0 of ${count} accepted by the service`));
+      await window.expectAccessible('all of the window', { wcag: true });
 
       // Each with what is known of it.
       const outbox = page.getByRole('region', { name: 'Outbox' });
-      await seen(outbox.getByText('Not sent yet'));
+      await expectVisible(outbox.getByText('Not sent yet'));
       const doubtful = outbox.getByText(/^The service’s answer was neither yes nor no, .* so it probably arrived/);
       expect(await doubtful.count()).toBe(others);
       expect(await outbox.getByRole('button', { name: 'It didn’t arrive: send again' }).count()).toBe(others);
 
       // All of them by one word of the agent, which is not taken for the service's.
       await card.getByRole('button', { name: `Mark ${others} as delivered` }).click();
-      await seen(card.getByText(`${others} marked as delivered by you`));
-      await seen(card.getByText(`0 of ${count} accepted by the service`));
+      await expectVisible(card.getByText(`${others} marked as delivered by you`));
+      await expectVisible(card.getByText(`0 of ${count} accepted by the service`));
       expect(await card.getByText('in doubt').count()).toBe(0);
       expect(await doubtful.count()).toBe(0);
       wentOnceToEach(at, others);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { until } from '../helpers/until.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -45,15 +45,15 @@ async function begin(dialects: string[]): Promise<{ page: Page; product: Wire; o
   return { page, product, order };
 }
 
-const isAccessible = (what: string) => window.isAccessible(what, { wcag: true });
+const isAccessible = (what: string) => window.expectAccessible(what, { wcag: true });
 
 /** Opens the palette by its key, and types. */
 async function type(text: string): Promise<void> {
   await window.page.keyboard.press('Control+k');
-  await seen(box());
+  await expectVisible(box());
   await window.page.keyboard.type(text);
   // It asks the service once typing rests.
-  await window.settled({ soon: 500 });
+  await window.waitUntilSettled({ soon: 500 });
 }
 
 async function flow(dialects: string[]): Promise<void> {
@@ -64,15 +64,15 @@ async function flow(dialects: string[]): Promise<void> {
   // A pasted address, in the midst of other typing: what is exactly meant stands first, and its
   // customer beside it.
   await page.keyboard.press('/');
-  await seen(page.getByLabel('Search tickets'));
+  await expectVisible(page.getByLabel('Search tickets'));
   const exact = page.getByRole('group', { name: 'Exact matches' });
   await page.keyboard.press('Escape');
   await type(`“https://www.${domain}/wp-admin”`);
   for (const name of [/^Customer/, new RegExp(`^Product .*${product.name}`)])
     expect(await exact.getByRole('option', { name }).count()).toBe(1);
-  await seen(page.getByRole('status').filter({ hasText: `Domain ${domain}` }));
+  await expectVisible(page.getByRole('status').filter({ hasText: `Domain ${domain}` }));
   // The service is asked by the same, and what it says too is marked once.
-  await seen(exact.getByTitle('Confirmed by the service just now').first());
+  await expectVisible(exact.getByTitle('Confirmed by the service just now').first());
   expect(await exact.getByRole('option', { name: new RegExp(`^Product .*${domain}`) }).count()).toBe(1);
   const customer = exact.getByRole('option', { name: /^Customer/ });
   for (let step = 0; step < 12 && (await customer.getAttribute('aria-selected')) !== 'true'; step++) {
@@ -83,17 +83,17 @@ async function flow(dialects: string[]): Promise<void> {
 
   // The customer's page, by keyboard alone.
   const pageOf = record('Customer page');
-  await seen(pageOf.getByRole('heading', { level: 2 }));
+  await expectVisible(pageOf.getByRole('heading', { level: 2 }));
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Customer page');
   const attention = pageOf.getByRole('region', { name: 'Needs attention' });
-  await seen(attention.getByText(product.suspensionreason ?? '').first());
+  await expectVisible(attention.getByText(product.suspensionreason ?? '').first());
   const products = pageOf.getByRole('region', { name: 'Products' });
   const line = products.getByRole('button', { name: new RegExp(`^${domain}`) });
   await line.focus();
   await page.keyboard.press('y');
   expect(await window.readClipboard()).toBe(domain);
   await page.keyboard.press('Enter');
-  await seen(products.getByRole('meter', { name: 'Disk' }));
+  await expectVisible(products.getByRole('meter', { name: 'Disk' }));
   const username = products.getByRole('button', { name: `Username ${product.username}` });
   await username.focus();
   await page.keyboard.press('y');
@@ -102,8 +102,8 @@ async function flow(dialects: string[]): Promise<void> {
   expect(await window.readClipboard()).toContain(`${domain}\t${product.name}`);
   const money = pageOf.getByRole('table', { name: 'Orders and money' });
   const row = money.getByRole('row').filter({ hasText: `Order ${order.id}` });
-  await seen(row.getByText(order.invoiceid ?? 'none'));
-  await seen(row.getByText(order.paymentstatus ?? 'none'));
+  await expectVisible(row.getByText(order.invoiceid ?? 'none'));
+  await expectVisible(row.getByText(order.paymentstatus ?? 'none'));
   expect(await money.textContent()).toContain(product.recurringamount);
 
   await isAccessible('the customer’s page');
@@ -111,7 +111,7 @@ async function flow(dialects: string[]): Promise<void> {
   // No link is known yet: the key says so, and leads to where it is given.
   await line.focus();
   await page.keyboard.press('w');
-  await seen(page.getByRole('alert').getByText('This account has no web link for this page yet.'));
+  await expectVisible(page.getByRole('alert').getByText('This account has no web link for this page yet.'));
   await page.keyboard.press('Control+,');
   await page
     .getByRole('navigation', { name: 'Account settings sections' })
@@ -120,7 +120,7 @@ async function flow(dialects: string[]): Promise<void> {
   const template = page.getByLabel('Product', { exact: true });
   await template.fill('https://billing.example/admin/product.php?id={id}&client={client}');
   await page.keyboard.press('Enter');
-  await seen(page.getByText('Saved', { exact: true }).first());
+  await expectVisible(page.getByText('Saved', { exact: true }).first());
   await page.keyboard.press('Control+,');
   await line.focus();
   await page.keyboard.press('w');
@@ -130,9 +130,9 @@ async function flow(dialects: string[]): Promise<void> {
 
   // From the order and back, as one came.
   await row.getByRole('button', { name: `Order ${order.id}` }).click();
-  await seen(record('Order').getByRole('button', { name: new RegExp(`^Number ${order.ordernum}`) }));
+  await expectVisible(record('Order').getByRole('button', { name: new RegExp(`^Number ${order.ordernum}`) }));
   await page.keyboard.press('u');
-  await seen(pageOf);
+  await expectVisible(pageOf);
   await page.keyboard.press('Escape');
   expect(await pageOf.count()).toBe(0);
 
@@ -149,27 +149,27 @@ async function flow(dialects: string[]): Promise<void> {
   await type('Noor Aziz <noor@aziz.example>');
   const only = page.getByRole('group', { name: 'From the service only' });
   await only.getByRole('option', { name: /^Contact Noor Aziz/ }).click();
-  await seen(record('Contact').getByText('noor@aziz.example').first());
+  await expectVisible(record('Contact').getByText('noor@aziz.example').first());
   await page.keyboard.press('Escape');
 
   // A command, found by its words, run by Enter; its key stands beside it.
   await type('canned');
   expect(await selected().textContent()).toMatch(/canned replies/);
   await page.keyboard.press('Enter');
-  await seen(page.getByRole('dialog', { name: /canned/i }));
+  await expectVisible(page.getByRole('dialog', { name: /canned/i }));
   await page.keyboard.press('Escape');
 
   // Pasted and Enter at once: never what stood there before.
   await page.keyboard.press('Control+k');
   await box().fill(`Order #${order.ordernum}`);
   await page.keyboard.press('Enter');
-  await seen(record('Order').getByRole('heading', { name: `Order ${order.id}` }));
+  await expectVisible(record('Order').getByRole('heading', { name: `Order ${order.id}` }));
 
   // Offline: all that was ever found is found.
   await at.stop();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await type('noor@aziz');
-  await seen(option('Noor Aziz').first());
+  await expectVisible(option('Noor Aziz').first());
   await page.keyboard.press('Escape');
 }
 

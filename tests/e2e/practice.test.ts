@@ -3,7 +3,7 @@
  * this computer.
  */
 import { expect, it } from 'vitest';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ stays: true });
@@ -20,40 +20,40 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   const { page } = await setup.openDesk({ expected: [/Failed to load resource/] });
   await window.unlock();
   await window.button('Practice desk').click();
-  await window.hasTickets(8);
+  await window.waitForTickets(8);
 
   await window.button('Practice scenarios').click();
-  await seen(page.getByText('Open a ticket first'));
+  await expectVisible(page.getByText('Open a ticket first'));
   await window.press('Escape');
   await window.rows.nth(1).click();
   await window.reply.fill('My own answer.');
-  await window.practise('Have a colleague answer this ticket');
-  await seen(page.getByText(/A colleague answered #/));
+  await window.playScenario('Have a colleague answer this ticket');
+  await expectVisible(page.getByText(/A colleague answered #/));
   await window.sendReply();
   await window.button('Send now').first().click();
-  await seen(page.getByText(/Not sent yet: something arrived on this ticket/));
+  await expectVisible(page.getByText(/Not sent yet: something arrived on this ticket/));
   await window.button('Keep as draft').first().click();
   expect(await window.reply.inputValue()).toBe('My own answer.');
 
-  await window.practise('File my replies as the customer’s');
-  await seen(page.getByText('The service now files replies under your name'));
+  await window.playScenario('File my replies as the customer’s');
+  await expectVisible(page.getByText('The service now files replies under your name'));
   await send(5, 'Filed wrongly.');
-  await seen(window.timeline.getByText(/The service filed your reply as the customer’s message/));
+  await expectVisible(window.timeline.getByText(/The service filed your reply as the customer’s message/));
   await window.button(/^Outbox/).click();
   const needsYou = page.getByRole('region', { name: 'Needs you' });
   await needsYou.getByRole('button', { name: 'Let the service decide the sender' }).first().click();
-  await gone(needsYou);
+  await expectHidden(needsYou);
   await window.press('Escape');
 
-  await window.practise('Let a server fail');
+  await window.playScenario('Let a server fail');
   const banner = page.getByRole('status').filter({ hasText: /\d+ new tickets in/ });
   await banner.getByRole('button', { name: 'Reply to all of them' }).press('Enter');
-  await seen(window.dialog(/^Reply to the new tickets about /).getByRole('button', { name: 'Cancel' }));
+  await expectVisible(window.dialog(/^Reply to the new tickets about /).getByRole('button', { name: 'Cancel' }));
   await window.press('Escape');
   await banner.getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await gone(banner);
+  await expectHidden(banner);
 
-  await window.practise('Cut the network for a minute');
+  await window.playScenario('Cut the network for a minute');
   await send(0, 'Written without a network.');
-  await seen(window.timeline.getByText(/Goes out when the network is back/));
+  await expectVisible(window.timeline.getByText(/Goes out when the network is back/));
 });

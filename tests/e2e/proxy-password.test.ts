@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { ADDRESS, authorityFile, startGuarded } from './guarded-way.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -16,17 +16,17 @@ it('a proxy that wants a password is asked about once, by keyboard, and what was
   await window.unlock();
   await window.rush(() => window.signIn({ url: ADDRESS, credentials: guarded.credentials }));
   await opened.agree('Sign in');
-  await seen(page.getByText('This network’s proxy requires a user name and password'));
+  await expectVisible(page.getByText('This network’s proxy requires a user name and password'));
   await page.getByRole('button', { name: 'Proxy password…' }).press('Enter');
 
   const dialog = page.getByRole('dialog', { name: 'Proxy sign-in' });
-  await seen(dialog.getByText(new URL(guarded.proxy.url).host));
+  await expectVisible(dialog.getByText(new URL(guarded.proxy.url).host));
   await page.keyboard.press('Tab');
   await dialog.getByRole('textbox', { name: 'Proxy user name' }).fill('ann');
   await dialog.getByLabel('Proxy password', { exact: true }).fill('s3cret');
   await page.keyboard.press('Enter');
-  await gone(dialog);
+  await expectHidden(dialog);
   expect(await page.getByLabel('E-mail').inputValue()).toBe(guarded.credentials.email);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await window.hasTickets(0);
+  await window.waitForTickets(0);
 });

@@ -5,10 +5,10 @@
  */
 import type { Locator } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OddWish } from '../../service/odd-conversations.ts';
+import type { OddPostOptions } from '../../service/odd-conversations.ts';
 import type { RunningService } from '../../service/service.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
-import { hasFocus, idOf, seen } from '../helpers/window.ts';
+import { expectVisible, hasFocus, idOf } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });
@@ -31,9 +31,9 @@ beforeAll(async () => {
     now,
   });
   await setup.openDesk({ signedIn: service });
-  await window.hasTickets(6);
-  await window.hasWholeQueues();
-  await window.newestFirst(6);
+  await window.waitForTickets(6);
+  await window.waitForWholeQueues();
+  await window.sortNewestFirst(6);
   tickets.push(...(await window.shownTickets()).slice(0, 6));
   const own = new URL(window.page.url()).origin;
   window.page.on('request', (request) => {
@@ -74,7 +74,7 @@ async function openWith(index: number, write: (id: string) => void): Promise<voi
   await window.rowById(id).click();
   expect(await messages().count()).toBe(service.conversation(id)?.posts.length);
 }
-const odd = (wish: OddWish) => (id: string) => void service.writeOddPosts(id, wish);
+const odd = (wish: OddPostOptions) => (id: string) => void service.writeOddPosts(id, wish);
 
 it('a long conversation opens at what is new; keys walk it; blocks copy, and what is selected is quoted', async () => {
   await openWith(0, odd({ kind: 'many', count: 401 }));
@@ -87,7 +87,7 @@ it('a long conversation opens at what is new; keys walk it; blocks copy, and wha
   // One line each: who, and what it begins with.
   expect(await before.getAttribute('aria-label')).toMatch(/^Message from .+, staff$/);
   expect(await before.innerText()).toContain('Message 400. It says');
-  await window.isAccessible('a folded conversation', { within: '[data-pane="ticket"]' });
+  await window.expectAccessible('a folded conversation', { within: '[data-pane="ticket"]' });
   await toggleOf(newest).focus();
   await window.press('Shift+M');
   expect(await hasFocus(toggleOf(before))).toBe(true);
@@ -123,7 +123,7 @@ it('hostile messages are text, and as HTML nothing of them lives or loads', asyn
   await openWith(4, (id) => {
     for (const kind of ['hostile', 'deep', 'imitation'] as const) service.writeOddPosts(id, { kind });
   });
-  await seen(window.timeline.getByText('Text before.'));
+  await expectVisible(window.timeline.getByText('Text before.'));
 
   // A service that passes HTML on: it begins and ends as such.
   await openWith(5, (id) =>
@@ -144,9 +144,9 @@ it('hostile messages are text, and as HTML nothing of them lives or loads', asyn
   expect(await message.getByRole('link', { name: '[picture: Pixel]' }).getAttribute('data-target')).toBe(
     'attacker.example',
   );
-  await seen(message.getByRole('button', { name: 'Show the picture from attacker.example' }));
+  await expectVisible(message.getByRole('button', { name: 'Show the picture from attacker.example' }));
   await message.getByRole('button', { name: 'Show the picture', exact: true }).click();
-  await seen(message.getByRole('img', { name: 'Plan' }));
+  await expectVisible(message.getByRole('img', { name: 'Plan' }));
   expect(await alive.count()).toBe(1);
   await message.getByText('and this').evaluate(SELECT);
   await window.press('q');

@@ -8,7 +8,7 @@ import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -39,7 +39,7 @@ async function openTicket(ticket: Wire): Promise<void> {
   await window.queues.getByText('All Active').click();
   await rowOf(ticket).click();
   // The customer's contacts are read with them.
-  await seen(window.customer.getByText('Known by client ID'));
+  await expectVisible(window.customer.getByText('Known by client ID'));
   await window.ticket.focus();
 }
 
@@ -48,9 +48,9 @@ async function write(text: string): Promise<void> {
   await window.page.keyboard.press('r');
   await window.page.keyboard.type(text);
   await window.ticket.getByRole('button', { name: 'Reply options' }).press('Enter');
-  await seen(dialog().locator('select:focus'));
+  await expectVisible(dialog().locator('select:focus'));
   await window.page.keyboard.type('Noor');
-  await seen(dialog().getByText(/as if Noor Aziz had written it/));
+  await expectVisible(dialog().getByText(/as if Noor Aziz had written it/));
 }
 
 describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
@@ -65,50 +65,50 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     // Left by Escape, it has changed nothing.
     await write('As Noor.');
     await page.keyboard.press('Escape');
-    await gone(dialog());
+    await expectHidden(dialog());
     expect(await window.ticket.getByText('the contact Noor Aziz').count()).toBe(0);
 
     await write('');
     await dialog().getByRole('button', { name: 'Add field' }).press('Enter');
-    await seen(dialog().locator('input:focus'));
+    await expectVisible(dialog().locator('input:focus'));
     await page.keyboard.type('3');
     await page.keyboard.press('Tab');
     await page.keyboard.type('blå – K-7');
-    await window.isAccessible('dialog', { within: '[role="dialog"]' });
+    await window.expectAccessible('dialog', { within: '[role="dialog"]' });
     await page.setViewportSize({ width: 900, height: 600 });
     expect(await layoutFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await dialog().getByRole('button', { name: 'Apply to this reply' }).press('Enter');
-    await gone(dialog());
-    await seen(window.ticket.getByText('the contact Noor Aziz: in that contact’s own name'));
-    await seen(window.ticket.getByText('1 custom field'));
+    await expectHidden(dialog());
+    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in that contact’s own name'));
+    await expectVisible(window.ticket.getByText('1 custom field'));
 
     // A check's line stands behind the warning; it is reached and switched off by keyboard.
     const field = window.reply;
     await field.fill('As Noor. The log is attached.');
     // Checks look once typing rests.
-    await window.settled({ soon: 500 });
-    await seen(window.ticket.getByRole('button', { name: /^\d more$/ }));
+    await window.waitUntilSettled({ soon: 500 });
+    await expectVisible(window.ticket.getByRole('button', { name: /^\d more$/ }));
     await page.keyboard.press('Control+Shift+y');
     const notices = page.getByRole('region', { name: 'Before it goes' });
-    await seen(notices.getByText('no file is attached'));
-    await window.isAccessible('notices', { within: '[data-notices]' });
+    await expectVisible(notices.getByText('no file is attached'));
+    await window.expectAccessible('notices', { within: '[data-notices]' });
     await notices.getByRole('button', { name: /^Options/ }).press('Enter');
     await page.getByRole('menuitem', { name: /^Turn off/ }).press('Enter');
-    await gone(notices.getByText('no file is attached'));
-    await seen(page.locator('textarea:focus'));
+    await expectHidden(notices.getByText('no file is attached'));
+    await expectVisible(page.locator('textarea:focus'));
 
     // Taken back, it is there again with its text.
     await field.fill('As Noor.');
     await field.press('Control+Enter');
     await window.timeline.getByRole('button', { name: 'Undo' }).press('Enter');
     expect(await field.inputValue()).toBe('As Noor.');
-    await seen(window.ticket.getByText('the contact Noor Aziz: in that contact’s own name'));
+    await expectVisible(window.ticket.getByText('the contact Noor Aziz: in that contact’s own name'));
     expect(replies()).toEqual([]);
 
     await field.press('Control+Enter');
-    await seen(window.timeline.getByText('As the contact Noor Aziz, in the contact’s own name'));
-    await seen(window.timeline.getByText('3 = blå – K-7'));
+    await expectVisible(window.timeline.getByText('As the contact Noor Aziz, in the contact’s own name'));
+    await expectVisible(window.timeline.getByText('3 = blå – K-7'));
     await window.timeline.getByRole('button', { name: 'Send now' }).press('Enter');
     const [call] = replies();
     expect(call?.message).toBe('As Noor.');
@@ -119,6 +119,6 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
 
     // The next reply has none of it.
     expect(await field.inputValue()).toBe('');
-    await gone(window.ticket.getByText('the contact Noor Aziz: in'));
+    await expectHidden(window.ticket.getByText('the contact Noor Aziz: in'));
   });
 });

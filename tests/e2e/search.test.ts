@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { gone, idOf, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, idOf } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -23,7 +23,7 @@ async function begin(dialects: string[]): Promise<Page> {
   service = await setup.startService({ keeps: true, tickets: 300, customers: 40 });
   service.turn({ dialects });
   await setup.openDesk({ signedIn: service, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-  await window.hasWholeQueues();
+  await window.waitForWholeQueues();
   return window.page;
 }
 
@@ -60,17 +60,17 @@ describe.each(DIALECTS)('searching by keyboard alone, %s', (_, dialects) => {
     await window.press('Shift+V');
     await page.getByRole('dialog').getByRole('textbox').fill('Kunde: 証明書の更新 schlägt fehl\nseit dem Umzug');
     await window.press('Control+Enter');
-    await seen(window.timeline.getByText(/証明書/));
-    await gone(page.locator('[data-modal][data-open]'));
+    await expectVisible(window.timeline.getByText(/証明書/));
+    await expectHidden(page.locator('[data-modal][data-open]'));
     await search('明書の更');
     expect((await marked(window.hits.first())).join('')).toBe('明書の更');
     expect(await window.hits.count()).toBe(1);
     await window.press('Enter');
-    await seen(window.timeline.locator('li', { hasText: '証明書' }));
+    await expectVisible(window.timeline.locator('li', { hasText: '証明書' }));
 
     // Escape: first the ticket, then the search; the queue is where it was.
     await window.press('Escape');
-    await gone(window.ticket.getByText(`#${number}`));
+    await expectHidden(window.ticket.getByText(`#${number}`));
     await window.press('Escape');
     expect(await hasFocusIn(window.tickets)).toBe(true);
     expect(await box().inputValue()).toBe('');
@@ -79,22 +79,22 @@ describe.each(DIALECTS)('searching by keyboard alone, %s', (_, dialects) => {
     // Operators are completed, and what is none is said.
     const closed = await countOf('Closed');
     await search('sta');
-    await seen(page.getByRole('option', { name: /^status:/ }));
+    await expectVisible(page.getByRole('option', { name: /^status:/ }));
     await window.press('Tab');
     await page.keyboard.type('clo');
-    await seen(page.getByRole('option', { name: /^Closed/ }));
+    await expectVisible(page.getByRole('option', { name: /^Closed/ }));
     await window.press('Tab');
     expect(await box().inputValue()).toBe('status:Closed ');
-    await seen(page.getByRole('button', { name: `Tickets ${closed}` }));
+    await expectVisible(page.getByRole('button', { name: `Tickets ${closed}` }));
     await box().fill('sttaus:closed');
-    await seen(page.getByText(/“sttaus:” is not a filter/));
-    await window.isAccessible('all of the window');
+    await expectVisible(page.getByText(/“sttaus:” is not a filter/));
+    await window.expectAccessible('all of the window');
 
     // Kept under a name, it is a queue.
     await box().fill('status:closed -証明書');
-    await seen(page.getByRole('button', { name: `Tickets ${closed}` }));
+    await expectVisible(page.getByRole('button', { name: `Tickets ${closed}` }));
     await page.getByRole('button', { name: 'Save as view' }).press('Enter');
-    await seen(page.getByText(`${closed} tickets match now.`));
+    await expectVisible(page.getByText(`${closed} tickets match now.`));
     await page.getByLabel('View name').fill('Done with');
     await window.press('Enter');
     expect(await countOf('Done with')).toBe(closed);
@@ -119,21 +119,21 @@ describe('the list', () => {
   it('stands still under the pointer; as a table it keeps its place, and its tickets are selected by keys', async () => {
     const page = await begin([]);
     await window.queues.getByRole('button', { name: 'All Active' }).click();
-    await window.hasTickets(8);
+    await window.waitForTickets(8);
     const order = () => window.rows.evaluateAll((list) => list.slice(0, 8).map(({ id }) => id));
     const before = await order();
     await window.rows.nth(2).hover();
     service.customerReply(await idOf(window.rows.nth(6)), 'Are you there?');
     await window.lookForChanges();
-    await seen(page.getByRole('button', { name: /1 new/ }));
+    await expectVisible(page.getByRole('button', { name: /1 new/ }));
     expect(await order()).toEqual(before);
     await window.press('.');
     expect((await order())[0]).toBe(before[6]);
     await page.mouse.move(0, 0);
 
     await page.getByRole('button', { name: 'Show as table' }).click();
-    await seen(page.getByRole('columnheader', { name: 'Subject' }));
-    await gone(page.getByRole('heading', { name: /^Set up / }));
+    await expectVisible(page.getByRole('columnheader', { name: 'Subject' }));
+    await expectHidden(page.getByRole('heading', { name: /^Set up / }));
     await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
     const numbers = await page.locator('[role="row"][id] [role="gridcell"]:last-child').allTextContents();
     expect(numbers.length).toBeGreaterThan(5);
@@ -147,20 +147,20 @@ describe('the list', () => {
     expect(Number(await page.locator(`[id="${there}"]`).getAttribute('aria-rowindex'))).toBeGreaterThan(20);
     await window.press('Enter');
     expect(await openNumber()).not.toBe('');
-    await gone(page.getByRole('columnheader', { name: 'Subject' }));
+    await expectHidden(page.getByRole('columnheader', { name: 'Subject' }));
     await window.press('Escape');
-    await seen(page.getByRole('columnheader', { name: 'Subject' }));
+    await expectVisible(page.getByRole('columnheader', { name: 'Subject' }));
     expect(await cursor()).toBe(there);
-    await seen(page.locator(`[id="${there}"]`));
+    await expectVisible(page.locator(`[id="${there}"]`));
     await window.queues.getByRole('button', { name: 'My Flagged' }).click();
     await window.queues.getByRole('button', { name: 'All Active' }).click();
-    await seen(page.locator(`[id="${there}"]`));
+    await expectVisible(page.locator(`[id="${there}"]`));
 
     // Selected by keys: rows stay selected while the list is read again.
     await window.tickets.focus();
     await window.press('x', 'Shift+J', 'Shift+J', 'Shift+K');
     const selection = page.getByRole('toolbar', { name: 'Selected tickets' });
-    await seen(selection.getByText('2 selected'));
+    await expectVisible(selection.getByText('2 selected'));
     const chosen = page.locator('[role="row"][aria-selected="true"]');
     const ids = await chosen.evaluateAll((list) => list.map(({ id }) => id));
     expect(ids[0]).toBe(there);
@@ -171,14 +171,14 @@ describe('the list', () => {
     await selection.getByRole('button', { name: 'Copy numbers' }).click();
     // Until then the clipboard has what a test before left there.
     expect(await window.readClipboard()).toMatch(/^\S+\n\S+$/);
-    await window.isAccessible('all of the window');
+    await window.expectAccessible('all of the window');
 
     // A command goes to all that is selected.
     await window.tickets.focus();
     await window.press('e');
-    await seen(page.getByRole('dialog').filter({ hasText: '2 tickets' }));
+    await expectVisible(page.getByRole('dialog').filter({ hasText: '2 tickets' }));
     await window.tickets.focus();
     await window.press('Escape');
-    await gone(selection);
+    await expectHidden(selection);
   });
 });

@@ -3,7 +3,7 @@
  * between.
  */
 import { expect, it } from 'vitest';
-import { idOf, seen } from '../helpers/window.ts';
+import { expectVisible, idOf } from '../helpers/window.ts';
 import { isFoundInConversation, sendNow, signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -13,13 +13,13 @@ const { window } = setup;
 async function openRow(at: number): Promise<string> {
   const id = await idOf(window.rows.nth(at));
   await window.rowById(id).click();
-  await seen(window.timeline.getByRole('article', { name: /^Message/ }));
+  await expectVisible(window.timeline.getByRole('article', { name: /^Message/ }));
   return id;
 }
 
 it('a lost answer is settled by its post, and a stop shows what came', async () => {
   const service = await signInToConversations(setup);
-  await window.hasTickets(4);
+  await window.waitForTickets(4);
 
   // It did arrive: its post ends the doubt, and nobody was asked.
   service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
@@ -28,10 +28,10 @@ it('a lost answer is settled by its post, and a stop shows what came', async () 
   await sendNow(window);
   await setup.desk.turn(60_000);
   const post = window.timeline.getByRole('article', { name: 'Message from Mara Lind' });
-  await seen(post.filter({ hasText: 'This one is there.' }));
+  await expectVisible(post.filter({ hasText: 'This one is there.' }));
   await isFoundInConversation(window);
   expect(await window.outbox.getByText(/Found in the conversation/).count()).toBe(1);
-  await window.isAccessible('the outbox with a proof');
+  await window.expectAccessible('the outbox with a proof');
   expect(service.ledger.of('add-ticket-reply').map(({ params }) => params.ticketid)).toEqual([arrived]);
   await window.press('Escape');
 
@@ -42,8 +42,8 @@ it('a lost answer is settled by its post, and a stop shows what came', async () 
   service.colleagueReply(stopped, 'I have it, and rebuild the array.', 'Anna Berg');
   await window.button('Send now').first().click();
   const card = window.timeline.getByRole('article', { name: /^Your reply/ });
-  await seen(card.getByText(/Not sent yet: something arrived/));
-  await seen(card.getByRole('figure').filter({ hasText: 'Anna Berg · staff' }));
-  await seen(card.getByText('I have it, and rebuild the array.'));
-  await window.isAccessible('a stopped reply', { within: '[aria-label="Timeline"]' });
+  await expectVisible(card.getByText(/Not sent yet: something arrived/));
+  await expectVisible(card.getByRole('figure').filter({ hasText: 'Anna Berg · staff' }));
+  await expectVisible(card.getByText('I have it, and rebuild the array.'));
+  await window.expectAccessible('a stopped reply', { within: '[aria-label="Timeline"]' });
 });

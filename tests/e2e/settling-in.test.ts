@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
-import { gone, hasFocus, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ stays: true });
@@ -20,24 +20,24 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   const { page } = window;
   await window.unlock();
   await window.signIn(service);
-  await window.hasTickets();
-  await window.hasWholeQueues();
+  await window.waitForTickets();
+  await window.waitForWholeQueues();
 
   // The first steps: each is done where it stands, and marked.
   const steps = page.getByRole('region', { name: /^Set up / });
   const step = (name: RegExp) => steps.getByRole('button', { name });
   await steps.getByLabel('Your name').fill('Mara Lind');
   await window.press('Tab');
-  await seen(step(/^Done Your name/));
+  await expectVisible(step(/^Done Your name/));
   await enter(step(/Where tickets open/));
   await enter(steps.getByRole('button', { name: 'Use the admin page' }));
-  await seen(step(/^Done Where tickets open/));
+  await expectVisible(step(/^Done Where tickets open/));
   await enter(step(/Service time zone/));
   await enter(steps.getByRole('button', { name: /^Use (UTC|Etc|GMT|Africa|Atlantic|Europe)/ }).first());
-  await seen(step(/^Done Service time zone/));
-  await window.isAccessible('the first steps', { wcag: true });
+  await expectVisible(step(/^Done Service time zone/));
+  await window.expectAccessible('the first steps', { wcag: true });
   await enter(steps.getByRole('button', { name: 'Hide this list' }));
-  await gone(steps);
+  await expectHidden(steps);
 
   // A target: rows have a clock, and what is late has a queue.
   await window.openSettings('Response times');
@@ -45,12 +45,12 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   const within = page.getByRole('textbox', { name: 'Answer within' });
   await within.fill('1 m');
   await window.press('Tab');
-  await seen(page.getByText('Saved', { exact: true }));
-  await window.isAccessible('the response times', { wcag: true });
+  await expectVisible(page.getByText('Saved', { exact: true }));
+  await window.expectAccessible('the response times', { wcag: true });
   await enter(window.button('Back to tickets'));
-  await seen(window.rows.getByText(/ over$/));
+  await expectVisible(window.rows.getByText(/ over$/));
   const late = window.queues.getByRole('button', { name: /Over target/ });
-  await seen(late);
+  await expectVisible(late);
   await late.press('Enter');
   expect(await window.rows.first().getAttribute('aria-label')).toMatch(/over target by/);
 
@@ -64,23 +64,23 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   await enter(replies.getByText('When sent', { exact: true }));
   await replies.getByLabel('Add tags').fill('looked');
   await replies.getByLabel('Promise due').fill('2h');
-  await window.isAccessible('the editor of a macro', { wcag: true });
+  await window.expectAccessible('the editor of a macro', { wcag: true });
   await window.press('Control+Enter');
-  await seen(replies.getByText(/^Saved \d/));
+  await expectVisible(replies.getByText(/^Saved \d/));
   await window.press('Escape');
-  await gone(replies);
+  await expectHidden(replies);
   await window.tickets.focus();
   await window.press('Home', 'Enter', 'r');
   expect(await hasFocus(window.reply)).toBe(true);
   await type('::look');
-  await seen(page.getByRole('option', { name: /Looking/ }));
+  await expectVisible(page.getByRole('option', { name: /Looking/ }));
   await window.press('Enter');
-  await seen(window.ticket.getByText(/^Promise by /));
-  await seen(window.ticket.getByText('Tag looked'));
+  await expectVisible(window.ticket.getByText(/^Promise by /));
+  await expectVisible(window.ticket.getByText('Tag looked'));
   await window.press('Control+Enter');
-  await seen(window.button('Send now'));
+  await expectVisible(window.button('Send now'));
   const here = page.getByRole('region', { name: 'On this computer' });
-  await seen(here.getByText('looked'));
+  await expectVisible(here.getByText('looked'));
   await window.tickets.focus();
   await window.press('z');
   expect(await window.reply.inputValue()).toBe('We are looking into it.');
@@ -91,17 +91,17 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   await window.tickets.focus();
   await window.press('g h');
   const dialog = window.dialog('Hand over');
-  await seen(dialog.getByText(/draft from/));
+  await expectVisible(dialog.getByText(/draft from/));
   // The keys are the dialog's, wherever the focus was left.
   const hasKeys = () => dialog.evaluate((element) => element.matches(':focus-within'));
   expect(await hasKeys()).toBe(true);
   await page.locator('#root button').first().focus();
   await window.press('Tab');
   expect(await hasKeys()).toBe(true);
-  await window.isAccessible('the summary', { wcag: true });
+  await window.expectAccessible('the summary', { wcag: true });
   await enter(dialog.getByRole('button', { name: 'Save sealed file…' }));
   await dialog.getByLabel('Passphrase for the file').fill('correct horse battery');
-  await window.isAccessible('the form of a sealed file', { wcag: true });
+  await window.expectAccessible('the form of a sealed file', { wcag: true });
   const download = page.waitForEvent('download');
   await window.press('Enter');
   const file = join(setup.folder, 'hand-over.rackside');
@@ -110,6 +110,6 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   expect(await hasFocus(dialog.getByLabel(/^Passphrase of /))).toBe(true);
   await type('correct horse battery');
   await window.press('Enter');
-  await seen(dialog.getByText('Everything in this file is here already.'));
-  await window.isAccessible('the hand-over', { wcag: true });
+  await expectVisible(dialog.getByText('Everything in this file is here already.'));
+  await window.expectAccessible('the hand-over', { wcag: true });
 });

@@ -5,7 +5,7 @@
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -34,7 +34,7 @@ async function openWithoutWindow(): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
-    await window.settled();
+    await window.waitUntilSettled();
     await window.page.unrouteAll();
   };
 }
@@ -119,7 +119,7 @@ it('shows the queue as it was, where it was, keeps the keys that move, and goes 
   const asked: string[] = [];
   window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await window.page.reload();
-  await seen(window.ticket);
+  await expectVisible(window.ticket);
   expect(asked).toContain('/desk/call/desk.opening');
   expect(asked).not.toContain('/desk/call/window.snapshot');
   expect(await fetchedEarly()).toEqual(await windowFiles());

@@ -5,8 +5,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { OTHERS } from '../helpers/until.ts';
-import { DeskWindow, gone, seen } from '../helpers/window.ts';
+import { LONG_TIMEOUT_MS } from '../helpers/until.ts';
+import { DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
 import { type LocalDesk, openLocalDesk } from './harness.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -14,7 +14,7 @@ const PASSPHRASE = 'quartz lantern drifting meadow seven';
 const setup = setUpLocal();
 
 /** Waits for something that NATS brings: no desk can tell when. */
-const comes = (locator: Locator) => locator.first().waitFor({ timeout: OTHERS });
+const comes = (locator: Locator) => locator.first().waitFor({ timeout: LONG_TIMEOUT_MS });
 const connected = (page: Page) => comes(page.getByText(/^127\.0\.0\.1:\d+ Connected · Signed in as desk/));
 
 it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the other, with their name', async () => {
@@ -23,19 +23,19 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   const service = await setup.startService();
   const mara: LocalDesk = await setup.openDesk({ signedIn: service });
   const { window } = setup;
-  await window.hasTickets();
+  await window.waitForTickets();
 
   await window.openSettings('Team');
   await window.button('Start a team').click();
-  await window.isAccessible('starting a team', { within: 'main' });
+  await window.expectAccessible('starting a team', { within: 'main' });
   await window.page.getByLabel('Your name').fill('Mara Lind');
   await window.page.getByLabel('Server address').fill(nats.address);
   await window.page.getByLabel('User', { exact: true }).fill('desk');
   await window.page.getByLabel('Password', { exact: true }).fill('engine-password');
   await window.button('Start a team').press('Enter');
   await connected(window.page);
-  await seen(window.page.getByText('Mara Lind (you)'));
-  await window.isAccessible('a team', { within: 'main' });
+  await expectVisible(window.page.getByText('Mara Lind (you)'));
+  await window.expectAccessible('a team', { within: 'main' });
 
   await window.button('Invite').click();
   await window.page.getByLabel('Team passphrase').fill(PASSPHRASE);
@@ -44,7 +44,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   const invitation = window.dialog('Invitation');
   const code = await invitation.getByLabel('Invitation code').inputValue();
   expect(code).toMatch(/^RACKSIDE-TEAM/);
-  await window.isAccessible('an invitation', { within: '[role="dialog"]' });
+  await window.expectAccessible('an invitation', { within: '[role="dialog"]' });
   await invitation.getByRole('button', { name: 'Done' }).click();
 
   const ben = await openLocalDesk();
@@ -52,7 +52,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   const other = new DeskWindow(() => ben.page);
   await other.unlock();
   await other.signIn(service);
-  await other.hasTickets();
+  await other.waitForTickets();
   await other.openSettings('Team');
   await other.button('Join a team').click();
   await other.page.getByLabel('Invitation code').fill(code);
@@ -73,7 +73,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   const note = window.dialog(/^Note on #/);
   await note.getByRole('textbox').fill('The rack lost power at nine.');
   await window.press('Control+Enter');
-  await gone(note);
+  await expectHidden(note);
 
   await other.rows.filter({ hasText: subject }).first().click();
   await comes(other.timeline.getByText('The rack lost power at nine.'));
@@ -82,8 +82,8 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   // Settings in common stand in their section.
   await window.openSettings('Team');
   const common = window.page.getByRole('region', { name: 'Settings in common' });
-  await seen(common.getByText('Department names'));
-  await window.isAccessible('settings in common', { within: 'main' });
+  await expectVisible(common.getByText('Department names'));
+  await window.expectAccessible('settings in common', { within: 'main' });
 
   await window.button('Back to tickets').click();
   await window.rows.filter({ hasText: subject }).first().click();
@@ -101,7 +101,7 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await comes(teamOf(other).getByText('Nobody has taken this ticket'));
   await window.press('i');
   await comes(teamOf(other).getByText('Taken by Mara Lind'));
-  await window.isAccessible('a ticket that is taken');
+  await window.expectAccessible('a ticket that is taken');
 
   await window.press('r');
   await window.reply.pressSequentially('Hello');
@@ -110,11 +110,11 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
 
   await window.press('a');
   const hand = window.dialog(/^Hand #/);
-  await window.isAccessible('handing a ticket over', { within: '[role="dialog"]' });
+  await window.expectAccessible('handing a ticket over', { within: '[role="dialog"]' });
   await hand.getByLabel('Note to them').fill('You know this rack.');
   await hand.getByRole('checkbox', { name: 'Send my draft along' }).check();
   await window.press('Control+Enter');
-  await gone(hand);
+  await expectHidden(hand);
   await comes(teamOf(other).getByText('Taken by you'));
   await comes(teamOf(other).getByText('You know this rack.'));
   await teamOf(other).getByRole('button', { name: 'Use the draft' }).press('Enter');

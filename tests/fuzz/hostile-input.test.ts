@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { inRoot, root } from '../../build/paths.ts';
-import { inFull } from '../helpers/in-full.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 
 /** What `npm run fuzz` prints and how it ends, with those arguments. */
 function fuzz(...args: string[]): { status: number | null; output: string } {
@@ -20,14 +20,14 @@ function fuzz(...args: string[]): { status: number | null; output: string } {
 it(
   'harms no reader of what others made',
   () => {
-    const { status, output } = fuzz('--runs', inFull ? '40000' : '2000', '--minutes', inFull ? '10' : '3');
+    const { status, output } = fuzz('--runs', isFullRun ? '40000' : '2000', '--minutes', isFullRun ? '10' : '3');
     expect(output).toMatch(/\b0 targets failed; seed \d+/);
     expect(status).toBe(0);
   },
   15 * 60_000,
 );
 
-it.runIf(inFull)(
+it.runIf(isFullRun)(
   'would be noticed: an exception, a case without an end, one without measure, and harm that is seen at the end',
   () => {
     const { status, output } = fuzz('--target', 'trial', '--runs', '100', '--patience', '5000', '--seed', '1');

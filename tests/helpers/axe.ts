@@ -9,7 +9,7 @@ let program: string | null = null;
 /** What the law asks for: WCAG 2.2 AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-export interface Look {
+export interface AxeOptions {
   /** A part of the page, and what of it is left out, by their selectors. */
   within?: string;
   without?: string;
@@ -18,7 +18,10 @@ export interface Look {
 }
 
 /** What axe finds wrong. */
-export async function axeViolations(page: Page, { within, without, wcag }: Look): Promise<AxeResults['violations']> {
+export async function axeViolations(
+  page: Page,
+  { within, without, wcag }: AxeOptions,
+): Promise<AxeResults['violations']> {
   program ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(program);
   // What is still fading in has other colours than it will have.

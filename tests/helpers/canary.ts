@@ -12,7 +12,7 @@ export interface Canary {
 }
 
 /** A place where one was found, and in which way it was written there. */
-export interface Found {
+export interface Leak {
   what: string;
   as: string;
   where: string;
@@ -78,8 +78,8 @@ function inBase64(word: Buffer, before: number, alphabet: 'base64' | 'base64url'
 const AROUND = 60;
 
 /** What stands of them in the bytes: the first place of each. */
-export function foundIn(bytes: Buffer, where: string, { begins, by }: Needles): Found[] {
-  const found = new Map<Needle, Found>();
+export function findInBytes(bytes: Buffer, where: string, { begins, by }: Needles): Leak[] {
+  const found = new Map<Needle, Leak>();
   let last = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     last = ((last << 8) | (bytes[at] ?? 0)) & 0xffffff;
@@ -96,25 +96,28 @@ export function foundIn(bytes: Buffer, where: string, { begins, by }: Needles): 
 }
 
 /** In the files below a folder, in their names, and in where links lead. */
-export const foundBelow = (folder: string, needles: Needles): Found[] =>
+export const findInFolder = (folder: string, needles: Needles): Leak[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path);
     const bytes = entry.isFile()
-      ? readable(() => readFileSync(path))
-      : entry.isSymbolicLink() && Buffer.from(readable(() => readlinkSync(path)) ?? '');
-    return [...foundIn(Buffer.from(name), `name of ${name}`, needles), ...(bytes ? foundIn(bytes, name, needles) : [])];
+      ? readOrNull(() => readFileSync(path))
+      : entry.isSymbolicLink() && Buffer.from(readOrNull(() => readlinkSync(path)) ?? '');
+    return [
+      ...findInBytes(Buffer.from(name), `name of ${name}`, needles),
+      ...(bytes ? findInBytes(bytes, name, needles) : []),
+    ];
   });
 
 /** Why no process can be looked into, or null. */
-export const noProcesses = (): string | null =>
+export const whyNoProcesses = (): string | null =>
   process.platform === 'linux' ? null : 'only Linux shows the arguments, environment and memory of a process as files';
 
 /** The process and those it started, by their numbers. */
 export function processesOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    const stat = readable(() => readFileSync(`/proc/${name}/stat`, 'utf8'));
+    const stat = readOrNull(() => readFileSync(`/proc/${name}/stat`, 'utf8'));
     // Behind the name, which may hold anything: state, then the parent.
     const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
@@ -125,22 +128,22 @@ export function processesOf(pid: number): number[] {
 }
 
 /** In the arguments, the environment and the open files of processes. */
-export const foundInProcesses = (pids: readonly number[], needles: Needles): Found[] =>
+export const findInProcesses = (pids: readonly number[], needles: Needles): Leak[] =>
   pids.flatMap((pid) => [
     ...['cmdline', 'environ'].flatMap((part) => {
-      const bytes = readable(() => readFileSync(`/proc/${pid}/${part}`));
-      return bytes ? foundIn(bytes, `${part} of process ${pid}`, needles) : [];
+      const bytes = readOrNull(() => readFileSync(`/proc/${pid}/${part}`));
+      return bytes ? findInBytes(bytes, `${part} of process ${pid}`, needles) : [];
     }),
-    ...(readable(() => readdirSync(`/proc/${pid}/fd`)) ?? []).flatMap((file) => inOpenFile(pid, file, needles)),
+    ...(readOrNull(() => readdirSync(`/proc/${pid}/fd`)) ?? []).flatMap((file) => findInOpenFile(pid, file, needles)),
   ]);
 
 /** Shared memory and files that were removed while they were open stand in no folder. */
-function inOpenFile(pid: number, file: string, needles: Needles): Found[] {
+function findInOpenFile(pid: number, file: string, needles: Needles): Leak[] {
   const path = `/proc/${pid}/fd/${file}`;
-  const target = readable(() => readlinkSync(path));
+  const target = readOrNull(() => readlinkSync(path));
   if (!target?.startsWith('/') || !target.endsWith(' (deleted)')) return [];
-  const bytes = readable(() => readFileSync(path));
-  return bytes ? foundIn(bytes, `${target} of process ${pid}`, needles) : [];
+  const bytes = readOrNull(() => readFileSync(path));
+  return bytes ? findInBytes(bytes, `${target} of process ${pid}`, needles) : [];
 }
 
 const CHUNK = 4 * 1024 * 1024;
@@ -148,19 +151,19 @@ const CHUNK = 4 * 1024 * 1024;
 const OVERLAP = 4096;
 
 /** In the memory of a process that it wrote to; null where this user may not read it. */
-export function foundInMemory(pid: number, needles: Needles): { found: Found[]; read: number } | null {
-  const memory = readable(() => openSync(`/proc/${pid}/mem`, 'r'));
-  const regions = readable(() => regionsOf(pid));
+export function findInMemory(pid: number, needles: Needles): { found: Leak[]; read: number } | null {
+  const memory = readOrNull(() => openSync(`/proc/${pid}/mem`, 'r'));
+  const regions = readOrNull(() => regionsOf(pid));
   if (memory === null || regions === null) return null;
   const buffer = Buffer.alloc(CHUNK);
-  const found = new Map<string, Found>();
+  const found = new Map<string, Leak>();
   let read = 0;
   try {
     for (const [from, to] of regions) {
       for (let at = from; at < to; at += CHUNK - OVERLAP) {
-        const length = readable(() => readSync(memory, buffer, 0, Math.min(CHUNK, to - at), at)) ?? 0;
+        const length = readOrNull(() => readSync(memory, buffer, 0, Math.min(CHUNK, to - at), at)) ?? 0;
         read += length;
-        for (const one of foundIn(buffer.subarray(0, length), `memory of process ${pid}`, needles))
+        for (const one of findInBytes(buffer.subarray(0, length), `memory of process ${pid}`, needles))
           found.set(`${one.what} ${one.as}`, one);
         if (length < CHUNK) break;
       }
@@ -190,7 +193,7 @@ function regionsOf(pid: number): [number, number][] {
 }
 
 /** Null where it cannot be read: processes end at any time, and some belong to others. */
-function readable<T>(read: () => T): T | null {
+function readOrNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch {

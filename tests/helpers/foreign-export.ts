@@ -1,7 +1,7 @@
 /** A file of unsent texts as somebody else could make it: sealed right, and with anything in it. */
 import { seal } from '../../electron/core/desk/outbox-export/seal.ts';
 
-export interface Whose {
+export interface ExportOwner {
   address: string;
   email: string;
 }
@@ -21,7 +21,7 @@ export const carriedText = (ticket: string, text: string, more: object = {}) => 
 });
 
 export async function foreignExport(
-  { address, email }: Whose,
+  { address, email }: ExportOwner,
   texts: unknown,
   passphrase: string,
 ): Promise<Uint8Array<ArrayBuffer>> {

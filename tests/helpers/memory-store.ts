@@ -32,7 +32,7 @@ export function openWhole(folder: string | null, now: number): OpenedStore {
 export const openTestStore = (folder: string | null = null, now = NOON): Store => openWhole(folder, now).store;
 
 /** A ticket as api.md shows it; the documented fields, all texts. */
-export function wire(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+export function wireTicket(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id,
     tid: `ABC-${id.padStart(6, '0')}`,
@@ -55,7 +55,7 @@ export function wire(id: string, more: Record<string, unknown> = {}): Record<str
   };
 }
 
-export const body = (tickets: Record<string, unknown>[], total = tickets.length): ArrayBuffer =>
+export const ticketsBody = (tickets: Record<string, unknown>[], total = tickets.length): ArrayBuffer =>
   new TextEncoder().encode(
     JSON.stringify({
       result: 'success',
@@ -66,7 +66,7 @@ export const body = (tickets: Record<string, unknown>[], total = tickets.length)
     }),
   ).buffer;
 
-interface Take {
+interface IngestOptions {
   at?: number;
   awaiting?: boolean;
   overtaken?: string[];
@@ -74,14 +74,18 @@ interface Take {
 }
 
 /** The store after one more answer of get-tickets. */
-export async function take(store: Store, tickets: Record<string, unknown>[], more: Take = {}): Promise<StoredPage> {
-  const page = await store.tickets.ingest(body(tickets), { at: NOON, awaiting: false, overtaken: [], ...more });
+export async function ingestTickets(
+  store: Store,
+  tickets: Record<string, unknown>[],
+  more: IngestOptions = {},
+): Promise<StoredPage> {
+  const page = await store.tickets.ingest(ticketsBody(tickets), { at: NOON, awaiting: false, overtaken: [], ...more });
   if (!page.ok) throw new Error(JSON.stringify(page.error));
   return page.value;
 }
 
 /** The store after an answer of get-orders with one order of one domain. */
-export async function takeOrder(
+export async function ingestOrder(
   store: Store,
   order: { id: string; userid: string; domain: string; date: string; name?: string; paymentstatus?: string },
 ) {
@@ -116,7 +120,7 @@ export interface TestPost {
   files?: string[];
 }
 
-/** The answer of get-ticket for one of `wire`'s tickets, whose last reply is the newest message's. */
+/** The answer of get-ticket for one of `wireTicket`'s tickets, whose last reply is the newest message's. */
 export function conversationBody(ticket: string, posts: TestPost[], notes: TestPost[] = []): ArrayBuffer {
   const types = { customer: 'Owner', staff: 'Operator', unknown: '' };
   const reply = ({ id, by = 'customer', clock, text, files = [], name }: TestPost) => {
@@ -146,7 +150,7 @@ export function conversationBody(ticket: string, posts: TestPost[], notes: TestP
 }
 
 /** The store after a reading of a ticket's conversation; `lastAt`: the header it was asked for with. */
-export function takeConversation(
+export function ingestConversation(
   store: Store,
   ticket: string,
   posts: TestPost[],
@@ -189,7 +193,13 @@ export const BODY: OutboxBody = {
 };
 
 /** A reply in the outbox, held, based on what the cache shows. */
-export function held(store: Store, id: string, ticket: string, more: Partial<OutboxBody> = {}, now = NOON): OutboxJob {
+export function addHeldReply(
+  store: Store,
+  id: string,
+  ticket: string,
+  more: Partial<OutboxBody> = {},
+  now = NOON,
+): OutboxJob {
   const draft = `draft-${id}`;
   const { rev } = store.drafts.save({ id: draft, ticket, rev: 0, text: `Text of ${id}`, at: now });
   const made = store.outbox.add({
@@ -206,13 +216,13 @@ export function held(store: Store, id: string, ticket: string, more: Partial<Out
 }
 
 /** Carries a held reply to `sending`, as the runner does, at this time. */
-export function sending(store: Store, id: string, startedAt: number, before: Fingerprint | null): void {
+export function moveToSending(store: Store, id: string, startedAt: number, before: Fingerprint | null): void {
   store.outbox.move(id, 'due', { at: startedAt });
   store.outbox.move(id, 'check', { at: startedAt });
   store.outbox.move(id, 'clear', { at: startedAt, startedAt, serverOffset: 0, attempt: true, before });
 }
 
-export const accepted = (store: Store, id: string, endedAt: number) =>
+export const moveToAccepted = (store: Store, id: string, endedAt: number) =>
   store.outbox.move(id, 'accepted', { at: endedAt, endedAt });
 
 export interface FailingStore {
@@ -224,7 +234,10 @@ export interface FailingStore {
 }
 
 /** The store as the main thread holds it, without a thread. Each call waits for `before`. */
-export function remoteOf(store: Store, before: (name: string) => Promise<void> = async () => undefined): FailingStore {
+export function remoteStoreOf(
+  store: Store,
+  before: (name: string) => Promise<void> = async () => undefined,
+): FailingStore {
   const failing = new Set<string>();
   const calls: string[] = [];
   const call = async (subject: keyof Store, method: string, args: unknown[]): Promise<Result<unknown>> => {

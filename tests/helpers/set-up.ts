@@ -88,7 +88,7 @@ export function setUp<Desk extends OpenedDesk, Options>(
     async startService({ keeps = false, ...options } = {}) {
       const file = keeps ? { file: join(own(), 'service.db') } : {};
       const service = await startService({ testMode: true, ...file, ...options });
-      const unwatch = watch({ held: () => service.faults.holding });
+      const unwatch = watch({ held: () => service.faults.heldCount });
       ends.push(unwatch, () => service.stop());
       return service;
     },

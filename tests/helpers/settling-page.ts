@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright';
 import { watch } from './under-way.ts';
 import type { Settled } from './under-way-in-host.ts';
-import { PATIENCE } from './until.ts';
+import { TIMEOUT_MS } from './until.ts';
 
 /** Goes into each page before its own code. */
-export const IN_PAGE = readFileSync(new URL('./under-way-in-page.js', import.meta.url), 'utf8');
+export const PAGE_SCRIPT = readFileSync(new URL('./under-way-in-page.js', import.meta.url), 'utf8');
 
 /** ms of the longest timer that is waited for by itself. */
 const SOON = 100;
 
-interface Followed {
+interface FollowedPage {
   /** Settles the page and its desk, with timers of the page up to `soon` ms. */
   settle(soon?: number): Promise<void>;
   /** Actions follow each other without a rest. */
@@ -19,7 +19,7 @@ interface Followed {
 }
 
 /** Pages that tests follow; each also by its keyboard and its mouse. */
-const followed = new WeakMap<object, Followed>();
+const followed = new WeakMap<object, FollowedPage>();
 
 /** Whether somebody follows this page: a packaged program lets nobody in. */
 export const isFollowed = (page: Page): boolean => followed.has(page);
@@ -39,16 +39,16 @@ export async function rush<T>(page: Page, act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Follows a page that has `IN_PAGE`. `settleDesk` resolves once its desk is settled, with the events that it sent, and throws
+ * Follows a page that has `PAGE_SCRIPT`. `settleDesk` resolves once its desk is settled, with the events that it sent, and throws
  * what is left. The returned function ends it.
  */
 export function followPage(page: Page, settleDesk: () => Promise<Settled['sent']>): () => void {
   const code = followCode(page);
   const settle = async (soon = SOON) => {
-    const end = performance.now() + 6 * PATIENCE;
+    const end = performance.now() + 6 * TIMEOUT_MS;
     let sent: Settled['sent'] = {};
     for (let before = -1, known = -1; ; ) {
-      const now = await underWay(page, soon, known, sent);
+      const now = await readInProgress(page, soon, known, sent);
       if (now === null) return;
       const left = [...now.left, ...(performance.now() > end ? [...code.left(), 'something new each time'] : [])];
       if (left.length > 0) throw new Error(`the window is not settled: ${left.join(', ')}`);
@@ -61,7 +61,7 @@ export function followPage(page: Page, settleDesk: () => Promise<Settled['sent']
   };
   const it = { settle, isRushed: false };
   for (const key of [page, page.keyboard, page.mouse]) followed.set(key, it);
-  settleActions(page);
+  patchActions(page);
   return watch({ settle: () => settle() });
 }
 
@@ -82,7 +82,7 @@ function followCode(page: Page): { left(): string[]; begun(): number } {
 }
 
 /** Looks again at once where no more than `known` began. Null where there is no desk's page now. */
-async function underWay(
+async function readInProgress(
   page: Page,
   soon: number,
   known: number,
@@ -92,7 +92,7 @@ async function underWay(
     if (page.isClosed()) return null;
     try {
       return await page.evaluate(
-        `self.underWay ? underWay(${PATIENCE}, ${soon}, ${known}, ${JSON.stringify(sent)}) : null`,
+        `self.underWay ? underWay(${TIMEOUT_MS}, ${soon}, ${known}, ${JSON.stringify(sent)}) : null`,
       );
     } catch (error) {
       // It goes to another address: what is there then is looked at.
@@ -105,7 +105,7 @@ async function underWay(
   }
 }
 
-const OF_LOCATORS = [
+const LOCATOR_ACTIONS = [
   'click',
   'dblclick',
   'fill',
@@ -115,23 +115,27 @@ const OF_LOCATORS = [
   'uncheck',
   'selectOption',
 ] as const;
-const MORE = ['setInputFiles', 'focus', 'hover', 'dispatchEvent', 'dragTo', 'clear'] as const;
-const OF_PAGES = ['goto', 'reload', 'goBack', 'goForward', 'setViewportSize', 'emulateMedia'] as const;
+const MORE_LOCATOR_ACTIONS = ['setInputFiles', 'focus', 'hover', 'dispatchEvent', 'dragTo', 'clear'] as const;
+const PAGE_ACTIONS = ['goto', 'reload', 'goBack', 'goForward', 'setViewportSize', 'emulateMedia'] as const;
 
-let areSettling = false;
+let isPatched = false;
 
 /** Playwright makes its classes known by their objects only. */
-function settleActions(page: Page): void {
-  if (areSettling) return;
-  areSettling = true;
+function patchActions(page: Page): void {
+  if (isPatched) return;
+  isPatched = true;
   const locator = page.locator('body');
-  after(locator, [...OF_LOCATORS, ...MORE], (it: Locator) => it.page());
-  after(page, OF_PAGES, (it) => it);
-  after(page.keyboard, ['press', 'type', 'insertText', 'up'], (it) => it);
-  after(page.mouse, ['click', 'dblclick', 'up', 'wheel', 'move'], (it) => it);
+  settleAfter(locator, [...LOCATOR_ACTIONS, ...MORE_LOCATOR_ACTIONS], (it: Locator) => it.page());
+  settleAfter(page, PAGE_ACTIONS, (it) => it);
+  settleAfter(page.keyboard, ['press', 'type', 'insertText', 'up'], (it) => it);
+  settleAfter(page.mouse, ['click', 'dblclick', 'up', 'wheel', 'move'], (it) => it);
 }
 
-function after<T extends object>(example: T, names: readonly (keyof T & string)[], keyOf: (it: T) => object): void {
+function settleAfter<T extends object>(
+  example: T,
+  names: readonly (keyof T & string)[],
+  keyOf: (it: T) => object,
+): void {
   const type = Object.getPrototypeOf(example) as Record<string, (...args: unknown[]) => Promise<unknown>>;
   for (const name of names) {
     const act = type[name];

@@ -165,7 +165,7 @@ export function invitationFrom({ store, now }: TestDesk, validFor = 86_400_000):
 }
 
 /** A member invites one more person, who joins. */
-export function bringIn(engine: TestEngine, member: TestDesk, other: TestDesk): void {
+export function inviteAndJoin(engine: TestEngine, member: TestDesk, other: TestDesk): void {
   const invitation = invitationFrom(member);
   member.sync(engine);
   other.enter(other.store.team.joining(invitation));
@@ -173,11 +173,11 @@ export function bringIn(engine: TestEngine, member: TestDesk, other: TestDesk): 
 }
 
 /** A team of these, the first of whom founded it and invited the others; all are up to date. */
-export function teamOf(engine: TestEngine, ...desks: TestDesk[]): void {
+export function createTeam(engine: TestEngine, ...desks: TestDesk[]): void {
   const [founder, ...others] = desks;
   if (!founder) return;
   founder.enter(founder.store.team.newTeam());
-  for (const other of others) bringIn(engine, founder, other);
+  for (const other of others) inviteAndJoin(engine, founder, other);
   for (const desk of desks) desk.sync(engine);
 }
 
@@ -194,7 +194,7 @@ export function syncInTurn(engine: TestEngine, desks: TestDesk[]): void {
   throw new Error(`the desks still give after ${MOST_ROUNDS} rounds`);
 }
 
-interface Sealing {
+interface SealOptions {
   /** Tells writers apart. */
   place?: number;
   seq?: number;
@@ -203,10 +203,10 @@ interface Sealing {
 }
 
 /** An entry as a program of somebody's own would make it, by a writer of its own. */
-export function sealedBy(
+export function sealEntry(
   secrets: TeamSecrets | null,
   body: EntryBody,
-  { place = 0, seq = 1, at = NOON }: Sealing = {},
+  { place = 0, seq = 1, at = NOON }: SealOptions = {},
 ): { key: string; bytes: Uint8Array } {
   if (!secrets) throw new Error('no secrets');
   const signing = privateKey('signing', toBytes(secrets.signing));

@@ -4,8 +4,8 @@
  */
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Worker } from 'node:worker_threads';
-import { turnedClock } from './turned-clock.ts';
-import { begin, holdElsewhere, settled, watchCalls } from './under-way.ts';
+import { createTestClock } from './test-clock.ts';
+import { setHeldElsewhere, trackCalls, trackWork, waitUntilSettled } from './under-way.ts';
 
 /** ms within which a timer is part of what is under way: news are gathered for less. */
 const SOON = 300;
@@ -14,7 +14,7 @@ const { setTimeout: later, clearTimeout: forget } = globalThis;
 const soon = new WeakMap<NodeJS.Timeout, () => void>();
 globalThis.setTimeout = Object.assign((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
   if (ms > SOON) return later(run, ms, ...args);
-  const ended = begin(`a timer of ${ms} ms`);
+  const ended = trackWork(`a timer of ${ms} ms`);
   const timer = later(() => {
     ended();
     run(...args);
@@ -30,7 +30,7 @@ globalThis.clearTimeout = ((timer?: NodeJS.Timeout) => {
 const { postMessage } = Worker.prototype;
 Worker.prototype.postMessage = function (this: Worker, ...args: Parameters<Worker['postMessage']>) {
   this.postMessage = postMessage;
-  watchCalls(this).postMessage(...args);
+  trackCalls(this).postMessage(...args);
 };
 
 /** The answer to a parent. */
@@ -43,7 +43,7 @@ export interface Settled {
 
 /** What is left under way here but for held requests, in words, or null. */
 const left = (patience?: number): Promise<string | null> =>
-  settled(patience).then(
+  waitUntilSettled(patience).then(
     () => null,
     (error: Error) => error.message,
   );
@@ -61,16 +61,16 @@ ServerResponse.prototype.write = function (this: ServerResponse<IncomingMessage>
 } as typeof write;
 
 /** A desk's clock, which the parent turns. */
-export const clock = turnedClock();
+export const clock = createTestClock();
 
-process.on('message', async (wish: { held: number } | { turn: number } | { settle: number }) => {
-  if ('settle' in wish) {
+process.on('message', async (message: { held: number } | { turn: number } | { settle: number }) => {
+  if ('settle' in message) {
     const found = await left();
-    process.send?.({ ...wish, left: found, sent: Object.fromEntries(sent) } satisfies Settled);
-  } else if ('turn' in wish) clock.turn(wish.turn);
-  else holdElsewhere(wish.held);
+    process.send?.({ ...message, left: found, sent: Object.fromEntries(sent) } satisfies Settled);
+  } else if ('turn' in message) clock.advance(message.turn);
+  else setHeldElsewhere(message.held);
 });
 process.channel?.unref();
 
 /** The same in Electron, where a test calls functions of the main process. */
-Object.assign(globalThis, { settledForTests: left, holdForTests: holdElsewhere, beginForTests: begin });
+Object.assign(globalThis, { settledForTests: left, holdForTests: setHeldElsewhere, beginForTests: trackWork });

@@ -6,33 +6,33 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { StoreThread } from '../../electron/core/desk/ports.ts';
 import type { WorkerCall, WorkerReply } from '../../electron/core/worker/remote.ts';
-import { PATIENCE } from './until.ts';
+import { TIMEOUT_MS } from './until.ts';
 
 /** ms after which an endless coming and going is a fault. */
 const LONGEST = 60_000;
 /** ms after which a closed store's thread is left to itself. */
 const LINGERS = 2500;
 /** ms between two looks. */
-const REST = 2;
+const POLL_MS = 2;
 /** Looks in a row that find nothing: what ends in one turn of the process begins the next thing in it. */
-const LOOKS = 3;
+const QUIET_LOOKS = 3;
 
 /** Work that Node gives to its pool of threads, or to the system: all but open sockets and timers. */
 const POOLED = /^(FS|GetAddrInfo|TCPConnect|PipeConnect|Write|Shutdown)|Job$/;
 
 /** Not one that is counted: a host under test counts its timers. */
-const later = globalThis.setTimeout;
+const setRealTimeout = globalThis.setTimeout;
 
-const named = new Map<object, string>();
+const running = new Map<object, string>();
 /** How much began so far. */
-let begun = 0;
+let startedCount = 0;
 
 /** Notes that something began; the returned function notes its end. */
-export function begin(what: string): () => void {
+export function trackWork(what: string): () => void {
   const key = {};
-  begun += 1;
-  named.set(key, what);
-  return () => named.delete(key);
+  startedCount += 1;
+  running.set(key, what);
+  return () => running.delete(key);
 }
 
 interface Request {
@@ -44,45 +44,45 @@ const subscribed = (name: string, listener: (request: Request) => void) =>
   subscribe(`undici:request:${name}`, (message) => listener((message as { request: Request }).request));
 subscribed('create', (request) => {
   // A tunnel of a proxy stays open.
-  begun += 1;
+  startedCount += 1;
   if (request.method !== 'CONNECT') requests.set(request, `${request.method} ${request.path}`);
 });
 for (const end of ['trailers', 'error']) subscribed(end, (request) => requests.delete(request));
 
 /** What else is looked at: services that hold requests on purpose, and clocks. */
-export interface Watched {
+export interface WatchedSource {
   /** Requests that are held until a test lets them go. */
   held?(): number;
   /** Lets the next timer run that is due within a moment; false where there is none. */
-  windOn?(): boolean;
+  runNextTimer?(): boolean;
   /** Settles another process. */
   settle?(): Promise<void>;
 }
-const watched = new Set<Watched>();
+const watched = new Set<WatchedSource>();
 
 /** Looks at it too, until the returned function is called. */
-export function watch(it: Watched): () => void {
-  watched.add(it);
-  return () => watched.delete(it);
+export function watch(source: WatchedSource): () => void {
+  watched.add(source);
+  return () => watched.delete(source);
 }
 
 /** Requests that services of this process hold until a test lets them go. */
-export const heldHere = (): number => [...watched].reduce((sum, { held }) => sum + (held?.() ?? 0), 0);
+export const countHeldHere = (): number => [...watched].reduce((sum, { held }) => sum + (held?.() ?? 0), 0);
 
 /** Requests of this process that another one holds. */
 let heldElsewhere = 0;
-export const holdElsewhere = (held: number): unknown => (heldElsewhere = held);
+export const setHeldElsewhere = (held: number): unknown => (heldElsewhere = held);
 
 /** Tells another process how many requests are held here, now and at each change, until it has answered. */
-export async function tellHeld<T>(tell: (held: number) => unknown, ask: () => Promise<T>): Promise<T> {
+export async function reportHeldDuring<T>(tell: (held: number) => unknown, ask: () => Promise<T>): Promise<T> {
   let told = -1;
   const tellChange = () => {
-    const held = heldHere();
+    const held = countHeldHere();
     if (held !== told) tell(held);
     told = held;
   };
   tellChange();
-  const timer = setInterval(tellChange, 10 * REST);
+  const timer = setInterval(tellChange, 10 * POLL_MS);
   try {
     return await ask();
   } finally {
@@ -91,37 +91,37 @@ export async function tellHeld<T>(tell: (held: number) => unknown, ask: () => Pr
 }
 
 /** What is under way now, in words. */
-function underWay(): string[] {
+function listInProgress(): string[] {
   const pooled = process.getActiveResourcesInfo().filter((kind) => POOLED.test(kind));
-  return [...named.values(), ...[...requests.values()].slice(heldElsewhere + heldHere()), ...pooled];
+  return [...running.values(), ...[...requests.values()].slice(heldElsewhere + countHeldHere()), ...pooled];
 }
 
 /**
  * Resolves once nothing is under way but held requests, and no timer is about to run. Throws what is, after `patience`
  * ms without a change.
  */
-export async function settled(patience = PATIENCE): Promise<void> {
+export async function waitUntilSettled(patience = TIMEOUT_MS): Promise<void> {
   const began = performance.now();
   let changed = began;
   let before = '';
-  for (let quiet = 0; quiet < LOOKS; ) {
-    const left = underWay();
+  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+    const left = listInProgress();
     quiet = left.length === 0 ? quiet + 1 : 0;
-    if (quiet === LOOKS && [...watched].some(({ windOn }) => windOn?.())) quiet = 0;
+    if (quiet === QUIET_LOOKS && [...watched].some(({ runNextTimer: windOn }) => windOn?.())) quiet = 0;
     const now = performance.now();
-    const seen = `${begun} ${left}`;
+    const seen = `${startedCount} ${left}`;
     if (seen !== before) changed = now;
     before = seen;
     if (now - changed > patience || now - began > LONGEST)
       throw new Error(`not settled after ${Math.round(now - began)} ms: ${left.join(', ') || 'timers'}`);
-    if (quiet < LOOKS) await new Promise((resolve) => later(resolve, REST));
+    if (quiet < QUIET_LOOKS) await new Promise((resolve) => setRealTimeout(resolve, POLL_MS));
   }
 }
 
 /** Settles all that a test has open: here, or in the processes that it has started. */
 async function settleAll(): Promise<void> {
   const others = [...watched].flatMap(({ settle }) => settle ?? []);
-  if (others.length === 0) return settled();
+  if (others.length === 0) return waitUntilSettled();
   for (const settle of others) await settle();
 }
 
@@ -137,13 +137,13 @@ export async function whenSettled<T>(
 }
 
 /** Counts calls to this thread until they are answered, and the last one until the thread is gone. */
-export function watchCalls<T extends StoreThread>(thread: T): T {
+export function trackCalls<T extends StoreThread>(thread: T): T {
   const calls = new Map<number, () => void>();
   let last: number | null = null;
   const post = thread.postMessage.bind(thread);
   thread.postMessage = (call: WorkerCall, transfer) => {
     if ('method' in call && call.subject === 'databases' && call.method === 'close') last = call.id;
-    calls.set(call.id, begin('open' in call ? 'opening a store' : `${call.subject}.${call.method}`));
+    calls.set(call.id, trackWork('open' in call ? 'opening a store' : `${call.subject}.${call.method}`));
     post(call, transfer);
   };
   const ended = (id: number) => {
@@ -153,7 +153,7 @@ export function watchCalls<T extends StoreThread>(thread: T): T {
   thread.on('message', ({ id }: WorkerReply) => {
     if (id !== last) return ended(id);
     // A thread that lingers after its store was closed keeps nobody.
-    later(() => ended(id), LINGERS).unref();
+    setRealTimeout(() => ended(id), LINGERS).unref();
   });
   thread.on('exit', () => {
     for (const id of calls.keys()) ended(id);

@@ -1,8 +1,8 @@
 /** ms in which something comes, begins or ends, also with all cores busy. */
-export const PATIENCE = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** ms for what other programs bring: a server or an app that starts, a colleague's desk. */
-export const OTHERS = 30_000;
+export const LONG_TIMEOUT_MS = 30_000;
 
 /** ms between two questions. */
 const FIRST = 8;
@@ -16,7 +16,7 @@ const LONGEST = 100;
 export async function until<T>(
   what: string,
   check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  ms = OTHERS,
+  ms = LONG_TIMEOUT_MS,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (let rest = FIRST; ; rest = Math.min(rest * 1.25, LONGEST)) {

@@ -8,7 +8,7 @@ const OUT = fileURLToPath(new URL('../../out/', import.meta.url));
 /**
  * What the console of a desk's windows said, over its restarts. A window that works says nothing.
  */
-export class Console {
+export class ConsoleWatcher {
   readonly lines: string[] = [];
   readonly #expected: RegExp[];
 

@@ -6,10 +6,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { axeViolations, type Look } from './axe.ts';
+import { type AxeOptions, axeViolations } from './axe.ts';
 import { isFollowed, rush, settlePage } from './settling-page.ts';
 import { whenSettled } from './under-way.ts';
-import { OTHERS, until } from './until.ts';
+import { LONG_TIMEOUT_MS, until } from './until.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
@@ -104,14 +104,14 @@ export class DeskWindow {
   }
 
   /** Everything that was begun has ended, here and at the desk; `soon`: with timers of the page up to so many ms. */
-  settled({ soon }: { soon?: number } = {}): Promise<void> {
+  waitUntilSettled({ soon }: { soon?: number } = {}): Promise<void> {
     return settlePage(this.page, soon);
   }
 
   /** A draft is stored a moment after its last letter. */
-  async draftsSaved(): Promise<void> {
-    await this.settled({ soon: 1000 });
-    await seen(this.page.getByText(/^Saved \d/));
+  async waitForSavedDrafts(): Promise<void> {
+    await this.waitUntilSettled({ soon: 1000 });
+    await expectVisible(this.page.getByText(/^Saved \d/));
   }
 
   /** Chooses the passphrase, or types it, where the window asks for one. */
@@ -135,19 +135,19 @@ export class DeskWindow {
   }
 
   /** Waits until the list has more than so many tickets. */
-  async hasTickets(more = 3): Promise<void> {
+  async waitForTickets(more = 3): Promise<void> {
     const comes = isFollowed(this.page) ? whenSettled : until;
     await comes(`more than ${more} tickets`, async () => (await this.rows.count()) > more);
   }
 
   /** Sorts the list by the newest reply: what is written to comes first. */
-  async newestFirst(more = 3): Promise<void> {
+  async sortNewestFirst(more = 3): Promise<void> {
     await this.press('b n');
-    await this.hasTickets(more);
+    await this.waitForTickets(more);
   }
 
   /** Waits until every page of the first sync was read: then the lists stand as they are. */
-  async hasWholeQueues(): Promise<void> {
+  async waitForWholeQueues(): Promise<void> {
     await whenSettled('whole counts', async () => {
       const words = (await this.queues.textContent()) ?? '';
       return /\d/.test(words) && !words.includes('≥');
@@ -170,7 +170,7 @@ export class DeskWindow {
   async sendReply(): Promise<void> {
     await this.button('Send reply').click();
     const name = this.page.getByRole('textbox', { name: 'Your name' });
-    await seen(name.or(this.button('Send now')));
+    await expectVisible(name.or(this.button('Send now')));
     if (!(await name.isVisible())) return;
     await name.fill('Mara Lind');
     await this.button('Save name').click();
@@ -183,7 +183,7 @@ export class DeskWindow {
   }
 
   /** Lets something happen in the practice desk, by its menu. */
-  async practise(what: string): Promise<void> {
+  async playScenario(what: string): Promise<void> {
     await this.button('Practice scenarios').click();
     await this.page.getByRole('menuitem', { name: what }).click();
   }
@@ -201,7 +201,7 @@ export class DeskWindow {
    * Axe finds nothing in what is on screen, or `within` a part of it. `wcag`: without its own best
    * practices.
    */
-  async isAccessible(what: string, options: Look = {}): Promise<void> {
+  async expectAccessible(what: string, options: AxeOptions = {}): Promise<void> {
     const found = (await axeViolations(this.page, options)).map(({ id, nodes }) => [
       id,
       nodes.map(({ failureSummary, html }) => [failureSummary, html]),
@@ -212,7 +212,7 @@ export class DeskWindow {
 
 /** Presses Tab until it has the focus; before it can be used, Tab passes it by. */
 export async function tabTo(target: Locator, presses = 80): Promise<void> {
-  await seen(target);
+  await expectVisible(target);
   await whenSettled(`${String(target)} to be of use`, () => target.isEnabled());
   for (let pressed = 0; pressed < presses; pressed += 1) {
     if (await hasFocus(target)) return;
@@ -225,15 +225,15 @@ export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.first().evaluate((element) => element.matches(':focus'));
 
 /** It is on screen once all is settled, or comes where nobody can settle the page. */
-export async function seen(locator: Locator): Promise<void> {
-  if (!isFollowed(locator.page())) return locator.first().waitFor({ timeout: OTHERS });
+export async function expectVisible(locator: Locator): Promise<void> {
+  if (!isFollowed(locator.page())) return locator.first().waitFor({ timeout: LONG_TIMEOUT_MS });
   await settlePage(locator.page());
   if (!(await locator.first().isVisible())) throw new Error(`all is settled, and this is not seen: ${locator}`);
 }
 
 /** It is on screen no longer once all is settled, or goes where nobody can settle the page. */
-export async function gone(locator: Locator): Promise<void> {
-  if (!isFollowed(locator.page())) return locator.first().waitFor({ state: 'hidden', timeout: OTHERS });
+export async function expectHidden(locator: Locator): Promise<void> {
+  if (!isFollowed(locator.page())) return locator.first().waitFor({ state: 'hidden', timeout: LONG_TIMEOUT_MS });
   await settlePage(locator.page());
   if (await locator.first().isVisible()) throw new Error(`all is settled, and this is still seen: ${locator}`);
 }

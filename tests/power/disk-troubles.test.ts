@@ -7,7 +7,7 @@ import { type RunningService, startService } from '../../service/service.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import type { Result } from '../../shared/result.ts';
-import { inFull } from '../helpers/in-full.ts';
+import { isFullRun } from '../helpers/full-run.ts';
 import { until } from '../helpers/until.ts';
 import { type DiskTrouble, type FaultyDesk, faultyDesk } from './faulty.ts';
 import { makeRecorder } from './recording.ts';
@@ -18,7 +18,7 @@ if ('why' in recorder) console.warn(`SKIPPED: disks that fail, because ${recorde
 const PASSPHRASE = 'quartz lantern voyage 71';
 
 /** What is told at a step: an error's reason; null where the step works all the same. */
-interface Told {
+interface ExpectedReasons {
   /** The first start, in a folder that is not there yet. */
   begin: string | null;
   /** A write into the vault: passphrase, first sign-in, renewed token. */
@@ -29,7 +29,7 @@ interface Told {
   folder: string | null;
 }
 
-const TABLE: Partial<Record<DiskTrouble, Told>> = {
+const TABLE: Partial<Record<DiskTrouble, ExpectedReasons>> = {
   full: { begin: 'disk-full', vault: 'disk-full', store: 'disk-full', folder: 'full' },
   'over quota': { begin: 'over-quota', vault: 'over-quota', store: 'over-quota', folder: 'quota' },
   'read-only': { begin: 'cannot-write', vault: 'cannot-write', store: 'cannot-write', folder: 'read-only' },
@@ -39,7 +39,9 @@ const TABLE: Partial<Record<DiskTrouble, Told>> = {
   slow: { begin: null, vault: null, store: null, folder: null },
 };
 /** One of them in every run; the others follow the same way. */
-const rows = (Object.entries(TABLE) as [DiskTrouble, Told][]).filter(([trouble]) => inFull || trouble === 'over quota');
+const rows = (Object.entries(TABLE) as [DiskTrouble, ExpectedReasons][]).filter(
+  ([trouble]) => isFullRun || trouble === 'over quota',
+);
 
 let service: RunningService;
 let desk: FaultyDesk;

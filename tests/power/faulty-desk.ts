@@ -6,20 +6,20 @@ import { createDesk, type Desk } from '../../electron/core/desk/desk.ts';
 import type { Ports } from '../../electron/core/desk/ports.ts';
 import type { CommandName } from '../../shared/contract.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock } from '../helpers/test-clock.ts';
 
-export type Ask = { id: number } & (
+export type DeskRequest = { id: number } & (
   | { do: 'start'; dataDir: string }
   | { do: 'call'; name: CommandName; input: unknown }
   | { do: 'turn'; ms: number }
   | { do: 'stop' }
 );
-export interface Answer {
+export interface DeskAnswer {
   id: number;
   result: Result<unknown>;
 }
 
-const clock = turnedClock();
+const clock = createTestClock();
 const worker = process.env.RACKSIDE_TEST_STORE_WORKER;
 let desk: Desk | null = null;
 
@@ -44,18 +44,18 @@ const portsOf = (dataDir: string): Ports => ({
   quit: () => undefined,
 });
 
-async function obey(ask: Ask): Promise<Result<unknown>> {
+async function handleRequest(ask: DeskRequest): Promise<Result<unknown>> {
   if (ask.do === 'start') {
     desk = createDesk(portsOf(ask.dataDir));
     const started = await desk.start();
     return started.ok ? ok(null) : started;
   }
-  if (ask.do === 'turn') clock.turn(ask.ms);
+  if (ask.do === 'turn') clock.advance(ask.ms);
   else if (ask.do === 'stop') await desk?.stop();
   else if (desk) return desk.call(ask.name, ask.input);
   return ok(null);
 }
 
-process.on('message', (ask: Ask) => {
-  void obey(ask).then((result) => process.send?.({ id: ask.id, result } satisfies Answer));
+process.on('message', (ask: DeskRequest) => {
+  void handleRequest(ask).then((result) => process.send?.({ id: ask.id, result } satisfies DeskAnswer));
 });

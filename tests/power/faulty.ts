@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Answer, Ask } from './faulty-desk.ts';
+import type { DeskAnswer, DeskRequest } from './faulty-desk.ts';
 
 const PROGRAM = fileURLToPath(new URL('./faulty-desk.ts', import.meta.url));
 
@@ -28,7 +28,7 @@ function failing(errno: number, calls: string[]): string {
 }
 
 /** A call without its number. */
-type Asked = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
+type RequestWithoutId = DeskRequest extends infer A ? (A extends DeskRequest ? Omit<A, 'id'> : never) : never;
 
 export interface FaultyDesk {
   readonly dataDir: string;
@@ -57,12 +57,12 @@ export function faultyDesk(library: string): FaultyDesk {
     env: { ...process.env, LD_PRELOAD: library, RACKSIDE_POWER_FOLDER: dataDir, RACKSIDE_POWER_FAULTS: faults },
   });
   const waiting = new Map<number, (result: Result<unknown>) => void>();
-  child.on('message', ({ id, result }: Answer) => {
+  child.on('message', ({ id, result }: DeskAnswer) => {
     waiting.get(id)?.(result);
     waiting.delete(id);
   });
   let last = 0;
-  const tell = (asked: Asked) =>
+  const tell = (asked: RequestWithoutId) =>
     new Promise<Result<unknown>>((resolve) => {
       const id = ++last;
       waiting.set(id, resolve);

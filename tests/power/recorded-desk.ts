@@ -4,7 +4,7 @@
  */
 
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
-import { openDesk, rowsOf, synced } from '../desk/harness.ts';
+import { openDesk, rowsOf, waitUntilSynced } from '../desk/harness.ts';
 import { until } from '../helpers/until.ts';
 import { PASSPHRASE, type Saved, type Told, type Work } from './saved.ts';
 
@@ -32,7 +32,7 @@ async function day({ dataDir, address, credentials, rounds }: Work): Promise<voi
       await under.restart();
       await under.call('vault.unlock', { passphrase: PASSPHRASE });
     }
-    await synced(under, account);
+    await waitUntilSynced(under, account);
     const name = `Mara Lind ${round}`;
     await under.call('account.configure', { account, settings: { agentName: name, holdSeconds: 0 } });
     tell({ what: 'agent', name });

@@ -6,7 +6,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { type Agent, answer, openTicket, textIn } from '../crash/agent.ts';
 import { createStorm } from '../crash/storm.ts';
-import type { TurnedClock } from '../helpers/turned-clock.ts';
+import type { TestClock } from '../helpers/test-clock.ts';
 import type { SoakedDesk } from './desk-client.ts';
 
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ interface DayOptions {
   desk: SoakedDesk;
   service: RunningService;
   /** The service's clock, which goes with the desk's. */
-  clock: TurnedClock;
+  clock: TestClock;
   account: string;
   random(): number;
 }
@@ -45,7 +45,7 @@ export function createDay({ desk, service, clock, account, random }: DayOptions)
   const arrived = new Map<string, number>();
   const storm = createStorm(service, random);
   const turn = (ms: number) => {
-    clock.turn(ms);
+    clock.advance(ms);
     desk.turn(ms);
   };
   const agent: Agent = {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FaultKind, RunningService } from '../../service/service.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from '../desk/harness.ts';
-import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
 import { until } from '../helpers/until.ts';
 
 const MINUTES = Number(process.env.RACKSIDE_SOAK_MINUTES ?? 1.5);
@@ -39,7 +39,7 @@ const FAULTS: FaultKind[] = [
   ...(['php-notice', 'warning', 'redirect', '401', '413', '429', '503', 'moving-list'] as const),
 ];
 
-let clock: TurnedClock;
+let clock: TestClock;
 let service: RunningService;
 let under: DeskUnderTest;
 let account: string;
@@ -48,7 +48,7 @@ const sent = new Set<string>();
 const arrived = new Map<string, number>();
 
 beforeAll(async () => {
-  clock = turnedClock();
+  clock = createTestClock();
   service = await startTestService({ tickets: 300, customers: 40, now: () => clock.now() });
   under = await openDesk({ clock });
   ({ id: account } = await signIn(under, service));
@@ -138,7 +138,7 @@ async function step(): Promise<void> {
   else if (chance < 0.94) await service.cutNetwork(50);
   else if (chance < 0.95) await under.restart();
   else await under.desk.call('sync.now', { account });
-  clock.turn(random() * 3 * MINUTE);
+  clock.advance(random() * 3 * MINUTE);
   await new Promise((resolve) => setTimeout(resolve, random() * 20));
 }
 
@@ -179,7 +179,7 @@ async function settle(): Promise<void> {
     await decide();
     const open = (await outbox()).filter((item) => item.state !== 'accepted');
     if (open.length === 0) return;
-    clock.turn(15_000);
+    clock.advance(15_000);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

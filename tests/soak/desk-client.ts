@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
-import type { FromSoaked, Measure, ToSoaked, Watched } from './soaked-desk.ts';
+import type { Measure, SoakMessage, SoakRequest, Watched } from './soaked-desk.ts';
 
 const SOURCE = fileURLToPath(new URL('./soaked-desk.ts', import.meta.url));
 
@@ -26,21 +26,21 @@ export interface SoakedDesk {
 /** Starts it over an empty folder. Calls reject once it has ended. */
 export async function startSoakedDesk(dataDir: string): Promise<SoakedDesk> {
   const child = fork(SOURCE, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
-  const waiting = new Set<(message: FromSoaked | null) => void>();
-  child.on('message', (message: FromSoaked) => {
+  const waiting = new Set<(message: SoakMessage | null) => void>();
+  child.on('message', (message: SoakMessage) => {
     for (const hear of [...waiting]) hear(message);
   });
   child.on('exit', () => {
     for (const hear of [...waiting]) hear(null);
   });
-  const tell = (message: ToSoaked) => void child.send(message);
-  const heard = <T extends FromSoaked['type']>(type: T, fits: (message: FromSoaked) => boolean = () => true) =>
-    new Promise<Extract<FromSoaked, { type: T }>>((resolve, reject) => {
-      const hear = (message: FromSoaked | null) => {
+  const tell = (message: SoakRequest) => void child.send(message);
+  const heard = <T extends SoakMessage['type']>(type: T, fits: (message: SoakMessage) => boolean = () => true) =>
+    new Promise<Extract<SoakMessage, { type: T }>>((resolve, reject) => {
+      const hear = (message: SoakMessage | null) => {
         if (message !== null && (message.type !== type || !fits(message))) return;
         waiting.delete(hear);
         if (message === null) reject(new Error('the desk has ended'));
-        else resolve(message as Extract<FromSoaked, { type: T }>);
+        else resolve(message as Extract<SoakMessage, { type: T }>);
       };
       waiting.add(hear);
     });

@@ -1,5 +1,5 @@
 /** Draws what was measured through a day as an SVG picture: one small curve for each series. */
-import { round, type Series } from './flat.ts';
+import { round, type Series } from './growth.ts';
 
 const WIDTH = 300;
 const HEIGHT = 90;

@@ -13,11 +13,11 @@ import { chromium, prepare } from '../../build/test-setup.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { textIn } from '../crash/agent.ts';
 import { randomFrom } from '../crash/random.ts';
-import { turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock } from '../helpers/test-clock.ts';
 import { until } from '../helpers/until.ts';
 import { createDay } from './day.ts';
 import { type SoakedDesk, startSoakedDesk } from './desk-client.ts';
-import { growthOf, round, type Series } from './flat.ts';
+import { growthOf, round, type Series } from './growth.ts';
 import { plotOf } from './plot.ts';
 import type { Measure } from './soaked-desk.ts';
 import { openWindows, type WindowMeasure } from './windows.ts';
@@ -39,27 +39,27 @@ interface Sample extends Measure {
   windows: WindowMeasure[];
 }
 
-type Wish = Record<keyof typeof OPTIONS, number>;
+type RunOptions = Record<keyof typeof OPTIONS, number>;
 
 const USAGE = 'npm run soak [-- --minutes N --hours N --tickets N --seed N]';
 
-function readWish(argv: string[]): Wish {
+function readOptions(argv: string[]): RunOptions {
   const values = readCommandOptions(argv, OPTIONS, USAGE);
-  const wish = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)])) as Wish;
-  if (Object.values(wish).every((one) => Number.isFinite(one) && one >= 0)) return wish;
+  const options = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)])) as RunOptions;
+  if (Object.values(options).every((one) => Number.isFinite(one) && one >= 0)) return options;
   console.error(USAGE);
   process.exit(2);
 }
 
 /** `npm run soak`; ends with 1 where something was not flat. */
 export async function main(argv: string[]): Promise<void> {
-  const wish = readWish(argv);
+  const options = readOptions(argv);
   for (const line of await prepare()) console.log(line);
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'rackside-soak-'));
   let failed: string[];
   try {
-    failed = await soak(wish, folder);
+    failed = await soak(options, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -68,8 +68,8 @@ export async function main(argv: string[]): Promise<void> {
   process.exit(failed.length === 0 ? 0 : 1);
 }
 
-async function soak({ minutes, hours, tickets, seed }: Wish, folder: string): Promise<string[]> {
-  const clock = turnedClock();
+async function soak({ minutes, hours, tickets, seed }: RunOptions, folder: string): Promise<string[]> {
+  const clock = createTestClock();
   const service = await startService({
     testMode: true,
     tickets,
@@ -89,13 +89,13 @@ async function soak({ minutes, hours, tickets, seed }: Wish, folder: string): Pr
   const sample = async () => {
     const { measure, bad } = await desk.measure(account);
     samples.push({ ...measure, windows: (await windows?.measure()) ?? [] });
-    failed.push(...bad, ...(windows?.said() ?? []));
+    failed.push(...bad, ...(windows?.consoleLines() ?? []));
   };
   const whole = hours * HOUR;
   for (let index = 0; index < whole; index++) {
     if (index % EVERY === 0) await sample();
     await Promise.all([day.minute(index, whole, (minutes * 60_000) / whole), windows?.work()]);
-    if (index % HOUR === HOUR - 1) console.log(said(samples, (index + 1) / HOUR));
+    if (index % HOUR === HOUR - 1) console.log(summaryOf(samples, (index + 1) / HOUR));
   }
   for (const item of await day.end()) failed.push(`${JSON.stringify(textIn(item))} is still ${item.state}`);
   await sample();
@@ -169,7 +169,7 @@ function seriesOf(samples: Sample[]): Series[] {
   ].flat();
 }
 
-function said(samples: Sample[], hour: number): string {
+function summaryOf(samples: Sample[], hour: number): string {
   const last = samples.at(-1);
   if (!last) return '';
   const windows = last.windows.map(({ heap, nodes }) => `${round(heap)} MB and ${nodes} elements`).join(', ');

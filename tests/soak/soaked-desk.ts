@@ -15,9 +15,9 @@ import { builtFiles, serveLocally } from '../../electron/local/server.ts';
 import type { CommandName } from '../../shared/contract.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { quantile } from '../bench/timing.ts';
-import { turnedClock } from '../helpers/turned-clock.ts';
+import { createTestClock } from '../helpers/test-clock.ts';
 
-export type ToSoaked =
+export type SoakRequest =
   | { type: 'begin'; dataDir: string }
   | { type: 'call'; id: number; name: CommandName; input: unknown }
   | { type: 'turn' | 'sleep'; ms: number }
@@ -27,7 +27,7 @@ export type ToSoaked =
   | { type: 'watch'; timers: boolean }
   | { type: 'stop' };
 
-export type FromSoaked =
+export type SoakMessage =
   | { type: 'begun' }
   | { type: 'answer'; id: number; result: Result<unknown> }
   | { type: 'address'; address: string }
@@ -75,8 +75,8 @@ export interface Measure {
 
 const MB = 1e6;
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
-const clock = turnedClock();
-const tell = (message: FromSoaked) => void process.send?.(message);
+const clock = createTestClock();
+const tell = (message: SoakMessage) => void process.send?.(message);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -213,7 +213,7 @@ function watched(timers: boolean): Watched {
   return seen;
 }
 
-process.on('message', async (message: ToSoaked) => {
+process.on('message', async (message: SoakRequest) => {
   if (message.type === 'begin') {
     await begin(message.dataDir);
     tell({ type: 'begun' });
@@ -221,7 +221,7 @@ process.on('message', async (message: ToSoaked) => {
     // The schema of each command checks what comes, as it does with a window's.
     const result = await desk.call(message.name, message.input as never);
     tell({ type: 'answer', id: message.id, result });
-  } else if (message.type === 'turn') clock.turn(message.ms);
+  } else if (message.type === 'turn') clock.advance(message.ms);
   else if (message.type === 'sleep') {
     clock.sleep(message.ms);
     networkChanged();

@@ -20,12 +20,12 @@ export interface Windows {
   work(): Promise<void>;
   measure(): Promise<WindowMeasure[]>;
   /** Warnings and errors of the pages' consoles since it was asked last. */
-  said(): string[];
+  consoleLines(): string[];
   close(): Promise<void>;
 }
 
 /** One window reads the queue, the other one looks things up; neither writes. */
-const DOINGS: readonly (readonly string[])[][] = [
+const ACTIONS: readonly (readonly string[])[][] = [
   [
     ['Escape', 'g', 'a', 'Home'],
     ['j', 'j', 'j', 'j', 'j'],
@@ -53,7 +53,7 @@ export async function openWindows(desk: SoakedDesk): Promise<Windows> {
   const browser = await launchChromium();
   const heard: string[] = [];
   const opened: { context: BrowserContext; page: Page; devtools: CDPSession }[] = [];
-  for (let index = 0; index < DOINGS.length; index++) {
+  for (let index = 0; index < ACTIONS.length; index++) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     page.on('console', (message) => {
@@ -72,7 +72,7 @@ export async function openWindows(desk: SoakedDesk): Promise<Windows> {
       turn += 1;
       await Promise.all(
         opened.map(async ({ page }, index) => {
-          const doings = DOINGS[index] ?? [];
+          const doings = ACTIONS[index] ?? [];
           for (const key of doings[turn % doings.length] ?? []) await page.keyboard.press(key, { delay: 10 });
         }),
       );
@@ -90,7 +90,7 @@ export async function openWindows(desk: SoakedDesk): Promise<Windows> {
           };
         }),
       ),
-    said: () => heard.splice(0),
+    consoleLines: () => heard.splice(0),
     close: () => browser.close(),
   };
 }

@@ -1,6 +1,6 @@
 /** The account's page in all its parts, and what protects and restores the data. */
 import { describe, it } from 'vitest';
-import { gone, PASSPHRASE, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible, PASSPHRASE } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
 const tour = openTour('account');
@@ -16,7 +16,7 @@ describe(`an account and its data, in ${where}`, () => {
     for (let at = 0; at < (await parts.count()); at++) {
       const name = (await parts.nth(at).innerText()).trim();
       await parts.nth(at).click();
-      await seen(window.page.getByRole('heading', { name, exact: true }));
+      await expectVisible(window.page.getByRole('heading', { name, exact: true }));
       await view(name);
     }
     await button('Back to tickets').click();
@@ -30,7 +30,7 @@ describe(`an account and its data, in ${where}`, () => {
     await window.page.getByLabel('Count business hours only').check();
     await view('Targets and business hours');
     await button('Back to tickets').click();
-    await seen(window.rows.getByText(/ over$/));
+    await expectVisible(window.rows.getByText(/ over$/));
     await view('Clocks in the rows');
   });
 
@@ -39,44 +39,44 @@ describe(`an account and its data, in ${where}`, () => {
     await window.page.getByLabel('Current passphrase').first().fill(PASSPHRASE);
     await button('Make a recovery code…').click();
     const code = window.dialog('Your recovery code');
-    await seen(code);
+    await expectVisible(code);
     await view('The recovery code');
     await button('I have kept it safe').click();
-    await gone(code);
+    await expectHidden(code);
     await button('Make one for me').click();
-    await seen(window.page.getByText('Write it down before you go on:'));
+    await expectVisible(window.page.getByText('Write it down before you go on:'));
     await window.page.getByRole('textbox', { name: 'New passphrase' }).scrollIntoViewIfNeeded();
     await view('A new passphrase');
     await button('Back to tickets').click();
     await window.tickets.focus();
     await window.press('Control+Shift+X');
-    await seen(window.page.getByRole('heading', { name: 'Unlock Rackside' }));
+    await expectVisible(window.page.getByRole('heading', { name: 'Unlock Rackside' }));
     await button('Use a recovery code').click();
     await view('Opened by a recovery code');
     await button('Cancel').click();
     await window.unlock();
-    await window.hasTickets();
+    await window.waitForTickets();
   });
 
   it('lists backups, and is careful with what one brings back', async () => {
     await window.queues.getByText('Awaiting Reply').click();
-    await window.hasTickets(8);
+    await window.waitForTickets(8);
     await window.rows.nth(1).click();
-    await seen(window.reply);
+    await expectVisible(window.reply);
     await window.stayAfterSending();
     await window.reply.fill('This waits for the network.');
-    await window.practise('Cut the network');
+    await window.playScenario('Cut the network');
     await window.lookForChanges();
     // The service has to be gone for a while.
     await window.connection.getByText(/No connection since/).waitFor();
     await button('Send reply').click();
     await button('Send now').first().click();
-    await seen(window.timeline.getByText(/network is back/));
+    await expectVisible(window.timeline.getByText(/network is back/));
     await view('Waiting for the network');
     await window.openSettings('Storage');
     await button('Back up now').click();
     const restore = button(/^Restore the backup of/).first();
-    await seen(restore);
+    await expectVisible(restore);
     await view('Storage with backups');
     await restore.click();
     await view('Before a backup is restored');
@@ -89,10 +89,10 @@ describe(`an account and its data, in ${where}`, () => {
       .first()
       .click();
     await button('Restore this backup').click();
-    await seen(window.page.getByText(/^Restored the backup of/));
+    await expectVisible(window.page.getByText(/^Restored the backup of/));
     await button('Back to tickets').click();
-    await window.hasTickets();
-    await seen(button(/^Outbox/));
+    await window.waitForTickets();
+    await expectVisible(button(/^Outbox/));
     await button(/^Outbox/)
       .first()
       .click();
@@ -103,15 +103,15 @@ describe(`an account and its data, in ${where}`, () => {
   it('lists what is unsent before it goes', async () => {
     await window.rows.nth(4).click();
     await window.reply.fill('Half a thought.');
-    await window.draftsSaved();
+    await window.waitForSavedDrafts();
     await window.openSettings('Sign out');
     await button('Sign out and remove everything…').click();
-    await seen(window.page.getByRole('list', { name: 'Unsent' }));
+    await expectVisible(window.page.getByRole('list', { name: 'Unsent' }));
     await view('What is unsent');
     await button('Export, encrypted…').click();
     await window.page.getByLabel('Passphrase for the file').fill('abc');
     await window.press('Enter');
-    await seen(window.page.getByText('Use at least 12 characters.'));
+    await expectVisible(window.page.getByText('Use at least 12 characters.'));
     await view('The form of a sealed file');
   });
 });

@@ -2,7 +2,7 @@
  * An agent's day in the practice desk, through the real app.
  */
 import { describe, expect, it } from 'vitest';
-import { hasFocus, seen } from '../helpers/window.ts';
+import { expectVisible, hasFocus } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
 const tour = openTour('day');
@@ -13,7 +13,7 @@ const toGrid = () => window.tickets.focus();
 
 describe(`a day with the desk, in ${where}`, () => {
   it('begins where nothing is known', async () => {
-    await seen(button('Protect with passphrase'));
+    await expectVisible(button('Protect with passphrase'));
     await view('No keychain');
     await tour.protect();
     await view('First run');
@@ -23,31 +23,31 @@ describe(`a day with the desk, in ${where}`, () => {
     await window.page.getByRole('textbox', { name: 'Service address' }).fill('https://');
     await window.page.getByRole('textbox', { name: 'E-mail' }).fill('mara@brand.example');
     await button('Sign in').click();
-    await seen(window.page.locator('[aria-invalid="true"]'));
+    await expectVisible(window.page.locator('[aria-invalid="true"]'));
     await view('Sign in refused');
     expect(await window.page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('mara@brand.example');
   });
 
   it('opens the practice desk with its queues', async () => {
     await button('Practice desk').click();
-    await window.hasTickets(8);
+    await window.waitForTickets(8);
     await view('Awaiting Reply');
     await button('Practice scenarios').click();
-    await seen(window.page.getByRole('menu'));
+    await expectVisible(window.page.getByRole('menu'));
     await view('What can be practised');
     await press('Escape');
   });
 
   it('opens a ticket, and writes a reply with files and a preview', async () => {
     await window.rows.nth(2).click();
-    await seen(window.reply);
+    await expectVisible(window.reply);
     await view('A ticket');
     await window.reply.fill('Hello,\n\nthe record is **live** now.\n\n- cleared the cache\n- tried it from *outside*');
     await window.ticket.locator('input[type="file"]').setInputFiles([
       { name: 'panel-of-the-customer-after-the-change.png', mimeType: 'image/png', buffer: Buffer.alloc(340_000, 1) },
       { name: '請求書 "最終".txt', mimeType: 'text/plain', buffer: Buffer.from('Grüße') },
     ]);
-    await seen(window.page.getByRole('list', { name: 'Attachments' }).getByRole('listitem').nth(1));
+    await expectVisible(window.page.getByRole('list', { name: 'Attachments' }).getByRole('listitem').nth(1));
     await view('A reply with files');
     await button('Preview').click();
     await view('The preview');
@@ -59,7 +59,7 @@ describe(`a day with the desk, in ${where}`, () => {
   it('picks a canned reply at the cursor', async () => {
     await window.reply.focus();
     await window.page.keyboard.type('\n\n::');
-    await window.settled({ soon: 500 });
+    await window.waitUntilSettled({ soon: 500 });
     await view('Canned replies at the cursor');
     await press('Escape', 'Backspace', 'Backspace');
   });
@@ -67,37 +67,37 @@ describe(`a day with the desk, in ${where}`, () => {
   it('asks for the name, holds the reply, and sends it', async () => {
     await window.stayAfterSending();
     await button('Send reply').click();
-    await seen(window.page.getByRole('textbox', { name: 'Your name' }));
+    await expectVisible(window.page.getByRole('textbox', { name: 'Your name' }));
     await view('The name before a first send');
     await window.page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
     await button('Save name').click();
-    await seen(button('Send now'));
+    await expectVisible(button('Send now'));
     await button('Outbox').first().click();
     await view('Held, with the outbox open');
     await press('Escape');
     if (await button('Send now').count()) await button('Send now').first().click();
-    await seen(window.timeline.getByText('recorded as staff'));
+    await expectVisible(window.timeline.getByText('recorded as staff'));
     await view('Accepted');
   });
 
   it('is stopped when a colleague was faster', async () => {
     await window.rows.nth(3).click();
-    await seen(window.reply);
+    await expectVisible(window.reply);
     // Its header counts as seen after a second.
-    await window.settled({ soon: 1000 });
+    await window.waitUntilSettled({ soon: 1000 });
     await window.reply.fill('My own answer.');
-    await window.practise('Have a colleague answer');
-    await seen(window.page.getByText(/A colleague answered/));
+    await window.playScenario('Have a colleague answer');
+    await expectVisible(window.page.getByText(/A colleague answered/));
     await button('Send reply').click();
     await button('Send now').first().click();
-    await seen(window.page.getByText(/Not sent yet/));
+    await expectVisible(window.page.getByText(/Not sent yet/));
     await view('Stopped');
     await button('Keep as draft').first().click();
   });
 
   it('marks tickets on this computer', async () => {
     await window.rows.nth(6).click();
-    await seen(window.reply);
+    await expectVisible(window.reply);
     await toGrid();
     for (const [key, title] of [
       ['n', 'A note'],
@@ -117,15 +117,15 @@ describe(`a day with the desk, in ${where}`, () => {
     const box = window.page.getByRole('searchbox', { name: 'Search tickets' });
     expect(await hasFocus(box)).toBe(true);
     await window.page.keyboard.type('domain');
-    await window.settled({ soon: 500 });
-    await seen(window.hits);
+    await window.waitUntilSettled({ soon: 500 });
+    await expectVisible(window.hits);
     await view('Search results');
     await window.page.keyboard.type(' is:');
-    await window.settled({ soon: 500 });
+    await window.waitUntilSettled({ soon: 500 });
     await view('Operators');
     await press('Escape', 'Escape', 'Escape');
     await window.queues.getByText('All Active').click();
-    await window.hasTickets(8);
+    await window.waitForTickets(8);
     await toGrid();
     await press('j', 'x', 'j', 'x', 'j', 'x');
     await view('Selected');
@@ -139,31 +139,31 @@ describe(`a day with the desk, in ${where}`, () => {
     expect(await hasFocus(palette)).toBe(true);
     await view('The palette');
     await window.page.keyboard.type('mill');
-    await window.settled({ soon: 500 });
-    await seen(window.page.getByRole('option'));
+    await window.waitUntilSettled({ soon: 500 });
+    await expectVisible(window.page.getByRole('option'));
     await view('Found from a part of a name');
     await press('Escape');
     await window.rows.nth(2).click();
-    await seen(window.reply);
+    await expectVisible(window.reply);
     await toGrid();
     await press('Shift+c');
-    await seen(window.page.getByRole('table'));
+    await expectVisible(window.page.getByRole('table'));
     await view('The customer page');
     await press('Escape');
   });
 
   it('is in doubt when the answer is lost, and goes on without a network', async () => {
     await window.queues.getByText('Awaiting Reply').click();
-    await window.hasTickets(8);
+    await window.waitForTickets(8);
     await window.rows.nth(5).click();
-    await seen(window.reply);
+    await expectVisible(window.reply);
     await window.reply.fill('This one may arrive.');
-    await window.practise('Lose the answer');
+    await window.playScenario('Lose the answer');
     await button('Send reply').click();
     await button('Send now').first().click();
-    await seen(window.timeline.getByText(/may or may not have arrived/));
+    await expectVisible(window.timeline.getByText(/may or may not have arrived/));
     // Without it, the conversation would settle the doubt before it is looked at.
-    await window.practise('Cut the network');
+    await window.playScenario('Cut the network');
     await window.lookForChanges();
     // The service has to be gone for a while.
     await window.connection.getByText(/No connection since/).waitFor();
@@ -177,10 +177,10 @@ describe(`a day with the desk, in ${where}`, () => {
 
   it('ends behind a lock, and begins where it was', async () => {
     await tour.restart();
-    await seen(window.page.getByLabel('Passphrase', { exact: true }));
+    await expectVisible(window.page.getByLabel('Passphrase', { exact: true }));
     await view('Locked');
     await window.unlock();
-    await window.hasTickets();
+    await window.waitForTickets();
     await view('The next morning');
   });
 });

@@ -1,7 +1,7 @@
 /** A real account's first minutes: the list of first steps, and a line of who waits. */
 import { afterAll, describe, it } from 'vitest';
 import { startService } from '../../service/service.ts';
-import { seen } from '../helpers/window.ts';
+import { expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
 const tour = openTour('first-steps');
@@ -15,14 +15,14 @@ describe(`a new account, in ${where}`, () => {
     ends.push(() => service.stop());
     await tour.protect();
     await window.signIn(service);
-    await window.hasTickets();
-    await window.hasWholeQueues();
+    await window.waitForTickets();
+    await window.waitForWholeQueues();
     const steps = window.page.getByRole('region', { name: /^Set up / });
-    await seen(steps.getByLabel('Your name'));
+    await expectVisible(steps.getByLabel('Your name'));
     await view('The first steps', { wide: true });
     await steps.getByLabel('Your name').fill('Mara Lind');
     await window.press('Tab');
-    await seen(steps.getByRole('button', { name: /^Done Your name/ }));
+    await expectVisible(steps.getByRole('button', { name: /^Done Your name/ }));
     await steps.getByRole('button', { name: /Service time zone/ }).click();
     await view('The zone of the service');
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type LocalDesk, openLocalDesk } from '../e2e/harness.ts';
 import { type ElectronDesk, noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
 import { until } from '../helpers/until.ts';
-import { DeskWindow, seen } from '../helpers/window.ts';
+import { DeskWindow, expectVisible } from '../helpers/window.ts';
 import { type Album, OUT, openAlbum } from './album.ts';
 
 const inElectron = noElectron() === null;
@@ -49,23 +49,23 @@ export function openTour(part: string) {
     },
     /** Protects a new folder with a passphrase, up to the sign-in. */
     async protect() {
-      await seen(window.button('Protect with passphrase'));
+      await expectVisible(window.button('Protect with passphrase'));
       await window.unlock();
-      await seen(window.button('Practice desk'));
+      await expectVisible(window.button('Practice desk'));
     },
     /** From a new folder to the practice desk and all of its tickets. */
     async practise() {
       await this.protect();
       await window.button('Practice desk').click();
-      await window.hasTickets(8);
-      await window.hasWholeQueues();
+      await window.waitForTickets(8);
+      await window.waitForWholeQueues();
     },
     /** Gives the name that a first reply asks for. */
     async giveName() {
       await window.openSettings('Replies');
       await page().getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
       await window.press('Tab');
-      await seen(page().getByText('Saved', { exact: true }));
+      await expectVisible(page().getByText('Saved', { exact: true }));
       await window.button('Back to tickets').click();
     },
   };

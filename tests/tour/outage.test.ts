@@ -1,6 +1,6 @@
 /** An outage: what tells of it, the bulk reply to all of its tickets, and the day handed over afterwards. */
 import { describe, it } from 'vitest';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
 const tour = openTour('outage');
@@ -12,8 +12,8 @@ describe(`an outage, in ${where}`, () => {
   it('is said above the list', async () => {
     await tour.practise();
     await tour.giveName();
-    await window.practise('Let a server fail');
-    await seen(button('Reply to all of them'));
+    await window.playScenario('Let a server fail');
+    await expectVisible(button('Reply to all of them'));
     await view('A server has failed');
   });
 
@@ -21,22 +21,22 @@ describe(`an outage, in ${where}`, () => {
     await button('Reply to all of them').click();
     const dialog = window.page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: we are on it.');
-    await seen(dialog.getByRole('figure'));
+    await expectVisible(dialog.getByRole('figure'));
     await dialog.getByText('Review everyone who gets it').click();
     await view('Who gets a bulk reply');
     await dialog.getByRole('button', { name: /^Send to \d+ tickets$/ }).click();
-    await seen(card());
+    await expectVisible(card());
     await view('A bulk reply under way');
     await card().getByRole('button', { name: 'Pause' }).click();
-    await seen(card().getByText(/^Paused/));
+    await expectVisible(card().getByText(/^Paused/));
     await window.press('Escape');
-    await gone(card());
+    await expectHidden(card());
     await view('A bulk reply is paused');
   });
 
   it('has a day around it: promises, drafts and what needs the agent', async () => {
     await window.queues.getByText('All Active').click();
-    await window.hasTickets(8);
+    await window.waitForTickets(8);
     await window.rows.nth(2).click();
     await window.tickets.focus();
     await window.press('p');
@@ -44,14 +44,14 @@ describe(`an outage, in ${where}`, () => {
     await promise.getByLabel('What you promised (optional)').fill('Tell them about the credit');
     await promise.getByText('1 h', { exact: true }).click();
     await button('Save promise').click();
-    await gone(promise);
+    await expectHidden(promise);
     await window.rows.nth(4).click();
     await window.reply.fill('Half a thought.');
-    await window.draftsSaved();
+    await window.waitForSavedDrafts();
     await window.queues.getByRole('button', { name: 'Today' }).click();
-    await window.hasTickets(1);
+    await window.waitForTickets(1);
     await window.rows.first().click();
-    await seen(window.reply);
+    await expectVisible(window.reply);
     await view('Today', { wide: true });
   });
 
@@ -59,12 +59,12 @@ describe(`an outage, in ${where}`, () => {
     await window.tickets.focus();
     await window.press('g h');
     const dialog = window.dialog('Hand over');
-    await seen(dialog.getByText(/draft from/));
+    await expectVisible(dialog.getByText(/draft from/));
     await view('Hand over');
     await button('Save sealed file…').click();
     await dialog.getByLabel('Passphrase for the file').fill('correct horse battery staple');
     await dialog.getByLabel('Passphrase for the file').scrollIntoViewIfNeeded();
-    await seen(dialog.getByText('Strong.'));
+    await expectVisible(dialog.getByText('Strong.'));
     await view('A sealed file to hand over');
     await window.press('Escape');
   });

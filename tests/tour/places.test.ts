@@ -1,6 +1,6 @@
 /** The places beside the queues: lists, forms, dialogs and the sheet of keys. */
 import { describe, expect, it } from 'vitest';
-import { gone, seen } from '../helpers/window.ts';
+import { expectHidden, expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
 const tour = openTour('places');
@@ -47,7 +47,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await button('Next').click();
     await view('The terms of an order');
     await button('Next').click();
-    await seen(record().getByText(/Transfer moved-here\.example/));
+    await expectVisible(record().getByText(/Transfer moved-here\.example/));
     await view('The review of an order', { wide: true });
     await press('Escape', 'Escape');
   });
@@ -65,17 +65,17 @@ describe(`places beside the queues, in ${where}`, () => {
     await replies.getByLabel('Promise due').fill('2h');
     await view('The editor of a macro');
     await press('Control+Enter');
-    await seen(replies.getByText(/^Saved \d/));
+    await expectVisible(replies.getByText(/^Saved \d/));
     await press('Escape');
-    await gone(replies);
+    await expectHidden(replies);
     await window.rows.nth(2).click();
     await window.reply.focus();
     await window.page.keyboard.type('::look');
-    await window.settled({ soon: 500 });
-    await seen(window.page.getByRole('option', { name: /Looking into it/ }));
+    await window.waitUntilSettled({ soon: 500 });
+    await expectVisible(window.page.getByRole('option', { name: /Looking into it/ }));
     await view('A macro at the cursor');
     await press('Enter');
-    await seen(window.ticket.getByText(/^Promise by /));
+    await expectVisible(window.ticket.getByText(/^Promise by /));
     await view('A macro in a reply', { wide: true });
   });
 
@@ -85,10 +85,10 @@ describe(`places beside the queues, in ${where}`, () => {
     await press('j', 'x', 'j', 'x', 'Shift+r');
     const dialog = window.dialog('Reply to all selected');
     await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: the server is back.');
-    await seen(dialog.getByRole('figure'));
+    await expectVisible(dialog.getByRole('figure'));
     await view('A reply to many');
     await press('Escape');
-    await gone(dialog);
+    await expectHidden(dialog);
     await press('Escape');
   });
 
@@ -96,7 +96,7 @@ describe(`places beside the queues, in ${where}`, () => {
     await window.tickets.focus();
     await press('?');
     const sheet = window.dialog('Keyboard shortcuts');
-    await seen(sheet);
+    await expectVisible(sheet);
     await view('The keys');
     await sheet.getByLabel('Find a command or key').fill('send');
     await view('Keys found');

@@ -4,7 +4,7 @@ import { afterAll, describe, it } from 'vitest';
 import { startTestService } from '../desk/harness.ts';
 import { openLocalDesk } from '../e2e/harness.ts';
 import { noNatsServer, startNats } from '../helpers/nats-server.ts';
-import { DeskWindow, gone, seen } from '../helpers/window.ts';
+import { DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
 import { openTour, where } from './open-tour.ts';
 
 const PASSPHRASE = 'quartz lantern drifting meadow seven';
@@ -33,7 +33,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     other = new DeskWindow(() => ben.page);
     await Promise.all([tour.protect(), other.unlock()]);
     await Promise.all([window.signIn(service), other.signIn(service)]);
-    await Promise.all([window.hasTickets(), other.hasTickets()]);
+    await Promise.all([window.waitForTickets(), other.waitForTickets()]);
     const login = async (one: DeskWindow) => {
       await one.page.getByLabel('User', { exact: true }).fill('desk');
       await one.page.getByLabel('Password', { exact: true }).fill('engine-password');
@@ -73,14 +73,14 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
       await one.showSettings('Departments');
       await one.page.getByRole('textbox').first().fill(name);
       await one.press('Tab');
-      await seen(one.page.getByText('Saved', { exact: true }));
+      await expectVisible(one.page.getByText('Saved', { exact: true }));
       await one.showSettings('Team');
     }
     await other.button('Share with the team: Department names').click();
     await comes(window.button('Use the team’s: Department names'));
     await window.page.getByText('waiting to be shared').waitFor({ state: 'hidden' });
     const common = window.page.getByRole('region', { name: 'Settings in common' });
-    await seen(common.getByText('Department names'));
+    await expectVisible(common.getByText('Department names'));
     await common.scrollIntoViewIfNeeded();
     await view('Settings in common');
   });
@@ -99,7 +99,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
       await other.press('Enter');
       await other.button('View options').press('Enter');
       await other.page.getByRole('menuitem', { name: 'Share with the team' }).click();
-      await gone(other.page.getByRole('menu'));
+      await expectHidden(other.page.getByRole('menu'));
     }
     await comes(window.queues.getByText('Power and racks'));
     await window.queues.getByRole('button', { name: /^Mail that/ }).click();
@@ -119,7 +119,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     await hand.getByLabel('Note to them').fill('You know this rack.');
     await hand.getByRole('checkbox', { name: 'Send my draft along' }).check();
     await other.press('Control+Enter');
-    await gone(hand);
+    await expectHidden(hand);
     await window.rowOf(subject).click();
     await comes(window.ticket.getByText('Draft came with it'));
     await view('A draft that came with a ticket');
@@ -127,7 +127,7 @@ describe.skipIf(noNatsServer)(`a team at work, in ${where}${noNatsServer ? ` (SK
     await window.reply.pressSequentially('Hello, we look at it.');
     await window.press('Escape');
     await window.press('a');
-    await seen(window.dialog(/^Hand #/));
+    await expectVisible(window.dialog(/^Hand #/));
     await view('Handing a ticket over');
     await window.press('Escape');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../tests/helpers/test-clock.ts';
 import { createConsent } from './consent.ts';
 import type { ConsentQuestion } from './ports.ts';
 
@@ -11,7 +11,7 @@ function consent(answer: boolean) {
     asked.push(question);
     return answer;
   };
-  return { asked, ...createConsent({ ask, clock: turnedClock() }) };
+  return { asked, ...createConsent({ ask, clock: createTestClock() }) };
 }
 
 describe('templates of links', () => {
@@ -53,7 +53,7 @@ describe('templates of links', () => {
 it('signing in at the host of an account, or at the administrator’s, is no question', async () => {
   const asked: ConsentQuestion[] = [];
   const { toSignIn } = createConsent({
-    clock: turnedClock(),
+    clock: createTestClock(),
     ask: async (question) => asked.push(question) < 0,
     managed: { service: { address: 'https://settled.example', only: false } },
   });
@@ -75,7 +75,7 @@ describe('a question that is taken back', () => {
       isAsking,
     } = createConsent(
       {
-        clock: turnedClock(),
+        clock: createTestClock(),
         ask: (_, signal) => {
           signals.push(signal);
           return new Promise((resolve) => answers.push(resolve));
@@ -96,7 +96,7 @@ describe('a question that is taken back', () => {
   });
 
   it('is remembered as no yes, and the next one waits three seconds', async () => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const answers: ((agreed: boolean) => void)[] = [];
     const { toEngine, withdraw: takeBack } = createConsent({
       clock,
@@ -112,10 +112,10 @@ describe('a question that is taken back', () => {
     takeBack();
     expect((await waits).ok).toBe(false);
     const second = toEngine(['nats.example'], 'team.join');
-    clock.turn(2000);
+    clock.advance(2000);
     await Promise.resolve();
     expect(answers).toHaveLength(1);
-    clock.turn(1000);
+    clock.advance(1000);
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.(true);
     expect((await second).ok).toBe(true);

@@ -2,7 +2,7 @@
  * Wires the desk: the only module that connects all parts and passes commands to their handlers.
  */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
-import { mayLock } from '../../../shared/domain/desk.ts';
+import { isLockable } from '../../../shared/domain/desk.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { errorLocation } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
@@ -244,7 +244,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     settings: computer.settings,
     idleTime: () => ports.computer?.idleTime?.() ?? presence.idleTime(),
     lock() {
-      if (mayLock(keeper.status())) locking.begin();
+      if (isLockable(keeper.status())) locking.begin();
     },
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskEvent } from '../../../shared/contract.ts';
-import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../tests/helpers/test-clock.ts';
 import { createEmitter } from './emitter.ts';
 
 function emitter() {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const events: DeskEvent[] = [];
   const made = createEmitter(clock);
   const off = made.on((event) => void events.push(event));
@@ -17,7 +17,7 @@ describe('news of tickets', () => {
     ticketsChanged('a', ['1', '2']);
     ticketsChanged('a', ['2', '3']);
     expect(events).toEqual([]);
-    clock.turn(100);
+    clock.advance(100);
     expect(events).toEqual([{ name: 'tickets.changed', data: { account: 'a', revision: 2, ids: ['1', '2', '3'] } }]);
   });
 
@@ -28,7 +28,7 @@ describe('news of tickets', () => {
       [['1'], []],
     ]) {
       for (const ids of gathered) ticketsChanged('a', ids);
-      clock.turn(100);
+      clock.advance(100);
     }
     expect(events).toEqual([
       { name: 'tickets.changed', data: { account: 'a', revision: 2 } },
@@ -40,10 +40,10 @@ describe('news of tickets', () => {
     const { ticketsChanged, clock, events } = emitter();
     const ids = Array.from({ length: 200 }, (_, index) => String(index));
     ticketsChanged('a', ids);
-    clock.turn(100);
+    clock.advance(100);
     ticketsChanged('a', [...ids, 'one more']);
     ticketsChanged('a', ['1']);
-    clock.turn(100);
+    clock.advance(100);
     expect(events.map((event) => (event.name === 'tickets.changed' ? event.data.ids?.length : 0))).toEqual([
       200,
       undefined,
@@ -55,7 +55,7 @@ describe('news of tickets', () => {
     ticketsChanged('a', ['1']);
     ticketsChanged('b', ['1']);
     ticketsChanged('b', ['2']);
-    clock.turn(100);
+    clock.advance(100);
     expect(events.map((event) => event.data)).toEqual([
       { account: 'a', revision: 1, ids: ['1'] },
       { account: 'b', revision: 2, ids: ['1', '2'] },
@@ -66,9 +66,9 @@ describe('news of tickets', () => {
   it('begins a new gathering after each event', () => {
     const { ticketsChanged, clock, events } = emitter();
     ticketsChanged('a', ['1']);
-    clock.turn(100);
+    clock.advance(100);
     ticketsChanged('a', ['2']);
-    clock.turn(100);
+    clock.advance(100);
     expect(events.map((event) => event.data)).toEqual([
       { account: 'a', revision: 1, ids: ['1'] },
       { account: 'a', revision: 2, ids: ['2'] },

@@ -3,7 +3,7 @@
  * pause, accounts close, and the keys are dropped. Holds stop, and begin again after the unlock, as
  * after a start.
  */
-import { isRunning } from '../../../shared/domain/batch.ts';
+import { isBatchRunning } from '../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { errorLocation } from '../rules/error-facts.ts';
 import type { AccountDesk } from './account/account.ts';
@@ -92,6 +92,6 @@ async function pauseBatches({ store }: AccountDesk, clock: Clock): Promise<void>
   const batches = await store.batches.list(clock.now());
   if (!batches.ok) return;
   for (const batch of batches.value) {
-    if (batch.paused === null && isRunning(batch)) await store.batches.pause(batch.id, 'locked', clock.now());
+    if (batch.paused === null && isBatchRunning(batch)) await store.batches.pause(batch.id, 'locked', clock.now());
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../tests/helpers/test-clock.ts';
 import { createDelay, createDueLoop, createLimiter, MAX_WAIT } from './scheduling.ts';
 
 /** Jobs that end when told. */
@@ -77,7 +77,7 @@ it('lets a patient job wait for all others, also those that come later', async (
 });
 
 it('rests so long, or until it is ended; ending what is over does nothing', async () => {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const rest = createDelay(clock);
   let rested = 0;
   const take = () => rest.wait(1000).then(() => (rested += 1));
@@ -85,7 +85,7 @@ it('rests so long, or until it is ended; ending what is over does nothing', asyn
   const first = take();
   await new Promise((resolve) => setImmediate(resolve));
   expect(rested).toBe(0);
-  clock.turn(1000);
+  clock.advance(1000);
   await first;
   const second = take();
   rest.cancel();
@@ -95,7 +95,7 @@ it('rests so long, or until it is ended; ending what is over does nothing', asyn
 });
 
 it('runs what is due again after a bug in it, once it is woken or a minute later', async () => {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const told: unknown[] = [];
   const log = { warn: (event: string, facts = {}) => told.push(event, facts) };
   let runs = 0;
@@ -110,10 +110,10 @@ it('runs what is due again after a bug in it, once it is woken or a minute later
   expect(JSON.stringify(told)).not.toContain('customer');
   loop.wake();
   await loop.idle();
-  clock.turn(MAX_WAIT);
+  clock.advance(MAX_WAIT);
   await loop.idle();
   expect(runs).toBe(3);
   await loop.stop();
-  clock.turn(MAX_WAIT);
+  clock.advance(MAX_WAIT);
   expect(runs).toBe(3);
 });

@@ -2,7 +2,7 @@
  * Chooses the recipients of a bulk reply: the agent's rules select among the tickets, and each
  * excluded ticket has one reason.
  */
-import type { BatchRules, LeftOut } from '../../../shared/domain/batch.ts';
+import type { BatchRules, ExclusionReason } from '../../../shared/domain/batch.ts';
 import { compareTexts } from './compare-texts.ts';
 
 export interface Candidate {
@@ -13,7 +13,7 @@ export interface Candidate {
   opened: string;
   /** The same moment by our clock, ms. Null if unknown. */
   openedAt: number | null;
-  obstacle: LeftOut | null;
+  obstacle: ExclusionReason | null;
 }
 
 export const NO_RULES: BatchRules = { oncePerCustomer: false, openedSince: null, withoutSubjects: [], excluded: [] };
@@ -43,7 +43,7 @@ export function chooseRecipients(
   candidates: readonly Candidate[],
   rules: BatchRules,
   reachedCustomers: ReadonlySet<string>,
-): Map<string, LeftOut | null> {
+): Map<string, ExclusionReason | null> {
   const excluded = new Set(rules.excluded);
   const words = rules.withoutSubjects.map(comparableText).filter((text) => text !== '');
   const chosen = new Map(
@@ -70,7 +70,7 @@ function exclusionByRule(
   { openedSince }: BatchRules,
   words: readonly string[],
   excluded: ReadonlySet<string>,
-): LeftOut | null {
+): ExclusionReason | null {
   if (obstacle === 'not-cached') return obstacle;
   if (openedSince !== null && (openedAt === null || openedAt < openedSince)) return 'older';
   const letters = comparableText(subject);

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
+  ingestConversation,
+  ingestOrder,
+  ingestTickets,
   NOON,
   openTestStore,
-  take,
-  takeConversation,
-  takeOrder,
   time,
-  wire,
+  wireTicket,
 } from '../../../tests/helpers/memory-store.ts';
 import type { Store } from './calls.ts';
 
@@ -22,9 +22,12 @@ afterEach(() => void vi.restoreAllMocks());
 /** What comes, is indexed, found and opened while a desk runs; each time with other contents. */
 async function work(store: Store, round: number): Promise<void> {
   const clock = `10:00:0${round}`;
-  await take(store, [wire('1', { subject: `Round ${round}`, lastreply: time(clock) }), wire(`2${round}`)]);
-  await takeOrder(store, { id: '5', userid: '7', domain: `round-${round}.example`, date: time(clock) });
-  takeConversation(store, '1', [{ id: '9', clock, text: `Nothing works in round ${round}.` }]);
+  await ingestTickets(store, [
+    wireTicket('1', { subject: `Round ${round}`, lastreply: time(clock) }),
+    wireTicket(`2${round}`),
+  ]);
+  await ingestOrder(store, { id: '5', userid: '7', domain: `round-${round}.example`, date: time(clock) });
+  ingestConversation(store, '1', [{ id: '9', clock, text: `Nothing works in round ${round}.` }]);
   store.palette.keep('ticket', '1', round);
   expect(store.palette.recent()).toHaveLength(1);
   expect(store.palette.find(`Round ${round}`, NOON).answers.length).toBeGreaterThan(0);

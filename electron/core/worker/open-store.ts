@@ -5,7 +5,7 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Mend, StorageNote } from '../../../shared/domain/storage.ts';
+import type { RepairKind, StorageNote } from '../../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { isDamage } from '../rules/error-facts.ts';
 import { setting } from './account/settings.ts';
@@ -37,7 +37,7 @@ export interface OpenStore {
   now: number;
   /** The account was opened before: a missing `work.db` is then an error. */
   known?: boolean;
-  mend?: Mend | null;
+  mend?: RepairKind | null;
   /** Name of the copy to restore; without it, the newest whole one. */
   from?: string | null;
   /**

@@ -1,7 +1,7 @@
 /** The thread that a store runs in. */
 import { expect, it } from 'vitest';
 import type { Result } from '../../../shared/result.ts';
-import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../tests/helpers/test-clock.ts';
 import { openRemoteStore, type RemoteStore, type RemoteStoreOptions, storeThreads } from './remote.ts';
 
 /** A store that opens, and answers each call with what its thread may take. */
@@ -22,7 +22,7 @@ function open(worker: RemoteStoreOptions['worker']): Promise<Result<RemoteStore>
     folder: null,
     keys: { cache: '', work: '', files: '' },
     worker,
-    clock: turnedClock(),
+    clock: createTestClock(),
     log: { info: nothing, warn: nothing },
     onReopened: nothing,
     folderTrouble: () => null,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { SavedRows, StorageNote } from '../../../shared/domain/storage.ts';
+import type { RecoveredRows, StorageNote } from '../../../shared/domain/storage.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -153,7 +153,7 @@ const ROWS: Readonly<Record<string, MessageKey>> = {
   chunks: 'storage.rowChunks',
 };
 
-function rowWords({ table, kept, of }: SavedRows): string[] {
+function rowWords({ table, kept, of }: RecoveredRows): string[] {
   const what = ROWS[table];
   if (!what || (kept === 0 && of === 0)) return [];
   return [of === null ? t('storage.rows', { what: t(what), kept }) : t('storage.rowsOf', { what: t(what), kept, of })];

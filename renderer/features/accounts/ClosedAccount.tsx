@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { type Mend, mendsFor } from '../../../shared/domain/storage.ts';
+import { type RepairKind, repairsFor } from '../../../shared/domain/storage.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -18,11 +18,11 @@ export function ClosedAccount({ account, error }: { account: Account; error: App
   const retry = useApp((app) => app.settings.retry);
   const mend = useApp((app) => app.settings.mend);
   const remove = useApp((app) => app.settings.remove);
-  const [busy, setBusy] = useState<Mend | 'retry' | null>(null);
+  const [busy, setBusy] = useState<RepairKind | 'retry' | null>(null);
   // Error of the last attempt, if it says more than why the account is closed.
   const [refused, setRefused] = useState<AppError | null>(null);
-  const ways = mendsFor(refused ?? error);
-  const attempt = async (way: Mend | 'retry') => {
+  const ways = repairsFor(refused ?? error);
+  const attempt = async (way: RepairKind | 'retry') => {
     setBusy(way);
     const answer = await (way === 'retry' ? retry(account.id) : mend(account.id, way));
     setBusy(null);

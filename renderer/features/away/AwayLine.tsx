@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { AwaySummary, WrittenWhileAway } from '../../../shared/domain/marks.ts';
+import type { AwaySummary, MessageWhileAway } from '../../../shared/domain/marks.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { ROLE_WORDS } from '../../parts/tickets/post-roles.ts';
@@ -28,16 +28,16 @@ export function AwayLine() {
         </Button>
         <IconButton icon={X} size={14} label={t('away.dismiss')} onClick={() => store.getState().away.dismiss()} />
       </div>
-      <Wrote wrote={summary.wrote} />
+      <Wrote wrote={summary.newestMessages} />
     </>
   );
 }
 
 const TOLD = 3;
 
-function Wrote({ wrote }: { wrote: AwaySummary['wrote'] }) {
+function Wrote({ wrote }: { wrote: AwaySummary['newestMessages'] }) {
   const store = useAppStore();
-  const open = ({ ticket, entry }: WrittenWhileAway) => {
+  const open = ({ ticket, entry }: MessageWhileAway) => {
     store.getState().nav.openTicket(ticket);
     store.getState().ticket.reveal(ticket, entry);
   };
@@ -55,7 +55,7 @@ function Wrote({ wrote }: { wrote: AwaySummary['wrote'] }) {
   );
 }
 
-export function authorWords({ author, role }: Pick<WrittenWhileAway, 'author' | 'role'>): string {
+export function authorWords({ author, role }: Pick<MessageWhileAway, 'author' | 'role'>): string {
   const word = ROLE_WORDS[role];
   if (author === null) return t(word ?? 'away.messageUnknown');
   return word === null ? author : t('away.author', { name: author, role: t(word) });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { WrittenWhileAway } from '../../../shared/domain/marks.ts';
+import type { MessageWhileAway } from '../../../shared/domain/marks.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function open(previous: number | null, wrote: () => WrittenWhileAway[] = () => []) {
+async function open(previous: number | null, wrote: () => MessageWhileAway[] = () => []) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'queue.list': () => ok([]),
@@ -30,7 +30,7 @@ async function open(previous: number | null, wrote: () => WrittenWhileAway[] = (
         promises: 2,
         overdueBefore: 0,
         tickets: 16,
-        wrote: wrote(),
+        newestMessages: wrote(),
       }),
   });
   const store = createAppStore(bridge);
@@ -155,26 +155,26 @@ describe('after an absence', () => {
 });
 
 describe('who wrote what', () => {
-  const message = (ticket: string, more: Partial<WrittenWhileAway> = {}): WrittenWhileAway => ({
+  const message = (ticket: string, more: Partial<MessageWhileAway> = {}): MessageWhileAway => ({
     ...{ ticket, entry: `post-${ticket}`, subject: 'Mail', author: 'Aiko Tanaka', role: 'customer' },
     ...{ words: `Words of ${ticket}`, at: NOW },
     ...more,
   });
 
   it('comes with the conversations that are read after it, once in a while', async () => {
-    let wrote: WrittenWhileAway[] = [];
+    let wrote: MessageWhileAway[] = [];
     const { bridge, away } = await open(NOW - 60 * MINUTE, () => wrote);
     await away().here();
     await settle();
-    expect(away().summary?.wrote).toEqual([]);
+    expect(away().summary?.newestMessages).toEqual([]);
     wrote = [message('1')];
     const before = bridge.callsOf('away.summary').length;
     for (let news = 0; news < 5; news += 1)
-      bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: news } });
+      bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: news } });
     away().onEvent({ name: 'tickets.changed', data: { account: 'a1', revision: 9 } });
     away().onEvent({ name: 'tickets.changed', data: { account: 'a2', revision: 9 } });
     await vi.advanceTimersByTimeAsync(3000);
-    expect(away().summary?.wrote).toEqual([message('1')]);
+    expect(away().summary?.newestMessages).toEqual([message('1')]);
     expect(bridge.callsOf('away.summary')).toHaveLength(before + 1);
   });
 
@@ -188,7 +188,7 @@ describe('who wrote what', () => {
 
 describe('its words', () => {
   const words = (written: number, newTickets: number, promises: number, overdueBefore = 0) =>
-    awayWords({ since: 0, until: 0, tickets: 0, wrote: [], written, newTickets, promises, overdueBefore });
+    awayWords({ since: 0, until: 0, tickets: 0, newestMessages: [], written, newTickets, promises, overdueBefore });
   it('name what happened, and nothing else', () => {
     expect(words(12, 3, 2)).toBe('12 tickets with new messages, 3 new tickets, 2 promises came due');
     expect(words(1, 0, 1)).toBe('1 ticket with a new message, 1 promise came due');

@@ -4,8 +4,8 @@ import {
   CANNED_VARIABLES,
   type CannedReply,
   type CannedVariable,
+  findPlaceholders,
   MOST_STEPS,
-  placesIn,
 } from '../../../shared/domain/canned.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatClockSeconds } from '../../i18n/format.ts';
@@ -63,7 +63,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     after: useRef<HTMLSelectElement>(null),
   };
   const picker = useCannedPicker({ account, ticket: null, field: fields.text, offers: ['variables'] });
-  const foreign = [...new Set(placesIn(form.text).flatMap(({ name, known }) => (known ? [] : [name])))];
+  const foreign = [...new Set(findPlaceholders(form.text).flatMap(({ name, known }) => (known ? [] : [name])))];
 
   const words: Record<FormField, string> = {
     name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: MOST.name }),

@@ -18,7 +18,7 @@ export function CannedShared({ account }: { account: string }) {
   /** A new list means that the desk read the folder by itself. */
   const replies = useApp((app) => app.canned.lists[account]);
   /** A page in a browser can't choose a folder, so it is set when the desk is started. */
-  const atStart = useApp((app) => app.vault.desk?.door === 'local');
+  const atStart = useApp((app) => app.vault.desk?.host === 'local');
   const [shared, setShared] = useState<Shared | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);

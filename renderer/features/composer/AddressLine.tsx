@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react';
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { type SentAs, sentAs } from '../../../shared/domain/outbox.ts';
-import { isSigned, signatureFor } from '../../../shared/domain/signature.ts';
+import { hasSignature, signatureFor } from '../../../shared/domain/signature.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { asAgent } from '../../parts/writing/AgentName.tsx';
@@ -31,7 +31,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
         {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
         <span className={css.part}>
           <span className={css.label}>{t('composer.to')}</span>
-          <span className={css.name} title={sideBySide([requester.name, requester.email], ' ')}>
+          <span className={css.name} title={joinIsolated([requester.name, requester.email], ' ')}>
             {requester.name && (
               <strong>
                 <bdi>{requester.name}</bdi>{' '}
@@ -46,7 +46,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
         {cc.length > 0 && (
           <span className={css.part}>
             <span className={css.cc}>{t('composer.cc', { count: cc.length })}</span>
-            <span className={css.name} title={sideBySide(cc, ', ')}>
+            <span className={css.name} title={joinIsolated(cc, ', ')}>
               {cc.map((address, place) => (
                 <Fragment key={address}>
                   {place > 0 && ', '}
@@ -87,7 +87,7 @@ export function SignatureLine({ signature, as, text }: { signature: string; as: 
   const store = useAppStore();
   const written = useDeferredValue(text);
   const own = signature.trim();
-  const there = useMemo(() => isSigned(written, own), [written, own]);
+  const there = useMemo(() => hasSignature(written, own), [written, own]);
   const left = signatureFor(own, as) === '';
   if (own === '') return null;
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue } from 'react';
-import { signed } from '../../../shared/domain/signature.ts';
+import { withSignature } from '../../../shared/domain/signature.ts';
 import { t } from '../../i18n/index.ts';
 import { Written } from '../../parts/text/Markdown.tsx';
 import css from './Composer.module.css';
@@ -17,7 +17,11 @@ export function ReplyPreview({ ref, text, signature, plain }: ReplyPreviewProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={ref} className={css.preview} aria-label={t('composer.preview')} tabIndex={0}>
-      {written.trim() === '' ? t('composer.previewEmpty') : <Written text={signed(written, signature)} plain={plain} />}
+      {written.trim() === '' ? (
+        t('composer.previewEmpty')
+      ) : (
+        <Written text={withSignature(written, signature)} plain={plain} />
+      )}
     </section>
   );
 }

@@ -7,10 +7,10 @@ import {
   detail as aDetail,
   draft as aDraft,
   item as anItem,
+  fingerprint,
   MINUTE,
   NOW,
   post,
-  print,
   serverTime,
   ticket,
 } from '../../../tests/helpers/renderer/samples.ts';
@@ -30,7 +30,7 @@ const LATER = '2026-11-20 10:38:00';
 const written = (more: Partial<ReturnType<typeof ticket>> = {}): Partial<Desk['detail']> => {
   const { status, staff } = ticket(more);
   return {
-    fingerprint: print({ lastReply: LATER, status, staff }),
+    fingerprint: fingerprint({ lastReply: LATER, status, staff }),
     ticket: ticket({ lastReplyAt: serverTime(NOW - 3 * MINUTE), ...more }),
     unread: true,
   };
@@ -41,7 +41,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function come({ state, bridge }: Opened, more: Partial<Desk['detail']>) {
   state.detail = { ...state.detail, ...more };
   await act(async () => {
-    bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+    bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
     await vi.advanceTimersByTimeAsync(10);
   });
 }
@@ -108,10 +108,10 @@ describe('a message that comes while a reply is being written', () => {
     type('Please try again.');
     await come(desk, written());
     await wait(60_000);
-    expect(seen(desk)).toEqual([print().lastReply]);
+    expect(seen(desk)).toEqual([fingerprint().lastReply]);
     expect(line()?.textContent).toBe('New message from Aiko Tanaka, 10:38.');
     await press('Mark as seen');
-    expect(seen(desk)).toEqual([print().lastReply, LATER]);
+    expect(seen(desk)).toEqual([fingerprint().lastReply, LATER]);
     expect(line()).toBeNull();
     await press('Send reply');
     expect(desk.bridge.callsOf('reply.send')[0]?.seen.lastReply).toBe(LATER);
@@ -128,7 +128,7 @@ describe('a message that comes while a reply is being written', () => {
     expect(screen.getByRole('alert').textContent).toContain('Not sent yet: New message from Aiko Tanaka, 10:38.');
     await press('Send anyway');
     expect(desk.bridge.callsOf('reply.send').map((call) => call.seen.lastReply)).toEqual([LATER]);
-    expect(seen(desk)).toEqual([print().lastReply, LATER]);
+    expect(seen(desk)).toEqual([fingerprint().lastReply, LATER]);
   });
 
   it('is asked about anew where another one came meanwhile', async () => {
@@ -138,7 +138,7 @@ describe('a message that comes while a reply is being written', () => {
     await come(desk, written());
     await press('Send reply');
     const last = '2026-11-20 10:40:00';
-    await come(desk, { ...written(), fingerprint: print({ lastReply: last }) });
+    await come(desk, { ...written(), fingerprint: fingerprint({ lastReply: last }) });
     await press('Mark as seen');
     await press('Send reply');
     expect(desk.bridge.callsOf('reply.send').map((call) => call.seen.lastReply)).toEqual([last]);
@@ -165,9 +165,9 @@ describe('a message that comes while a reply is being written', () => {
     await wait(5000);
     type('');
     await wait(900);
-    expect(seen(desk)).toEqual([print().lastReply]);
+    expect(seen(desk)).toEqual([fingerprint().lastReply]);
     await wait(200);
-    expect(seen(desk)).toEqual([print().lastReply, LATER]);
+    expect(seen(desk)).toEqual([fingerprint().lastReply, LATER]);
   });
 
   it('is held while a reply waits to go, too', async () => {
@@ -197,14 +197,18 @@ describe('a message that comes while a reply is being written', () => {
   });
 
   it('is there where the agent comes back to a draft, also after a restart', async () => {
-    const desk = await open({ account: named, draft: aDraft(), detail: aDetail({ ...written(), seen: print() }) });
+    const desk = await open({
+      account: named,
+      draft: aDraft(),
+      detail: aDetail({ ...written(), seen: fingerprint() }),
+    });
     await wait(5000);
     expect(seen(desk)).toEqual([]);
     expect(line()?.textContent).toContain('10:38');
   });
 
   it('is none of those under which the agent begins to write', async () => {
-    const desk = await open({ account: named, detail: aDetail({ ...written(), seen: print() }) });
+    const desk = await open({ account: named, detail: aDetail({ ...written(), seen: fingerprint() }) });
     type('At once.');
     await wait(10);
     expect(line()).toBeNull();
@@ -245,10 +249,15 @@ describe('what is said of it', () => {
     const desk = await open({ account: named });
     await wait(1100);
     type('Please try again.');
-    await come(desk, { fingerprint: print({ status: 'On Hold' }), ticket: ticket({ status: 'On Hold' }) });
+    await come(desk, { fingerprint: fingerprint({ status: 'On Hold' }), ticket: ticket({ status: 'On Hold' }) });
     expect(screen.getByText('The status changed from Customer-Reply to On Hold.')).toBeTruthy();
     const closed = ticket({ status: 'Closed' });
-    await come(desk, { fingerprint: print({ status: 'Closed' }), ticket: closed, meaning: 'closed', turn: 'unknown' });
+    await come(desk, {
+      fingerprint: fingerprint({ status: 'Closed' }),
+      ticket: closed,
+      meaning: 'closed',
+      turn: 'unknown',
+    });
     await press('Send reply');
     expect(screen.getByRole('alert').textContent).toContain('Not sent yet: This ticket’s status is now Closed.');
     expect(desk.bridge.callsOf('reply.send')).toEqual([]);

@@ -229,7 +229,7 @@ describe('closed on the web', () => {
     const news = (items: Desk['items']) =>
       act(async () => {
         state.items = items;
-        bridge.tell({ name: 'outbox.changed', data: { account: 'a1', ids: [] } });
+        bridge.emit({ name: 'outbox.changed', data: { account: 'a1', ids: [] } });
         await settle();
       });
     await news(accepted('held'));
@@ -271,7 +271,7 @@ describe('closed on the web', () => {
       store.getState().nav.openAccount('a2');
       await settle();
       state.items = state.items.map((item) => ({ ...item, state: 'accepted' }));
-      bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } });
+      bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } });
       await settle();
     });
     expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
@@ -364,7 +364,7 @@ describe('a macro in the reply', () => {
     await run('reply.send');
     state.items = state.items.map((item) => ({ ...item, state: 'accepted' }));
     await act(async () => {
-      bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } });
+      bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } });
       await settle();
     });
     const said = toasts.mock.calls.length;

@@ -2,7 +2,7 @@
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
-import type { OthersName } from '../../../shared/domain/checks.ts';
+import type { OtherCustomerName } from '../../../shared/domain/checks.ts';
 import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
@@ -56,7 +56,7 @@ export interface ComposerSlice extends ListensToDesk {
   setNoticesOpen(open: boolean): void;
   ignore(draft: string, words: string): void;
   /** The given names that belong to other customers; empty if that can't be checked. */
-  othersNamed(account: string, ticket: string, names: string[]): Promise<readonly OthersName[]>;
+  othersNamed(account: string, ticket: string, names: string[]): Promise<readonly OtherCustomerName[]>;
   /**
    * The session of the reply to a ticket. Sessions live as long as the window, so that closing a
    * view loses no text.

@@ -97,7 +97,7 @@ it('takes back what another window put in its place, as a text of this one', asy
   await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
   state.draft = aDraft({ ...state.draft, rev: 9, text: 'Theirs' });
   await act(async () => {
-    bridge.tell({ name: 'drafts.changed', data: { account: 'a1', ticket: 't1' } });
+    bridge.emit({ name: 'drafts.changed', data: { account: 'a1', ticket: 't1' } });
     await settle();
   });
   expect(reply().value).toBe('Theirs');

@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { OthersName } from '../../../shared/domain/checks.ts';
+import type { OtherCustomerName } from '../../../shared/domain/checks.ts';
 import type { Customer } from '../../../shared/domain/customer.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';
@@ -82,11 +82,11 @@ function writtenIn(timeline: Timeline): WrittenSoFar {
   return { customer, staff };
 }
 
-const NONE: readonly OthersName[] = [];
+const NONE: readonly OtherCustomerName[] = [];
 const REST_MS = 400;
 
 /** The names that the desk reports as other customers', asked once typing rests. */
-function useOthersNamed(account: string, ticket: string, names: readonly string[]): readonly OthersName[] {
+function useOthersNamed(account: string, ticket: string, names: readonly string[]): readonly OtherCustomerName[] {
   const store = useAppStore();
   const place = `${account}/${ticket}`;
   const [answer, setAnswer] = useState({ place, others: NONE });

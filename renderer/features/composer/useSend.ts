@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
-import { type MacroSteps, placesIn } from '../../../shared/domain/canned.ts';
+import { findPlaceholders, type MacroSteps } from '../../../shared/domain/canned.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { type FollowUp, sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -129,7 +129,7 @@ export function useSend(
     const isUnfilled = () =>
       isShown.current
         ? showUnfilled()
-        : placesIn(text).some(({ known }) => known) ||
+        : findPlaceholders(text).some(({ known }) => known) ||
           callsIn(text, store.getState().canned.lists[session.account] ?? []).length > 0;
     if (!said.filled && isUnfilled()) return ask({ about: 'places', order, said });
     if (!said.timeless && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong))

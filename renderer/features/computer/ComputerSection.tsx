@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BadgeOf } from '../../../shared/domain/computer.ts';
+import type { BadgeCount } from '../../../shared/domain/computer.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { CheckField, SelectField } from '../../ui/Field.tsx';
@@ -32,7 +32,7 @@ export function ComputerSection() {
       <SelectField
         label={t('computer.badge')}
         value={settings.badge}
-        onChange={(event) => void configure({ badge: event.target.value as BadgeOf })}
+        onChange={(event) => void configure({ badge: event.target.value as BadgeCount })}
       >
         {Object.entries(BADGES).map(([value, words]) => (
           <option key={value} value={value}>

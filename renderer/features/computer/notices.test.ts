@@ -56,7 +56,7 @@ it('a lock takes what is on the screen away', async () => {
   });
   const { store, bridge } = await openStore();
   const end = computerFeature.watch?.(store, bridge);
-  bridge.tell({ name: 'notices.raised', data: { notices: [notice({ sound: false })], looking: false } });
+  bridge.emit({ name: 'notices.raised', data: { notices: [notice({ sound: false })], looking: false } });
   await settle();
   expect(closed).not.toHaveBeenCalled();
   store.setState(({ vault }) => ({ vault: { ...vault, desk: { vault: { state: 'locking' } } as never } }));
@@ -97,7 +97,7 @@ it('is shown by no page in the background while the agent looks at another one o
   const { store, bridge } = await openStore();
   const end = computerFeature.watch?.(store, bridge);
   const raise = async (id: string) => {
-    bridge.tell({ name: 'notices.raised', data: { notices: [notice({ id, sound: false })], looking: null } });
+    bridge.emit({ name: 'notices.raised', data: { notices: [notice({ id, sound: false })], looking: null } });
     await settle();
   };
   await raise('n1');

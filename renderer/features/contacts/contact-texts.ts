@@ -5,7 +5,7 @@ import {
   type ContactGap,
   type ContactValues,
   changedFields,
-  tidy,
+  trimText,
 } from '../../../shared/domain/contact-form.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -28,8 +28,8 @@ export function changesOf(form: ContactForm): Change[] {
   const changes = changedFields(form).map(
     (field): Change => ({
       field: fieldLabel(field),
-      from: form.base ? valueWords(field, tidy(form.base[field])) : null,
-      to: valueWords(field, tidy(form.values[field])),
+      from: form.base ? valueWords(field, trimText(form.base[field])) : null,
+      to: valueWords(field, trimText(form.values[field])),
     }),
   );
   if (form.contact === null && form.taxId.trim() !== '') {

@@ -8,7 +8,7 @@ import {
   changeContactForm,
   newContactForm,
 } from '../../../shared/domain/contact-form.ts';
-import type { Some } from '../../../shared/domain/customer.ts';
+import type { PartialList } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
@@ -38,7 +38,7 @@ declare module '../../store/app-state.ts' {
 export interface ContactsSlice extends FormSessions<ContactForm> {
   account: string | null;
   filter: ContactFilter;
-  page: Some<Contact> | null;
+  page: PartialList<Contact> | null;
   drafts: Draft[];
   error: AppError | null;
   /** `found`: how many contacts the last request found. */

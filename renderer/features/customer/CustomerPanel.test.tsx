@@ -191,7 +191,7 @@ describe('the panel', () => {
     state.customer = aCustomer();
     const before = bridge.callsOf('customer.ofTicket').length;
     // News come in bursts, and are read once.
-    for (let piece = 0; piece < 5; piece += 1) bridge.tell({ name: 'customers.changed', data: { account: 'a1' } });
+    for (let piece = 0; piece < 5; piece += 1) bridge.emit({ name: 'customers.changed', data: { account: 'a1' } });
     await act(() => until('the new numbers', () => fold('Products').textContent === 'Products0'));
     expect(bridge.callsOf('customer.ofTicket')).toHaveLength(before + 1);
     expect(region('Domains').getByText('None.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { Attention } from '../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
@@ -72,7 +72,7 @@ export function productRow({ record }: Stored<ProductService>, worst: Worst, now
   const { name, domain, group, recurring, billingCycle, status, id } = record;
   return {
     label: domain || name,
-    also: sideBySide([domain ? name : group, [moneyWords(recurring), billingCycle].filter(Boolean).join(' ')]),
+    also: joinIsolated([domain ? name : group, [moneyWords(recurring), billingCycle].filter(Boolean).join(' ')]),
     ...standing(worst.get(`product ${id}`), status, now),
   };
 }
@@ -81,7 +81,7 @@ export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: n
   const { name, expiresOn, status, id, ...flags } = record;
   return {
     label: name,
-    also: sideBySide([
+    also: joinIsolated([
       expiresOn ? t('customer.until', { date: dateWords(expiresOn) }) : '',
       flags.doNotRenew ? t('customer.noRenewal') : '',
       flags.idProtection ? t('record.idProtection') : '',
@@ -96,7 +96,7 @@ export function contactRow({ record }: Stored<Contact>): Line {
   const name = [record.firstName, record.lastName].filter(Boolean).join(' ') || record.company;
   return {
     label: name || record.email,
-    also: sideBySide([name ? record.email : '', record.phone]),
+    also: joinIsolated([name ? record.email : '', record.phone]),
     end: record.subAccount ? t('customer.subAccount') : '',
   };
 }

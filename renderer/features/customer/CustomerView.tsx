@@ -2,7 +2,7 @@ import { ExternalLink, MessageSquarePlus, RefreshCw, ShoppingCart, UserPlus } fr
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { newContactForm } from '../../../shared/domain/contact-form.ts';
-import type { CustomerPage, Freshness, Some } from '../../../shared/domain/customer.ts';
+import type { CustomerPage, Freshness, PartialList } from '../../../shared/domain/customer.ts';
 import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
@@ -178,7 +178,7 @@ function Services({ page, worst, now }: { page: CustomerPage; worst: Worst; now:
 
 interface RecordsProps {
   title: string;
-  of: Some<unknown>;
+  of: PartialList<unknown>;
   fresh: Freshness;
   rows: readonly { line: Line; stored: StoredRecord }[];
   now: number;
@@ -237,7 +237,7 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
   );
 }
 
-function Left({ of, fresh }: { of: Some<unknown>; fresh?: Freshness }) {
+function Left({ of, fresh }: { of: PartialList<unknown>; fresh?: Freshness }) {
   const left = of.total - of.rows.length;
   if (of.total === 0) {
     const unread = fresh && fresh.readAt === null;

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import type { Attention, Customer, Freshness, Some } from '../../../shared/domain/customer.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { Attention, Customer, Freshness, PartialList } from '../../../shared/domain/customer.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -99,7 +99,7 @@ function Orders({ customer, now }: RowsProps) {
       title={[
         paymentWords(order, readAt, now),
         order.status,
-        ...order.items.map((item) => sideBySide([item.product, item.domain], ', ')),
+        ...order.items.map((item) => joinIsolated([item.product, item.domain], ', ')),
       ].join('\n')}
       web={{ kind: 'order', id: order.id, number: order.number }}
     />
@@ -143,7 +143,7 @@ function OtherTickets({ customer: { tickets }, now }: RowsProps) {
 
 interface FoldProps {
   name: FoldName;
-  of: Some<unknown>;
+  of: PartialList<unknown>;
   /** Undefined for tickets, which are always up to date. */
   fresh: Freshness | undefined;
   now: number;

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CustomerPage, Figure, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
-import type { NamedByOrder } from '../../../shared/domain/record-around.ts';
+import type { OrderReferences } from '../../../shared/domain/record-context.ts';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { ok } from '../../../shared/result.ts';
 import { NOW } from '../../../tests/helpers/renderer/samples.ts';
@@ -144,7 +144,7 @@ describe('Unpaid', () => {
       ...{ contactId: '12', renewals: '90=2,404=1', fraudModule: 'maxmind' },
       promotion: { code: 'WELCOME10', type: 'Percentage', value: '10.00' },
     } as unknown as Order;
-    const shown = (of: Partial<Order>, named: NamedByOrder | null) =>
+    const shown = (of: Partial<Order>, named: OrderReferences | null) =>
       Object.fromEntries(orderFacts({ ...order, ...of }, NOW, NOW, named).map(({ name, value }) => [name, value]));
     const renewed = [
       { id: '90', name: 'a.example', years: 2 },

@@ -37,7 +37,7 @@ it('the page of one of whom nothing is cached is read once the network is there 
   store.getState().customerPage.show('a1', '7');
   const changed = async () => {
     await store.getState().accounts.load();
-    bridge.tell({ name: 'accounts.changed', data: {} });
+    bridge.emit({ name: 'accounts.changed', data: {} });
     await vi.advanceTimersByTimeAsync(1000);
   };
   await changed();
@@ -77,7 +77,7 @@ it('what was asked for without a network is asked for once more with it, in pane
   const app = store.getState;
   const changed = async () => {
     await app().accounts.load();
-    bridge.tell({ name: 'accounts.changed', data: {} });
+    bridge.emit({ name: 'accounts.changed', data: {} });
     await vi.advanceTimersByTimeAsync(1000);
   };
   await changed();
@@ -119,7 +119,7 @@ it('what fails again with a network is not asked for with each answer that the s
   store.getState().customer.show('a1', '1');
   await store.getState().customer.refresh();
   for (let answers = 0; answers < 10; answers += 1) {
-    bridge.tell({ name: 'accounts.changed', data: {} });
+    bridge.emit({ name: 'accounts.changed', data: {} });
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(bridge.callsOf('customer.refresh')).toHaveLength(2);

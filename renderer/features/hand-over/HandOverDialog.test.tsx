@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { HandOver, OwnNumbers } from '../../../shared/domain/hand-over.ts';
+import type { HandOver, OwnStatistics } from '../../../shared/domain/hand-over.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
@@ -47,7 +47,7 @@ const FULL = summary({
   },
   promises: { rows: [{ ...about('3'), due: AT - 60_000, text: 'Call back' }], total: 1 },
   waiting: { rows: [{ ...about('3'), waiting: { since: [AT - 7200_000, AT - 3600_000], target: null } }], total: 1 },
-  touched: { rows: [{ ...about('4'), deeds: ['answered', 'noted'], at: AT - 60_000 }], total: 201 },
+  touched: { rows: [{ ...about('4'), actions: ['answered', 'noted'], at: AT - 60_000 }], total: 201 },
 });
 
 const TEXT = `# Hand-over from Mara Lind
@@ -81,11 +81,11 @@ Brand A · 20 Nov 2026 17:30 · work of today
 - and 200 more
 `;
 
-const TODAY: OwnNumbers = {
+const TODAY: OwnStatistics = {
   ...{ replies: 1, tickets: 1, median: null, measured: 0, unknown: 1 },
   promises: { made: 0, kept: 0, late: 0, missed: 0 },
 };
-const WEEK: OwnNumbers = {
+const WEEK: OwnStatistics = {
   ...{ replies: 12, tickets: 9, median: 75 * 60_000, measured: 8, unknown: 2 },
   promises: { made: 4, kept: 3, late: 1, missed: 1 },
 };
@@ -167,7 +167,7 @@ it('asks again from Monday on for the week, and when something changed', async (
   const { bridge, dialog } = await open(summary());
   expect(dialog.textContent).toContain('Nothing to hand over');
   await act(async () => fireEvent.click(within(dialog).getByRole('radio', { name: 'This week' })));
-  await act(async () => bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } }));
+  await act(async () => bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } }));
   const now = Date.now();
   expect(bridge.callsOf('handOver.summary').map(({ from }) => from)).toEqual([
     periodStart('today', now),

@@ -1,7 +1,7 @@
 /** A colleague's sealed file: seen first, brought in at a press, and taken back again. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { BroughtTicket } from '../../../shared/domain/hand-over.ts';
+import type { ImportedTicket } from '../../../shared/domain/hand-over.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
@@ -11,7 +11,7 @@ import { HandOverFile } from './HandOverFile.tsx';
 preparePane();
 
 const ID = crypto.randomUUID();
-const came = (id: string, more: Partial<BroughtTicket> = {}): BroughtTicket => ({
+const came = (id: string, more: Partial<ImportedTicket> = {}): ImportedTicket => ({
   ...{ ticket: id, kind: 'reply', tid: `ABC-${id}`, subject: `Subject ${id}`, requester: `Person ${id}` },
   ...{ text: null, doubtful: false, files: 0, notes: 0, tags: [], promise: null },
   ...more,

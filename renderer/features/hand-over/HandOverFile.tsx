@@ -1,6 +1,6 @@
 import { FileLock2, FolderInput } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { BroughtIn, BroughtTicket, HandOverContents } from '../../../shared/domain/hand-over.ts';
+import type { HandOverContents, HandOverImport, ImportedTicket } from '../../../shared/domain/hand-over.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -74,7 +74,7 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [holds, setHolds] = useState<HandOverContents | null>(null);
-  const [done, setDone] = useState<{ brought: BroughtIn; change: Undoable } | null>(null);
+  const [done, setDone] = useState<{ brought: HandOverImport; change: Undoable } | null>(null);
   const [isBack, setBack] = useState(false);
   const app = useAppStore();
   const open = useRef<HandOverContents | null>(null);
@@ -179,7 +179,7 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
   );
 }
 
-function Came({ brought, onOpen }: { brought: BroughtIn; onOpen?: (ticket: string) => void }) {
+function Came({ brought, onOpen }: { brought: HandOverImport; onOpen?: (ticket: string) => void }) {
   return (
     <>
       <ul className={css.lines}>
@@ -201,7 +201,7 @@ function Came({ brought, onOpen }: { brought: BroughtIn; onOpen?: (ticket: strin
   );
 }
 
-const cameOf = ({ text, doubtful, files, notes, tags, promise }: BroughtTicket): string =>
+const cameOf = ({ text, doubtful, files, notes, tags, promise }: ImportedTicket): string =>
   [
     text !== null && t(text === 'draft' ? 'handOver.cameDraft' : 'handOver.cameBeside'),
     doubtful && t('handOver.cameDoubt'),

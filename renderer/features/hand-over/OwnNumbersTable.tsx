@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/domain/account.ts';
-import type { OwnNumbers } from '../../../shared/domain/hand-over.ts';
+import type { OwnStatistics } from '../../../shared/domain/hand-over.ts';
 import { formatLongSpan, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -12,7 +12,7 @@ export function OwnNumbersTable({ account }: { account: Account }) {
   const numbers = useApp((app) => app.handOver.numbers);
   if (!numbers) return null;
   const inHours = account.settings.businessHours?.counted ?? false;
-  const rows: { name: string; of: (one: OwnNumbers) => string }[] = [
+  const rows: { name: string; of: (one: OwnStatistics) => string }[] = [
     {
       name: t('handOver.answered'),
       of: ({ replies, tickets }) =>

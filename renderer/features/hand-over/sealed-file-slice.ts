@@ -1,5 +1,5 @@
 /** Moves sealed hand-overs between the desk and files, in chunks. */
-import type { BroughtIn, HandOverContents } from '../../../shared/domain/hand-over.ts';
+import type { HandOverContents, HandOverImport } from '../../../shared/domain/hand-over.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { readWhole, sendWhole } from '../../parts/sealed-transfer.ts';
@@ -19,11 +19,11 @@ export interface HandOverFileSlice {
   /** Reads the contents of a file without changing anything. */
   look(account: string, file: File, passphrase: string): Promise<Result<HandOverContents>>;
   /** Imports the contents. The returned change undoes this while `z` still works. */
-  bringIn(account: string, contents: HandOverContents): Promise<Result<{ brought: BroughtIn; change: Undoable }>>;
+  bringIn(account: string, contents: HandOverContents): Promise<Result<{ brought: HandOverImport; change: Undoable }>>;
   putAway(account: string, contents: HandOverContents): Promise<Result<null>>;
 }
 
-function sayStayed({ tickets }: BroughtIn, stayed: string[]): void {
+function sayStayed({ tickets }: HandOverImport, stayed: string[]): void {
   const names = tickets.filter(({ ticket }) => stayed.includes(ticket)).map(aboutOf);
   showToast({ title: t('handOver.stayed'), description: names.join(' · '), timeout: 15_000 });
 }

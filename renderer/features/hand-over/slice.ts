@@ -1,5 +1,5 @@
 /** State of the hand-over view: its period, and what the desk reports for it. */
-import type { HandOver, OwnNumbers } from '../../../shared/domain/hand-over.ts';
+import type { HandOver, OwnStatistics } from '../../../shared/domain/hand-over.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Period, periodStart } from './periods.ts';
@@ -14,7 +14,7 @@ export interface HandOverSlice extends ListensToDesk {
   account: string | null;
   period: Period;
   summary: HandOver | null;
-  numbers: Record<Period, OwnNumbers> | null;
+  numbers: Record<Period, OwnStatistics> | null;
   error: AppError | null;
   show(): void;
   hide(): void;

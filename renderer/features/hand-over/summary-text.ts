@@ -4,12 +4,12 @@
  */
 import type { Batch } from '../../../shared/domain/batch.ts';
 import type {
-  Counted,
-  Deed,
+  AgentAction,
+  CountedRows,
   HandOver,
   HandOverSubject,
-  StillWaiting,
-  Unfinished,
+  UnfinishedText,
+  WaitingTicket,
 } from '../../../shared/domain/hand-over.ts';
 import { formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -34,7 +34,7 @@ export function summarySections(summary: HandOver): SummarySection[] {
   const time = (ms: number) => formatMoment(ms, at);
   const section = <T extends HandOverSubject>(
     title: MessageKey,
-    { rows, total }: Counted<T>,
+    { rows, total }: CountedRows<T>,
     detail: (row: T) => string,
   ): SummarySection => ({
     title: t(title),
@@ -64,7 +64,7 @@ export function summarySections(summary: HandOver): SummarySection[] {
     ),
     section('handOver.waiting', summary.waiting, (one) => waitingOf(one, time)),
     section('handOver.snoozed', summary.snoozed, ({ until }) => t('handOver.snoozedDetail', { time: time(until) })),
-    section('handOver.touched', summary.touched, ({ deeds, at: last }) =>
+    section('handOver.touched', summary.touched, ({ actions: deeds, at: last }) =>
       t('handOver.touchedDetail', { deeds: deeds.map((deed) => t(DEEDS[deed])).join(', '), time: time(last) }),
     ),
   ].filter(({ total }) => total > 0);
@@ -86,7 +86,7 @@ function batchWords({ at, progress, paused, hold, withdrawn, leftOut, follows }:
   return t('handOver.batchDetail', { time: time(at), parts: parts.filter((part) => part !== false).join(', ') });
 }
 
-const DEEDS: Record<Deed, MessageKey> = {
+const DEEDS: Record<AgentAction, MessageKey> = {
   answered: 'handOver.deedAnswered',
   opened: 'handOver.deedOpened',
   sent: 'handOver.deedSent',
@@ -96,19 +96,19 @@ const DEEDS: Record<Deed, MessageKey> = {
   done: 'handOver.deedDone',
 };
 
-const stateOf = ({ state }: Unfinished, time: string): string =>
+const stateOf = ({ state }: UnfinishedText, time: string): string =>
   state === 'draft'
     ? t('handOver.draftDetail', { time })
     : t('handOver.unsentDetail', { state: t(LOOKS[state].word), time });
 
-function written({ text, files }: Unfinished, detail: string): string {
+function written({ text, files }: UnfinishedText, detail: string): string {
   return quoted(files === 0 ? detail : t('handOver.withFiles', { detail, count: files }), text);
 }
 
 const quoted = (detail: string, text: string): string =>
   text === '' ? detail : t('handOver.withText', { detail, text: safe(text) });
 
-function waitingOf({ waiting }: StillWaiting, time: (ms: number) => string): string {
+function waitingOf({ waiting }: WaitingTicket, time: (ms: number) => string): string {
   if (waiting === null) return t('handOver.waitingUnknown');
   const [from, to] = waiting.since;
   return to - from < MINUTE

@@ -2,7 +2,7 @@ import { ArrowDownUp, ArrowLeft, Rows2, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
-import { isNewestFirst, type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
+import { isNewestFirst, type SortBy, usualSortBy } from '../../../shared/domain/ticket-sort.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useSaid } from '../../parts/accounts/connection.ts';
@@ -135,7 +135,7 @@ function SortMenu() {
       })),
   );
   if (!sortable) return null;
-  const choose = (by: SortBy) => void sortTickets(store.getState(), sortOf(by));
+  const choose = (by: SortBy) => void sortTickets(store.getState(), usualSortBy(by));
   return (
     <Menu align="end" trigger={<IconButton icon={ArrowDownUp} label={t('list.sort')} size={14} />}>
       <MenuChoice label={t('list.sort')} value={sort.by} options={work} onChange={choose} />

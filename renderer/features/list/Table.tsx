@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
 import { memo } from 'react';
 import { urgency } from '../../../shared/domain/priority.ts';
-import { type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
+import { type SortBy, usualSortBy } from '../../../shared/domain/ticket-sort.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Faces } from '../../parts/team/Faces.tsx';
 import { usePeopleOn } from '../../parts/team/people-on.ts';
@@ -58,7 +58,7 @@ export function TableHead() {
                 type="button"
                 className={css.name}
                 tabIndex={-1}
-                onClick={() => void sortTickets(store.getState(), sorted ? { by, dir: other } : sortOf(by))}
+                onClick={() => void sortTickets(store.getState(), sorted ? { by, dir: other } : usualSortBy(by))}
               >
                 {t(words)}
                 {sorted && <Glyph icon={sort.dir === 'asc' ? ArrowUp : ArrowDown} size={12} />}

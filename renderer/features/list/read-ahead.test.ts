@@ -58,7 +58,7 @@ it('does not open with what was read before news, nor in another order', async (
   store.getState().list.readAhead('flagged');
   await vi.waitFor(() => expect(asked()).toEqual(['flagged']));
   await settle();
-  bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+  bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
   store.getState().nav.openQueue('flagged');
   expect(isShown()).toBe(false);
   await settle();

@@ -1,11 +1,11 @@
 /** Names of the sort orders, for the menu, the commands and the table's head. */
 import {
   COLUMN_SORTS,
-  hasOwnOrder,
+  hasFixedOrder,
   SORTS,
   type SortBy,
-  sortOf,
   type TicketSort,
+  usualSortBy,
   WORK_SORTS,
 } from '../../../shared/domain/ticket-sort.ts';
 import type { Command } from '../../commands/table.ts';
@@ -47,7 +47,7 @@ export async function sortTickets({ nav }: Pick<AppState, 'nav'>, sort: TicketSo
 }
 
 export const isSortable = ({ nav, search }: Pick<AppState, 'nav' | 'search'>): boolean =>
-  !search.shown && !hasOwnOrder(nav.queue);
+  !search.shown && !hasFixedOrder(nav.queue);
 
 /** Whether an order is useful here; by target only if the account has targets. */
 export const isOffered = (by: SortBy, app: Pick<AppState, 'accounts' | 'nav'>): boolean =>
@@ -63,7 +63,7 @@ export const sortCommands: Command[] = SORTS.map((by) => {
     keys: key ? [key] : [],
     when: (app) => isSortable(app) && isOffered(by, app),
     run(app) {
-      void sortTickets(app, sortOf(by));
+      void sortTickets(app, usualSortBy(by));
       return app.list.filled();
     },
   };

@@ -64,7 +64,7 @@ describe('a change from the list', () => {
     const { app, bridge } = await open();
     expect(runCommand('marks.done', app)).toBe(true);
     await settle();
-    bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['2'] } });
+    bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['2'] } });
     await settle();
     expect(bridge.callsOf('marks.set')).toEqual([{ account: 'a1', tickets: ['2'], patch: { done: true } }]);
     expect([0, 1, 2].map((at) => rowAt(app().list.window, at)?.id)).toEqual(['1', '2', '3']);

@@ -1,7 +1,7 @@
 /** State of the agent's marks on this computer: the open dialog, and changes with their undo. */
 import type { Input } from '../../../shared/contract.ts';
 import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
-import type { TakenBefore, TakenBy } from '../../../shared/domain/team.ts';
+import type { PreviousOwners, TakenBy } from '../../../shared/domain/team.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
@@ -112,7 +112,11 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
    * Restores the previous owners, in one call for each group with equal values. Tickets that a
    * colleague took meanwhile stay with them.
    */
-  const untake = async (account: string, before: TakenBefore, { member: ifStill }: HandedTo): Promise<Result<null>> => {
+  const untake = async (
+    account: string,
+    before: PreviousOwners,
+    { member: ifStill }: HandedTo,
+  ): Promise<Result<null>> => {
     const alike = new Map<string, { to: HandedTo; tickets: string[] }>();
     for (const { ticket, taken: was } of before) {
       const { member = null, note = '', draft = '' } = was ?? {};
@@ -133,8 +137,8 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
     tickets: string[],
     to: HandedTo,
     only: { ifStill?: string | null } = {},
-  ): Promise<Result<TakenBefore>> => {
-    const before: TakenBefore = [];
+  ): Promise<Result<PreviousOwners>> => {
+    const before: PreviousOwners = [];
     for (let from = 0; from < tickets.length; from += AT_ONCE) {
       const part = tickets.slice(from, from + AT_ONCE);
       const answer = await bridge.call('team.take', { account, tickets: part, ...to, ...only });

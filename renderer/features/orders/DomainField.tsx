@@ -3,7 +3,7 @@
  * be ordered.
  */
 import { type ComponentProps, useState } from 'react';
-import { domainIn } from '../../../shared/domain/domain-name.ts';
+import { findDomain } from '../../../shared/domain/domain-name.ts';
 import { t } from '../../i18n/index.ts';
 import { TextField } from '../../ui/Field.tsx';
 
@@ -14,7 +14,7 @@ interface DomainFieldProps extends Pick<ComponentProps<'input'>, 'list' | 'place
 
 export function DomainField({ value, onChange, ...rest }: DomainFieldProps) {
   const [typing, setTyping] = useState(false);
-  const domain = domainIn(value);
+  const domain = findDomain(value);
   const isBad = domain === null && value.trim() !== '' && !typing;
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
@@ -203,7 +203,7 @@ const placed = ({ placedAt }: Order, now: number): string =>
 
 /** Order and payment status; only once if both have the same name. */
 const standing = (order: Order, readAt: number, now: number): string =>
-  sideBySide([...new Set([order.status, paymentWords(order, readAt, now)])], ', ');
+  joinIsolated([...new Set([order.status, paymentWords(order, readAt, now)])], ', ');
 
 interface OrderRowProps {
   account: Account;
@@ -216,8 +216,8 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
   const store = useAppStore();
   const { id, number, clientId, invoiceId } = order;
   const web = { kind: 'order' as const, id, number, ...(clientId ? { client: clientId } : {}) };
-  const items = sideBySide(
-    order.items.map(({ product, domain }) => sideBySide([product, domain], ' ')),
+  const items = joinIsolated(
+    order.items.map(({ product, domain }) => joinIsolated([product, domain], ' ')),
     ', ',
   );
   return (

@@ -1,13 +1,7 @@
 import type { Account } from '../../../shared/domain/account.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type {
-  OrderCatalog,
-  OrderForm,
-  OrderGap,
-  OrderReview,
-  OwnedAlready,
-} from '../../../shared/domain/order-form.ts';
+import type { OrderCatalog, OrderForm, OrderGap, OrderReview, OwnedItem } from '../../../shared/domain/order-form.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
@@ -111,7 +105,7 @@ function Texts({ of }: { of: readonly string[] }) {
 /**
  * Warns about a domain or product that the customer already has, unless the existing one has ended.
  */
-function Owned({ account, owned }: { account: Account; owned: readonly OwnedAlready[] }) {
+function Owned({ account, owned }: { account: Account; owned: readonly OwnedItem[] }) {
   const running = owned.filter(({ ended }) => !ended);
   const over = owned.filter(({ ended }) => ended);
   return (
@@ -132,7 +126,7 @@ function Owned({ account, owned }: { account: Account; owned: readonly OwnedAlre
   );
 }
 
-function OwnedList({ account, owned }: { account: Account; owned: readonly OwnedAlready[] }) {
+function OwnedList({ account, owned }: { account: Account; owned: readonly OwnedItem[] }) {
   const store = useAppStore();
   return (
     <ul className={css.alike}>
@@ -145,19 +139,19 @@ function OwnedList({ account, owned }: { account: Account; owned: readonly Owned
           >
             {one.label}
           </button>{' '}
-          {sideBySide([one.status, ownerWords(one)])}
+          {joinIsolated([one.status, ownerWords(one)])}
         </li>
       ))}
     </ul>
   );
 }
 
-function ownerWords({ own, owner }: OwnedAlready): string {
+function ownerWords({ own, owner }: OwnedItem): string {
   if (own) return t('orders.ownedOwn');
   return owner ? t('orders.ownedBy', { who: clientWords(owner.id, owner.name) }) : t('orders.ownedByNobody');
 }
 
-function Alike({ account, review: { alike, fresh } }: { account: Account; review: OrderReview }) {
+function Alike({ account, review: { similarOrders: alike, fresh } }: { account: Account; review: OrderReview }) {
   const words = alike.length > 0 ? t('orders.alike', { count: alike.length }) : t('orders.alikeNone');
   return (
     <>
@@ -179,8 +173,8 @@ function Alike({ account, review: { alike, fresh } }: { account: Account; review
 function AlikeOrder({ account, order }: { account: Account; order: Order }) {
   const store = useAppStore();
   const now = useNow();
-  const what = sideBySide(
-    order.items.map(({ product, domain }) => sideBySide([product, domain], ' ')),
+  const what = joinIsolated(
+    order.items.map(({ product, domain }) => joinIsolated([product, domain], ' ')),
     ', ',
   );
   return (
@@ -192,7 +186,7 @@ function AlikeOrder({ account, order }: { account: Account; order: Order }) {
       >
         {t('orders.alikeOrder', { id: order.id })}
       </button>{' '}
-      {sideBySide([order.placedAt && serverMoment(order.placedAt, now), order.status, what])}
+      {joinIsolated([order.placedAt && serverMoment(order.placedAt, now), order.status, what])}
     </li>
   );
 }
@@ -227,7 +221,7 @@ function Fields({ review }: { review: OrderReview }) {
           </tr>
         </thead>
         <tbody>
-          {review.fields.map(({ name, value, secret, holds }) => (
+          {review.fields.map(({ name, value, secret, decoded: holds }) => (
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>

@@ -1,5 +1,5 @@
 /** Reads an order form from the JSON of its draft, and summarizes it in words. */
-import { domainIn } from '../../../shared/domain/domain-name.ts';
+import { findDomain } from '../../../shared/domain/domain-name.ts';
 import { newOrderForm, newOrderLine, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
 import { fitted, parseForm } from '../../parts/forms/parse-form.ts';
@@ -11,7 +11,7 @@ export function readOrder(text: string): OrderForm {
 
 /** The domain as ordered, in both spellings. Text that is no domain stays as typed. */
 export function domainWords(typed: string): string {
-  const domain = domainIn(typed);
+  const domain = findDomain(typed);
   if (domain === null) return typed.trim() || t('orders.noDomain');
   const { ascii, unicode } = domain;
   return ascii === unicode ? ascii : t('orders.bothForms', { unicode, ascii });

@@ -11,7 +11,7 @@ import type { OrderSession } from './order-session.ts';
 
 const ID = '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0009';
 const CLIENT = { id: '7', name: 'Aiko Tanaka', email: 'aiko@example.com' };
-const REVIEW: OrderReview = { fields: [], gaps: [], alike: [], owned: [], fresh: true };
+const REVIEW: OrderReview = { fields: [], gaps: [], similarOrders: [], owned: [], fresh: true };
 
 let bridge: ScriptedBridge;
 let session: OrderSession;

@@ -76,6 +76,6 @@ export function createOrderSession(options: FormOptions<OrderForm>): OrderSessio
       if (step === 'review') void review();
     },
     review,
-    shown: () => (get().review?.alike ?? []).map(({ id }) => id),
+    shown: () => (get().review?.similarOrders ?? []).map(({ id }) => id),
   };
 }

@@ -54,12 +54,12 @@ it('what is not chosen yet is said, and years that are no number stand as typed'
 it('terms are named where they were chosen, the gateway by its name and options once', () => {
   const review: OrderReview = {
     fields: [
-      { name: 'configoptions[3]', value: '32', secret: false, holds: 'CPU cores: 32' },
-      { name: 'configoptions[3]', value: '32', secret: false, holds: 'CPU cores: 32' },
-      { name: 'pid', value: '3', secret: false, holds: null },
+      { name: 'configoptions[3]', value: '32', secret: false, decoded: 'CPU cores: 32' },
+      { name: 'configoptions[3]', value: '32', secret: false, decoded: 'CPU cores: 32' },
+      { name: 'pid', value: '3', secret: false, decoded: null },
     ],
     gaps: [],
-    alike: [],
+    similarOrders: [],
     owned: [],
     fresh: true,
   };

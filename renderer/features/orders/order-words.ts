@@ -77,7 +77,7 @@ export function orderWords(form: OrderForm): { heading: string; items: string[] 
 export function termWords(form: OrderForm, review: OrderReview, catalog: OrderCatalog | null): string[] {
   const term = (name: string, value: string) => (value.trim() === '' ? [] : [t('orders.term', { name, value })]);
   const gateway = catalog?.gateways.find(({ id }) => id === form.paymentMethod)?.name ?? form.paymentMethod;
-  const options = review.fields.flatMap(({ holds }) => holds ?? []);
+  const options = review.fields.flatMap(({ decoded: holds }) => holds ?? []);
   return [
     ...new Set(options),
     ...term(t('orders.payment'), gateway),

@@ -86,7 +86,7 @@ it('has the customer who was asked for last, also where an earlier one comes lat
   // While the next one is read, news has nobody read the one before.
   orders.loadCustomer('a1', '9');
   answers.get('9')?.();
-  bridge.tell({ name: 'customers.changed', data: { account: 'a1' } });
+  bridge.emit({ name: 'customers.changed', data: { account: 'a1' } });
   await vi.waitFor(() =>
     expect(bridge.callsOf('customer.get').map(({ client }) => client)).toEqual(['7', '8', '9', '9']),
   );

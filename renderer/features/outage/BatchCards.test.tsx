@@ -195,7 +195,7 @@ describe('a bulk reply that runs', () => {
     await open([]);
     expect(screen.queryByRole('button', { name: /^Bulk reply/ })).toBeNull();
     list = [batch()];
-    act(() => bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } }));
+    act(() => bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } }));
     await screen.findByRole('button', { name: 'Bulk reply: 116 of 300' });
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Batch, type BatchHold, isRunning } from '../../../shared/domain/batch.ts';
+import { type Batch, type BatchHold, isBatchRunning } from '../../../shared/domain/batch.ts';
 import { formatClock, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { isServiceFailing, offlineWords } from '../../parts/accounts/connection.ts';
@@ -20,7 +20,8 @@ export function BatchCards({ which }: { which: 'open' | 'done' }) {
   const failed = useApp((app) => app.batches.failed);
   const decided = useApp((app) => app.batches.decided?.batch);
   // A bulk reply that was just decided on keeps its place, to show what was changed.
-  const isOpen = (batch: Batch) => isRunning(batch) || needsAgent(batch) || batch.hold !== null || batch.id === decided;
+  const isOpen = (batch: Batch) =>
+    isBatchRunning(batch) || needsAgent(batch) || batch.hold !== null || batch.id === decided;
   const own = list.filter((batch) => isOpen(batch) === (which === 'open'));
   return (
     <>
@@ -47,7 +48,7 @@ function BatchCard({ batch }: { batch: Batch }) {
   const now = useNow(1);
   const { pause, stop, sayArrived } = store.getState().batches;
   const { total, accepted, arrived, waiting, going, moved, doubt, probably, needsYou } = progress;
-  const running = isRunning(batch);
+  const running = isBatchRunning(batch);
   const before = useApp((app) => app.batches.list.find((one) => one.id === follows) ?? null);
   const after = useApp((app) => followedBy(batch, app.batches.list));
 
@@ -145,7 +146,7 @@ function Decision({ batch }: { batch: Batch }) {
   const hold = batch.hold ?? decided?.hold ?? null;
   if (hold === null) return null;
   // All waiting replies are gone, so the decision is out of date.
-  if (batch.hold === null && hold.count > 0 && !isRunning(batch)) return null;
+  if (batch.hold === null && hold.count > 0 && !isBatchRunning(batch)) return null;
   const isOver = batch.hold === null;
   const way = (replyAs: 'service' | 'name' | null) =>
     once(() => {
@@ -181,7 +182,7 @@ const CHANGED = { service: 'outage.nowService', name: 'outage.nowName' } as cons
 
 function changedWords(batch: Batch, replyAs: 'service' | 'name' | null): string {
   const words = t(replyAs === null ? 'outage.nowAsIs' : CHANGED[replyAs]);
-  return isRunning(batch) ? `${words} ${t('outage.goesOn')}` : words;
+  return isBatchRunning(batch) ? `${words} ${t('outage.goesOn')}` : words;
 }
 
 const MINUTE = 60_000;
@@ -226,7 +227,7 @@ function spoken(batch: Batch): string {
   if (batch.paused !== null) return t('outage.saidPaused');
   // The decision has its own announcement.
   if (batch.hold !== null) return '';
-  if (isRunning(batch)) return t('outage.saidRunning');
+  if (isBatchRunning(batch)) return t('outage.saidRunning');
   const { progress, withdrawn } = batch;
   if (withdrawn.length > 0) return t('outage.saidStopped', { count: withdrawn.length });
   return t('outage.saidDone', { count: progress.accepted, total: progress.total });

@@ -1,4 +1,4 @@
-import type { BatchPerson, BatchPlan, LeftOut, LeftOutTicket } from '../../../shared/domain/batch.ts';
+import type { BatchPerson, BatchPlan, ExcludedTicket, ExclusionReason } from '../../../shared/domain/batch.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { nearestWords } from '../../parts/canned/variables.ts';
@@ -7,7 +7,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './outage.module.css';
 
-const REASONS: readonly [LeftOut, MessageKey][] = [
+const REASONS: readonly [ExclusionReason, MessageKey][] = [
   ['draft', 'outage.outDraft'],
   ['on-its-way', 'outage.outOnItsWay'],
   ['stopped', 'outage.outStopped'],
@@ -93,11 +93,11 @@ function People({ people }: { people: readonly BatchPerson[] }) {
 }
 
 /** Reasons that the agent can resolve in the ticket. */
-const LEADS: ReadonlySet<LeftOut> = new Set(['stopped', 'doubt']);
+const LEADS: ReadonlySet<ExclusionReason> = new Set(['stopped', 'doubt']);
 
-const Tid = ({ tid }: LeftOutTicket) => <span className={css.ids}>#{tid} </span>;
+const Tid = ({ tid }: ExcludedTicket) => <span className={css.ids}>#{tid} </span>;
 
-function Leads({ ticket, tid }: LeftOutTicket) {
+function Leads({ ticket, tid }: ExcludedTicket) {
   const store = useAppStore();
   const open = () => {
     const { outage, nav } = store.getState();
@@ -113,7 +113,7 @@ function Leads({ ticket, tid }: LeftOutTicket) {
 
 const NAMED_IDS = 12;
 
-export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) {
+export function LeftOutList({ leftOut }: { leftOut: readonly ExcludedTicket[] }) {
   if (leftOut.length === 0) return null;
   return (
     <ul className={css.left}>

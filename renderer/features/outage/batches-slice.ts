@@ -2,7 +2,7 @@
  * State of the account's bulk replies. The desk counts them, so all windows agree, also after a
  * reload.
  */
-import { type Batch, type BatchHold, isRunning } from '../../../shared/domain/batch.ts';
+import { type Batch, type BatchHold, isBatchRunning } from '../../../shared/domain/batch.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { complain } from '../../parts/say.ts';
@@ -133,7 +133,7 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
 export const needsAgent = ({ progress: { moved, doubt, needsYou } }: Batch): boolean => moved + doubt + needsYou > 0;
 
 export function runningOf(list: readonly Batch[]): { first: Batch; done: number; total: number } | null {
-  const running = list.filter(isRunning);
+  const running = list.filter(isBatchRunning);
   const first = running.at(-1);
   if (!first) return null;
   const total = running.reduce((sum, { progress }) => sum + progress.total, 0);
@@ -147,7 +147,7 @@ export const reached = ({ progress: { accepted, arrived } }: Batch): number => a
  * first. Null without a steady pace.
  */
 export function timeLeft(batch: Batch, list: readonly Batch[], now: number): number | null {
-  const before = list.filter((one) => one.paused === null && isRunning(one) && one.at < batch.at);
+  const before = list.filter((one) => one.paused === null && isBatchRunning(one) && one.at < batch.at);
   let left = Math.max(0, (batch.heldUntil ?? now) - now);
   for (const { progress, pace } of [batch, ...before]) {
     if (pace === null) return null;

@@ -120,7 +120,7 @@ it('says that a file of the page is saved, or that it broke off, also where the 
   const { bridge } = await open({}, { 'page.status': () => ok(null) });
   const saved = (isWhole: boolean) =>
     act(async () => {
-      bridge.tell({ name: 'page.saved', data: { name: 'invoice.pdf', isWhole } });
+      bridge.emit({ name: 'page.saved', data: { name: 'invoice.pdf', isWhole } });
       await settle();
     });
   await saved(true);

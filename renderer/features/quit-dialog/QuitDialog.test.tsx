@@ -43,7 +43,7 @@ it('counts what this tab held by then as its own, also once that is stored', asy
   let bytes = 12;
   const holder = { unsaved: () => bytes, what: () => 'Half a thought', flush: async () => {} };
   store.getState().unsaved.hold(holder);
-  bridge.tell({ name: 'desk.flush', data: { id: crypto.randomUUID() } });
+  bridge.emit({ name: 'desk.flush', data: { id: crypto.randomUUID() } });
   await act(settle);
   await ask();
   expect(screen.getByText('1 text or file will be lost: it isn’t stored yet')).toBeTruthy();

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { RecordAround } from '../../../shared/domain/record-around.ts';
+import type { RecordContext } from '../../../shared/domain/record-context.ts';
 import { ok } from '../../../shared/result.ts';
 import { NOW } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -53,7 +53,7 @@ const order = {
   items: [],
 } as unknown as Order;
 const none = { rows: [], total: 0 };
-const AROUND: RecordAround = {
+const AROUND: RecordContext = {
   owner: { id: '169', name: 'Тарас Мельник', email: 'taras@example.com' },
   expiresIn: 450,
   attention: null,
@@ -64,7 +64,7 @@ const AROUND: RecordAround = {
   named: null,
 };
 
-async function open(record: ClientDomain, around: Partial<RecordAround> = {}) {
+async function open(record: ClientDomain, around: Partial<RecordContext> = {}) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'queue.list': () => ok([]),
@@ -115,7 +115,7 @@ it('an expired domain says since how many days', async () => {
 });
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
-const SPOKEN_OF: Partial<RecordAround> = {
+const SPOKEN_OF: Partial<RecordContext> = {
   tickets: { rows: [row('t9', { subject: 'Transfer is stuck' })], total: 3 },
   orders: { rows: [{ record: order, readAt: NOW }], total: 1 },
   same: [{ kind: 'domain', record: domain({ id: '91', clientId: '8', status: 'Cancelled' }), readAt: NOW }],
@@ -138,11 +138,11 @@ it('tickets about the domain stand on its page, and open with the way back', asy
 });
 
 it('a ticket that changes while the domain’s page is open stands there as it is now', async () => {
-  const around: Partial<RecordAround> = {};
+  const around: Partial<RecordContext> = {};
   const { bridge } = await open(domain(), around);
   expect(screen.queryByText('No mail')).toBeNull();
   around.tickets = { rows: [row('5', { subject: 'No mail' })], total: 1 };
-  act(() => bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['5'] } }));
+  act(() => bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['5'] } }));
   expect(await screen.findByText('No mail')).toBeTruthy();
 });
 

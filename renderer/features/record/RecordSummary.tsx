@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../../shared/domain/record.ts';
-import type { RecordAround } from '../../../shared/domain/record-around.ts';
+import type { RecordContext } from '../../../shared/domain/record-context.ts';
 import { t } from '../../i18n/index.ts';
 import { SIGNS } from '../../parts/records/attention-signs.ts';
 import page from '../../parts/records/record-page.module.css';
@@ -8,7 +8,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 
 interface RecordSummaryProps {
   stored: StoredRecord<'domain' | 'product'>;
-  around: RecordAround | null;
+  around: RecordContext | null;
   now: number;
 }
 

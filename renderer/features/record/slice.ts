@@ -1,7 +1,7 @@
 /** State of the record shown in place of the ticket, and the trail that led there. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import { type RecordRef, STORED_KINDS, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
-import type { RecordAround } from '../../../shared/domain/record-around.ts';
+import type { RecordContext } from '../../../shared/domain/record-context.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import type { WebRef } from '../../parts/records/focused.ts';
@@ -29,7 +29,7 @@ export interface RecordSlice extends ListensToDesk {
   back(): void;
   stored: StoredRecord | null;
   error: AppError | null;
-  around: (RecordAround & { of: string }) | null;
+  around: (RecordContext & { of: string }) | null;
   load(account: string, kind: StoredKind, id: string): void;
   reading: boolean;
   readAgain(): Promise<void>;

@@ -1,6 +1,6 @@
 import { BookmarkPlus, CircleAlert, CloudDownload, ListOrdered } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import type { SearchAsked, SearchHit } from '../../../shared/domain/search.ts';
+import type { SearchHit, ServiceSearchResult } from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
@@ -252,7 +252,7 @@ export function ResultsHead() {
   );
 }
 
-function toldWords({ asked, found, more }: SearchAsked): string {
+function toldWords({ asked, found, more }: ServiceSearchResult): string {
   if (asked === 0) return t('search.toldNoWay');
   if (found === 0) return t('search.toldNone');
   return t(more ? 'search.toldMore' : 'search.toldFound', { count: found });

@@ -1,9 +1,9 @@
 /** Shares a saved view with the team, or stops sharing it. */
-import type { TeamsTool } from '../../../shared/domain/team.ts';
+import type { TeamToolState } from '../../../shared/domain/team.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 /** Undefined if the view is the agent's own. */
-export const teamOfView = ({ queues }: Pick<AppState, 'queues'>, id: string): TeamsTool | undefined =>
+export const teamOfView = ({ queues }: Pick<AppState, 'queues'>, id: string): TeamToolState | undefined =>
   queues.list.find(({ key }) => key === `view:${id}`)?.team;
 
 export async function moveView(app: AppState, id: string): Promise<void> {

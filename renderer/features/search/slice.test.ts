@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SearchAsked, SearchCompletion, SearchHit } from '../../../shared/domain/search.ts';
+import type { SearchCompletion, SearchHit, ServiceSearchResult } from '../../../shared/domain/search.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import type { AppStore } from '../../store/app-store.ts';
 
 let offered: SearchCompletion;
-let told: Result<SearchAsked> | Promise<Result<SearchAsked>>;
+let told: Result<ServiceSearchResult> | Promise<Result<ServiceSearchResult>>;
 let store: AppStore;
 const app = () => store.getState();
 const value = (insert: string) => ({ insert, label: insert.trim(), kind: 'value' as const, count: null });
@@ -15,7 +15,7 @@ beforeEach(async () => {
   localStorage.clear();
   store = createAppStore(
     scriptedBridge({
-      'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
+      'desk.status': () => ok({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
       'account.list': () => ok([account()]),
       'queue.list': () => ok([]),
       'queue.rows': rowsFrom(() => []),
@@ -43,7 +43,7 @@ describe('a search that is closed', () => {
     await app().accounts.load();
     app().search.type('mail', null);
     app().search.setFocused(true);
-    bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
     app().search.close();
     app().search.setFocused(false);
     await settle();
@@ -161,7 +161,7 @@ describe('asking the service', () => {
   });
 
   it('drops an answer to what is no longer searched', async () => {
-    let answer: (value: Result<SearchAsked>) => void = () => undefined;
+    let answer: (value: Result<ServiceSearchResult>) => void = () => undefined;
     told = new Promise((resolve) => {
       answer = resolve;
     });

@@ -3,12 +3,12 @@ import type { DeskEvent, EventName } from '../../../shared/contract.ts';
 import { OPEN_KINDS } from '../../../shared/domain/record.ts';
 import type {
   SavedView,
-  SearchAsked,
   SearchCompletion,
   SearchCount,
   SearchHit,
   SearchKind,
   SearchPage,
+  ServiceSearchResult,
 } from '../../../shared/domain/search.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
@@ -40,7 +40,7 @@ export interface SearchSlice extends ListensToDesk {
   focused: boolean;
   completion: SearchCompletion | null;
   asking: boolean;
-  told: SearchAsked | null;
+  told: ServiceSearchResult | null;
   reading: SearchHit | null;
   naming: { account: string; view: SavedView } | null;
   /** `at`: cursor position for completions; null for no completions. */

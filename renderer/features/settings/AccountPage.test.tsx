@@ -28,7 +28,7 @@ const Page = () => (
 it('is left by one Escape from a button, and from a field by way of its parts', async () => {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
-    'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
+    'desk.status': () => ok({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
   });
   const own: Feature = { settingsPages: { account: { title: 'settings.account', View } } };
   const store = await openForAccount(bridge, Page, [accountsFeature, own]);

@@ -49,7 +49,7 @@ it.each([
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ storage: [...storage] })]),
     'account.backups': () => ok([]),
-    'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'open', kind } }),
+    'desk.status': () => ok({ host: 'local', version: '0', vault: { state: 'open', kind } }),
   });
   const store = await openForAccount(bridge, StorageSection);
   await act(() => store.getState().vault.load());

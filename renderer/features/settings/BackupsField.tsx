@@ -1,6 +1,6 @@
 /** Lists backups of the agent's work, makes one, or restores one over the current file. */
 import { useCallback, useEffect, useState } from 'react';
-import type { Backup, BackupHolds, BackupOf } from '../../../shared/domain/storage.ts';
+import type { Backup, BackupContents, BackupReason } from '../../../shared/domain/storage.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './Section.module.css';
 
-const KINDS: Record<BackupOf, MessageKey> = {
+const KINDS: Record<BackupReason, MessageKey> = {
   day: 'settings.backupDay',
   update: 'settings.backupUpdate',
   asked: 'settings.backupAsked',
@@ -92,7 +92,7 @@ function Words({ backup: { of, at, bytes, holds } }: { backup: Backup }) {
   );
 }
 
-const holdsWords = ({ drafts, unsent, sent, notes }: BackupHolds): string =>
+const holdsWords = ({ drafts, unsent, sent, notes }: BackupContents): string =>
   [
     t('settings.backupDrafts', { count: drafts }),
     t('settings.backupUnsent', { count: unsent }),

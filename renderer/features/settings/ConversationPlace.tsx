@@ -1,6 +1,6 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import type { PageSource } from '../../../shared/domain/conversation.ts';
-import { ownHttp } from '../../../shared/domain/links.ts';
+import { allowedHttpOrigin } from '../../../shared/domain/links.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -24,7 +24,7 @@ export function ConversationPlace({ account }: { account: Account }) {
   const setting = useSetting(
     stored,
     (value) => configure(account.id, { conversationPage: value.trim() }),
-    (value) => checkPage(value, stored, ownHttp(account)),
+    (value) => checkPage(value, stored, allowedHttpOrigin(account)),
   );
   const isOurs = stored === '' && place !== null;
   return (

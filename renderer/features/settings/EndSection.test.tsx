@@ -23,7 +23,7 @@ it.each([
   const local = { excerpts: 0, notes: 3, promises: 0, tags: 2, canned: 0, views: 0 };
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
-    'account.unsent': () => ok({ replies: [], drafts: [], dialogs: [], local, print: 'p' }),
+    'account.unsent': () => ok({ replies: [], drafts: [], dialogs: [], local, fingerprint: 'p' }),
     'team.get': () => ok(inTeam),
   });
   const store = await openForAccount(bridge, EndSection);

@@ -102,7 +102,7 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
   const exported = count - unsent.dialogs.length + unsent.local.canned + unsent.local.views;
   const run = async () => {
     setBusy(true);
-    const answer = await remove({ account: account.id, print: unsent.print });
+    const answer = await remove({ account: account.id, print: unsent.fingerprint });
     setBusy(false);
     // On success this page disappears with its account.
     if (!answer.ok) onRefused(answer.error);

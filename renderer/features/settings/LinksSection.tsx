@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Account, LinkKind } from '../../../shared/domain/account.ts';
-import { LINK_KINDS, ownHttp, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
+import { allowedHttpOrigin, LINK_KINDS, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
@@ -49,7 +49,7 @@ function Link({ account, kind }: { account: Account; kind: LinkKind | 'ticket' }
       const link = value.trim();
       return configure(account.id, kind === 'ticket' ? { ticketLink: link } : { links: { [kind]: link } });
     },
-    (value) => checkLink(kind, value, stored, ownHttp(account)),
+    (value) => checkLink(kind, value, stored, allowedHttpOrigin(account)),
   );
   return (
     <SavedText
@@ -71,7 +71,7 @@ function Preset({ account }: { account: Account }) {
   const [done, setDone] = useState(false);
   const fill = async (event: FormEvent) => {
     event.preventDefault();
-    const found = checkBase(base, ownHttp(account));
+    const found = checkBase(base, allowedHttpOrigin(account));
     setWrong(found);
     setDone(false);
     if (found) return;

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Imported } from '../../../shared/domain/unsent.ts';
+import type { UnsentImport } from '../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { SealForm } from '../../parts/passphrase/SealForm.tsx';
@@ -38,7 +38,7 @@ export function ImportUnsent({ account }: { account: string }) {
   const [passphrase, setPassphrase] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const [done, setDone] = useState<Imported | null>(null);
+  const [done, setDone] = useState<UnsentImport | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

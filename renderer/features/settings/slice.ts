@@ -4,8 +4,8 @@ import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domai
 import type { ConversationSource } from '../../../shared/domain/conversation.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
-import type { Backup, Mend } from '../../../shared/domain/storage.ts';
-import type { Imported, Unsent } from '../../../shared/domain/unsent.ts';
+import type { Backup, RepairKind } from '../../../shared/domain/storage.ts';
+import type { Unsent, UnsentImport } from '../../../shared/domain/unsent.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
@@ -34,7 +34,7 @@ export interface SettingsSlice {
   restore(account: string, backup: string): Promise<Result<Account>>;
   rename(account: string, label: string): Promise<Result<Account>>;
   retry(account: string): Promise<Result<Account>>;
-  mend(account: string, how: Mend): Promise<Result<Account>>;
+  mend(account: string, how: RepairKind): Promise<Result<Account>>;
   health(account: string): Promise<Result<Health>>;
   check(account: string): Promise<Result<DatabaseCheck[]>>;
   report(account: string): Promise<Result<string>>;
@@ -43,7 +43,7 @@ export interface SettingsSlice {
   refreshRecords(account: string, kind?: RecordKind): Promise<Result<null>>;
   unsent(account: string): Promise<Result<Unsent>>;
   exportUnsent(account: string, passphrase: string): Promise<Result<{ blob: Blob; name: string }>>;
-  importUnsent(account: string, file: File, passphrase: string): Promise<Result<Imported>>;
+  importUnsent(account: string, file: File, passphrase: string): Promise<Result<UnsentImport>>;
   remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
 }
 

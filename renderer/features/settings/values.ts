@@ -1,6 +1,6 @@
 /** Converts settings to text for the account page's fields, and checks their input. */
 import type { LinkKind } from '../../../shared/domain/account.ts';
-import { isTemplate, mayLead, PLACEHOLDERS } from '../../../shared/domain/links.ts';
+import { isAllowedUrl, isLinkTemplate, PLACEHOLDERS } from '../../../shared/domain/links.ts';
 import { knownZones, MB, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
@@ -29,7 +29,7 @@ export function checkLink(
   http: string | null = null,
 ): string | null {
   const link = text.trim();
-  if (link === '' || link === now || isTemplate(kind, link, http)) return null;
+  if (link === '' || link === now || isLinkTemplate(kind, link, http)) return null;
   const places = PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
   return http === null ? t('settings.linkBad', { places }) : t('settings.linkBadHttp', { places, own: http });
 }
@@ -37,14 +37,14 @@ export function checkLink(
 /** Like `checkLink`, for the customer's page of a ticket, which opens by its access code. */
 export function checkPage(text: string, now: string, http: string | null = null): string | null {
   const link = text.trim();
-  if (link === '' || link === now || (isTemplate('ticket', link, http) && link.includes('{c}'))) return null;
+  if (link === '' || link === now || (isLinkTemplate('ticket', link, http) && link.includes('{c}'))) return null;
   return http === null ? t('conversations.placeBad') : t('conversations.placeBadHttp', { own: http });
 }
 
 /** Checks an address like `https://b.example/admin/`, or that of any page in it. */
 export function checkBase(text: string, http: string | null = null): string | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-  if (url && mayLead(url, http)) return null;
+  if (url && isAllowedUrl(url, http)) return null;
   return http === null ? t('settings.baseBad') : t('settings.baseBadHttp', { own: http });
 }
 

@@ -1,5 +1,5 @@
 /** Shares data from before the agent joined, after they read what it is. */
-import type { OwnBefore } from '../../../shared/domain/team.ts';
+import type { UnsharedMarks } from '../../../shared/domain/team.ts';
 import { formatList } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -11,11 +11,11 @@ const KINDS = {
   tags: 'team.beforeTags',
   done: 'team.beforeDone',
   promises: 'team.beforePromises',
-} as const satisfies Record<keyof OwnBefore, string>;
+} as const satisfies Record<keyof UnsharedMarks, string>;
 
-export function ShareBefore({ before }: { before: OwnBefore }) {
+export function ShareBefore({ before }: { before: UnsharedMarks }) {
   const share = useApp((app) => app.team.shareBefore);
-  const parts = (Object.keys(KINDS) as (keyof OwnBefore)[]).flatMap((kind) =>
+  const parts = (Object.keys(KINDS) as (keyof UnsharedMarks)[]).flatMap((kind) =>
     before[kind] > 0 ? [t(KINDS[kind], { count: before[kind] })] : [],
   );
   if (parts.length === 0) return null;

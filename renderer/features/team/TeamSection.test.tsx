@@ -114,7 +114,7 @@ it('follows the desk’s news', async () => {
   const { bridge } = await open({
     'team.get': () => ok(views.length > 1 ? (views.shift() ?? null) : (views[0] ?? null)),
   });
-  bridge.tell({ name: 'team.changed', data: { account: 'a1' } });
+  bridge.emit({ name: 'team.changed', data: { account: 'a1' } });
   await act(settle);
   expect(screen.getByText('1 change is waiting to be shared.')).toBeTruthy();
 });
@@ -157,7 +157,7 @@ it('says that the system asks, and Cancel frees the form and takes the question 
     'team.invite': () => new Promise((resolve) => answers.push(resolve)),
     'vault.strength': () => ok({ strength: 'strong', why: null }),
     'desk.status': () =>
-      ok({ door: 'electron', version: '1', vault: { state: 'open', kind: 'keychain' }, ...(asks && { asks: true }) }),
+      ok({ host: 'electron', version: '1', vault: { state: 'open', kind: 'keychain' }, ...(asks && { asks: true }) }),
     'desk.takeBackAsk': () => {
       asks = false;
       return ok(null);
@@ -215,8 +215,8 @@ it('hears which tickets colleagues have before them without asking again, and of
   store.listen();
   const here = [{ member: 'm2', ticket: '7', writing: true }];
   const asked = bridge.callsOf('team.get').length;
-  bridge.tell({ name: 'team.presence', data: { account: 'a2', here: [] } });
-  bridge.tell({ name: 'team.presence', data: { account: 'a1', here } });
+  bridge.emit({ name: 'team.presence', data: { account: 'a2', here: [] } });
+  bridge.emit({ name: 'team.presence', data: { account: 'a1', here } });
   await act(settle);
   expect(store.getState().team.view?.here).toEqual(here);
   expect(bridge.callsOf('team.get')).toHaveLength(asked);

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { TeamRefusal } from '../../../shared/domain/team.ts';
 import {
+  type ClockDifference,
   type EngineStatus,
   PRACTICE_ENGINE,
   type TeamView,
-  type WrongClock,
 } from '../../../shared/domain/team-engine.ts';
 import { formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -91,7 +91,7 @@ function stateWords(engine: EngineStatus, now: number): string {
   return t(`team.${engine.state}`);
 }
 
-function clockWords({ whose, ahead }: WrongClock): string {
+function clockWords({ whose, ahead }: ClockDifference): string {
   const time = formatLongSpan(Math.abs(ahead), true);
   if (whose === 'unclear') return t('team.clocksDiffer', { time });
   return t(ahead > 0 ? 'team.clockAhead' : 'team.clockBehind', { time });

@@ -3,7 +3,7 @@
  * being typed. The desk reports nothing if the agent disabled this.
  */
 import type { Bridge } from '../../../shared/contract.ts';
-import type { HereState } from '../../../shared/domain/team-engine.ts';
+import type { PresenceState } from '../../../shared/domain/team-engine.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
@@ -32,12 +32,12 @@ const isSame = (a: Place | null, b: Place | null): boolean => a?.account === b?.
 /** Returns a function that stops reporting, and reports that the agent left. */
 export function tellHere(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
   let place: Place | null = null;
-  let told: HereState = 'gone';
+  let told: PresenceState = 'gone';
   let writtenAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopListening = () => {};
 
-  const tell = ({ account, ticket }: Place, state: HereState) => {
+  const tell = ({ account, ticket }: Place, state: PresenceState) => {
     told = state;
     // A report that does not arrive expires soon.
     void bridge.call('team.here', { account, ticket, state });

@@ -4,7 +4,7 @@
  */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ConversationOutcome, NoConversation, Post } from '../../../shared/domain/conversation.ts';
+import type { ConversationFailure, ConversationOutcome, Post } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { type ErrorKind, err, ok } from '../../../shared/result.ts';
 import { open, preparePane, press } from '../../../tests/helpers/renderer/pane.tsx';
@@ -29,7 +29,7 @@ function asking(outcome: () => ConversationOutcome = () => 'known'): Script {
   };
 }
 
-const refusing = (reason: NoConversation, kind: ErrorKind = 'rejected'): Script => ({
+const refusing = (reason: ConversationFailure, kind: ErrorKind = 'rejected'): Script => ({
   'ticket.readConversation': () => err(kind, 'read-page', { detail: { reason } }),
 });
 

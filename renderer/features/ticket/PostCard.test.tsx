@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { open, preparePane } from '../../../tests/helpers/renderer/pane.tsx';
-import { detail, print, post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
+import { detail, fingerprint, post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
 import { runCommand } from '../../commands/table.ts';
 import { ticketFeature } from './index.ts';
 
@@ -28,7 +28,7 @@ const CONVERSATION = [
   post(3, 'Only for us.', { role: 'staff', author: 'Mira Holt', note: true }),
   post(4, 'Still down, see https://a.example.'),
 ];
-const seenAll = detail({ seen: print({ lastReply: '2026-11-20 10:09:00' }) });
+const seenAll = detail({ seen: fingerprint({ lastReply: '2026-11-20 10:09:00' }) });
 const message = (name: string | RegExp) => screen.getByRole('article', { name });
 const isOpen = (name: string | RegExp) =>
   within(message(name)).getAllByRole('button')[0]?.getAttribute('aria-expanded') === 'true';

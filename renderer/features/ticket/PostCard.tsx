@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
 import { memo } from 'react';
-import { wordsToRead } from '../../../shared/domain/post-parts.ts';
+import { previewText } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -136,5 +136,5 @@ const SHOWN = 200;
 
 /** The beginning of the author's own words, in one line. */
 function firstWords(text: string): string {
-  return wordsToRead(text.slice(0, LOOKED_AT)).replace(/\s+/g, ' ').trim().slice(0, SHOWN);
+  return previewText(text.slice(0, LOOKED_AT)).replace(/\s+/g, ' ').trim().slice(0, SHOWN);
 }

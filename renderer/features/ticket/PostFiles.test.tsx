@@ -101,7 +101,7 @@ it('what goes on is told, and can be given up', async () => {
   const progress = screen.getByRole('progressbar', { name: 'Downloading disk.img' });
   expect(progress.textContent).toBe('Downloading…');
   const data = { account: 'a1', ticket: 't1', post: '7', index: 0, got: 400, total: 1000 };
-  await act(async () => bridge.tell({ name: 'postFile.progress', data }));
+  await act(async () => bridge.emit({ name: 'postFile.progress', data }));
   expect(progress.getAttribute('aria-valuenow')).toBe('40');
   expect(progress.textContent).toBe('Downloading, 40 %');
   // A second press is none.
@@ -145,7 +145,7 @@ it('says what is kept, what is gone, and links nothing that was removed', async 
   // News of the ticket's files is read again.
   const before = bridge.callsOf('postFile.list').length;
   await act(async () => {
-    bridge.tell({ name: 'postFile.changed', data: { account: 'a1', ticket: 't1' } });
+    bridge.emit({ name: 'postFile.changed', data: { account: 'a1', ticket: 't1' } });
     await settle();
   });
   expect(bridge.callsOf('postFile.list').length).toBe(before + 1);
@@ -221,7 +221,7 @@ it('files of our own reply are fetched again once they are no longer on this com
   expect(screen.queryByRole('link', { name: 'plan.txt' })).toBeNull();
   state.timeline = [mine(0)];
   await act(async () => {
-    bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+    bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
     await settle();
   });
   expect(link('plan.txt')).toBeTruthy();

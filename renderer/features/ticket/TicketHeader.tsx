@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { ServiceLink, TicketDetail, Turn } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -98,7 +98,7 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
             {name && <bdi className={classes(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>}
             {ticket.service && <bdi className={css.clip}>{serviceLabel(ticket.service)}</bdi>}
             {ticket.cc.length > 0 && (
-              <span title={sideBySide(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
+              <span title={joinIsolated(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
             )}
           </p>
         </div>

@@ -7,9 +7,9 @@ import { type Desk, open, preparePane, press, type } from '../../../tests/helper
 import {
   detail as aDetail,
   draft as aDraft,
+  fingerprint,
   MINUTE,
   NOW,
-  print,
   post as samplePost,
   serverTime,
 } from '../../../tests/helpers/renderer/samples.ts';
@@ -82,7 +82,7 @@ describe('a conversation counts as read', () => {
     await wait(1100);
     desk.state.timeline = [...desk.state.timeline, post('8', NOW)];
     await act(async () => {
-      desk.bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+      desk.bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
       await vi.advanceTimersByTimeAsync(1200);
     });
     expect(told(desk)).toEqual([true, true]);
@@ -91,11 +91,11 @@ describe('a conversation counts as read', () => {
 
 describe('a conversation that comes under a reply that was begun before', () => {
   it('counts as read: its header was seen long ago', async () => {
-    const desk = await open({ draft: aDraft({ text: 'Half a thought' }), detail: aDetail({ seen: print() }) });
+    const desk = await open({ draft: aDraft({ text: 'Half a thought' }), detail: aDetail({ seen: fingerprint() }) });
     await wait(1100);
     desk.state.timeline = [post('7', NOW - MINUTE)];
     await act(async () => {
-      desk.bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+      desk.bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
       await vi.advanceTimersByTimeAsync(1200);
     });
     // Once for the header and once for the message.
@@ -106,7 +106,7 @@ describe('a conversation that comes under a reply that was begun before', () => 
 describe('a reply that is held up by what came', () => {
   const LATER = '2026-11-20 10:38:00';
   const news: Partial<Desk> = {
-    detail: aDetail({ fingerprint: print({ lastReply: LATER }), unread: true, seen: print() }),
+    detail: aDetail({ fingerprint: fingerprint({ lastReply: LATER }), unread: true, seen: fingerprint() }),
   };
 
   it('shows the message itself: who wrote it, as what, and its words', async () => {
@@ -116,7 +116,7 @@ describe('a reply that is held up by what came', () => {
     type('Please try again.');
     Object.assign(desk.state, news, { timeline: [post('7', Date.parse(`${LATER.replace(' ', 'T')}Z`))] });
     await act(async () => {
-      desk.bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+      desk.bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
       await vi.advanceTimersByTimeAsync(10);
     });
     await press('Send reply');

@@ -1,6 +1,6 @@
 /** Quotes the selection or a whole post in the reply to the open ticket. */
 import type { Post } from '../../../shared/domain/conversation.ts';
-import { wordsToRead } from '../../../shared/domain/post-parts.ts';
+import { previewText } from '../../../shared/domain/post-parts.ts';
 import { quotationOf } from '../../../shared/domain/quoted-text.ts';
 import { withQuote } from '../../parts/text/quotation.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -39,4 +39,4 @@ export const quotePost = (app: Pick<AppState, 'nav' | 'composer'>, ticket: strin
   quoteInReply(app, ticket, quotedWords(post));
 
 /** The typed text, including spaces at line ends. */
-const quotedWords = ({ typed, text }: Pick<Post, 'typed' | 'text'>): string => wordsToRead(typed ?? text);
+const quotedWords = ({ typed, text }: Pick<Post, 'typed' | 'text'>): string => previewText(typed ?? text);

@@ -61,11 +61,11 @@ it('the neighbour on the side the agent went to is shown in the same moment, and
 
 it('is not shown as it was once there is news of it; news of another leaves it', async () => {
   const { bridge, show, shown } = await open('t1');
-  bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['t3'] } });
+  bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['t3'] } });
   show('t2');
   expect(shown()).toBe('t2');
   await settle();
-  bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t3'] } });
+  bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t3'] } });
   show('t3');
   expect(shown()).toBeNull();
 });
@@ -79,7 +79,7 @@ it('news while it is being read drops the answer, and so does one that fails', a
     });
   });
   const { bridge, show, shown } = await open('t1', { 'ticket.get': waiting });
-  bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } });
+  bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } });
   answers[0]?.();
   await settle();
   show('t2');

@@ -21,7 +21,7 @@ it('a ticket that could not be read while its account was closed is there once t
   await settle();
   expect(store.getState().ticket.error?.kind).toBe('storage');
   isClosed = false;
-  bridge.tell({ name: 'accounts.changed', data: {} });
+  bridge.emit({ name: 'accounts.changed', data: {} });
   await settle();
   expect(store.getState().ticket).toMatchObject({ error: null, detail: { ticket: { id: 't1' } } });
 });
@@ -44,7 +44,7 @@ it.each(['offline', 'server', 'malformed'] as const)(
     const becomes = async (next: Connection['state']) => {
       state = next;
       await store.getState().accounts.load();
-      bridge.tell({ name: 'accounts.changed', data: {} });
+      bridge.emit({ name: 'accounts.changed', data: {} });
       await vi.advanceTimersByTimeAsync(1000);
     };
     store.getState().nav.openTicket('t1');
@@ -72,7 +72,7 @@ it('a conversation that the service alone fails to tell waits for the agent', as
   await store.getState().accounts.load();
   store.getState().nav.openTicket('t1');
   await vi.advanceTimersByTimeAsync(1000);
-  bridge.tell({ name: 'accounts.changed', data: {} });
+  bridge.emit({ name: 'accounts.changed', data: {} });
   await vi.advanceTimersByTimeAsync(5000);
   expect(bridge.callsOf('ticket.readConversation')).toHaveLength(1);
   expect(store.getState().ticket.readingError?.kind).toBe('server');

@@ -2,7 +2,7 @@
  * Orders the entries of the timeline, and describes observed changes: one line per message, and no
  * author that is not certain.
  */
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
@@ -144,7 +144,7 @@ function afterReply(changes: readonly Observed[], { ownName }: LookContext): str
     if (to === '') return [t('timeline.staffNobody')];
     return [isSameName(ownName, to) ? t('timeline.staffYou') : t('timeline.staffName', { name: to })];
   });
-  return parts.length === 0 ? '' : t('timeline.afterReply', { changes: sideBySide(parts, ', ') });
+  return parts.length === 0 ? '' : t('timeline.afterReply', { changes: joinIsolated(parts, ', ') });
 }
 
 function whenWords({ changes: [first] }: Look, now: number): string {

@@ -25,7 +25,7 @@ function load() {
   const frame: { ticket: WantedTicket } = { ticket: null };
   let shut = false;
   const bridge = scriptedBridge({
-    'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
+    'desk.status': () => ok({ host: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
     'account.list': () => ok([account(), account({ id: 'a2', address: 'https://two.example' })]),
     'queue.list': () => ok([]),
     'queue.rows': rowsFrom(() => [row('1')]),
@@ -61,12 +61,12 @@ function load() {
       shut = true;
       if (state === 'open') return;
       store.setState(({ vault: slice }) => ({
-        vault: { ...slice, desk: { door: 'local', version: '0', vault: { state } } },
+        vault: { ...slice, desk: { host: 'local', version: '0', vault: { state } } },
       }));
     },
     async outside(ticket: WantedTicket) {
       frame.ticket = ticket;
-      bridge.tell({ name: 'computer.wanted', data: {} });
+      bridge.emit({ name: 'computer.wanted', data: {} });
       await settle();
     },
   };

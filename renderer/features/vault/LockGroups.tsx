@@ -3,7 +3,7 @@
  */
 import { type FormEvent, useState } from 'react';
 import type { VaultKind } from '../../../shared/domain/desk.ts';
-import { mayLock, PIN_PATTERN } from '../../../shared/domain/desk.ts';
+import { isLockable, PIN_PATTERN } from '../../../shared/domain/desk.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useAsk } from '../../parts/ask.ts';
@@ -31,7 +31,7 @@ export function LockGroup() {
   const { busy, error, ask } = useAsk();
   if (!computer || !vault) return null;
   const { settings, can } = computer;
-  const canLock = mayLock(vault);
+  const canLock = isLockable(vault);
   const minutes = [...new Set([...MINUTES, ...(settings.lockAfter === null ? [] : [settings.lockAfter])])];
   return (
     <section className={css.group} aria-labelledby="protection-lock">

@@ -16,7 +16,7 @@ import { VaultScreen } from './VaultScreen.tsx';
 preparePane();
 
 const CODE = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-2345-6789-ABCD';
-const desk = (vault: VaultStatus): DeskStatus => ({ door: 'electron', version: '0', vault });
+const desk = (vault: VaultStatus): DeskStatus => ({ host: 'electron', version: '0', vault });
 
 async function open(vault: VaultStatus, script: Script = {}) {
   const state = { vault };

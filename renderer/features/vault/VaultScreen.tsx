@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/desk.ts';
+import { canStartOver, type VaultStatus } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
 import { AskedElsewhere } from '../../parts/AskedElsewhere.tsx';
 import { useAsk } from '../../parts/ask.ts';
@@ -234,7 +234,7 @@ function Unreadable({ vault, onCode }: { vault: UnreadableVault; onCode: () => v
         </Button>
         {vault.hasCode && !isNext && <UseCode isNext={false} onCode={onCode} />}
       </div>
-      {mayBeginAnew(vault) && <BeginAnew />}
+      {canStartOver(vault) && <BeginAnew />}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { VaultScreen } from './VaultScreen.tsx';
 
 preparePane();
 
-const desk = (vault: VaultStatus): DeskStatus => ({ door: 'electron', version: '0', vault });
+const desk = (vault: VaultStatus): DeskStatus => ({ host: 'electron', version: '0', vault });
 const computer = {
   settings: DEFAULT_COMPUTER,
   can: { menus: true, tray: true, login: true, arrange: true, pages: true },

@@ -125,7 +125,7 @@ describe('the list at the cursor', () => {
     expect([names(), chosen()]).toEqual([['a', 'b'], 'a']);
     state.list = [reply('c', 9), reply('b', 5), reply('a')];
     await act(async () => {
-      bridge.tell({ name: 'canned.changed', data: { account: 'a1' } });
+      bridge.emit({ name: 'canned.changed', data: { account: 'a1' } });
       await settle();
     });
     expect([names(), chosen()]).toEqual([['a', 'b'], 'a']);

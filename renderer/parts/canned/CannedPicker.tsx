@@ -1,7 +1,7 @@
 import { FolderSymlink, Plus, Users, Zap } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { UnfilledPlace } from '../../../shared/domain/canned.ts';
+import type { VariablePlaceholder } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { useKeysOf } from '../../store/app-store.ts';
@@ -219,7 +219,7 @@ export function PlacesLine({ fill, unverified, onSendAnyway }: PlacesLineProps) 
   const keysOf = useKeysOf();
   const { open } = fill;
   if (open.length === 0) return null;
-  const why = ({ known, name }: UnfilledPlace): keyof typeof WORDS => {
+  const why = ({ known, name }: VariablePlaceholder): keyof typeof WORDS => {
     if (isCall(name)) return 'call';
     if (!known) return 'unknown';
     return unverified && OF_SENDER.test(name) ? 'sender' : 'missing';

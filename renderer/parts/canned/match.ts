@@ -2,7 +2,7 @@
  * Detects `::` in a text as a request for a canned reply with a search text, and finds matching
  * replies, best first.
  */
-import type { CannedReply, UnfilledPlace } from '../../../shared/domain/canned.ts';
+import type { CannedReply, VariablePlaceholder } from '../../../shared/domain/canned.ts';
 
 /** The two signs, also as East Asian keyboards or input methods type them. */
 const MARK = /^(?:::|：：)$/;
@@ -58,7 +58,7 @@ const MOST_CALLS = 20;
  * Finds places where a text still requests a reply; directly after a letter, only if the word
  * belongs to a reply.
  */
-export function callsIn(text: string, replies: readonly CannedReply[]): UnfilledPlace[] {
+export function callsIn(text: string, replies: readonly CannedReply[]): VariablePlaceholder[] {
   const calls = Array.from(text.matchAll(CALL), ({ 0: name, 1: word = '', index: from }) => ({ name, word, from }));
   return calls.slice(0, MOST_CALLS).flatMap(({ name, word, from }) => {
     const before = text.slice(0, from);

@@ -1,6 +1,11 @@
 /** Finds unfilled placeholders in the text itself, so that they survive restarts and edits. */
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { type CannedReply, type ExpandedReply, placesIn, type UnfilledPlace } from '../../../shared/domain/canned.ts';
+import {
+  type CannedReply,
+  type ExpandedReply,
+  findPlaceholders,
+  type VariablePlaceholder,
+} from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { callsIn } from './match.ts';
@@ -30,7 +35,7 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
   /** From the field's current text. */
   const now = () => openIn(field.current?.value ?? '', foreign, replies);
 
-  const select = (place: UnfilledPlace | undefined): boolean => {
+  const select = (place: VariablePlaceholder | undefined): boolean => {
     if (!place || !field.current) return false;
     field.current.focus();
     field.current.setSelectionRange(place.from, place.to);
@@ -60,7 +65,7 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
     begin(from: number, { text: inserted, unknown }: ExpandedReply) {
       const names = new Set([...foreign, ...unknown]);
       setForeign(names);
-      const first = placesIn(field.current?.value ?? '').find(
+      const first = findPlaceholders(field.current?.value ?? '').find(
         (place) => place.from >= from && place.to <= from + inserted.length && (place.known || names.has(place.name)),
       );
       select(first);
@@ -83,8 +88,8 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
 }
 
 /** Parts of a text that a customer must not see yet, in order. */
-function openIn(text: string, foreign: ReadonlySet<string>, replies: readonly CannedReply[]): UnfilledPlace[] {
-  const places = placesIn(text).filter(({ known, name }) => known || foreign.has(name));
+function openIn(text: string, foreign: ReadonlySet<string>, replies: readonly CannedReply[]): VariablePlaceholder[] {
+  const places = findPlaceholders(text).filter(({ known, name }) => known || foreign.has(name));
   return [...places, ...callsIn(text, replies)].sort((a, b) => a.from - b.from);
 }
 

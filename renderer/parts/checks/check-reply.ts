@@ -2,7 +2,7 @@
  * Checks a reply while it is written, and returns notices. Each check can be switched off; none
  * holds a reply back.
  */
-import type { CheckKind, OthersName } from '../../../shared/domain/checks.ts';
+import type { CheckKind, OtherCustomerName } from '../../../shared/domain/checks.ts';
 import { formatList, languageName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { promisesFile } from './attached.ts';
@@ -27,7 +27,7 @@ export interface CheckedReply {
   plain: boolean;
   to: Addressee;
   written: WrittenSoFar;
-  others: readonly OthersName[];
+  others: readonly OtherCustomerName[];
 }
 
 const NAMED = 3;
@@ -75,7 +75,7 @@ const ORDER: readonly CheckKind[] = ['greeting', 'others', 'secrets', 'language'
 
 const named = (language: string): string => languageName(language) ?? language;
 
-function othersWords(others: readonly OthersName[]): string {
+function othersWords(others: readonly OtherCustomerName[]): string {
   const [first] = others;
   const list = formatList(others.slice(0, NAMED).map(({ name }) => name));
   if (others.length > NAMED) return t('composer.checkOthersMany', { list, count: others.length - NAMED });

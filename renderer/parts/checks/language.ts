@@ -2,7 +2,7 @@
  * Detects the language of a text by script and common words, and whether a reply's language differs
  * from the customer's. It gives no result unless it is certain.
  */
-import { ownWords } from '../../../shared/domain/post-parts.ts';
+import { withoutQuotes } from '../../../shared/domain/post-parts.ts';
 import { judgedBeginning, judgedText, sentencesOnly } from './own-text.ts';
 
 /** Common words by language. Words of two languages are listed in both. */
@@ -118,6 +118,6 @@ export function otherLanguage(
   return { reply, customer: wrote };
 }
 
-const ownBeginning = (post: string): string => ownWords(judgedBeginning(post), false);
+const ownBeginning = (post: string): string => withoutQuotes(judgedBeginning(post), false);
 
 const paragraphs = (text: string): string[] => [text, ...text.split(/\n\s*\n/)];

@@ -2,7 +2,7 @@
  * Extracts the part of a reply that is checked: the agent's own words, without quotations, pasted
  * mails, signatures and placeholders.
  */
-import { abovePastedMail, ownWords } from '../../../shared/domain/post-parts.ts';
+import { abovePastedMail, withoutQuotes } from '../../../shared/domain/post-parts.ts';
 
 const PLACE = /\{\{[^{}]*\}\}/g;
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
@@ -12,7 +12,7 @@ const FRAME = /^[^\S\n\r\u2028\u2029]*>.*$/gm;
 const LONGEST = 20_000;
 
 export function judgedText(text: string, signature = ''): string {
-  const own = ownWords(abovePastedMail(text.slice(0, LONGEST)), false)
+  const own = withoutQuotes(abovePastedMail(text.slice(0, LONGEST)), false)
     .replace(FRAME, '')
     .trimEnd();
   const below = signature.trim();

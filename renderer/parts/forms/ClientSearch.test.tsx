@@ -12,9 +12,9 @@ const WORDS = {
   choose: 'orders.choose',
   none: 'orders.noHits',
 } as const;
-const hit = (id: string, name: string) => ({ id, name, by: '', company: '', email: `${id}@example.com` });
+const hit = (id: string, name: string) => ({ id, name, matched: '', company: '', email: `${id}@example.com` });
 const onChoose = vi.fn();
-let tell: ReturnType<typeof scriptedBridge>['tell'];
+let tell: ReturnType<typeof scriptedBridge>['emit'];
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,7 +32,7 @@ async function open(all = [hit('1', 'Ada One'), hit('2', 'Ada Two'), hit('3', 'B
   });
   const store = createAppStore(bridge);
   store.listen();
-  tell = bridge.tell;
+  tell = bridge.emit;
   render(
     <StoreProvider store={store}>
       <ClientSearch account="a1" words={WORDS} idLike={/^\d{4,}$/} onChoose={onChoose} />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { ClientHit } from '../../../shared/domain/order-form.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -77,7 +77,7 @@ interface OfferProps extends Pick<ClientSearchProps, 'onChoose'> {
 }
 
 function Offer({ hit, choose, onChoose }: OfferProps) {
-  const { id, name = '', by = '', company = '', email = '' }: UnknownClient & Partial<ClientHit> = hit;
+  const { id, name = '', matched: by = '', company = '', email = '' }: UnknownClient & Partial<ClientHit> = hit;
   const shown = name || company || email;
   return (
     <button
@@ -89,7 +89,7 @@ function Offer({ hit, choose, onChoose }: OfferProps) {
       {shown ? (
         <>
           <bdi>{shown}</bdi>
-          <span className={css.quiet}>{sideBySide([`#${id}`, by, name && company, email])}</span>
+          <span className={css.quiet}>{joinIsolated([`#${id}`, by, name && company, email])}</span>
         </>
       ) : (
         t('forms.useId', { id })

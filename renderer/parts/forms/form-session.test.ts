@@ -89,8 +89,8 @@ async function open<F>({ kind, sessionOf: of, begin, discard, write, read }: Kin
   const ticket = formKey(kind, ID);
   let clock = 100;
   const news = () => {
-    bridge.tell({ name: 'outbox.changed', data: { account: 'a1', ids: ['o1'] } });
-    bridge.tell({ name: 'drafts.changed', data: { account: 'a1', ticket } });
+    bridge.emit({ name: 'outbox.changed', data: { account: 'a1', ids: ['o1'] } });
+    bridge.emit({ name: 'drafts.changed', data: { account: 'a1', ticket } });
   };
   const desk: Desk = {
     draft: null,
@@ -147,10 +147,10 @@ async function open<F>({ kind, sessionOf: of, begin, discard, write, read }: Kin
         ...saved,
         kept: kept ? [kept] : [],
       });
-      bridge.tell({ name: 'drafts.changed', data: { account: 'a1', ticket } });
+      bridge.emit({ name: 'drafts.changed', data: { account: 'a1', ticket } });
       return ok({ ...saved, kept });
     },
-    'order.review': () => ok({ fields: [], gaps: [], alike: [], owned: [], fresh: true }),
+    'order.review': () => ok({ fields: [], gaps: [], similarOrders: [], owned: [], fresh: true }),
     'order.place': send,
     'contact.save': send,
     'ticket.create': send,

@@ -1,4 +1,4 @@
-import type { Stop } from '../../../shared/domain/outbox.ts';
+import type { StopDetails } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { serverInstant } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -48,7 +48,7 @@ export function BeforeNow({ before, now, zone, at, changesOnly = false }: Before
 }
 
 interface SinceSeenProps extends Pick<BeforeNowProps, 'zone' | 'at'> {
-  stop: Stop;
+  stop: StopDetails;
 }
 
 /** The comparison for a stopped reply; empty if nothing changed. */

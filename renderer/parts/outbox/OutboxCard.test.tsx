@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { StopReason } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { type AppError, err } from '../../../shared/result.ts';
-import { item, NOW, print, serverTime } from '../../../tests/helpers/renderer/samples.ts';
+import { fingerprint, item, NOW, serverTime } from '../../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
@@ -72,7 +72,7 @@ it('of a reply that was stopped shows who wrote in between, as what, when and wh
 it('compares moments to the second, as people of the region write them, and says whose clock they are of', () => {
   const cells = (zone: string | null, now: string) => {
     const { container } = render(
-      <BeforeNow before={print()} now={print({ lastReply: now })} zone={zone} at={NOW + 24 * 3600_000} />,
+      <BeforeNow before={fingerprint()} now={fingerprint({ lastReply: now })} zone={zone} at={NOW + 24 * 3600_000} />,
     );
     const found = [...container.querySelectorAll('tbody tr:first-child td')].map(({ textContent }) => textContent);
     cleanup();
@@ -85,14 +85,14 @@ it('compares moments to the second, as people of the region write them, and says
 
 it('compares what a stopped reply met in what is another, and in nothing else', () => {
   const table = (reason: StopReason, now: Fingerprint | null) => {
-    const { container } = render(<SinceSeen stop={{ reason, before: print(), now }} zone={null} at={NOW} />);
+    const { container } = render(<SinceSeen stop={{ reason, before: fingerprint(), now }} zone={null} at={NOW} />);
     const found = [...container.querySelectorAll('tbody th')].map(({ textContent }) => textContent);
     cleanup();
     return found;
   };
-  expect(table('another', print())).toEqual([]);
-  expect(table('another', print({ status: 'Answered' }))).toEqual(['Status']);
-  expect(table('moved', print({ lastReply: '2026-11-20 10:02:41' }))).toEqual(['Last reply']);
-  expect(table('stale', print({ status: 'Answered' }))).toEqual([]);
+  expect(table('another', fingerprint())).toEqual([]);
+  expect(table('another', fingerprint({ status: 'Answered' }))).toEqual(['Status']);
+  expect(table('moved', fingerprint({ lastReply: '2026-11-20 10:02:41' }))).toEqual(['Last reply']);
+  expect(table('stale', fingerprint({ status: 'Answered' }))).toEqual([]);
   expect(table('not-found', null)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem, OutboxState as State } from '../../../shared/domain/outbox.ts';
-import { signed } from '../../../shared/domain/signature.ts';
+import { withSignature } from '../../../shared/domain/signature.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,7 +37,7 @@ export function OutboxCard({ item, account }: { item: OutboxItem; account: Accou
   return (
     <article className={classes(css.card, css[tone])} aria-label={`${t('timeline.yourReply')}: ${t(word)}`}>
       <div className={css.text}>
-        <Written text={signed(item.text, item.signature)} plain={item.plain ?? false} />
+        <Written text={withSignature(item.text, item.signature)} plain={item.plain ?? false} />
         <StoredFiles files={item.files} />
         <ItemExtras item={item} />
       </div>

@@ -4,10 +4,10 @@ import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import type { AppError } from '../../../shared/result.ts';
 import {
   detail,
+  fingerprint,
   item,
   MINUTE,
   NOW,
-  print,
   requester,
   serverTime,
   ticket,
@@ -20,8 +20,8 @@ import { LOOKS, lookOf, needsYou, onHoldFor, outboxWords, quoted } from './outbo
 const around = { now: NOW, zone: null, progress: null };
 const clock = (ms: number) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
-const before = print();
-const now = print({ lastReply: '2026-11-20 10:41:00', status: 'Answered', staff: 'Ana Duarte' });
+const before = fingerprint();
+const now = fingerprint({ lastReply: '2026-11-20 10:41:00', status: 'Answered', staff: 'Ana Duarte' });
 const unread = { verdict: 'unreadable' as const, before, now: null, checkedAt: [NOW], nextAt: null };
 const doubtOf = (detail: AppError['detail']): AppError => ({
   kind: 'in-doubt',

@@ -1,13 +1,13 @@
 /** Words and actions of an outbox item, shared by timeline and drawer. */
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import {
-  asCustomer,
   type Evidence,
   isSameName,
+  isSentAsCustomer,
   type OutboxItem,
   type OutboxState,
   type PostProof,
-  type Stop,
+  type StopDetails,
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -65,7 +65,7 @@ export const LOOKS: Readonly<Record<OutboxState, Look>> = {
  */
 export function lookOf(item: OutboxItem): Look {
   const look = LOOKS[item.state];
-  if (item.state === 'accepted' && item.recordedAs === 'client' && !asCustomer(item.identity.as)) {
+  if (item.state === 'accepted' && item.recordedAs === 'client' && !isSentAsCustomer(item.identity.as)) {
     return {
       section: item.misfiled ? whereDecided(item) : 'done',
       tone: 'warn',
@@ -192,7 +192,7 @@ function accepted(item: OutboxItem, { now, onHold = 0 }: OutboxContext): string 
     const named = proof?.author && !isSameName(proof.author, item.identity.name) ? proof.author : null;
     return named === null ? words : `${words} ${t('outbox.acceptedUnder', { name: named })}`;
   }
-  if (asCustomer(item.identity.as)) return t('outbox.acceptedAsChosen', { time });
+  if (isSentAsCustomer(item.identity.as)) return t('outbox.acceptedAsChosen', { time });
   const filed = t('outbox.filed', { time });
   return onHold > 0 ? `${filed} ${t('outbox.filedHolds', { count: onHold })}` : filed;
 }
@@ -203,7 +203,7 @@ function foundWords({ recordedAs, identity }: OutboxItem, { author, at, shownTim
   const words = author === null ? t('outbox.foundPlain', { time }) : t('outbox.found', { time, name: author });
   if (recordedAs === 'staff') return `${words} ${t('outbox.foundStaff')}`;
   if (recordedAs !== 'client') return words;
-  return `${words} ${t(asCustomer(identity.as) ? 'outbox.foundAsChosen' : 'outbox.foundClient')}`;
+  return `${words} ${t(isSentAsCustomer(identity.as) ? 'outbox.foundAsChosen' : 'outbox.foundClient')}`;
 }
 
 const WAITING = {
@@ -278,7 +278,7 @@ function stopped(item: OutboxItem, { zone, now }: OutboxContext): string {
 }
 
 /** The colleague's own message was read. */
-const isAnswered = ({ came = [] }: Stop): boolean => came.some(({ role }) => role === 'staff');
+const isAnswered = ({ came = [] }: StopDetails): boolean => came.some(({ role }) => role === 'staff');
 
 export const lostFiles = (files: OutboxItem['files']): string =>
   files
@@ -294,7 +294,7 @@ function moved(before: Fingerprint | null, now: Fingerprint | null, zone: string
 }
 
 const short = (print: Fingerprint | null): string =>
-  print ? sideBySide([print.status, print.staff], ', ') || t('outbox.unknown') : t('outbox.unknown');
+  print ? joinIsolated([print.status, print.staff], ', ') || t('outbox.unknown') : t('outbox.unknown');
 
 /** The agent became the ticket's staff by name since then. */
 const isNamed = ({ before, now }: Evidence, ownName: string): boolean =>
@@ -316,7 +316,7 @@ const IN_CONVERSATION = {
 } as const;
 
 function ofTicket({ evidence: found, identity }: OutboxItem, { now, zone }: OutboxContext): string {
-  const ownName = asCustomer(identity.as) ? '' : identity.name;
+  const ownName = isSentAsCustomer(identity.as) ? '' : identity.name;
   switch (found?.verdict) {
     case 'probably-not':
       return t('outbox.doubtSame');

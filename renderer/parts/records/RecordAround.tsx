@@ -1,11 +1,11 @@
 import { Globe, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { Some } from '../../../shared/domain/customer.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { PartialList } from '../../../shared/domain/customer.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
-import type { RecordAround } from '../../../shared/domain/record-around.ts';
+import type { RecordContext } from '../../../shared/domain/record-context.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -21,7 +21,7 @@ import { clientWords, dateWords, moneyWords, orderName, paymentWords } from './r
 import { rowsText, TicketRows, ticketRow } from './TicketRows.tsx';
 
 /** Records related to the open one; null until loaded. */
-export const useAround = (kind: StoredKind, id: string): RecordAround | null =>
+export const useAround = (kind: StoredKind, id: string): RecordContext | null =>
   useApp(({ record }) => (record.around?.of === `${kind} ${id}` ? record.around : null));
 
 export function OwnerButton({ account, client, name }: { account: Account; client: string; name: string | null }) {
@@ -55,7 +55,7 @@ export function WhoisButton({ domain }: { domain: string }) {
 
 interface PartsProps {
   account: Account;
-  around: RecordAround;
+  around: RecordContext;
   /** An order's page uses `otherOrders`; records that it created are among its items. */
   orders: 'record.ordersWith' | 'record.otherOrders';
   now: number;
@@ -121,7 +121,7 @@ function OrderRow({
     <RecordRow
       label={label}
       copy={record.id}
-      also={sideBySide(rest)}
+      also={joinIsolated(rest)}
       alsoWhole
       end={record.status}
       title={orderText(record, readAt, now)}
@@ -147,7 +147,7 @@ const sameWords = (
   owner: string | null,
 ): [string, string, string] => [
   kind === 'domain' ? record.name : record.domain,
-  sideBySide([
+  joinIsolated([
     kind === 'domain' ? t('record.domain') : record.name,
     record.clientId !== null && record.clientId !== owner ? clientWords(record.clientId, null) : '',
   ]),
@@ -175,7 +175,7 @@ function SameRow({ account, stored, owner }: SameRowProps) {
   );
 }
 
-function Left({ of: { rows, total } }: { of: Some<unknown> }): ReactNode {
+function Left({ of: { rows, total } }: { of: PartialList<unknown> }): ReactNode {
   if (total === 0) return <p className={page.note}>{t('customer.none')}</p>;
   const left = total - rows.length;
   return left > 0 ? <p className={page.note}>{t('customer.notShown', { count: left })}</p> : null;

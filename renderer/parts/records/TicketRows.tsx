@@ -1,5 +1,5 @@
-import type { Some } from '../../../shared/domain/customer.ts';
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { PartialList } from '../../../shared/domain/customer.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
@@ -9,7 +9,7 @@ import { fullTime, shownAge } from '../tickets/row-texts.ts';
 import { visitTicket } from './open-record.ts';
 import { RecordRow } from './Row.tsx';
 
-export function TicketRows({ tickets, now }: { tickets: Some<TicketRow>; now: number }) {
+export function TicketRows({ tickets, now }: { tickets: PartialList<TicketRow>; now: number }) {
   const store = useAppStore();
   return tickets.rows.map((ticket) => {
     const { label, also } = ticketRow(ticket, now);
@@ -44,7 +44,7 @@ export interface Line {
 export const ticketRow = ({ tid, subject, status, lastAt }: TicketRow, now: number): Line => ({
   label: subject || t('ticket.noSubject'),
   also: `#${tid}`,
-  end: sideBySide([status, fullTime(lastAt, now)]),
+  end: joinIsolated([status, fullTime(lastAt, now)]),
 });
 
 /** One line per row with tabs between parts, so that spreadsheets make columns. */

@@ -9,7 +9,7 @@ import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
 import type { StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
-import type { NamedByOrder } from '../../../shared/domain/record-around.ts';
+import type { OrderReferences } from '../../../shared/domain/record-context.ts';
 import type { Money, ServerTime } from '../../../shared/domain/service-values.ts';
 import { serverDate } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -102,7 +102,7 @@ function domainFacts(domain: ClientDomain): Fact[] {
 }
 
 /** Without items, which have a table on the order's page. `named`: null until looked up. */
-export function orderFacts(order: Order, readAt: number, now: number, named: NamedByOrder | null = null): Fact[] {
+export function orderFacts(order: Order, readAt: number, now: number, named: OrderReferences | null = null): Fact[] {
   return [
     ...fact('record.number', order.number, true),
     ...fact('record.status', order.status),
@@ -133,11 +133,11 @@ function promotionWords({ promotion, amount }: Order): string {
   return t('record.promotionOf', { code, off });
 }
 
-const contactWords = ({ contactId: id }: Order, named: NamedByOrder | null): string | null =>
+const contactWords = ({ contactId: id }: Order, named: OrderReferences | null): string | null =>
   id !== null && named?.contact ? t('record.client', { name: named.contact, id }) : id;
 
 /** The renewed domains; the service's own text if it can't be parsed. */
-const renewalWords = ({ renewals }: Order, named: NamedByOrder | null): string =>
+const renewalWords = ({ renewals }: Order, named: OrderReferences | null): string =>
   named === null || named.renewed.length === 0
     ? renewals
     : joined(

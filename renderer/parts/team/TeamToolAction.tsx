@@ -1,6 +1,6 @@
 /** Shares a canned reply or a view with the team, or stops sharing it. */
 import { UserRoundMinus, Users } from 'lucide-react';
-import type { TeamsTool, ToolKind } from '../../../shared/domain/team.ts';
+import type { TeamToolState, ToolKind } from '../../../shared/domain/team.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -15,7 +15,7 @@ interface NamedTool {
   kind: ToolKind;
   id: string;
   name: string;
-  team?: TeamsTool | undefined;
+  team?: TeamToolState | undefined;
 }
 
 export const toolMoveWords = ({ team }: Pick<NamedTool, 'team'>): string => t(team ? 'team.takeOut' : 'team.share');
@@ -38,7 +38,7 @@ export function TeamToolButton(tool: NamedTool) {
 }
 
 /** Says who may change a shared item. */
-export function TeamToolNote({ team }: { team: TeamsTool | undefined }) {
+export function TeamToolNote({ team }: { team: TeamToolState | undefined }) {
   if (!team) return null;
   return team.beside ? (
     <Notice tone="warn" live="polite">

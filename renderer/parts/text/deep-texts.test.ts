@@ -3,7 +3,7 @@
  * soon.
  */
 import { describe, expect, it, vi } from 'vitest';
-import { inFull } from '../../../tests/helpers/in-full.ts';
+import { isFullRun } from '../../../tests/helpers/full-run.ts';
 import { sanitise } from '../../features/announcements/sanitise.ts';
 import { parseContactForm } from '../../features/contacts/contact-labels.ts';
 import { readTicket } from '../../features/new-ticket/ticket-outbox.ts';
@@ -39,7 +39,7 @@ describe('markdown', () => {
     ['*', 20_000],
     ['[', 5_000],
     ['_a ', 5_000],
-    ['a\n', inFull ? 90_000 : 9_000],
+    ['a\n', isFullRun ? 90_000 : 9_000],
   ])('takes %j repeated %i times', LIMIT, (part, times) => {
     const text = part.repeat(times);
     const shown = markdown(text);

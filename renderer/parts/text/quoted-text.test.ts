@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quotationOf } from '../../../shared/domain/quoted-text.ts';
-import { runs } from '../../../tests/helpers/in-full.ts';
+import { numberOfRuns } from '../../../tests/helpers/full-run.ts';
 import { markdown } from './Markdown.tsx';
 
 /** The letters of the preview; targets that it writes behind links would be letters of their own. */
@@ -60,6 +60,10 @@ describe('what a customer typed, quoted', () => {
     expect(quotationOf('# a\n*b*', true)).toBe('> # a\n> *b*');
   });
 
+  it.each(['!www.0\\!', '<0x@y.example>', 'http://0_~__'])('loses no sign of %s', (typed) => {
+    expect(letters(shown(typed))).toBe(letters(typed));
+  });
+
   it('loses no letter of any text', () => {
     const piece = fc.oneof(
       fc.constantFrom(
@@ -114,7 +118,7 @@ describe('what a customer typed, quoted', () => {
         if (/^\s*(?:```|~~~)/m.test(typed)) return;
         expect(letters(shown(typed))).toBe(letters(typed));
       }),
-      { numRuns: runs(2000) },
+      { numRuns: numberOfRuns(2000) },
     );
   });
 });

@@ -2,7 +2,7 @@
  * Words for problems with a ticket's page. The reason tells the problem; the error's kind only
  * reflects the status that the service sent.
  */
-import type { NoConversation } from '../../../shared/domain/conversation.ts';
+import type { ConversationFailure } from '../../../shared/domain/conversation.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, type SpokenError } from '../../i18n/index.ts';
 
@@ -17,7 +17,7 @@ const WORDED: readonly string[] = [
   'too-large',
   'leads-elsewhere',
   'no-place',
-] satisfies NoConversation[];
+] satisfies ConversationFailure[];
 
 export function pageWords(error: AppError): SpokenError {
   const isWorded = WORDED.includes(error.detail?.reason ?? '') && !isFailing(error);

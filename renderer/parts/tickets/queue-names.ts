@@ -1,5 +1,5 @@
 /** Names of queues: our words for computed ones, the service's own for departments and statuses. */
-import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { joinIsolated } from '../../../shared/domain/one-line.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { compareNames } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -59,7 +59,7 @@ export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
     [back, 'queues.back'],
     [draft, 'queues.begun'],
   ];
-  return sideBySide(
+  return joinIsolated(
     parts.map(([count, words]) => count > 0 && t(words, { count })),
     ', ',
   );

@@ -1,7 +1,14 @@
 /** Words for a row: marks, turn, last author, and its sentence for screen readers. */
 import { urgency } from '../../../shared/domain/priority.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
-import type { Mark, Requester, TicketRow, TodayReason, TodayWhy, Turn } from '../../../shared/domain/ticket.ts';
+import type {
+  Mark,
+  Requester,
+  TicketRow,
+  TodayReason,
+  TodayReasonDetails,
+  Turn,
+} from '../../../shared/domain/ticket.ts';
 import { formatAge, serverClock, serverDay, serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
@@ -93,7 +100,7 @@ const REASONS: Record<TodayReason, { words: MessageKey; mark: Mark }> = {
 };
 
 /** Why a row is in *Today*: the reason with its time, then the words it refers to. */
-export function whyToday({ reason, at, words }: TodayWhy, { back }: TicketRow['local'], now: number): string {
+export function whyToday({ reason, at, words }: TodayReasonDetails, { back }: TicketRow['local'], now: number): string {
   const early = reason === 'back' && back?.why === 'written';
   const why = t(early ? 'list.whyBackEarly' : REASONS[reason].words, { time: shortWhen(at, now) });
   return words === '' ? why : t('list.whyWords', { why, words });

@@ -4,7 +4,7 @@
  */
 import type { Account } from '../../../shared/domain/account.ts';
 import { AROUND_THE_CLOCK, type BusinessTime, businessTime } from '../../../shared/domain/business-time.ts';
-import { type CustomerWait, passesAt, type WaitClock, waitClock } from '../../../shared/domain/waiting.ts';
+import { type CustomerWait, overdueAt, type WaitClock, waitClock } from '../../../shared/domain/waiting.ts';
 import { formatLongSpan, formatMoment, formatSpan, MINUTE } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -108,7 +108,7 @@ function titleOf(
 ): string {
   const [from, to] = waiting.since;
   const time = words.long(least);
-  const due = passesAt(waiting, timeOf(settings));
+  const due = overdueAt(waiting, timeOf(settings));
   const target = waiting.target === null ? null : words.long(waiting.target * MINUTE);
   const lines = [
     isExact

@@ -1,4 +1,4 @@
-import type { KeptText } from '../../../shared/domain/draft.ts';
+import type { KeptVersion } from '../../../shared/domain/draft.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { joinSteps } from '../canned/macro.ts';
 import { type ChosenForReply, chosenOf, type ReplySession } from './reply-session.ts';
@@ -9,7 +9,7 @@ import { type ChosenForReply, chosenOf, type ReplySession } from './reply-sessio
  */
 export async function addKept(
   { draft, choose }: ReplySession,
-  { text, savedAt, extras }: KeptText,
+  { text, savedAt, extras }: KeptVersion,
 ): Promise<Result<null>> {
   const now = draft.store.getState();
   draft.edit([now.text.trimEnd(), text].filter(Boolean).join('\n\n'));

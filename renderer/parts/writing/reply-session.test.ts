@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { type AppError, err, ok } from '../../../shared/result.ts';
-import { draft as aDraft, item as anItem, meta, print } from '../../../tests/helpers/renderer/samples.ts';
+import { draft as aDraft, item as anItem, fingerprint, meta } from '../../../tests/helpers/renderer/samples.ts';
 import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { addKept } from './add-kept.ts';
@@ -77,7 +77,7 @@ describe('sending', () => {
     await session.refresh();
     session.draft.edit('first');
     session.files.add([new File(['0123456789'], 'a.txt')], 100);
-    const sent = session.send(print());
+    const sent = session.send(fingerprint());
     session.draft.edit('first, and the last word');
     expect(await sent).toMatchObject({ ok: true, value: { text: 'first, and the last word' } });
     expect(state.order).toEqual(['file stored', 'save first, and the last word', 'send']);
@@ -91,7 +91,10 @@ describe('sending', () => {
     await session.refresh();
     session.draft.edit('text');
     session.files.add([new File(['x'], 'a.txt')], 100);
-    expect(await session.send(print())).toMatchObject({ ok: false, error: { detail: { reason: 'unfinished-file' } } });
+    expect(await session.send(fingerprint())).toMatchObject({
+      ok: false,
+      error: { detail: { reason: 'unfinished-file' } },
+    });
     expect(bridge.callsOf('reply.send')).toEqual([]);
     expect(session.draft.store.getState().text).toBe('text');
     expect(session.files.store.getState().files).toHaveLength(1);
@@ -106,7 +109,7 @@ describe('sending', () => {
       const { session } = desk(fails ? refused : {});
       await session.refresh();
       session.draft.edit('text');
-      const sending = session.send(print());
+      const sending = session.send(fingerprint());
       for (const letter of 'x y') session.typedLate(letter);
       expect((await sending)?.ok).toBe(!fails);
       expect(session.draft.store.getState().text).toBe(left);
@@ -117,7 +120,7 @@ describe('sending', () => {
     const { session, bridge } = desk({ 'draft.save': () => err('storage', 'draft.save') });
     await session.refresh();
     session.draft.edit('text');
-    expect(await session.send(print())).toMatchObject({ ok: false, error: { kind: 'storage' } });
+    expect(await session.send(fingerprint())).toMatchObject({ ok: false, error: { kind: 'storage' } });
     expect(bridge.callsOf('reply.send')).toEqual([]);
     expect(session.draft.store.getState().text).toBe('text');
   });
@@ -130,7 +133,7 @@ describe('sending', () => {
     const { session } = desk({ 'reply.send': () => ({ ok: false, error }) });
     await session.refresh();
     session.draft.edit('text');
-    expect(await session.send(print())).toEqual({ ok: false, error });
+    expect(await session.send(fingerprint())).toEqual({ ok: false, error });
     expect(session.draft.store.getState()).toMatchObject({ text: 'text', rev: 1 });
     expect(session.store.getState()).toMatchObject({ sending: 'no', error });
   });
@@ -141,7 +144,7 @@ describe('sending', () => {
     session.draft.edit('text');
     await session.draft.flush();
     state.draft = null;
-    expect(await session.send(print())).toMatchObject({ ok: false, error: { detail: { reason: 'not-found' } } });
+    expect(await session.send(fingerprint())).toMatchObject({ ok: false, error: { detail: { reason: 'not-found' } } });
     expect(session.store.getState()).toMatchObject({ sending: 'no', error: null });
     expect(session.draft.store.getState().text).toBe('');
   });
@@ -151,7 +154,7 @@ describe('sending', () => {
     const { session, state } = desk({ 'reply.send': () => ({ ok: false, error: refused }) });
     await session.refresh();
     session.draft.edit('text');
-    await session.send(print());
+    await session.send(fingerprint());
     expect(session.store.getState().error).toEqual(refused);
     state.draft = null;
     await session.refresh();
@@ -162,7 +165,7 @@ describe('sending', () => {
     const { session, bridge } = desk();
     await session.refresh();
     session.draft.edit('  \n ');
-    expect(await session.send(print())).toMatchObject({ ok: false, error: { detail: { reason: 'empty' } } });
+    expect(await session.send(fingerprint())).toMatchObject({ ok: false, error: { detail: { reason: 'empty' } } });
     expect(bridge.callsOf('reply.send')).toEqual([]);
   });
 
@@ -170,8 +173,8 @@ describe('sending', () => {
     const { session, bridge } = desk();
     await session.refresh();
     session.draft.edit('text');
-    await session.send(print({ lastReply: 'seen' }));
-    expect(bridge.callsOf('reply.send')[0]?.seen).toEqual(print({ lastReply: 'seen' }));
+    await session.send(fingerprint({ lastReply: 'seen' }));
+    expect(bridge.callsOf('reply.send')[0]?.seen).toEqual(fingerprint({ lastReply: 'seen' }));
   });
 });
 
@@ -207,7 +210,7 @@ describe('the draft of a ticket', () => {
     const { app, session, state, bridge } = desk();
     await session.refresh();
     state.draft = aDraft({ text: 'from the other window', files: [meta('f1')] });
-    bridge.tell({ name: 'drafts.changed', data: { account: 'a1', ticket: 't1' } });
+    bridge.emit({ name: 'drafts.changed', data: { account: 'a1', ticket: 't1' } });
     await settle();
     expect(session.draft.store.getState().text).toBe('from the other window');
     expect(session.files.store.getState().files.map((f) => f.id)).toEqual(['f1']);
@@ -223,10 +226,10 @@ it('the draft of the ticket that is open is read anew where the window does not 
   app.nav.openTicket('t1');
   await session.refresh();
   state.draft = aDraft({ text: 'from the other window' });
-  bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['t2'] } });
+  bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['t2'] } });
   await settle();
   expect(session.draft.store.getState().text).toBe('');
-  bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 0 } });
+  bridge.emit({ name: 'tickets.changed', data: { account: 'a1', revision: 0 } });
   await settle();
   expect(session.draft.store.getState().text).toBe('from the other window');
 });
@@ -247,7 +250,7 @@ describe('what is chosen for one reply', () => {
     );
     expect(all.state.order).toEqual(['save typed first']);
     expect(all.session.draft.store.getState()).toMatchObject({ text: 'typed first', rev: 9, extras });
-    await all.session.send(print());
+    await all.session.send(fingerprint());
     expect(all.bridge.callsOf('reply.send')).toMatchObject([{ rev: 9, extras }]);
     expect(all.session.draft.store.getState().extras).toBeNull();
   });
@@ -296,7 +299,7 @@ describe('taking back', () => {
     await all.app.outbox.load();
     await all.session.refresh();
     all.session.draft.edit('held reply');
-    const result = await all.session.send(print());
+    const result = await all.session.send(fingerprint());
     if (!result?.ok) throw new Error('not sent');
     all.app.outbox.put(result.value);
     return { ...all, item: result.value };
@@ -361,7 +364,7 @@ describe('taking back', () => {
     letGo();
     await undone;
     expect(session.draft.store.getState()).toMatchObject({ id: 'restored', text: 'written anew', kept: [] });
-    expect(await session.send(print())).toMatchObject({ ok: true, value: { text: 'written anew' } });
+    expect(await session.send(fingerprint())).toMatchObject({ ok: true, value: { text: 'written anew' } });
   });
 
   it('is of the account it was pressed in, also where the agent has changed to another meanwhile', async () => {
@@ -401,7 +404,7 @@ describe('taking back', () => {
   it('leaves a reply in doubt as it is until the agent decides', async () => {
     const { store, state, item, bridge } = await sent();
     state.items = [{ ...item, state: 'in-doubt' }];
-    bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } });
+    bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } });
     await settle();
     expect(store.getState().outbox.items).toMatchObject([{ state: 'in-doubt', text: 'held reply' }]);
     expect(bridge.callsOf('outbox.decide')).toEqual([]);
@@ -416,7 +419,7 @@ describe('the spoken news of the outbox', () => {
     expect(store.getState().outbox.said).toBe('');
     const tell = async (item: OutboxItem) => {
       state.items = [anItem({ id: 'old', state: 'refused' }), item];
-      bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } });
+      bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } });
       await settle();
       return store.getState().outbox.said;
     };
@@ -430,7 +433,7 @@ describe('the spoken news of the outbox', () => {
     const { store, state, bridge } = desk();
     state.items = [anItem({ state: 'sending' })];
     await store.getState().outbox.load();
-    bridge.tell({ name: 'outbox.progress', data: { account: 'a1', item: 'i1', sent: 5, total: 10 } });
+    bridge.emit({ name: 'outbox.progress', data: { account: 'a1', item: 'i1', sent: 5, total: 10 } });
     expect(store.getState().outbox.progress).toEqual({ i1: { sent: 5, total: 10 } });
     state.items = [anItem({ state: 'accepted' })];
     await store.getState().outbox.load();

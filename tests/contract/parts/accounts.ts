@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** Looking after accounts. */
-export function accountsPart({ value, error, account }: Met): void {
+export function accountsPart({ value, error, account }: ContractContext): void {
   it('hears where the agent is, and counts what waits in each account', async () => {
     expect(await value('desk.presence', { focused: true, idle: false })).toBeNull();
     const counts = (await value('account.counts', {})).find((one) => one.account === account());
@@ -100,7 +100,7 @@ export function accountsPart({ value, error, account }: Met): void {
     expect(well.detail?.reason).toBe('not-now');
     const refused = await error('account.remove', { account: practice.id, print: 'something else' });
     expect(refused.detail?.reason).toBe('unsent-changed');
-    const { print } = await value('account.unsent', { account: practice.id });
+    const { fingerprint: print } = await value('account.unsent', { account: practice.id });
     expect(await value('account.remove', { account: practice.id, print })).toBeNull();
     expect((await value('account.list', {})).map(({ id }) => id)).toEqual([account()]);
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** What the service tells all its customers. */
-export function announcementsPart({ value, error, account }: Met): void {
+export function announcementsPart({ value, error, account }: ContractContext): void {
   it('lists announcements and remembers which were read', async () => {
     const list = await until('the announcements', async () => {
       const all = await value('announcement.list', { account: account() });

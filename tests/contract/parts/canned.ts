@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** Replies kept ready, the account's own and a team's. */
-export function cannedPart({ value, error, account, chooses }: Met): void {
+export function cannedPart({ value, error, account, setChosenPath: chooses }: ContractContext): void {
   it('keeps replies ready, fills them for a ticket, and takes and gives them as files', async () => {
     const id = crypto.randomUUID();
     const input = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** What is set for this computer, and its frame: a page in a browser has none. */
-export function computerPart({ value, result }: Met): void {
+export function computerPart({ value, result }: ContractContext): void {
   it('sets what holds for this computer, and dresses the frame where there is one', async () => {
     const { settings, can } = await value('computer.get', {});
     const quiet = { from: '22:00', to: '07:00', weekends: true };

@@ -4,10 +4,10 @@ import { changeContactForm } from '../../../shared/domain/contact-form.ts';
 import { formKey } from '../../../shared/domain/draft.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** Contacts, and tickets that the agent opens. */
-export function contactsPart({ value, error, account, service }: Met): void {
+export function contactsPart({ value, error, account, service }: ContractContext): void {
   it('lists contacts, asks for them, and changes one', async () => {
     const list = await value('contact.list', { account: account(), filter: {}, from: 0, count: 50 });
     expect(list.total).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { RECORD_KINDS } from '../../../shared/domain/customer.ts';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** The customer behind a ticket, and the records cached of all customers. */
-export function customersPart({ value, error, account }: Met): void {
+export function customersPart({ value, error, account }: ContractContext): void {
   it('caches the records beside the tickets, and shows a ticket’s customer', async () => {
     expect(await value('records.refresh', { account: account(), kind: 'announcements' })).toBeNull();
     const status = await until('full passes of all kinds', async () => {

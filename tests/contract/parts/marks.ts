@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** What the agent marks on this computer. */
-export function marksPart({ value, error, account }: Met): void {
+export function marksPart({ value, error, account }: ContractContext): void {
   it('marks tickets on this computer, undoes it, and says what happened meanwhile', async () => {
     const sort = { by: 'lastReply', dir: 'desc' } as const;
     const view = async (key: 'active' | 'promised' | 'snoozed') =>
@@ -71,7 +71,7 @@ export function marksPart({ value, error, account }: Met): void {
       promises: 0,
       overdueBefore: 0,
       tickets: 0,
-      wrote: [],
+      newestMessages: [],
     });
   });
 }

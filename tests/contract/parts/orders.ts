@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { formKey } from '../../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine } from '../../../shared/domain/order-form.ts';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** An order: a draft, what it would send, and the ids of the answer. */
-export function ordersPart({ value, error, account }: Met): void {
+export function ordersPart({ value, error, account }: ContractContext): void {
   it('keeps an order’s form as a draft, shows what it would send, and places it once', async () => {
     const rows = await value('queue.rows', {
       account: account(),
@@ -37,7 +37,7 @@ export function ordersPart({ value, error, account }: Met): void {
       name: 'domain[0]',
       value: 'moved-here.example',
       secret: false,
-      holds: null,
+      decoded: null,
     });
     expect(JSON.stringify(review)).not.toContain('S3cret-EPP');
     expect(await error('order.place', { account: account(), draft, rev: rev + 1, shown: [] })).toMatchObject({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** The page beside a ticket: only a host with a window of its own has room for one. */
-export function pageViewPart({ value, result, account }: Met): void {
+export function pageViewPart({ value, result, account }: ContractContext): void {
   it('shows no page that nobody asked for, and none in a browser', async () => {
     const { can } = await value('computer.get', {});
     expect(await value('page.status', {})).toBeNull();

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import { postKey } from '../../../shared/domain/post-file.ts';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** Files of posts, byte by byte, once the service tells conversations. */
-export function postFilesPart({ value, error, result, service, account }: Met): void {
+export function postFilesPart({ value, error, result, service, account }: ContractContext): void {
   it('fetches a file of a post, and gives its bytes over and over', async () => {
     const sort = { by: 'lastReply', dir: 'desc' } as const;
     const { rows } = await value('queue.rows', { account: account(), view: 'active', sort, from: 0, count: 200 });

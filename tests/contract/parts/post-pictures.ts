@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { postKey } from '../../../shared/domain/post-file.ts';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** Pictures that a post shows and that lie elsewhere, once the service tells conversations. */
-export function postPicturesPart({ value, error, result, service, account }: Met): void {
+export function postPicturesPart({ value, error, result, service, account }: ContractContext): void {
   it('names the pictures of a post that may be fetched, and fetches none that is not a picture', async () => {
     const sort = { by: 'lastReply', dir: 'desc' } as const;
     const { rows } = await value('queue.rows', { account: account(), view: 'active', sort, from: 0, count: 200 });

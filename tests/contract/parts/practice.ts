@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { until } from '../../helpers/until.ts';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** What can be practised. */
-export function practicePart({ value, error, account }: Met): void {
+export function practicePart({ value, error, account }: ContractContext): void {
   it('lets a colleague answer in the practice desk, and nowhere else', async () => {
     const wish = { scenario: 'colleague-answers-first' as const };
     expect(await error('practice.play', { ...wish, account: account(), ticket: '1' })).toMatchObject({

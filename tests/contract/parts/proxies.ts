@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** A name and a password for a proxy on the way. */
-export function proxiesPart({ value, error }: Met): void {
+export function proxiesPart({ value, error }: ContractContext): void {
   it('keeps what a proxy wants, and takes no name that would be read as something else', async () => {
     const login = { proxy: 'proxy.example:3128', name: 'ann', password: 'pass phrase: ü' };
     expect(await value('proxy.signIn', login)).toBeNull();

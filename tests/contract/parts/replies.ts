@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** What is chosen for one reply alone. */
-export function repliesPart({ value, error, account }: Met): void {
+export function repliesPart({ value, error, account }: ContractContext): void {
   it('keeps with a draft what was chosen for that reply alone, and takes it away again', async () => {
     const sort = { by: 'lastReply', dir: 'desc' } as const;
     const rows = await value('queue.rows', { account: account(), view: 'active', sort, from: 0, count: 200 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** Finding again what is cached and what the agent wrote, and keeping a search as a view. */
-export function searchPart({ value, error, account }: Met): void {
+export function searchPart({ value, error, account }: ContractContext): void {
   const all = { kinds: null, from: 0, count: 20 };
   const sort = { by: 'lastReply', dir: 'desc' } as const;
 

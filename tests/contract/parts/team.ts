@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** A team, as far as it goes without an engine: tests/desk/team.test.ts has one. */
-export function teamPart({ value, error, account }: Met): void {
+export function teamPart({ value, error, account }: ContractContext): void {
   const engine = { address: '127.0.0.1:1', user: 'desk', password: 'a secret of the engine', key: '' };
 
   it('is in no team, and says so', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** Newer versions: none of these desks is an installed one. */
-export function updatesPart({ value, error }: Met): void {
+export function updatesPart({ value, error }: ContractContext): void {
   it('looks for no newer version where it was not installed', async () => {
     const off = { state: 'off', why: 'door' };
     expect(await value('update.status', {})).toEqual(off);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Met } from '../suite.ts';
+import type { ContractContext } from '../suite.ts';
 
 /** What a window shows before it knows anything. */
-export function windowPart({ value, error, account }: Met): void {
+export function windowPart({ value, error, account }: ContractContext): void {
   it('keeps what a window showed for the next one, unless secrets end with this session', async () => {
     const snapshot = 'Ünpaid invoice';
     const keep = () => value('window.keepSnapshot', { account: account(), snapshot });

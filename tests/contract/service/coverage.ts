@@ -22,7 +22,7 @@ export function coverage() {
 }
 
 /** The first that has what a test needs; the seed has one of everything. */
-export function some<T>(list: readonly T[], fits: (one: T) => unknown): T {
+export function findOne<T>(list: readonly T[], fits: (one: T) => unknown): T {
   const found = list.find(fits);
   if (found === undefined) throw new Error('the seed has no such record');
   return found;

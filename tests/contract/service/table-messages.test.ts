@@ -12,7 +12,7 @@ import { decodeDomains } from '../../../electron/core/worker/records/kinds/domai
 import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
 import { noise } from '../../helpers/bytes.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
-import { coverage, some } from './coverage.ts';
+import { coverage, findOne } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { covers, complete } = coverage();
@@ -22,10 +22,13 @@ const allTickets = async () => (await decoded(client.getTickets(all), decodeTick
 const allContacts = async () => (await decoded(client.getList('get-contacts', all), decodeContacts)).records;
 const tickets = await allTickets();
 const contacts = await allContacts();
-const guestTicket = some(tickets, (one) => one.clientId === null);
-const clientTicket = some(tickets, (one) => one.clientId !== null && contacts.some((c) => c.clientId === one.clientId));
+const guestTicket = findOne(tickets, (one) => one.clientId === null);
+const clientTicket = findOne(
+  tickets,
+  (one) => one.clientId !== null && contacts.some((c) => c.clientId === one.clientId),
+);
 const clientId = clientTicket.clientId ?? '';
-const contact = some(contacts, (one) => one.clientId === clientId);
+const contact = findOne(contacts, (one) => one.clientId === clientId);
 const [product] = (await decoded(client.getList('get-clients-products', {}), decodeProducts)).records;
 const [domain] = (await decoded(client.getList('get-clients-domains', {}), decodeDomains)).records;
 if (!product || !domain) throw new Error('the seed has no products or domains');
@@ -193,7 +196,7 @@ describe('add-contact', () => {
     const { contactId } = value(await client.addContact(params));
     expect(wire('add-contact')).toMatchObject({ tax_id: 'IE1', password2: '(removed)' });
     expect(service.stored('contact', contactId ?? '')).toMatchObject({ subaccount: 1, tax_id: 'IE1' });
-    const seen = some(await allContacts(), ({ id }) => id === contactId);
+    const seen = findOne(await allContacts(), ({ id }) => id === contactId);
     expect(seen).toMatchObject({ subAccount: true, hasPassword: true, clientId });
     expect(JSON.stringify(seen)).not.toMatch(/scrypt|typed once/);
   });

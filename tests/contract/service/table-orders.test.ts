@@ -6,7 +6,7 @@ import { decodeContacts } from '../../../electron/core/worker/records/kinds/cont
 import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
 import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
 import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
-import { coverage, some } from './coverage.ts';
+import { coverage, findOne } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { covers, complete } = coverage();
@@ -16,7 +16,7 @@ const contacts = (await decoded(client.getList('get-contacts', all), decodeConta
 const products = (await decoded(client.getList('get-clients-products', all), decodeProducts)).records;
 const [domain] = (await decoded(client.getList('get-clients-domains', all), decodeDomains)).records;
 if (!domain) throw new Error('the seed has no domains');
-const contact = some(contacts, (one) => products.some((product) => product.clientId === one.clientId));
+const contact = findOne(contacts, (one) => products.some((product) => product.clientId === one.clientId));
 const clientId = contact.clientId ?? '';
 const allOrders = async () => (await decoded(client.getList('get-orders', all), decodeOrders)).records;
 
@@ -239,7 +239,7 @@ describe('add-order', () => {
 
   test('add-ons for services that are there: one, and several', async () => {
     covers('add-order', 'serviceAddons');
-    const own = some(products, (one) => one.clientId === clientId);
+    const own = findOne(products, (one) => one.clientId === clientId);
     const single = await order({ items: [], serviceAddons: [{ addonid: '1', serviceid: own.id }] });
     expect(wire('add-order')).toEqual({ clientid: clientId, addonid: '1', serviceid: own.id });
     expect(single.order?.addons).toMatchObject([{ addonid: 1, serviceid: Number(own.id) }]);
@@ -265,7 +265,7 @@ describe('add-order', () => {
       invoiceId: expect.stringMatching(/^\d+$/),
     });
     expect([placed.productIds.length, placed.addonIds.length, placed.domainIds.length]).toEqual([2, 1, 1]);
-    const seen = some(await allOrders(), ({ id }) => id === placed.orderId);
+    const seen = findOne(await allOrders(), ({ id }) => id === placed.orderId);
     expect(seen).toMatchObject({ clientId, invoiceId: placed.invoiceId, paymentStatus: 'Unpaid' });
     expect(seen.items).toHaveLength(4);
   });

@@ -19,7 +19,7 @@ import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
-import { coverage, some } from './coverage.ts';
+import { coverage, findOne } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { covers, complete } = coverage();
@@ -100,7 +100,7 @@ function filters<Q extends PageQuery, T extends { id: string }>(
   });
 }
 
-const guest = some(tickets, (one) => one.clientId === null);
+const guest = findOne(tickets, (one) => one.clientId === null);
 filters<TicketQuery, (typeof tickets)[number]>('get-tickets', read.tickets, tickets, [
   ['deptid', { deptid: guest.deptId }, (one) => one.deptId === guest.deptId],
   ['email', { email: guest.email }, (one) => one.clientId === null && one.email === guest.email],
@@ -116,7 +116,7 @@ test('get-tickets: My Flagged Tickets are some of the flagged ones', async () =>
   expect(mine.every((one) => one.flagged && one.status !== 'Closed')).toBe(true);
 });
 
-const owned = some(contacts, (one) => one.clientId !== null);
+const owned = findOne(contacts, (one) => one.clientId !== null);
 const CONTACT_FILTERS = {
   firstname: 'firstName',
   lastname: 'lastName',
@@ -133,7 +133,7 @@ const CONTACT_FILTERS = {
 filters<ContactQuery, Contact>('get-contacts', read.contacts, contacts, [
   ['userid', { userid: owned.clientId ?? '' }, (one) => one.clientId === owned.clientId],
   ...Object.entries(CONTACT_FILTERS).map(([parameter, name]): Row<ContactQuery, Contact> => {
-    const wanted = some(contacts, (one) => one[name] !== '')[name];
+    const wanted = findOne(contacts, (one) => one[name] !== '')[name];
     const fits = (one: Contact) => one[name].toLowerCase() === wanted.toLowerCase();
     return [parameter as keyof ContactQuery, { [parameter]: wanted }, fits];
   }),
@@ -141,7 +141,7 @@ filters<ContactQuery, Contact>('get-contacts', read.contacts, contacts, [
   ['subaccount', { subaccount: false }, (one) => !one.subAccount],
 ]);
 
-const product = some(products, (one) => one.domain !== '' && one.username !== '');
+const product = findOne(products, (one) => one.domain !== '' && one.username !== '');
 filters<ProductQuery, ProductService>('get-clients-products', read.products, products, [
   ['clientid', { clientid: product.clientId ?? '' }, (one) => one.clientId === product.clientId],
   ['serviceid', { serviceid: product.id }, (one) => one.id === product.id],

@@ -8,7 +8,7 @@ import { readHandOver } from '../../../electron/core/desk/hand-over/hand-over-fi
 import { unpackUnsent } from '../../../electron/core/desk/outbox-export/unsent-stream.ts';
 import { readManaged } from '../../../electron/host/managed.ts';
 import { carriedText } from '../../helpers/foreign-export.ts';
-import { NOON, openTestStore, remoteOf, take, wire } from '../../helpers/memory-store.ts';
+import { ingestTickets, NOON, openTestStore, remoteStoreOf, wireTicket } from '../../helpers/memory-store.ts';
 import { hostileBytes, hostileJson, hostileText } from '../hostile.ts';
 import { target } from '../target.ts';
 
@@ -135,8 +135,8 @@ interface Sealed {
 
 const imports = target('imports', 40, async () => {
   const store = openTestStore();
-  await take(store, [wire('1'), wire('2')]);
-  const { remote } = remoteOf(store);
+  await ingestTickets(store, [wireTicket('1'), wireTicket('2')]);
+  const { remote } = remoteStoreOf(store);
   return {
     cases: fc.record({
       head,
@@ -185,9 +185,9 @@ const imports = target('imports', 40, async () => {
 
 const searches = target('searches', 40, async () => {
   const store = openTestStore();
-  await take(
+  await ingestTickets(
     store,
-    Array.from({ length: 20 }, (_, index) => wire(String(index + 1))),
+    Array.from({ length: 20 }, (_, index) => wireTicket(String(index + 1))),
   );
   return {
     cases: hostileText([

@@ -8,7 +8,7 @@ import type { Thing } from '../../../electron/core/worker/team/entries.ts';
 import { ROSTER_KINDS } from '../../../electron/core/worker/team/roster-here.ts';
 import { kindOf } from '../../../electron/core/worker/team/shared-kinds.ts';
 import { NOON } from '../../helpers/memory-store.ts';
-import { sealedBy, TestDesk, TestEngine, teamOf } from '../../helpers/team-desks.ts';
+import { createTeam, sealEntry, TestDesk, TestEngine } from '../../helpers/team-desks.ts';
 import { hostileBytes, hostileJson, hostileText } from '../hostile.ts';
 import { mutated } from '../mutations.ts';
 import { target } from '../target.ts';
@@ -97,7 +97,7 @@ const told = (desk: TestDesk) => ({
 const entries = target('team-entries', 15, () => {
   const engine = new TestEngine();
   const [ada, ben, cleo] = [new TestDesk('Ada'), new TestDesk('Ben'), new TestDesk('Cleo')];
-  teamOf(engine, ada, ben, cleo);
+  createTeam(engine, ada, ben, cleo);
   let place = 0;
   return {
     cases: fc.oneof(
@@ -113,7 +113,7 @@ const entries = target('team-entries', 15, () => {
     check({ entry, isEarly, bytes }) {
       place += 1;
       const sealed = entry
-        ? sealedBy(ben.secrets, { ...entry, knew: {} }, { place, at: isEarly ? place : NOON + place })
+        ? sealEntry(ben.secrets, { ...entry, knew: {} }, { place, at: isEarly ? place : NOON + place })
         : { key: `e.${SHORT}.${SHORT}`, bytes: bytes ?? new Uint8Array() };
       const revision = engine.force(sealed.key, sealed.bytes);
       const changes = ada.store.team.receive({ entries: [{ ...sealed, revision }], now: NOON + 2 * place, upTo: null });

@@ -21,7 +21,7 @@ import { account as anAccount, type Script, scriptedBridge, settle } from './scr
  * What jsdom lacks of a browser, and anything a view writes to the console: there should be
  * nothing.
  */
-const said: unknown[][] = [];
+const consoleCalls: unknown[][] = [];
 
 /** Call it once in each file of tests. */
 export function preparePane(): void {
@@ -31,7 +31,7 @@ export function preparePane(): void {
 
 function before() {
   localStorage.clear();
-  said.length = 0;
+  consoleCalls.length = 0;
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -44,7 +44,7 @@ function before() {
   URL.revokeObjectURL = () => {};
   for (const way of ['error', 'warn', 'log'] as const) {
     vi.spyOn(console, way).mockImplementation((...what) => {
-      said.push(what);
+      consoleCalls.push(what);
     });
   }
 }
@@ -54,7 +54,7 @@ function after() {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  expect(said).toEqual([]);
+  expect(consoleCalls).toEqual([]);
 }
 
 export interface Desk {

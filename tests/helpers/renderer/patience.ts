@@ -4,10 +4,10 @@
  */
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
-import { PATIENCE } from '../until.ts';
+import { TIMEOUT_MS } from '../until.ts';
 
-configure({ asyncUtilTimeout: PATIENCE });
+configure({ asyncUtilTimeout: TIMEOUT_MS });
 
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE, ...options });
+  waitFor(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options });

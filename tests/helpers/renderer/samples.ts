@@ -16,7 +16,7 @@ export const serverTime = (utc: number) => ({ text: new Date(utc).toISOString().
 
 export const requester = { name: 'Aiko Tanaka', email: 'aiko@example.com', clientId: '4711' };
 
-export const print = (more: Partial<Fingerprint> = {}): Fingerprint => ({
+export const fingerprint = (more: Partial<Fingerprint> = {}): Fingerprint => ({
   lastReply: '2026-11-20 10:02:00',
   status: 'Customer-Reply',
   staff: '',
@@ -62,8 +62,8 @@ export const detail = (more: Partial<TicketDetail> = {}): TicketDetail => ({
   ticket: ticket(),
   meaning: 'needs-us',
   turn: 'customer',
-  fingerprint: print(),
-  seen: print(),
+  fingerprint: fingerprint(),
+  seen: fingerprint(),
   certainty: 'by-id',
   unread: true,
   readAt: NOW,

@@ -15,7 +15,7 @@ export interface ScriptedBridge extends Bridge {
   /** Every call, in order. */
   calls: { name: CommandName; input: unknown }[];
   callsOf<N extends CommandName>(name: N): Input<N>[];
-  tell(event: DeskEvent): void;
+  emit(event: DeskEvent): void;
 }
 
 /** What the script does not know is answered as a bug, and stands in `calls`. */
@@ -35,7 +35,7 @@ export function scriptedBridge(script: Script): ScriptedBridge {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (event) => {
+    emit: (event) => {
       for (const listener of listeners) listener(event);
     },
   };

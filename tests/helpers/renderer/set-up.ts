@@ -12,7 +12,7 @@ import { afterAll, vi } from 'vitest';
 import { readAllViews } from '../../../renderer/ui/later.tsx';
 import { ToastLayer } from '../../../renderer/ui/Toast.tsx';
 import { dropFrames } from './frames.ts';
-import { pageAsNew } from './page-as-new.ts';
+import { resetPage } from './reset-page.ts';
 
 // jsdom draws nothing: all is on screen but what says that it is not.
 Element.prototype.checkVisibility ??= function (this: Element) {
@@ -32,5 +32,5 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   dropFrames();
-  pageAsNew();
+  resetPage();
 });

@@ -4,7 +4,7 @@
  */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
-import type { ColleagueHere } from '../../../../shared/domain/team-engine.ts';
+import type { PresentColleague } from '../../../../shared/domain/team-engine.ts';
 import type { TeamChanges } from '../../rules/team/changes.ts';
 import type { StoredPage } from '../../worker/ingest/ingest.ts';
 import type { HandedTicket } from '../../worker/team/types.ts';
@@ -57,7 +57,7 @@ export interface AccountEvents {
   'canned-changed': null;
   /** The address of the team's engine, or the list of members, changed. */
   'team-changed': null;
-  'colleagues-moved': ColleagueHere[];
+  'colleagues-moved': PresentColleague[];
   'team-shared': TeamChanges;
   /** Tickets that colleagues handed to the agent, or took over from the agent. */
   'tickets-handed': HandedTicket[];

@@ -2,8 +2,8 @@
  * Opens one account: makes its parts, connects them by the table in `happenings.ts`, and offers the
  * calls on it.
  */
-import type { Account, AccountSettings, Hidden } from '../../../../shared/domain/account.ts';
-import type { Mend } from '../../../../shared/domain/storage.ts';
+import type { Account, AccountSettings, HiddenEntries } from '../../../../shared/domain/account.ts';
+import type { RepairKind } from '../../../../shared/domain/storage.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { Settings } from '../../rules/account-settings.ts';
 import type { DataKeys } from '../../worker/open-store.ts';
@@ -52,7 +52,7 @@ export interface OpenAccountOptions {
   keys: DataKeys;
   /** The account was opened before, so its folder and `work.db` must exist. */
   isExisting: boolean;
-  repair: Mend | null;
+  repair: RepairKind | null;
   backupName: string | null;
   login: Login | null;
   vault: Vault;
@@ -183,7 +183,7 @@ export async function openAccount(options: OpenAccountOptions): Promise<Result<A
   const limit = createLimiter(READS_AT_ONCE);
   const refusals = trackRefusals(clock, () => report('refusals-changed', null));
   void store.ticketSync.fact('hidden').then((kept) => {
-    if (kept.ok && kept.value !== null) refusals.setHidden('tickets', JSON.parse(kept.value) as Hidden | null);
+    if (kept.ok && kept.value !== null) refusals.setHidden('tickets', JSON.parse(kept.value) as HiddenEntries | null);
   });
   const news = watchNews(account, store, clock, options.notices);
   const reader = createReader({

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
-import { type Mend, mendsFor, type StorageNote } from '../../../../shared/domain/storage.ts';
+import { type RepairKind, repairsFor, type StorageNote } from '../../../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
 import { errorLocation } from '../../rules/error-facts.ts';
@@ -46,7 +46,7 @@ export interface Accounts {
   startPractice(): Promise<Result<Practice>>;
   rename(id: string, label: string): Promise<Result<AccountDesk>>;
   retry(id: string): Promise<Result<AccountDesk>>;
-  repair(id: string, how: Mend): Promise<Result<AccountDesk>>;
+  repair(id: string, how: RepairKind): Promise<Result<AccountDesk>>;
   /** Replaces the `work.db` of the open account with a backup, and keeps the old file aside. */
   restore(id: string, from: string): Promise<Result<AccountDesk>>;
   /**
@@ -63,7 +63,7 @@ export interface Accounts {
 interface OpenOptions {
   isNew?: boolean;
   login?: Login;
-  mend?: Mend;
+  mend?: RepairKind;
   from?: string;
 }
 
@@ -165,10 +165,10 @@ export function createAccounts(
     return opened;
   }
 
-  async function mend(id: string, how: Mend): Promise<Result<AccountDesk>> {
+  async function mend(id: string, how: RepairKind): Promise<Result<AccountDesk>> {
     const one = accountsById.get(id);
     if (!one) return err('invalid', 'account.mend', { detail: { reason: 'unknown-account' } });
-    const ways = one.desk ? (hasStorageNote(one.desk, 'damaged') ? ['recover'] : []) : mendsFor(one.error);
+    const ways = one.desk ? (hasStorageNote(one.desk, 'damaged') ? ['recover'] : []) : repairsFor(one.error);
     if (inMemory || !ways.includes(how)) return err('invalid', 'account.mend', { detail: { reason: 'not-now' } });
     return ensureOpen(one, { mend: how });
   }
@@ -254,7 +254,7 @@ export function createAccounts(
       if (unsent.value.replies.some(({ state }) => state === 'sending')) {
         return err('invalid', 'account.remove', { detail: { reason: 'on-its-way' } });
       }
-      if (unsent.value.print !== print)
+      if (unsent.value.fingerprint !== print)
         return err('invalid', 'account.remove', { detail: { reason: 'unsent-changed' } });
       await closeDesk(one, one.desk);
     }

@@ -1,14 +1,14 @@
 /** The day's backup by the clock: not while an account opens, and looked at again all day. */
 import { expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { BackupOutcome } from '../../worker/database/backups.ts';
 import { watchBackups } from './backup-watch.ts';
 
 const MINUTE = 60_000;
 
 function watched(isNew: boolean, answers: Result<BackupOutcome>[] = []) {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const looks: number[] = [];
   const began = clock.monotonic();
   const said: string[] = [];
@@ -29,7 +29,7 @@ function watched(isNew: boolean, answers: Result<BackupOutcome>[] = []) {
   const turn = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) {
       await loop.idle();
-      clock.turn(MINUTE);
+      clock.advance(MINUTE);
     }
     await loop.idle();
   };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { adminBase, isTemplate, LINK_KINDS, ownHttp, presetLinks } from '../../../../shared/domain/links.ts';
+import {
+  adminBase,
+  allowedHttpOrigin,
+  isLinkTemplate,
+  LINK_KINDS,
+  presetLinks,
+} from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { type AllowedOrigins, fillLink, type LinkedTicket, learnTemplate } from './links.ts';
 
@@ -212,7 +218,7 @@ describe('templates', () => {
     ['invoice', 'https://b.example/{id}?x={other}', false],
     ['invoice', 'javascript:{id}', false],
     ['invoice', '', false],
-  ] as const)('of a %s: %s is one: %s', (kind, text, is) => expect(isTemplate(kind, text, null)).toBe(is));
+  ] as const)('of a %s: %s is one: %s', (kind, text, is) => expect(isLinkTemplate(kind, text, null)).toBe(is));
 
   it('of the family are all such templates, below the address that was learned', () => {
     const base = adminBase('https://b.example/x/admin/supporttickets.php?action=view&id={id}');
@@ -220,7 +226,7 @@ describe('templates', () => {
     const preset = presetLinks(`${base}/`);
     for (const kind of ['ticket', ...LINK_KINDS] as const) {
       expect(preset[kind].startsWith('https://b.example/x/admin/')).toBe(true);
-      expect(isTemplate(kind, preset[kind], null)).toBe(true);
+      expect(isLinkTemplate(kind, preset[kind], null)).toBe(true);
     }
     expect(adminBase('https://b.example/viewticket.php?tid={tid}')).toBeNull();
     expect(adminBase('http://b.example/admin/supporttickets.php')).toBe('http://b.example/admin');
@@ -231,10 +237,10 @@ describe('templates', () => {
     [{ address: 'https://b.example', practice: false }, null],
     [{ address: 'http://127.0.0.1:4000', practice: true }, null],
   ])('may be of http for %j at %s', (account, http) => {
-    expect(ownHttp(account)).toBe(http);
-    expect(isTemplate('ticket', 'http://b.example:8080/t?id={id}', http)).toBe(http !== null);
-    expect(isTemplate('ticket', 'http://u@b.example:8080/t?id={id}', http)).toBe(false);
-    expect(isTemplate('ticket', 'http://b.example/t?id={id}', http)).toBe(false);
-    expect(isTemplate('ticket', 'javascript:alert({id})', http)).toBe(false);
+    expect(allowedHttpOrigin(account)).toBe(http);
+    expect(isLinkTemplate('ticket', 'http://b.example:8080/t?id={id}', http)).toBe(http !== null);
+    expect(isLinkTemplate('ticket', 'http://u@b.example:8080/t?id={id}', http)).toBe(false);
+    expect(isLinkTemplate('ticket', 'http://b.example/t?id={id}', http)).toBe(false);
+    expect(isLinkTemplate('ticket', 'javascript:alert({id})', http)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
  * from an address copied from a browser.
  */
 import type { Account } from '../../../../shared/domain/account.ts';
-import { mayLead, ownHttp } from '../../../../shared/domain/links.ts';
+import { allowedHttpOrigin, isAllowedUrl } from '../../../../shared/domain/links.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 
 /** Values by placeholder. The `c` of a ticket is a secret: use it only in the opened address. */
@@ -28,7 +28,7 @@ export const allowedOriginsOf = ({
   url: string;
 }): AllowedOrigins => ({
   practice: entry.practice ? url : null,
-  http: ownHttp(entry),
+  http: allowedHttpOrigin(entry),
 });
 
 /**
@@ -50,7 +50,7 @@ export function fillLink(
   if (!URL.canParse(url)) return refused;
   const target = new URL(url);
   // However the template continues, the link must stay at the practice service's own address.
-  const allowed = practice === null ? mayLead(target, home.http) : target.origin === new URL(practice).origin;
+  const allowed = practice === null ? isAllowedUrl(target, home.http) : target.origin === new URL(practice).origin;
   return allowed ? ok(url) : refused;
 }
 
@@ -90,7 +90,7 @@ export async function learnTemplate(
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('not-an-address');
   const practice = home.practice !== null && url.origin === new URL(home.practice).origin;
-  if (!practice && !mayLead(url, home.http))
+  if (!practice && !isAllowedUrl(url, home.http))
     return home.http === null ? refused('not-https') : refused('not-own-http', home.http);
   const words = wordsOf(url);
   for (const word of rankWords(words)) {

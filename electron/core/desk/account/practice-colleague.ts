@@ -4,7 +4,7 @@
  * texts are invented, but they travel as in any team.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type HereState, PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
+import { PRACTICE_ENGINE, type PresenceState } from '../../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import type { Ports } from '../ports.ts';
@@ -37,7 +37,7 @@ const NOTE = 'Called them as well: they can wait until tomorrow morning.';
  * `at` is ms from the beginning. Presence is repeated, because it expires after a few seconds. The
  * claim lasts while the colleague writes, so that an agent who answers meanwhile runs into it.
  */
-const SCENE: readonly { at: number; does: HereState | 'claim' | 'answer' }[] = [
+const SCENE: readonly { at: number; does: PresenceState | 'claim' | 'answer' }[] = [
   { at: 0, does: 'here' },
   { at: 5_000, does: 'here' },
   { at: 8_000, does: 'claim' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { conversationPause, createPresence, pagePause, pollInterval, type WindowActivity } from './presence.ts';
 
 describe('the interval of polls', () => {
@@ -41,26 +41,26 @@ describe('the rest between two pages of a full pass', () => {
 
 describe('presence', () => {
   it('takes a desk without a word for one that somebody has just opened', () => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const presence = createPresence(clock);
-    clock.turn(3600_000);
+    clock.advance(3600_000);
     expect(presence.activity()).toBe('focused');
   });
 
   it('follows the window that was touched last, whatever another one says behind it', () => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const presence = createPresence(clock);
     const MINUTE = 60_000;
     const behind = (untouched: number, idle: boolean) => presence.report({ focused: false, idle, untouched });
     for (let minute = 1; minute <= 40; minute++) {
-      clock.turn(MINUTE / 2);
+      clock.advance(MINUTE / 2);
       presence.report({ focused: true, idle: false, untouched: 2000 });
-      clock.turn(MINUTE / 2);
+      clock.advance(MINUTE / 2);
       behind(minute * MINUTE, minute >= 30);
       expect(presence.activity()).toBe('focused');
     }
     // It was closed: nobody but the one behind it is left.
-    clock.turn(3 * MINUTE);
+    clock.advance(3 * MINUTE);
     behind(42 * MINUTE, true);
     expect(presence.activity()).toBe('away');
     behind(42 * MINUTE + 1000, false);
@@ -68,7 +68,7 @@ describe('presence', () => {
   });
 
   it('follows what windows say, and tells of changes only', () => {
-    const presence = createPresence(turnedClock());
+    const presence = createPresence(createTestClock());
     let changes = 0;
     const off = presence.onChange(() => changes++);
     presence.report({ focused: true, idle: false });
@@ -84,27 +84,27 @@ describe('presence', () => {
   });
 
   it('keeps the full pace for minutes after a conversation was opened in the browser', () => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const presence = createPresence(clock);
     presence.report({ focused: true, idle: false });
     presence.noteBrowserVisit();
     let changes = 0;
     presence.onChange(() => changes++);
     presence.report({ focused: false, idle: false });
-    clock.turn(9 * 60_000);
+    clock.advance(9 * 60_000);
     presence.report({ focused: false, idle: true });
     expect([presence.activity(), changes]).toEqual(['focused', 0]);
-    clock.turn(60_000);
+    clock.advance(60_000);
     expect(presence.activity()).toBe('away');
   });
 
   it('does not believe a window for long that says nothing more: it is gone', () => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const presence = createPresence(clock);
     presence.report({ focused: true, idle: false });
-    clock.turn(120_000);
+    clock.advance(120_000);
     expect(presence.activity()).toBe('focused');
-    clock.turn(60_000);
+    clock.advance(60_000);
     expect(presence.activity()).toBe('away');
   });
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { openTestStore, remoteOf } from '../../../../tests/helpers/memory-store.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { openTestStore, remoteStoreOf } from '../../../../tests/helpers/memory-store.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createRequestStatistics } from './request-statistics.ts';
 
 it('answers in a coding that does not exist are counted among the oddities of what they are about', async () => {
   const store = openTestStore();
-  const clock = turnedClock();
-  const { remote } = remoteOf(store);
+  const clock = createTestClock();
+  const { remote } = remoteStoreOf(store);
   let written = 0;
   const health = {
     ...remote.health,
@@ -24,7 +24,7 @@ it('answers in a coding that does not exist are counted among the oddities of wh
   answer('get-tickets', false);
   // Each write is a transaction of its own.
   expect(written).toBe(0);
-  clock.turn(20_000);
+  clock.advance(20_000);
   await expect.poll(oddities).toEqual([
     ['contacts', 'shape', 'content-encoding', 1],
     ['orders', 'shape', 'content-encoding', 1],
@@ -35,7 +35,7 @@ it('answers in a coding that does not exist are counted among the oddities of wh
 
 it('are counted at the end, too', async () => {
   const store = openTestStore();
-  const statistics = createRequestStatistics(turnedClock(), remoteOf(store).remote);
+  const statistics = createRequestStatistics(createTestClock(), remoteStoreOf(store).remote);
   const path = '/api/v2/hosting/get-orders';
   statistics.onAnswer({ path, at: 0, serverDate: null, latencyMs: 1, oddCoding: true });
   await statistics.flush();

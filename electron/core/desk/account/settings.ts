@@ -3,7 +3,7 @@
  */
 import type { Parsed } from '../../../../shared/contract.ts';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
-import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
+import { isLinkTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { Managed } from '../../../../shared/domain/managed.ts';
 import { isZone } from '../../../../shared/domain/zone.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -61,10 +61,11 @@ export function settingsPatch(
   if (typeof hoursZone === 'string' && !isZone(hoursZone)) return wrong('unknown-zone', 'businessHours.zone');
   for (const kind of LINK_KINDS) {
     const template = asked.links?.[kind];
-    if (template && !isTemplate(kind, template, http)) return wrong('bad-link', `links.${kind}`);
+    if (template && !isLinkTemplate(kind, template, http)) return wrong('bad-link', `links.${kind}`);
   }
   const page = asked.conversationPage;
-  if (page && !(page.includes('{c}') && isTemplate('ticket', page, http))) return wrong('bad-link', 'conversationPage');
+  if (page && !(page.includes('{c}') && isLinkTemplate('ticket', page, http)))
+    return wrong('bad-link', 'conversationPage');
   // Undefined means that the setting stays as it is.
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   return ok({

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { SharedSource } from '../../worker/writing/canned.ts';
 import { createSharedReplies, listShared, readShared, sharedPath } from './shared-replies.ts';
 
@@ -93,7 +93,7 @@ describe('looking at what a team shares', () => {
   it('keeps nobody waiting for a drive that does not answer, and joins no second look to it', async () => {
     const path = newFolder();
     const known: SharedSource = { path, state: 'ok', count: 3, readAt: 1, refused: [] };
-    const clock = turnedClock();
+    const clock = createTestClock();
     let looks = 0;
     const shared = createSharedReplies({
       clock,
@@ -113,7 +113,7 @@ describe('looking at what a team shares', () => {
     const both = Promise.all([shared.refresh(), shared.refresh()]);
     for (const end = Date.now() + 5000; looks === 0 && Date.now() < end; )
       await new Promise((done) => setTimeout(done, 5));
-    clock.turn(5_000);
+    clock.advance(5_000);
     const { path: _hidden, ...rest } = known;
     const told = ok({ ...rest, name: basename(path) });
     expect(await both).toEqual([told, told]);

@@ -4,7 +4,7 @@
  */
 import { domainToASCII } from 'node:url';
 import type { PracticeScenario } from '../../../../shared/domain/desk.ts';
-import { adminBase, isTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../../../../shared/domain/links.ts';
+import { adminBase, isLinkTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { todayIn } from '../../rules/local-day.ts';
 import type { AccountDesk } from '../account/account.ts';
@@ -119,7 +119,7 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
         );
         if (!learned.ok) return learned;
         const template = learned.value;
-        if (allowedOrigins.practice === null && !isTemplate('ticket', template, allowedOrigins.http)) {
+        if (allowedOrigins.practice === null && !isLinkTemplate('ticket', template, allowedOrigins.http)) {
           return err('invalid', 'account.learnLink', { detail: { reason: 'no-ticket-in-it', field: 'url' } });
         }
         const agreed = await confirmLinks(ctx, one, { ticketLink: template }, 'account.learnLink');

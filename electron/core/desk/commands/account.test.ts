@@ -1,7 +1,7 @@
 /** Which templates of an account lead to hosts that the person is asked about. */
 import { expect, it } from 'vitest';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
@@ -13,7 +13,7 @@ import type { DeskContext } from './handlers.ts';
 async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettings> = {}) {
   const questions: ConsentQuestion[] = [];
   const consent = createConsent({
-    clock: turnedClock(),
+    clock: createTestClock(),
     ask: async (question) => questions.push(question) < 0,
   });
   const account = { url: 'https://svc.example/api', settings: () => ({ ...ACCOUNT_DEFAULTS, ...now }) };

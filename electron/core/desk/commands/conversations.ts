@@ -1,5 +1,5 @@
 /** Commands about the source of an account's conversations. */
-import { isTemplate } from '../../../../shared/domain/links.ts';
+import { isLinkTemplate } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { allowedOriginsOf, learnTemplate } from '../account/links.ts';
 import { confirmLinks } from './account.ts';
@@ -28,7 +28,7 @@ export function conversationHandlers(ctx: DeskContext): ConversationHandlers {
         const template = learned.value;
         const wrong = (reason: string) => err('invalid', operation, { detail: { reason, field: 'url' } });
         if (!template.includes('{c}')) return wrong('no-code-in-it');
-        if (allowedOrigins.practice === null && !isTemplate('ticket', template, allowedOrigins.http))
+        if (allowedOrigins.practice === null && !isLinkTemplate('ticket', template, allowedOrigins.http))
           return wrong('no-ticket-in-it');
         const agreed = await confirmLinks(ctx, one, { conversationPage: template }, operation);
         if (!agreed.ok) return agreed;

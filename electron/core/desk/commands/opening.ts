@@ -1,5 +1,5 @@
 /** The first call of a window: its answer has everything that the first frame shows. */
-import { sortIn } from '../../../../shared/domain/ticket-sort.ts';
+import { queueSort } from '../../../../shared/domain/ticket-sort.ts';
 import { ok } from '../../../../shared/result.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -17,7 +17,7 @@ export function openingHandlers(handlers: () => Pick<Handlers, BundledCommand>):
       const opened = accounts.value.find(({ id }) => id === last) ?? accounts.value[0];
       if (!opened || opened.closed) return ok({ ...known, queue: null });
       const account = opened.id;
-      const sort = sortIn(opened.settings.sorts, view);
+      const sort = queueSort(opened.settings.sorts, view);
       // Request the rows first: the store answers in order, and the window waits for them.
       const [rows, queues] = await Promise.all([
         handle['queue.rows']({ account, view, sort, from: 0, count }),

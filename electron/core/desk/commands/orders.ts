@@ -49,7 +49,7 @@ export function orderHandlers(ctx: DeskContext): OrderHandlers {
         return ok({
           fields: shownFields(form.value, { ...settings, spelled: spelled.value }),
           gaps: orderGaps(form.value),
-          alike: alike.value,
+          similarOrders: alike.value,
           owned: owned.value,
           fresh: read?.ok ?? false,
         });

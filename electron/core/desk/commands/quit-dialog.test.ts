@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createEmitter } from '../emitter.ts';
 import { createFlush } from './quit-dialog.ts';
 
 /** Two windows that were asked to store what they hold, and how many could not be stored once that is known. */
 function asked() {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const emitter = createEmitter(clock);
   let id = '';
   const leave = [0, 1].map(() =>
@@ -37,7 +37,7 @@ it('it waits for the other one, whichever of them left, and for two seconds at m
   answer(1);
   leave[0]?.();
   expect(await known()).toBeNull();
-  clock.turn(2000);
+  clock.advance(2000);
   expect(await known()).toBe(1);
 });
 

@@ -75,7 +75,7 @@ const textOfDialog = (account: string, { id, kind, tid, subject, requester, fiel
   customer: requester,
 });
 
-export interface QuitDialog {
+export interface QuitDialogDesk {
   handlers: Pick<Handlers, 'desk.leaving' | 'desk.leave' | 'desk.stay' | 'desk.flushed'>;
   flush(): Promise<void>;
   /**
@@ -87,7 +87,7 @@ export interface QuitDialog {
   stop(): void;
 }
 
-export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitDialog {
+export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitDialogDesk {
   const { clock, quit } = ctx.ports;
   const flush = createFlush(ctx.emitter, clock, windows);
   let asked: QuitQuestion['to'] | null = null;

@@ -2,7 +2,7 @@
  * Commands of search and palette, in the store and at the service, and of searches saved as queues.
  */
 import type { CustomerKind } from '../../../../shared/domain/customer.ts';
-import type { SearchAsked } from '../../../../shared/domain/search.ts';
+import type { ServiceSearchResult } from '../../../../shared/domain/search.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { parseQuery } from '../../rules/search/query.ts';
@@ -24,7 +24,7 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
     'search.run': ({ account, ...request }) =>
       onAccount(ctx, account, 'search.run', (one) => one.store.search.run({ ...request, now: now() })),
     'search.ask': ({ account, query }) =>
-      onAccount(ctx, account, 'search.ask', async (one): Promise<Result<SearchAsked>> => {
+      onAccount(ctx, account, 'search.ask', async (one): Promise<Result<ServiceSearchResult>> => {
         const queues = await one.store.queues.list();
         if (!queues.ok) return queues;
         const { ticketQuestions } = await loadSearchQuestions();

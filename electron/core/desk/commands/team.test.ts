@@ -1,6 +1,6 @@
 /** Links that a colleague shared pass the question of one's own before any page is opened by them. */
 import { expect, it } from 'vitest';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
@@ -12,7 +12,7 @@ import { confirmOfferedLinks } from './team.ts';
 async function offered(ticketLink: string, order: string, agrees: boolean) {
   const questions: ConsentQuestion[] = [];
   const consent = createConsent({
-    clock: turnedClock(),
+    clock: createTestClock(),
     ask: async (question) => {
       questions.push(question);
       return agrees;

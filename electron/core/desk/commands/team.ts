@@ -1,7 +1,7 @@
 /** Commands of an account's team. */
 
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
-import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
+import { isLinkTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { TeamView } from '../../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
@@ -134,8 +134,8 @@ export async function confirmOfferedLinks(
   const { ticketLink, links } = offered;
   const { http } = allowedOriginsOf(one);
   const isWhole =
-    (ticketLink === '' || isTemplate('ticket', ticketLink, http)) &&
-    LINK_KINDS.every((kind) => !links[kind] || isTemplate(kind, links[kind], http));
+    (ticketLink === '' || isLinkTemplate('ticket', ticketLink, http)) &&
+    LINK_KINDS.every((kind) => !links[kind] || isLinkTemplate(kind, links[kind], http));
   if (!isWhole) return err('invalid', 'team.setting', { detail: { reason: 'bad-link', field: 'links' } });
   return confirmLinks(ctx, one, offered, 'team.setting');
 }

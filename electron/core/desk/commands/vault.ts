@@ -2,7 +2,7 @@
  * Commands that open the vault and report the desk's state, and commands for the proxy passwords it
  * keeps.
  */
-import { type DeskStatus, mayBeginAnew, mayLock, type VaultStatus } from '../../../../shared/domain/desk.ts';
+import { canStartOver, type DeskStatus, isLockable, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import type { Managed, ManagedView } from '../../../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../data-folder.ts';
@@ -36,7 +36,7 @@ type VaultHandlers = Pick<
 export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean>): VaultHandlers {
   const { managed } = ctx.ports;
   const status = (): DeskStatus => ({
-    door: ctx.ports.host,
+    host: ctx.ports.host,
     version: ctx.ports.version,
     vault: vaultNow(),
     ...troubleOf(),
@@ -87,7 +87,7 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
       return agreed.ok ? openAccountsAfter(await ctx.keeper.protect(passphrase, secretNames)) : agreed;
     },
     async 'vault.lock'() {
-      if (mayLock(ctx.keeper.status()) && !(await askToLock())) return ok(status());
+      if (isLockable(ctx.keeper.status()) && !(await askToLock())) return ok(status());
       const begun = ctx.lock();
       return begun.ok ? ok(status()) : begun;
     },
@@ -123,7 +123,7 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
       return strong.ok ? openAccountsAfter(await ctx.keeper.recover(code, passphrase)) : strong;
     },
     async 'vault.beginAnew'() {
-      const agreed = mayBeginAnew(ctx.keeper.status()) ? await ctx.consent.toBeginAnew() : ok(null);
+      const agreed = canStartOver(ctx.keeper.status()) ? await ctx.consent.toBeginAnew() : ok(null);
       return agreed.ok ? openAccountsAfter(await ctx.keeper.beginAnew(ctx.ports.clock.now())) : agreed;
     },
     'vault.retry': async () => {

@@ -1,13 +1,13 @@
 /** Where tickets' pages are looked for, and what proves that they are there. */
 import { describe, expect, it } from 'vitest';
-import type { NoConversation } from '../../../../shared/domain/conversation.ts';
+import type { ConversationFailure } from '../../../../shared/domain/conversation.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import type { StoreContext } from '../../worker/context.ts';
 import { judgePage } from '../../worker/conversations/ingest-readings.ts';
 import { findPlace, listCandidates } from './find-place.ts';
-import { type FetchedPage, PAGE_OPERATION } from './page-session.ts';
+import { PAGE_OPERATION, type VisitedPage } from './page-session.ts';
 
-type Page = { status?: number; kind?: NoConversation; elsewhere?: true; offline?: true };
+type Page = { status?: number; kind?: ConversationFailure; elsewhere?: true; offline?: true };
 
 /** Looks on a service whose paths answer so; every other path by `rest`. */
 async function search(
@@ -19,7 +19,7 @@ async function search(
     allowedOrigins: { practice: null, http: null },
     waitTurn: async () => true,
     judge: async ({ contentType }) =>
-      ok({ kind: (contentType || null) as NoConversation | null, words: '', ofFamily: false }),
+      ok({ kind: (contentType || null) as ConversationFailure | null, words: '', ofFamily: false }),
     open: () => ({
       async get(address) {
         const url = new URL(address);
@@ -27,7 +27,7 @@ async function search(
         const { status = 200, kind = '', elsewhere, offline } = pages[url.pathname] ?? rest;
         if (offline) return err('offline', PAGE_OPERATION, { detail: { reason: 'timeout' } });
         if (elsewhere) return err('rejected', PAGE_OPERATION, { detail: { reason: 'leads-elsewhere' } });
-        return ok({ status, contentType: kind, url: address, headers: {}, retryAfter: null } as unknown as FetchedPage);
+        return ok({ status, contentType: kind, url: address, headers: {}, retryAfter: null } as unknown as VisitedPage);
       },
     }),
   });

@@ -7,7 +7,7 @@ import { CUSTOMER_PAGE } from '../../../../shared/domain/links.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { PageLook } from '../../worker/conversations/page-kind.ts';
 import { type AllowedOrigins, fillLink, PRACTICE } from '../account/links.ts';
-import { type FetchedPage, PAGE_OPERATION, type PageSession, temporaryRefusal } from './page-session.ts';
+import { PAGE_OPERATION, type PageSession, temporaryRefusal, type VisitedPage } from './page-session.ts';
 
 /** Usual folders of a hoster's client area, next to those of the API. */
 const FOLDERS = [
@@ -45,7 +45,7 @@ export function listCandidates(service: string, practice: boolean, ticketLink: s
 export interface PlaceSearch {
   open(url: string): PageSession;
   /** Classifies a page; null if it is unreadable. */
-  judge(page: FetchedPage): Promise<Result<PageLook | null>>;
+  judge(page: VisitedPage): Promise<Result<PageLook | null>>;
   allowedOrigins: AllowedOrigins;
   waitTurn(): Promise<boolean>;
 }
@@ -108,7 +108,7 @@ async function probePage(url: string, { open, judge }: PlaceSearch): Promise<Res
 }
 
 /** Recognises the session cookie of the software family, or of its programming language. */
-const setsSession = (headers: FetchedPage['headers']): boolean =>
+const setsSession = (headers: VisitedPage['headers']): boolean =>
   [headers['set-cookie'] ?? []].flat().some((line) => /^\s*(?:whmcs\w*|phpsessid)\s*=/i.test(line));
 
 /** A service that answers *not found* with status 200 to any address proves nothing. */

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import {
   conversationBody,
   endFirstSync,
+  ingestConversation,
+  ingestTickets,
   NOON,
   openTestStore,
-  remoteOf,
-  take,
-  takeConversation,
-  wire,
+  remoteStoreOf,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { WireAnswer } from '../service/sender.ts';
@@ -21,7 +21,7 @@ import { createPostFileFetcher } from './post-files.ts';
 import type { TicketPages } from './ticket-pages.ts';
 
 const none = () => undefined;
-const open = (id: string, clock: string) => wire(id, { status: 'Open', lastreply: `2026-05-04 ${clock}` });
+const open = (id: string, clock: string) => wireTicket(id, { status: 'Open', lastreply: `2026-05-04 ${clock}` });
 
 /** An answer that waits until it is let go, and all that was asked for so far. */
 function held() {
@@ -34,7 +34,7 @@ function held() {
 }
 
 function online() {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const connection = trackConnection(clock);
   connection.report(ok(null));
   return { clock, connection, log: { info: none, warn: none } };
@@ -46,7 +46,7 @@ function conversationsOf(store: Store, getTicket: (ticket: string) => Promise<Re
   return createConversations({
     ...online(),
     api: () => ({ getTicket: (query) => getTicket('ticketid' in query ? query.ticketid : '') }),
-    store: remoteOf(store).remote,
+    store: remoteStoreOf(store).remote,
     limit: createLimiter(2),
     known: { api: 'there', triedAt: NOON, error: null },
     // No page is read here, and none is wanted.
@@ -61,7 +61,7 @@ function conversationsOf(store: Store, getTicket: (ticket: string) => Promise<Re
 it('a conversation that is wanted during a look is read right after it', async () => {
   const { asked, gate, release } = held();
   const store = openTestStore();
-  await take(store, [open('1', '09:00:00')]);
+  await ingestTickets(store, [open('1', '09:00:00')]);
   store.tickets.setFilter('awaiting', ['1'], NOON);
   endFirstSync(store);
   const conversations = conversationsOf(store, async (ticket) => {
@@ -72,7 +72,7 @@ it('a conversation that is wanted during a look is read right after it', async (
 
   conversations.wake();
   await expect.poll(() => asked).toEqual(['1']);
-  await take(store, [open('2', '10:00:00')]);
+  await ingestTickets(store, [open('2', '10:00:00')]);
   store.tickets.setFilter('awaiting', ['1', '2'], NOON);
   conversations.wake();
   release();
@@ -82,7 +82,7 @@ it('a conversation that is wanted during a look is read right after it', async (
 
 it('what could not be read ahead without a fresh token is read by the next look', async () => {
   const store = openTestStore();
-  await take(store, [open('1', '09:00:00')]);
+  await ingestTickets(store, [open('1', '09:00:00')]);
   store.tickets.setFilter('awaiting', ['1'], NOON);
   endFirstSync(store);
   let asked = 0;
@@ -103,9 +103,9 @@ it('what could not be read ahead without a fresh token is read by the next look'
 it('a file that is listed during a look is fetched right after it', async () => {
   const { asked, gate, release } = held();
   const store = openTestStore();
-  await take(store, [open('1', '09:00:00'), open('2', '09:00:00')]);
+  await ingestTickets(store, [open('1', '09:00:00'), open('2', '09:00:00')]);
   const lists = (ticket: string) =>
-    takeConversation(store, ticket, [{ id: `${ticket}1`, clock: '09:00:00', text: 'See these.', files: ['a.txt'] }]);
+    ingestConversation(store, ticket, [{ id: `${ticket}1`, clock: '09:00:00', text: 'See these.', files: ['a.txt'] }]);
   lists('1');
   const files = createPostFileFetcher({
     ...online(),
@@ -119,7 +119,7 @@ it('a file that is listed during a look is fetched right after it', async () => 
     }),
     hasApi: () => true,
     byLink: async () => ok(null),
-    store: remoteOf(store).remote,
+    store: remoteStoreOf(store).remote,
     keepUpTo: () => 1_000_000,
     pauseMs: () => 0,
     onProgress: none,

@@ -4,14 +4,14 @@
  */
 import type { LookupFunction } from 'node:net';
 import type { CookieJar } from 'tough-cookie';
-import type { NoConversation } from '../../../../shared/domain/conversation.ts';
+import type { ConversationFailure } from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import { readResult, retryAfterOf } from '../service/errors.ts';
 import { type Answer, ENCODINGS, type OnAnswer, roundTrip, userAgent } from '../service/exchange.ts';
 import { createTransport, type Route, type Transport } from '../service/transport.ts';
 
-export interface FetchedPage {
+export interface VisitedPage {
   body: ArrayBuffer;
   /** The final address; may contain an access code. */
   url: string;
@@ -36,7 +36,7 @@ export interface PageSession {
    * Reads an address of the session's origin. Any status counts as an answer, except a redirect
    * elsewhere: `rejected` with reason `leads-elsewhere`.
    */
-  get(url: string, options?: GetOptions): Promise<Result<FetchedPage>>;
+  get(url: string, options?: GetOptions): Promise<Result<VisitedPage>>;
 }
 
 export interface PageVisitor {
@@ -150,7 +150,7 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
   };
 }
 
-function toPage(answer: Answer, { href }: URL): Result<FetchedPage> {
+function toPage(answer: Answer, { href }: URL): Result<VisitedPage> {
   const { status, headers } = answer;
   if (!answer.complete) return err('malformed', PAGE_OPERATION, { detail: { status, reason: 'truncated' } });
   const type = headers['content-type'];
@@ -170,7 +170,7 @@ function unanswered(outcome: Parameters<typeof readResult>[0]): Result<never> {
 }
 
 const refuseRedirect = (): Result<never> =>
-  err('rejected', PAGE_OPERATION, { detail: { reason: 'leads-elsewhere' satisfies NoConversation } });
+  err('rejected', PAGE_OPERATION, { detail: { reason: 'leads-elsewhere' satisfies ConversationFailure } });
 
 /** The redirect's target; undefined without a redirect, null if it must not be followed. */
 function redirectTarget({ status, headers }: Answer, from: URL): URL | null | undefined {
@@ -186,7 +186,7 @@ function keepCookies(jar: CookieJar, { headers }: Answer, url: URL): void {
 }
 
 /** A temporary refusal, with the time to ask again; null for any other answer. */
-export function temporaryRefusal({ status, retryAfter }: FetchedPage): AppError | null {
+export function temporaryRefusal({ status, retryAfter }: VisitedPage): AppError | null {
   if (status !== 429 && status !== 503) return null;
   const detail = { status, ...(retryAfter === null ? {} : { retryAfter }) };
   return err('busy', PAGE_OPERATION, { detail }).error;

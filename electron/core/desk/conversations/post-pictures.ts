@@ -7,7 +7,7 @@ import {
   type FetchedPicture,
   MOST_PICTURES,
   type OfferedPicture,
-  type PicturesOf,
+  type PostPicturesKey,
   pictureType,
 } from '../../../../shared/domain/post-picture.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
@@ -24,8 +24,8 @@ import {
 } from './picture-addresses.ts';
 
 export interface PictureFetcher {
-  list(of: PicturesOf): Promise<Result<OfferedPicture[]>>;
-  fetch(of: PicturesOf, index: number): Promise<Result<FetchedPicture>>;
+  list(of: PostPicturesKey): Promise<Result<OfferedPicture[]>>;
+  fetch(of: PostPicturesKey, index: number): Promise<Result<FetchedPicture>>;
   stop(): void;
 }
 
@@ -53,7 +53,7 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
   const limit = createLimiter(AT_ONCE);
   const stopping = new AbortController();
 
-  async function offered(of: PicturesOf): Promise<Result<(OfferedPicture & { url: URL })[]>> {
+  async function offered(of: PostPicturesKey): Promise<Result<(OfferedPicture & { url: URL })[]>> {
     const found = await store.postPictures.addresses(of);
     if (!found.ok) return found;
     const all = found.value.flatMap((src, index) => {

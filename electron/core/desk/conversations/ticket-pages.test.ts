@@ -1,7 +1,7 @@
 /** What is noted of a ticket whose page cannot even be asked for. */
 import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import { createTicketPages } from './ticket-pages.ts';
 
@@ -33,7 +33,7 @@ it('a ticket without an access code is not wanted ahead over and over, and no pa
     },
     store: store as unknown as RemoteStore,
     limit: (work) => work(),
-    clock: turnedClock(),
+    clock: createTestClock(),
     log: { info: () => {}, warn: () => {} },
     settings: () => ({ allowed: true, settled: false, givenPlace: '', ticketLink: '' }),
     service: 'https://hoster.example/includes/api.php',

@@ -2,7 +2,7 @@
  * Reads conversations from the tickets' web pages, if the agent or an administrator allows this.
  * Knows or searches the address of these pages, and keeps the last error.
  */
-import type { ConversationOutcome, NoConversation, PageSource } from '../../../../shared/domain/conversation.ts';
+import type { ConversationFailure, ConversationOutcome, PageSource } from '../../../../shared/domain/conversation.ts';
 import { LARGEST_FILE } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
@@ -11,12 +11,12 @@ import type { Clock, Log } from '../ports.ts';
 import { createDelay, type Limit } from '../scheduling.ts';
 import { findPlace, listCandidates } from './find-place.ts';
 import {
-  type FetchedPage,
   FILE_OPERATION,
   PAGE_OPERATION,
   type PageSession,
   type PageVisitor,
   temporaryRefusal,
+  type VisitedPage,
 } from './page-session.ts';
 import type { DownloadByLink } from './post-files.ts';
 
@@ -56,7 +56,7 @@ export interface KnownPlace {
 /** A session that has shown a ticket's page, so that its files can be fetched. */
 interface OpenedPage {
   session: PageSession;
-  page: FetchedPage;
+  page: VisitedPage;
   /** Our clock, ms: the page may lack later posts. */
   askedAt: number;
 }
@@ -85,7 +85,11 @@ const HOUR = 3600_000;
 const AFTER_BUSY = 15 * 60_000;
 /** After this many pages in a row blocked by a login or challenge, prefetching pauses. */
 const GIVES_UP = 3;
-const BLOCKING_REASONS: readonly string[] = ['login-required', 'challenge', 'maintenance'] satisfies NoConversation[];
+const BLOCKING_REASONS: readonly string[] = [
+  'login-required',
+  'challenge',
+  'maintenance',
+] satisfies ConversationFailure[];
 
 /** The service gave no access code for this ticket, which says nothing about its pages. */
 const NO_CODE = 'no-code';
@@ -189,7 +193,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     if (!found.ok) return found;
     return found.value.place === null
       ? err('rejected', PAGE_OPERATION, {
-          detail: known.error?.detail ?? { reason: 'no-place' satisfies NoConversation },
+          detail: known.error?.detail ?? { reason: 'no-place' satisfies ConversationFailure },
         })
       : ok(found.value.place);
   }
@@ -304,7 +308,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   };
 }
 
-function withPageStatus(error: AppError, page: FetchedPage): AppError {
+function withPageStatus(error: AppError, page: VisitedPage): AppError {
   const { status } = page;
   const { reason, ...rest } = error.detail ?? {};
   // A page with an error status has no ticket text, so that reason would say nothing.

@@ -4,14 +4,14 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  held,
+  addHeldReply,
+  ingestTickets,
+  moveToSending,
   NOON,
   openTestStore,
-  remoteOf,
-  sending,
-  take,
+  remoteStoreOf,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../../worker/calls.ts';
 import { packHeadAndFiles } from '../outbox-export/head-and-files.ts';
@@ -25,8 +25,8 @@ let theirs: Store;
 
 beforeEach(async () => {
   [mara, theirs] = [openTestStore(), openTestStore()];
-  const tickets = ['1', '2', '3'].map((id) => wire(id, { status: 'Open', lastreply: time('09:00:00') }));
-  for (const store of [mara, theirs]) await take(store, tickets);
+  const tickets = ['1', '2', '3'].map((id) => wireTicket(id, { status: 'Open', lastreply: time('09:00:00') }));
+  for (const store of [mara, theirs]) await ingestTickets(store, tickets);
 });
 
 const write = (store: Store, ticket: string, text: string, id = `d${ticket}`) =>
@@ -44,11 +44,11 @@ async function* streamOf(head: unknown): AsyncGenerator<Uint8Array> {
 }
 
 async function read(plain: AsyncIterable<Uint8Array>) {
-  const answer = await readHandOver(plain, remoteOf(theirs).remote, SERVICE);
+  const answer = await readHandOver(plain, remoteStoreOf(theirs).remote, SERVICE);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value.work;
 }
-const handed = () => read(packHandOver(remoteOf(mara).remote, MARA, NOON));
+const handed = () => read(packHandOver(remoteStoreOf(mara).remote, MARA, NOON));
 type Work = Awaited<ReturnType<typeof read>>;
 const bringWhole = (work: Work, apply = true) =>
   theirs.handOver.bringIn(work, {
@@ -74,9 +74,9 @@ const UUID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
 describe('a hand-over', () => {
   it('brings unsent replies as drafts, and notes what may have arrived; nothing is in the outbox', async () => {
-    held(mara, 'held', '1');
-    held(mara, 'lost', '2');
-    sending(mara, 'lost', NOON, null);
+    addHeldReply(mara, 'held', '1');
+    addHeldReply(mara, 'lost', '2');
+    moveToSending(mara, 'lost', NOON, null);
     mara.outbox.move('lost', 'lost', { at: NOON });
     const { tickets } = bring(await handed());
     expect(tickets).toMatchObject([
@@ -162,7 +162,7 @@ describe('a hand-over', () => {
 
   it('brought in where it came from changes nothing', async () => {
     write(mara, '1', 'Hers.');
-    held(mara, 'held', '2');
+    addHeldReply(mara, 'held', '2');
     note(mara, UUID(1), '1', 'Her note.');
     promise(mara, '3', 'Call back', NOON + 1_000_000);
     const work = await handed();
@@ -175,9 +175,9 @@ describe('a hand-over', () => {
   it('taken back is as if it had not come, and can be brought in again', async () => {
     write(mara, '1', 'Hers.');
     write(theirs, '1', 'Mine.');
-    held(mara, 'held', '3');
-    held(mara, 'lost', '2');
-    sending(mara, 'lost', NOON, null);
+    addHeldReply(mara, 'held', '3');
+    addHeldReply(mara, 'lost', '2');
+    moveToSending(mara, 'lost', NOON, null);
     mara.outbox.move('lost', 'lost', { at: NOON });
     note(mara, UUID(1), '1', 'Her note.');
     mara.marks.set(['1'], { addTags: ['VIP', 'slow'] }, NOON);
@@ -206,7 +206,7 @@ describe('a hand-over', () => {
     theirs.marks.set(['3'], { promise: 'kept' }, NOON + 70_000);
     const [draft] = theirs.drafts.ofKind('reply').filter(({ ticket }) => ticket === '2');
     theirs.drafts.discard(draft?.id ?? '');
-    held(theirs, 'sent', '2', {}, NOON + 70_000);
+    addHeldReply(theirs, 'sent', '2', {}, NOON + 70_000);
     expect(theirs.handOver.takeBack(parts, NOON + 60_000).sort()).toEqual(['1', '2', '3']);
     expect(theirs.drafts.ofTicket('1')?.text).toBe('Hers, and more.');
     const entries = [...theirs.tickets.timeline('1'), ...theirs.tickets.timeline('3')];
@@ -266,7 +266,7 @@ describe('a file that is taken off its draft while it is written out', () => {
     write(mara, '1', 'With two files');
     attach(mara, '1', 'early', 10);
     attach(mara, '1', 'late', 20);
-    const parts = packHandOver(remoteOf(mara).remote, MARA, NOON);
+    const parts = packHandOver(remoteStoreOf(mara).remote, MARA, NOON);
     await parts.next();
     expect((await parts.next()).value).toHaveLength(10);
     takeOff();
@@ -278,7 +278,7 @@ describe('a file that is taken off its draft while it is written out', () => {
 
 describe('a file that somebody else made', () => {
   const reasonOf = async (head: unknown) => {
-    const answer = await readHandOver(streamOf(head), remoteOf(theirs).remote, SERVICE);
+    const answer = await readHandOver(streamOf(head), remoteStoreOf(theirs).remote, SERVICE);
     return answer.ok ? 'read' : answer.error.detail?.reason;
   };
 
@@ -313,12 +313,12 @@ describe('a file that somebody else made', () => {
       yield length;
       for (; ; given++) yield new Uint8Array(1024 * 1024);
     }
-    const answer = await readHandOver(endless(), remoteOf(theirs).remote, SERVICE);
+    const answer = await readHandOver(endless(), remoteStoreOf(theirs).remote, SERVICE);
     expect(answer).toMatchObject({ error: { detail: { reason: 'not-sealed' } } });
     expect(given).toBe(0);
     // What no desk would read is said while it is made.
     const head = { ...HEAD, name: 'x'.repeat(64 * 1024 * 1024) };
-    await expect(packHeadAndFiles(head, [], remoteOf(mara).remote).next()).rejects.toMatchObject({
+    await expect(packHeadAndFiles(head, [], remoteStoreOf(mara).remote).next()).rejects.toMatchObject({
       result: { error: { kind: 'invalid', detail: { reason: 'too-much' } } },
     });
   });

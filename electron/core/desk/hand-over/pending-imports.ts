@@ -3,7 +3,7 @@
  * add. Abandoned ones expire.
  */
 import { randomUUID } from 'node:crypto';
-import type { BroughtIn, HandOverContents } from '../../../../shared/domain/hand-over.ts';
+import type { HandOverContents, HandOverImport } from '../../../../shared/domain/hand-over.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { BroughtParts } from '../../worker/hand-over/take-back.ts';
 import type { AccountDesk } from '../account/account.ts';
@@ -13,7 +13,7 @@ import type { ReadHandOver } from './hand-over-file.ts';
 export interface PendingImports {
   keep(account: AccountDesk, read: ReadHandOver): Promise<Result<HandOverContents>>;
   /** If two windows ask at once, the import runs once and both get its result. */
-  runImport(account: AccountDesk, id: string, doubtNote: string): Promise<Result<BroughtIn>>;
+  runImport(account: AccountDesk, id: string, doubtNote: string): Promise<Result<HandOverImport>>;
   undoImport(account: AccountDesk, id: string): Promise<Result<{ stayed: string[]; tickets: string[] }>>;
   discard(account: AccountDesk, id: string): Promise<Result<null>>;
   /** Forgets all hand-overs because the stores close; unused files are swept later. */
@@ -28,7 +28,7 @@ export function createPendingImports(clock: Clock): PendingImports {
   const kept = new Map<string, { account: string; read: ReadHandOver; stopTimer: () => void }>();
   const undoable = new Map<string, { account: string; parts: BroughtParts; at: number }>();
   /** Imports in progress: a second run would find everything imported, and lose the undo. */
-  const bringing = new Map<string, { account: string; done: Promise<Result<BroughtIn>> }>();
+  const bringing = new Map<string, { account: string; done: Promise<Result<HandOverImport>> }>();
   const unknown = (operation: string) => err('invalid', operation, { detail: { reason: 'put-away' } });
 
   function find(account: AccountDesk, id: string): ReadHandOver | null {
@@ -46,7 +46,7 @@ export function createPendingImports(clock: Clock): PendingImports {
     return dropped.ok ? ok(null) : dropped;
   }
 
-  async function importNow(account: AccountDesk, id: string, doubtNote: string): Promise<Result<BroughtIn>> {
+  async function importNow(account: AccountDesk, id: string, doubtNote: string): Promise<Result<HandOverImport>> {
     const read = find(account, id);
     if (!read) return unknown('handOver.bringIn');
     const doubtful = read.work.texts.filter((text) => text.doubtful);

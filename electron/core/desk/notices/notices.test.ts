@@ -5,7 +5,7 @@ import {
   type Notice,
   type NoticeKind,
 } from '../../../../shared/domain/computer.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createNotices, mergeNews, type News } from './notices.ts';
 
 const news = (kind: NoticeKind, ticket: string, account = 'a1'): News => ({
@@ -55,7 +55,7 @@ describe('what happened at once', () => {
 
 describe('notices', () => {
   function start(changes: Partial<ComputerSettings> = {}, locked = false) {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const raised: Notice[][] = [];
     const notices = createNotices({
       clock,
@@ -71,9 +71,9 @@ describe('notices', () => {
     notices.addNews([news('reply', '1')]);
     expect(raised).toHaveLength(1);
     for (const ticket of '23456') notices.addNews([news('reply', ticket)]);
-    clock.turn(9_000);
+    clock.advance(9_000);
     expect(raised).toHaveLength(1);
-    clock.turn(1_500);
+    clock.advance(1_500);
     expect(raised).toHaveLength(2);
     expect(raised[1]).toMatchObject([{ kind: 'reply', count: 5, ticket: null }]);
     notices.stop();
@@ -86,11 +86,11 @@ describe('notices', () => {
     notices.addNews([news('ticket', '2'), news('reply', '3', 'gone'), news('refused', '4')]);
     changes.notices = { ...DEFAULT_COMPUTER.notices, ticket: false };
     notices.dropAccount('gone');
-    clock.turn(10_000);
+    clock.advance(10_000);
     expect(raised[1]).toMatchObject([{ kind: 'refused', ticket: '4' }]);
     notices.addNews([news('reply', '5', 'gone')]);
     notices.dropAccount('gone');
-    clock.turn(10_000);
+    clock.advance(10_000);
     expect(raised).toHaveLength(2);
     // What was dropped keeps nothing else waiting.
     notices.addNews([news('reply', '6')]);
@@ -112,10 +112,10 @@ describe('notices', () => {
     expect(without.raised).toMatchObject([[{ kind: 'refused', sound: false }]]);
     const night = start({ quiet: { from: '22:00', to: '07:00', weekends: false } });
     const midnight = new Date(2026, 10, 19, 23, 59).getTime();
-    night.clock.set(midnight - night.clock.now());
+    night.clock.changeTime(midnight - night.clock.now());
     night.notices.addNews([news('refused', '2')]);
     expect(night.raised).toEqual([]);
-    night.clock.set(12 * 3600_000);
+    night.clock.changeTime(12 * 3600_000);
     night.notices.addNews([news('refused', '3')]);
     expect(night.raised).toMatchObject([[{ ticket: '3' }]]);
   });

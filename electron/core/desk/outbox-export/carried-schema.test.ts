@@ -1,6 +1,13 @@
 /** Conversations go along with unsent texts, within bounds, and are checked before they are kept. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOON, openTestStore, take, takeConversation, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  ingestConversation,
+  ingestTickets,
+  NOON,
+  openTestStore,
+  time,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../../worker/calls.ts';
 import { carriedConversation } from './carried-schema.ts';
 
@@ -16,10 +23,10 @@ const carried = (store = here) =>
 
 beforeEach(async () => {
   [here, there] = [openTestStore(), openTestStore()];
-  const header = [wire('1', { status: 'Open', lastreply: time('09:00:00') })];
-  await take(here, header);
-  await take(there, header);
-  takeConversation(
+  const header = [wireTicket('1', { status: 'Open', lastreply: time('09:00:00') })];
+  await ingestTickets(here, header);
+  await ingestTickets(there, header);
+  ingestConversation(
     here,
     '1',
     [
@@ -43,15 +50,15 @@ describe('a conversation', () => {
   });
 
   it('that is known there stays as it is', () => {
-    takeConversation(there, '1', [{ id: '0', clock: '08:00:00', text: 'Read here.' }]);
+    ingestConversation(there, '1', [{ id: '0', clock: '08:00:00', text: 'Read here.' }]);
     expect(there.outboxExport.importConversations(carried().map((one) => carriedConversation.parse(one)))).toBe(0);
     expect(postsOf(there)).toEqual(['customer: Read here.']);
   });
 
   it('is carried whole or not at all, where it is large', async () => {
     const large = ['0', '1', '2'].map((id) => ({ id, clock: `08:0${id}:00`, text: `${id} ${'x'.repeat(2_900_000)}` }));
-    await take(here, [wire('2', { status: 'Open', lastreply: time('09:00:00') })]);
-    for (const ticket of ['1', '2']) takeConversation(here, ticket, large, { lastAt: time('09:00:00') });
+    await ingestTickets(here, [wireTicket('2', { status: 'Open', lastreply: time('09:00:00') })]);
+    for (const ticket of ['1', '2']) ingestConversation(here, ticket, large, { lastAt: time('09:00:00') });
     expect(carried()).toMatchObject([{ ticket: '1', reading: { posts: [{ id: '0' }, { id: '1' }, { id: '2' }] } }]);
   });
 

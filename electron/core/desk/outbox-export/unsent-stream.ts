@@ -3,7 +3,7 @@
  * then the bytes of the files in the same order.
  */
 import { z } from 'zod';
-import type { Imported } from '../../../../shared/domain/unsent.ts';
+import type { UnsentImport } from '../../../../shared/domain/unsent.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import { carriedConversation } from './carried-schema.ts';
@@ -41,7 +41,7 @@ export async function* packUnsent(store: RemoteStore, whose: AccountIdentity): A
 }
 
 export interface UnpackedUnsent {
-  imported: Imported;
+  imported: UnsentImport;
   tickets: string[];
 }
 

@@ -6,12 +6,12 @@
 import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
 import type { Draft, FileMeta } from '../../../../shared/domain/draft.ts';
 import type {
+  CreatedRecord,
   Evidence,
   FoundRecord,
-  Made,
   OutboxItem,
   PostProof,
-  Stop,
+  StopDetails,
   StopReason,
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
@@ -31,7 +31,7 @@ import type { RecordsSync } from '../sync/records.ts';
 export type CheckResult =
   | { go: true; before?: Fingerprint | null; known?: unknown }
   /** The agent must decide first. Mail only. */
-  | ({ stop: StopReason; now: Fingerprint | null; seen: Fingerprint } & Pick<Stop, 'by' | 'member' | 'begun'>)
+  | ({ stop: StopReason; now: Fingerprint | null; seen: Fingerprint } & Pick<StopDetails, 'by' | 'member' | 'begun'>)
   /** An earlier attempt was refused, but the check found signs that it was done. */
   | { doubt: Evidence }
   /** The check failed, so try later. Without an error, the reason is on this computer. */
@@ -39,7 +39,7 @@ export type CheckResult =
 
 export interface SendResult {
   receipt: SendReceipt;
-  made: Made | null;
+  made: CreatedRecord | null;
 }
 
 /** The steps of one kind of write, for one account. The runner takes them in this order. */
@@ -65,7 +65,7 @@ export interface Recheck {
   evidence: Evidence;
   /** The post made from the item, which ends the doubt. */
   proof?: PostProof;
-  made?: Made;
+  made?: CreatedRecord;
 }
 
 export interface KindOfWrite {
@@ -101,7 +101,7 @@ export interface FormOfWrite {
   fits(text: string): boolean;
   /** The item's body, or the first missing field. Null if the text is no form of this kind. */
   prepare(draft: Pick<Draft, 'text' | 'files'>, settings: Settings): { gap: ErrorDetail } | { body: OutboxBody } | null;
-  madeOf(found: FoundRecord): Made;
+  madeOf(found: FoundRecord): CreatedRecord;
 }
 
 /** Common fields of form bodies, all empty because they belong to replies. */

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formKey } from '../../../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine } from '../../../../shared/domain/order-form.ts';
-import type { OutboxState, Stop } from '../../../../shared/domain/outbox.ts';
+import type { OutboxState, StopDetails } from '../../../../shared/domain/outbox.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import {
+  addHeldReply,
   BODY,
   endFirstSync,
   type FailingStore,
-  held,
+  ingestOrder,
+  ingestTickets,
   openTestStore,
-  remoteOf,
-  take,
-  takeOrder,
+  remoteStoreOf,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
-import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock, type TestClock } from '../../../../tests/helpers/test-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import type { Store } from '../../worker/calls.ts';
 import type { ClientWrites, PlacedOrder } from '../service/client.ts';
@@ -52,7 +52,7 @@ let store: Store;
 let disk: FailingStore;
 let whileJobsAreRead: () => void;
 let whileTicketIsRead: () => void;
-let clock: TurnedClock;
+let clock: TestClock;
 let runner: Runner;
 let sent: ReplyParams[];
 /** What the service does with the next replies. */
@@ -69,16 +69,16 @@ let claims: (ticket: string, past: ShownClaim | null) => { release(): void } | {
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [wire('1'), wire('2'), wire('3')]);
+  await ingestTickets(store, [wireTicket('1'), wireTicket('2'), wireTicket('3')]);
   endFirstSync(store);
   // The first reply was read back long ago.
   store.settings.save({ recordings: { 'name Mara Lind': { as: 'staff' } } });
   whileJobsAreRead = () => undefined;
   whileTicketIsRead = () => undefined;
-  disk = remoteOf(store, async (name) => {
+  disk = remoteStoreOf(store, async (name) => {
     if (name === 'outbox.openJobs') whileJobsAreRead();
   });
-  clock = turnedClock();
+  clock = createTestClock();
   sent = [];
   placed = [];
   shop = () => PLACED;
@@ -159,21 +159,21 @@ const becomes = (id: string, state: OutboxState) => until(`${id} to be ${state}`
 const settled = async () => {
   for (let n = 0; n < 20; n++) {
     await runner.idle();
-    clock.turn(1);
+    clock.advance(1);
   }
   await runner.idle();
 };
-const add = (id: string, ticket = '1') => held(store, id, ticket, {}, clock.now());
+const add = (id: string, ticket = '1') => addHeldReply(store, id, ticket, {}, clock.now());
 
 describe('a hold', () => {
   it('ends after its time, and not before', async () => {
     add('a');
     runner.wake();
     await settled();
-    clock.turn(14_000);
+    clock.advance(14_000);
     await settled();
     expect([stateOf('a'), sent.length]).toEqual(['held', 0]);
-    clock.turn(1_100);
+    clock.advance(1_100);
     await becomes('a', 'accepted');
     expect(sent).toHaveLength(1);
   });
@@ -186,11 +186,11 @@ describe('a hold', () => {
       add(id, ticket);
       runner.wake();
       await settled();
-      clock.set(set);
+      clock.changeTime(set);
       runner.wake();
       await settled();
       expect(stateOf(id)).toBe('held');
-      clock.turn(15_100);
+      clock.advance(15_100);
       await becomes(id, 'accepted');
     }
   });
@@ -201,14 +201,14 @@ describe('a hold', () => {
     await settled();
     const left = () => (store.outbox.jobById('a')?.heldUntil ?? 0) - clock.now();
     const before = left();
-    clock.set(jump);
+    clock.changeTime(jump);
     // The next beat sees it; nobody wakes the runner.
-    clock.turn(1000);
+    clock.advance(1000);
     await settled();
     expect(stateOf('a')).toBe('held');
     // Set forward it looks like a sleep: the hold begins again.
     expect(Math.abs((jump > 0 ? 15_000 : before - 1000) - left())).toBeLessThan(200);
-    clock.turn(left() + 100);
+    clock.advance(left() + 100);
     // After hours of sleep the agent is asked first.
     await becomes('a', jump > 0 ? 'stopped' : 'accepted');
     expect(sent).toHaveLength(jump > 0 ? 0 : 1);
@@ -220,15 +220,15 @@ describe('a hold', () => {
     runner.wake();
     await settled();
     expect([stateOf('a'), sent.length]).toEqual(['held', 0]);
-    clock.turn(15_100);
+    clock.advance(15_100);
     await becomes('a', 'accepted');
   });
 
   it('that ran out while holds stood still, before anybody looked at it, has left what it had', async () => {
     add('a');
-    clock.turn(10_000);
+    clock.advance(10_000);
     runner.pauseHolds(true);
-    clock.turn(60_000);
+    clock.advance(60_000);
     runner.wake();
     await settled();
     runner.pauseHolds(false);
@@ -239,10 +239,10 @@ describe('a hold', () => {
 
   it('is never longer than the longest one, whatever the clock says when the item is met', async () => {
     add('a');
-    clock.set(-3600_000);
+    clock.changeTime(-3600_000);
     runner.wake();
     await settled();
-    clock.turn(120_100);
+    clock.advance(120_100);
     await becomes('a', 'accepted');
   });
 });
@@ -261,7 +261,7 @@ describe('a disk that takes nothing', () => {
     expect([stateOf('a'), sent.length]).toEqual(['queued', 0]);
     expect(disk.calls.filter((name) => name === 'outbox.move')).toHaveLength(1);
     disk.failing.clear();
-    clock.turn(10_100);
+    clock.advance(10_100);
     await becomes('a', 'accepted');
     expect(sent).toHaveLength(1);
   });
@@ -271,11 +271,11 @@ describe('a disk that takes nothing', () => {
     disk.failing.add('outbox.move');
     runner.wake();
     await settled();
-    clock.turn(16_000);
+    clock.advance(16_000);
     await settled();
     expect(disk.calls.filter((name) => name === 'outbox.move').length).toBeLessThanOrEqual(2);
     disk.failing.clear();
-    clock.turn(10_100);
+    clock.advance(10_100);
     await becomes('a', 'accepted');
   });
 
@@ -289,9 +289,9 @@ describe('a disk that takes nothing', () => {
     await settled();
     expect(stateOf('a')).toBe('sending');
     disk.failing.clear();
-    clock.turn(10_100);
+    clock.advance(10_100);
     await becomes('a', 'accepted');
-    clock.turn(60_000);
+    clock.advance(60_000);
     await settled();
     expect(sent).toHaveLength(1);
     expect(store.outbox.jobById('a')?.attempts).toBe(1);
@@ -303,11 +303,11 @@ describe('a disk that takes nothing', () => {
     await becomes('a', 'in-doubt');
     const before = reads;
     disk.failing.add('outbox.annotate');
-    clock.turn(60_100);
+    clock.advance(60_100);
     await settled();
     expect(reads - before).toBe(1);
     disk.failing.clear();
-    clock.turn(10_100);
+    clock.advance(10_100);
     await until('a look', () => store.outbox.jobById('a')?.evidence?.checkedAt.length === 1);
   });
 
@@ -325,9 +325,9 @@ describe('a disk that takes nothing', () => {
     await becomes('a', 'in-doubt');
     await settled();
     const before = reads;
-    clock.set(-50);
+    clock.changeTime(-50);
     whileJobsAreRead = () => {
-      clock.set(50);
+      clock.changeTime(50);
       whileJobsAreRead = () => undefined;
     };
     runner.wake();
@@ -341,22 +341,22 @@ describe('a disk that takes nothing', () => {
     await becomes('a', 'in-doubt');
     await settled();
     const before = reads;
-    clock.set(jump);
-    clock.turn(30_000);
+    clock.changeTime(jump);
+    clock.advance(30_000);
     runner.wake();
     await settled();
     expect(reads).toBe(before);
-    clock.turn(31_000);
+    clock.advance(31_000);
     await until('the look', () => reads > before);
   });
 
   const HOUR = 3600_000;
   /** What becomes of the clocks while an answer is waited for, and how long the attempt then was at most. */
   const MEANWHILE: [name: string, pass: () => void, most: number, isUnsure: boolean][] = [
-    ['the clock is set back by an hour', () => clock.set(-HOUR), 0, false],
-    ['the clock is set back by a year', () => clock.set(-365 * 24 * HOUR), 0, false],
+    ['the clock is set back by an hour', () => clock.changeTime(-HOUR), 0, false],
+    ['the clock is set back by a year', () => clock.changeTime(-365 * 24 * HOUR), 0, false],
     // A system that stops the other clock in a sleep looks the same.
-    ['the clock is set forward by an hour', () => clock.set(HOUR), HOUR, true],
+    ['the clock is set forward by an hour', () => clock.changeTime(HOUR), HOUR, true],
     ['the computer sleeps for an hour', () => clock.sleep(HOUR), HOUR, false],
     ['nothing happens', () => undefined, 0, false],
   ];
@@ -365,7 +365,7 @@ describe('a disk that takes nothing', () => {
     async (_name, pass, most, isUnsure) => {
       service = () => {
         pass();
-        clock.turn(2000);
+        clock.advance(2000);
         return err('in-doubt', 'add-ticket-reply');
       };
       await due();
@@ -383,7 +383,7 @@ describe('a disk that takes nothing', () => {
     await due();
     await settled();
     disk.failing.clear();
-    clock.turn(10_100);
+    clock.advance(10_100);
     await becomes('a', 'accepted');
   });
 });
@@ -412,8 +412,8 @@ describe('what waits', () => {
     await settled();
     expect(reads).toBe(1);
     found = ok(true);
-    clock.set(-3600_000);
-    clock.turn(10_100);
+    clock.changeTime(-3600_000);
+    clock.advance(10_100);
     await becomes('a', 'accepted');
   });
 
@@ -422,8 +422,8 @@ describe('what waits', () => {
     due('a', '1');
     await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'offline');
     await settled();
-    clock.set(jump);
-    clock.turn(4 * 3600_000 + 1000);
+    clock.changeTime(jump);
+    clock.advance(4 * 3600_000 + 1000);
     found = ok(true);
     runner.onOnline();
     await becomes('a', 'stopped');
@@ -437,10 +437,10 @@ describe('what waits', () => {
     await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'busy');
     service = () => YES;
     runner.onOnline();
-    clock.turn(80_000);
+    clock.advance(80_000);
     await settled();
     expect([stateOf('a'), sent.length]).toEqual(['queued', 1]);
-    clock.turn(10_100);
+    clock.advance(10_100);
     await becomes('a', 'accepted');
     expect(sent).toHaveLength(2);
   });
@@ -507,12 +507,12 @@ describe('right before a send', () => {
   });
 
   it('a reply of more than four hours ago asks first', async () => {
-    expect(await outcome(() => clock.turn(4 * 3600_000 + 1000))).toEqual(['stopped', 'stale']);
+    expect(await outcome(() => clock.advance(4 * 3600_000 + 1000))).toEqual(['stopped', 'stale']);
     expect(reads).toBe(0);
   });
 
   it('so does one whose check lasted that long: the computer slept', async () => {
-    whileTicketIsRead = () => clock.turn(4 * 3600_000 + 1000);
+    whileTicketIsRead = () => clock.advance(4 * 3600_000 + 1000);
     expect(await outcome()).toEqual(['stopped', 'stale']);
     expect([reads, sent.length]).toEqual([1, 0]);
   });
@@ -544,7 +544,7 @@ describe('right before a send', () => {
       return { theirs: BEN };
     };
     expect(await outcome()).toEqual(['stopped', 'colleague']);
-    const stop: Stop = { reason: 'colleague', by: 'Ben Okafor', member: 'ben', before: null, now: null };
+    const stop: StopDetails = { reason: 'colleague', by: 'Ben Okafor', member: 'ben', before: null, now: null };
     store.outbox.move('a', 'send-anyway', { at: clock.now(), stop });
     runner.wake();
     await until('it to be stopped again', () => passed.length > 1 && stateOf('a') === 'stopped');
@@ -562,7 +562,7 @@ describe('right before a send', () => {
       [40_000, 3],
       [600_000, 3],
     ] as const) {
-      clock.turn(ms);
+      clock.advance(ms);
       await settled();
       expect([ms, reads]).toEqual([ms, looks]);
     }
@@ -580,9 +580,9 @@ describe('right before a send', () => {
   });
 
   it('a ticket that was closed since stops it, and one that was closed before does not', async () => {
-    const closed = wire('1', { status: 'Closed' });
-    expect(await outcome(() => void take(store, [closed]))).toEqual(['stopped', 'closed']);
-    await take(store, [wire('2', { status: 'Closed' })]);
+    const closed = wireTicket('1', { status: 'Closed' });
+    expect(await outcome(() => void ingestTickets(store, [closed]))).toEqual(['stopped', 'closed']);
+    await ingestTickets(store, [wireTicket('2', { status: 'Closed' })]);
     add('b', '2');
     store.outbox.move('b', 'due', { at: clock.now() });
     runner.wake();
@@ -602,7 +602,7 @@ it('stops: nothing more begins, and what is under way is waited for', async () =
   runner.wake();
   await until('a to be on its way', () => sent.length === 1);
   const stopping = runner.stop().then(() => stateOf('a'));
-  clock.turn(60_000);
+  clock.advance(60_000);
   end();
   expect(await stopping).toBe('accepted');
   await settled();
@@ -668,11 +668,11 @@ describe('an order', () => {
     await becomes('o', 'in-doubt');
     expect(store.outbox.jobById('o')?.text).toContain('EPP-1');
     listed = async () => {
-      await takeOrder(store, { id: '900', userid: '7', domain: 'EXAMPLE.com', date: time('12:00:30') });
-      await takeOrder(store, { id: '901', userid: '8', domain: 'example.com', date: time('12:00:40') });
+      await ingestOrder(store, { id: '900', userid: '7', domain: 'EXAMPLE.com', date: time('12:00:30') });
+      await ingestOrder(store, { id: '901', userid: '8', domain: 'example.com', date: time('12:00:40') });
       return ok({ isComplete: true });
     };
-    clock.turn(60_100);
+    clock.advance(60_100);
     await until('a first look', () => store.outbox.jobById('o')?.evidence?.verdict === 'probably', 3000);
     expect(store.outbox.jobById('o')?.evidence).toMatchObject({ found: [{ id: '900', alike: true }], nextAt: null });
     expect(placed).toHaveLength(1);
@@ -686,7 +686,7 @@ describe('an order', () => {
     place();
     await becomes('o', 'in-doubt');
     for (const looks of [1, 2]) {
-      clock.turn(60_100);
+      clock.advance(60_100);
       await until(`look ${looks}`, () => store.outbox.jobById('o')?.evidence?.checkedAt.length === looks, 3000);
     }
     expect(store.outbox.jobById('o')?.evidence).toMatchObject({ verdict: 'probably-not', found: [], nextAt: null });
@@ -699,7 +699,7 @@ describe('an order', () => {
     await becomes('o', 'in-doubt');
     for (const _look of [1, 2, 3]) {
       const before = store.outbox.jobById('o')?.evidence?.nextAt ?? 0;
-      clock.turn(60_100);
+      clock.advance(60_100);
       await until('a look', () => (store.outbox.jobById('o')?.evidence?.nextAt ?? 0) > before, 3000);
     }
     expect(store.outbox.jobById('o')?.evidence?.verdict).toBe('pending');
@@ -725,7 +725,7 @@ describe('an order', () => {
     const ticket = place();
     await until('a try', () => disk.calls.includes('outbox.backToDraft'), 3000);
     disk.failing.clear();
-    clock.turn(10_100);
+    clock.advance(10_100);
     await draftBack(ticket);
     expect(placed).toHaveLength(1);
   });

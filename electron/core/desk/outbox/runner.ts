@@ -6,9 +6,9 @@
  */
 import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
 import {
-  asCustomer,
   type Evidence,
   type Identity,
+  isSentAsCustomer,
   recordingKey,
   type Waiting,
 } from '../../../../shared/domain/outbox.ts';
@@ -316,7 +316,7 @@ function createProbes({ store, reader, conversations, clock, wake }: ProbeParts)
 
   return {
     async waitingReason(job, jobs, known) {
-      if (job.kind !== 'reply' || asCustomer(job.identity.as)) return null;
+      if (job.kind !== 'reply' || isSentAsCustomer(job.identity.as)) return null;
       const key = recordingKey(job.identity);
       const found = known.get(key) ?? (await store.recordings.probeOf(job.identity, clock.now()));
       known.set(key, found);

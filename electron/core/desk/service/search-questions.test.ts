@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
-import { NOON, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { ingestTickets, NOON, openTestStore, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { recognise } from '../../rules/search/recognise.ts';
 import type { Store } from '../../worker/calls.ts';
 import { questionsFor } from './search-questions.ts';
@@ -20,8 +20,8 @@ const exactly = (text: string) =>
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [
-    wire('1', {
+  await ingestTickets(store, [
+    wireTicket('1', {
       tid: 'ABC-123456',
       userid: '7',
       name: 'Aiko Tanaka',
@@ -29,7 +29,12 @@ beforeEach(async () => {
       subject: 'Mail is slow',
       lastreply: time('09:00:00'),
     }),
-    wire('2', { userid: '0', name: 'A guest', email: 'guest@elsewhere.example', subject: 'Question about tanaka' }),
+    wireTicket('2', {
+      userid: '0',
+      name: 'A guest',
+      email: 'guest@elsewhere.example',
+      subject: 'Question about tanaka',
+    }),
   ]);
   await records('products', 'product', [
     {

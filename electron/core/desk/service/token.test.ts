@@ -9,7 +9,7 @@ import {
   json,
   serve,
 } from '../../../../tests/helpers/scripted-service.ts';
-import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock, type TestClock } from '../../../../tests/helpers/test-clock.ts';
 import { systemClock } from '../clock.ts';
 import type { Tokens } from './token.ts';
 
@@ -210,17 +210,17 @@ test('a token within a minute of its end is refreshed before it is used', async 
 
 test.each([-1, -30, -365])('a token ends after its time where the clock is set by %i days meanwhile', async (days) => {
   const service = await picky(['refresh_token']);
-  const clock = turnedClock();
+  const clock = createTestClock();
   const { client } = clientOf(
     service.url,
     { ...old(), accessToken: 'fresh', expiresAt: clock.now() + 3600_000 },
     { clock },
   );
   await client.getTickets({});
-  clock.set(days * 24 * 3600_000);
+  clock.changeTime(days * 24 * 3600_000);
   await client.getTickets({});
   expect(service.asked).toHaveLength(0);
-  clock.turn(3600_000);
+  clock.advance(3600_000);
   await client.getTickets({});
   expect(service.asked).toHaveLength(1);
   // The new one is good for an hour by both clocks.
@@ -241,25 +241,25 @@ test('of a token that seems good for longer than it was given for nobody knows h
 
 describe('a token of an earlier run that is over by the clock of the day', () => {
   /** It was given a minute ago, or so it seemed before the clock was set. */
-  const stored = (accessToken: string, clock: TurnedClock): Tokens => ({
+  const stored = (accessToken: string, clock: TestClock): Tokens => ({
     ...{ accessToken, refreshToken: 'refresh-1', expiresAt: clock.now() - 24 * HOUR, lifetime: HOUR },
   });
 
   test('serves where there is no newer one, for as long as it was given', async () => {
     const service = await picky([]);
-    const clock = turnedClock();
+    const clock = createTestClock();
     const { client } = clientOf(service.url, stored('fresh', clock), { clock });
     expect((await client.getTickets({})).ok).toBe(true);
     expect(await client.addTicketReply(reply)).toMatchObject({ ok: true });
     expect(service.asked).toHaveLength(1);
-    clock.turn(HOUR);
+    clock.advance(HOUR);
     expect(await client.getTickets({})).toMatchObject({ error: { kind: 'auth', detail: { reason: 'expired' } } });
     expect(service.business).toHaveLength(2);
   });
 
   test('is not used where there is a newer one', async () => {
     const service = await picky(['refresh_token']);
-    const clock = turnedClock();
+    const clock = createTestClock();
     const { client } = clientOf(service.url, stored('old', clock), { clock });
     expect((await client.getTickets({})).ok).toBe(true);
     expect(service.business.map(({ headers }) => headers.authorization)).toEqual(['Bearer fresh']);
@@ -267,7 +267,7 @@ describe('a token of an earlier run that is over by the clock of the day', () =>
 
   test('is over once the service refuses it', async () => {
     const service = await picky([]);
-    const clock = turnedClock();
+    const clock = createTestClock();
     const { client } = clientOf(service.url, stored('old', clock), { clock });
     for (let round = 0; round < 3; round++)
       expect(await client.getTickets({})).toMatchObject({ error: { kind: 'auth', detail: { reason: 'expired' } } });

@@ -2,7 +2,7 @@
  * Tracks whether an account's service is reachable, by its answers, and which lists it refuses to
  * the account. Reads, sync and outbox all report here.
  */
-import type { Connection, Hidden, HiddenRecords, ListRefusal } from '../../../../shared/domain/account.ts';
+import type { Connection, HiddenEntries, HiddenRecords, ListRefusal } from '../../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import { isUnclear, TOKEN_RENEWED } from '../service/errors.ts';
@@ -94,7 +94,7 @@ export interface Refusals {
   /** `since` is given if the refusal was stored at an earlier start. Null: the list works. */
   report(list: ListRefusal['of'], error: AppError | null, since?: number): void;
   hidden(): HiddenRecords[];
-  setHidden(list: ListRefusal['of'], hidden: Hidden | null): void;
+  setHidden(list: ListRefusal['of'], hidden: HiddenEntries | null): void;
 }
 
 export function trackRefusals(clock: Clock, onChange: () => void): Refusals {

@@ -1,7 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { body, detailOf, endFirstSync, openTestStore, remoteOf, wire } from '../../../../tests/helpers/memory-store.ts';
-import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import {
+  detailOf,
+  endFirstSync,
+  openTestStore,
+  remoteStoreOf,
+  ticketsBody,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
+import { createTestClock, type TestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
@@ -23,7 +30,7 @@ let asked: string[];
 let heldUp: number;
 /** Pages that were asked for since the last reading began. */
 let pages: number;
-let clock: TurnedClock;
+let clock: TestClock;
 let store: Store;
 let isAway: boolean;
 let filters: FilterReader;
@@ -31,18 +38,18 @@ let filters: FilterReader;
 async function getTickets(query: TicketQuery): Promise<Result<WireAnswer>> {
   // Those that are looked up one by one are asked for by their subject, or by nothing.
   if (query.status !== undefined) pages += 1;
-  clock.turn(1000 + heldUp);
+  clock.advance(1000 + heldUp);
   if (query.subject !== undefined) asked.push(query.subject);
   if (query.subject !== undefined && broken.includes(query.subject))
     return err('server', 'get-tickets', { detail: { status: 500 } });
   if (refuses) return err('rejected', 'get-tickets', { detail: { status: 422 } });
   const start = query.limitstart ?? 0;
   const page = list.slice(start, start + (query.limitnum ?? 25));
-  return ok({ body: body(page, counts(list.length)), status: 200, serverDate: null, at: clock.now() });
+  return ok({ body: ticketsBody(page, counts(list.length)), status: 200, serverDate: null, at: clock.now() });
 }
 
 const ticket = (n: number, more: Row = {}): Row =>
-  wire(String(n), { lastreply: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().slice(0, 19), ...more });
+  wireTicket(String(n), { lastreply: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().slice(0, 19), ...more });
 
 beforeEach(async () => {
   list = Array.from({ length: 600 }, (_, index) => ticket(1600 - index));
@@ -52,10 +59,10 @@ beforeEach(async () => {
   asked = [];
   heldUp = 0;
   isAway = false;
-  clock = turnedClock();
+  clock = createTestClock();
   store = openTestStore();
   endFirstSync(store);
-  const { remote } = remoteOf(store);
+  const { remote } = remoteStoreOf(store);
   const none = () => undefined;
   const reader = createReader({
     clock,
@@ -84,7 +91,7 @@ const WHOLE = 7;
 /** The pages that one reading asked for. */
 async function read(sparing = true): Promise<number> {
   pages = 0;
-  clock.turn(1);
+  clock.advance(1);
   expect((await filters.read('active', sparing)).ok).toBe(true);
   return pages;
 }
@@ -115,7 +122,7 @@ it('reads all where one was answered, though as many left as came', async () => 
 it('reads all now and then, since the first page does not show everything', async () => {
   list = list.map((row) => (row.id === '1200' ? { ...row, priority: 'High' } : row));
   expect(await read()).toBe(1);
-  clock.turn(30 * 60_000);
+  clock.advance(30 * 60_000);
   expect(await read()).toBeGreaterThanOrEqual(WHOLE);
   expect(detailOf(store, '1200').ticket.priority).toBe('High');
 });
@@ -140,7 +147,7 @@ it('rests no longer than an hour, however long its last reading was held up', as
   heldUp = 0;
   list = list.map((row) => (row.id === '1200' ? { ...row, priority: 'High' } : row));
   expect(await read()).toBe(1);
-  clock.turn(3600_000);
+  clock.advance(3600_000);
   expect(await read()).toBeGreaterThanOrEqual(WHOLE);
 });
 
@@ -149,7 +156,7 @@ it('rests while nobody is there, whatever changed, and reads all once they are b
   list = [ticket(2000, { id: '50' }), ...without('1010').slice(5)];
   for (let minutes = 0; minutes < 20; minutes += 5) {
     expect(await read()).toBe(1);
-    clock.turn(5 * 60_000);
+    clock.advance(5 * 60_000);
   }
   expect(members()).toBe(600);
   isAway = false;
@@ -162,7 +169,7 @@ it('of a short queue rests shorter than there is between two polls', async () =>
   await read();
   isAway = true;
   list = list.slice(1);
-  clock.turn(10 * 60_000);
+  clock.advance(10 * 60_000);
   await read();
   expect(members()).toBe(29);
 });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import {
   endFirstSync,
+  ingestTickets,
   NOON,
   openTestStore,
-  remoteOf,
-  take,
+  remoteStoreOf,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import { newOddities } from '../../worker/decode/lists.ts';
 import { systemClock } from '../clock.ts';
@@ -33,8 +33,8 @@ const calm = {
 
 it('a pass under which the cache is dropped begins again', async () => {
   const store = openTestStore();
-  const { remote } = remoteOf(store);
-  const all = Array.from({ length: 60 }, (_, index) => wire(String(index + 1)));
+  const { remote } = remoteStoreOf(store);
+  const all = Array.from({ length: 60 }, (_, index) => wireTicket(String(index + 1)));
   let isDropped = false;
   const paging = () => async (start: number) => {
     if (start > 20 && !isDropped) {
@@ -43,7 +43,7 @@ it('a pass under which the cache is dropped begins again', async () => {
       isDropped = true;
     }
     const page = all.slice(start, start + 20);
-    await take(store, page);
+    await ingestTickets(store, page);
     return ok({ ...END, ids: page.map(({ id }) => String(id)), total: all.length, returned: page.length });
   };
   const sync = createFullSync({
@@ -67,7 +67,7 @@ it.each([
   'a service that tells no time drops what is old by its own newest reply: our clock is %i days ahead',
   async (days, left) => {
     const store = openTestStore();
-    await take(store, [wire('1', { status: 'Closed' })]);
+    await ingestTickets(store, [wireTicket('1', { status: 'Closed' })]);
     endFirstSync(store);
     const newest = left === 1 ? time('09:00:00') : '2026-06-13 09:00:00';
     store.ticketSync.setFact('reached', newest);
@@ -78,7 +78,7 @@ it.each([
     };
     const sync = createFullSync({
       reader: reader as Reader,
-      store: remoteOf(store).remote,
+      store: remoteStoreOf(store).remote,
       clock: { ...systemClock, now: () => NOON + days * DAY },
       ...calm,
       retentionDays: () => 30,

@@ -4,9 +4,9 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RECORD_NAMES } from '../../../../shared/domain/customer.ts';
-import { endFirstSync, openTestStore, remoteOf, wire } from '../../../../tests/helpers/memory-store.ts';
+import { endFirstSync, openTestStore, remoteStoreOf, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { CREDENTIALS, clientOf, fields, json, serve } from '../../../../tests/helpers/scripted-service.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { rowsBy, tokenRows } from '../../../../tests/parameters/read-rows.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
@@ -36,13 +36,13 @@ async function reading() {
     const start = Number(form.limitstart ?? 0);
     const [wrapper = '', item = ''] = (LISTS[operation] ?? '').split(' ');
     const length = Math.max(Math.min(Number(form.limitnum), ROWS - start), 0);
-    const page = Array.from({ length }, (_, at) => wire(String(start + at + 1), { published: '1' }));
+    const page = Array.from({ length }, (_, at) => wireTicket(String(start + at + 1), { published: '1' }));
     json(res, { result: 'success', totalresults: ROWS, numreturned: length, [wrapper]: { [item]: page } });
   });
   const { client } = clientOf(service.url);
-  const clock = turnedClock();
+  const clock = createTestClock();
   const connection = trackConnection(clock);
-  const { remote } = remoteOf(store);
+  const { remote } = remoteStoreOf(store);
   const limit = createLimiter(READS_AT_ONCE);
   const none = () => undefined;
   const reader = createReader({

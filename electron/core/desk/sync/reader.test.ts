@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import {
-  body,
   detailOf,
   endFirstSync,
+  ingestTickets,
   NOON,
   openTestStore,
-  remoteOf,
-  take,
+  remoteStoreOf,
+  ticketsBody,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { Store } from '../../worker/calls.ts';
 import type { StoredPage } from '../../worker/ingest/ingest.ts';
 import { createLimiter } from '../scheduling.ts';
@@ -25,9 +25,9 @@ function reading(store: Store) {
   const asked: { query: TicketQuery; answer(tickets: Record<string, unknown>[] | AppError, total?: number): void }[] =
     [];
   const news: StoredPage[] = [];
-  const connection = trackConnection(turnedClock());
+  const connection = trackConnection(createTestClock());
   const reader = createReader({
-    clock: turnedClock(),
+    clock: createTestClock(),
     client: {
       getTickets: (query) =>
         new Promise((resolve) => {
@@ -37,7 +37,7 @@ function reading(store: Store) {
           });
         }),
     },
-    store: remoteOf(store).remote,
+    store: remoteStoreOf(store).remote,
     connection,
     limit: createLimiter(READS_AT_ONCE),
     onFailed: () => undefined,
@@ -45,7 +45,7 @@ function reading(store: Store) {
     onStored: (page) => void news.push(page),
   });
   const arrived = (tickets: Record<string, unknown>[], total?: number): Result<WireAnswer> =>
-    ok({ body: body(tickets, total), status: 200, serverDate: NOON + 5000, at: NOON });
+    ok({ body: ticketsBody(tickets, total), status: 200, serverDate: NOON + 5000, at: NOON });
   const failed = (error: AppError): Result<never> => ({ ok: false, error });
   return { reader, asked, news, connection };
 }
@@ -58,10 +58,10 @@ async function settled(): Promise<void> {
 let store: Store;
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [wire('1', { status: 'Open' })]);
+  await ingestTickets(store, [wireTicket('1', { status: 'Open' })]);
   endFirstSync(store);
 });
-const moved = wire('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
+const moved = wireTicket('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
 
 describe('two answers that overtake each other', () => {
   it('leave what the later one of the service says, whichever comes first', async () => {
@@ -71,7 +71,7 @@ describe('two answers that overtake each other', () => {
     asked[1]?.answer([moved]);
     await quick;
     // This one was put together before the customer wrote, and took its time.
-    asked[0]?.answer([wire('1', { status: 'Open' }), wire('2')]);
+    asked[0]?.answer([wireTicket('1', { status: 'Open' }), wireTicket('2')]);
     expect((await slow).ok).toBe(true);
     expect(detailOf(store, '1').fingerprint).toMatchObject({ status: 'Customer-Reply', lastReply: time('11:30:00') });
     expect(detailOf(store, '2').ticket.id).toBe('2');
@@ -81,7 +81,7 @@ describe('two answers that overtake each other', () => {
     const { reader, asked } = reading(store);
     const both = [reader.page({ status: 'Open' }), reader.page({})];
     asked[1]?.answer([moved]);
-    asked[0]?.answer([wire('1', { status: 'Open' })]);
+    asked[0]?.answer([wireTicket('1', { status: 'Open' })]);
     await Promise.all(both);
     expect(detailOf(store, '1').fingerprint.status).toBe('Customer-Reply');
   });
@@ -92,7 +92,7 @@ describe('two answers that overtake each other', () => {
     asked[0]?.answer([moved]);
     await first;
     const second = reader.page({});
-    asked[1]?.answer([wire('1', { status: 'Closed', lastreply: time('09:00:00') })]);
+    asked[1]?.answer([wireTicket('1', { status: 'Closed', lastreply: time('09:00:00') })]);
     await second;
     expect(detailOf(store, '1').fingerprint).toMatchObject({ status: 'Closed', lastReply: time('09:00:00') });
   });
@@ -100,20 +100,20 @@ describe('two answers that overtake each other', () => {
 
 describe('reading one ticket again', () => {
   it('asks by the subject as it came and the department, then by the subject alone, then among the newest', async () => {
-    await take(store, [wire('3', { subject: 'A &amp; B', deptid: '4' })]);
+    await ingestTickets(store, [wireTicket('3', { subject: 'A &amp; B', deptid: '4' })]);
     const { reader, asked } = reading(store);
     const found = reader.ticket('3');
     await settled();
     expect(asked[0]?.query).toMatchObject({ subject: 'A &amp; B', deptid: '4', limitstart: 0 });
-    asked[0]?.answer([wire('9', { subject: 'A &amp; B and more' })]);
+    asked[0]?.answer([wireTicket('9', { subject: 'A &amp; B and more' })]);
     await settled();
     expect(asked[1]?.query).toMatchObject({ subject: 'A &amp; B', limitstart: 0 });
     expect(asked[1]?.query.deptid).toBeUndefined();
-    asked[1]?.answer([wire('9', { subject: 'A &amp; B and more' })]);
+    asked[1]?.answer([wireTicket('9', { subject: 'A &amp; B and more' })]);
     await settled();
     // Renamed meanwhile: it is met among the newest.
     expect(asked[2]?.query.subject).toBeUndefined();
-    asked[2]?.answer([wire('3', { subject: 'Another', deptid: '4' })]);
+    asked[2]?.answer([wireTicket('3', { subject: 'Another', deptid: '4' })]);
     expect(await found).toEqual(ok(true));
     expect(detailOf(store, '3').ticket.subject).toBe('Another');
   });
@@ -124,7 +124,7 @@ describe('reading one ticket again', () => {
     await settled();
     asked[0]?.answer([]);
     await settled();
-    asked[1]?.answer([wire('1', { deptid: '5' })]);
+    asked[1]?.answer([wireTicket('1', { deptid: '5' })]);
     expect(await found).toEqual(ok(true));
     expect(asked).toHaveLength(2);
     expect(detailOf(store, '1').ticket.deptId).toBe('5');
@@ -136,7 +136,7 @@ describe('reading one ticket again', () => {
     for (const start of [0, 2, 4]) {
       await settled();
       expect(asked.at(-1)?.query.limitstart).toBe(start);
-      asked.at(-1)?.answer([wire(`${start + 10}`), wire(`${start + 11}`)], 100);
+      asked.at(-1)?.answer([wireTicket(`${start + 10}`), wireTicket(`${start + 11}`)], 100);
     }
     expect(await found).toEqual(ok(false));
     expect(asked).toHaveLength(3);
@@ -186,20 +186,20 @@ it('knows the service’s clock, is idle when nothing is on its way, and tells w
 it('an answer that is stored late says nothing of a network that is gone by then', async () => {
   const { reader, asked, connection } = reading(store);
   const [late, lost] = [reader.page({}), reader.page({})];
-  asked[0]?.answer([wire('1', { status: 'Open' })]);
+  asked[0]?.answer([wireTicket('1', { status: 'Open' })]);
   asked[1]?.answer(err('offline', 'get-tickets').error);
   await lost;
   expect((await late).ok).toBe(true);
   expect(connection.current().state).toBe('offline');
   const next = reader.page({});
-  asked[2]?.answer([wire('1', { status: 'Open' })]);
+  asked[2]?.answer([wireTicket('1', { status: 'Open' })]);
   await next;
   expect(connection.current().state).toBe('online');
 });
 
 describe('the connection', () => {
   const states = (...results: Result<unknown>[]) => {
-    const connection = trackConnection(turnedClock());
+    const connection = trackConnection(createTestClock());
     return results.map((result) => {
       connection.report(result);
       return connection.current().state;
@@ -223,7 +223,7 @@ describe('the connection', () => {
   });
 
   it('once signed out stays so until somebody signs in, whatever comes late', () => {
-    const connection = trackConnection(turnedClock());
+    const connection = trackConnection(createTestClock());
     let changes = 0;
     connection.onChange(() => changes++);
     connection.report(err('auth', 'x'));
@@ -235,15 +235,15 @@ describe('the connection', () => {
   });
 
   it('says since when, and when it last succeeded', () => {
-    const clock = turnedClock();
+    const clock = createTestClock();
     const connection = trackConnection(clock);
     connection.report(ok(null));
     const { since } = connection.current();
-    clock.turn(60_000);
+    clock.advance(60_000);
     connection.report(ok(null));
     expect(connection.current().since).toBe(since);
     expect(connection.current().lastSuccess).toBeGreaterThanOrEqual(since + 60_000);
-    clock.turn(60_000);
+    clock.advance(60_000);
     connection.report(err('offline', 'x'));
     expect(connection.current().since).toBeGreaterThanOrEqual(since + 120_000);
   });

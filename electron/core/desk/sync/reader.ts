@@ -2,7 +2,7 @@
  * Reads tickets from the service into the store; all get-tickets answers pass through here. api.md
  * 4.11.
  */
-import type { Hidden } from '../../../../shared/domain/account.ts';
+import type { HiddenEntries } from '../../../../shared/domain/account.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { StoredPage } from '../../worker/ingest/ingest.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
@@ -57,7 +57,7 @@ export interface ReaderOptions {
   limit: Limit;
   onStored(page: StoredPage): void;
   onFailed(error: AppError): void;
-  onHidden(hidden: Hidden | null): void;
+  onHidden(hidden: HiddenEntries | null): void;
 }
 
 const PAGE = 100;

@@ -1,8 +1,8 @@
 /** A page is on its way while the one before it is still being stored. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
-import { body, NOON, openTestStore, remoteOf, wire } from '../../../../tests/helpers/memory-store.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { NOON, openTestStore, remoteStoreOf, ticketsBody, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
@@ -11,7 +11,7 @@ import { type ListPage, pageThrough } from './paging.ts';
 import { createReader, READS_AT_ONCE } from './reader.ts';
 
 const ROWS = 230;
-const list = Array.from({ length: ROWS }, (_, index) => wire(String(ROWS - index)));
+const list = Array.from({ length: ROWS }, (_, index) => wireTicket(String(ROWS - index)));
 
 let store: Store;
 let asked: number[];
@@ -20,20 +20,20 @@ let cap: number;
 let gate: Promise<void>;
 
 function reading() {
-  const { remote } = remoteOf(store, async (name) => {
+  const { remote } = remoteStoreOf(store, async (name) => {
     if (name === 'tickets.ingest') await gate;
   });
   return createReader({
-    clock: turnedClock(),
+    clock: createTestClock(),
     client: {
       async getTickets({ limitstart = 0, limitnum = 25 }: TicketQuery) {
         asked.push(limitstart);
         const page = list.slice(limitstart, limitstart + Math.min(cap, limitnum));
-        return ok({ body: body(page, ROWS), status: 200, serverDate: null, at: NOON });
+        return ok({ body: ticketsBody(page, ROWS), status: 200, serverDate: null, at: NOON });
       },
     },
     store: remote,
-    connection: trackConnection(turnedClock()),
+    connection: trackConnection(createTestClock()),
     limit: createLimiter(READS_AT_ONCE),
     onStored: () => undefined,
     onFailed: () => undefined,

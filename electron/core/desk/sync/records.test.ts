@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { err, ok } from '../../../../shared/result.ts';
-import { endFirstSync, openTestStore, remoteOf } from '../../../../tests/helpers/memory-store.ts';
+import { endFirstSync, openTestStore, remoteStoreOf } from '../../../../tests/helpers/memory-store.ts';
 import { clientOf, json, serve } from '../../../../tests/helpers/scripted-service.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import { RECORD_LISTS, RECORD_ORDER } from '../service/endpoints.ts';
@@ -15,12 +15,12 @@ import { createRecordsSync } from './records.ts';
 const none = () => undefined;
 
 function begin(client: Client, store = openTestStore()) {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const connection = trackConnection(clock);
   connection.report(ok(null));
   const records = createRecordsSync({
     api: () => client,
-    store: remoteOf(store).remote,
+    store: remoteStoreOf(store).remote,
     connection,
     refusals: trackRefusals(clock, none),
     limit: createLimiter(READS_AT_ONCE),
@@ -124,7 +124,7 @@ function hidingContacts() {
     count: () => store.recordSync.status().find(({ kind }) => kind === 'contacts')?.count,
     contacts,
     async pass() {
-      desk.clock.turn(1000);
+      desk.clock.advance(1000);
       const begun = desk.clock.now();
       await desk.records.refresh('contacts');
       await expect

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Hidden } from '../../../../shared/domain/account.ts';
+import type { HiddenEntries } from '../../../../shared/domain/account.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { type ListPage, pageThrough } from './paging.ts';
 import { createStepper, type ListPart } from './step-over.ts';
 
@@ -12,9 +12,9 @@ const NO = err('rejected', 'get-tickets', { detail: { texts: ['Error generating 
 
 /** A list of which the service refuses each page with a record of `bad` on it. */
 function listOf(list: string[], bad: string[], cap = PAGE) {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const asked: ListPart[] = [];
-  const told: (Hidden | null)[] = [];
+  const told: (HiddenEntries | null)[] = [];
   const served = { list, bad, isRefused: false, fault: NO as Result<never> };
   const stepper = createStepper({ clock, onChange: (hidden) => void told.push(hidden) });
   const page = (start: number, query = 'all') =>
@@ -121,7 +121,7 @@ it('a list that is refused whole is told by its first and its last row, and not 
   asked.length = 0;
   expect(await page(0)).toEqual(NO);
   expect(asked).toHaveLength(1);
-  clock.turn(16 * MINUTE);
+  clock.advance(16 * MINUTE);
   expect(await page(0)).toEqual(NO);
   expect(asked).toHaveLength(4);
   served.isRefused = false;

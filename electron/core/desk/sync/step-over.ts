@@ -2,7 +2,7 @@
  * Reads pages around records that the service can't show. A record that it can't encode makes it
  * refuse every page with it, so read such a page in parts, down to the single record.
  */
-import type { Hidden } from '../../../../shared/domain/account.ts';
+import type { HiddenEntries } from '../../../../shared/domain/account.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { ListPage } from './paging.ts';
@@ -41,7 +41,7 @@ interface PageSource<P> {
 
 interface StepperOptions {
   clock: Pick<Clock, 'monotonic'>;
-  onChange(hidden: Hidden | null): void;
+  onChange(hidden: HiddenEntries | null): void;
 }
 
 /** Most requests for one page; the next read continues with the results so far. */
@@ -60,10 +60,10 @@ const isRowError = ({ kind, detail }: AppError): boolean =>
 export function createStepper({ clock, onChange }: StepperOptions): Stepper {
   const known = new Map<string, ReadonlySet<number>>();
   const refused = new Map<string, number>();
-  let last: Hidden | null = null;
+  let last: HiddenEntries | null = null;
   let error: AppError | null = null;
 
-  function hidden(): Hidden | null {
+  function hidden(): HiddenEntries | null {
     const count = Math.max(0, ...[...known.values()].map(({ size }) => size));
     return count === 0 || error === null ? null : { count, error };
   }

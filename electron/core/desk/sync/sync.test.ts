@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { body, detailOf, openTestStore, remoteOf, wire } from '../../../../tests/helpers/memory-store.ts';
-import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import {
+  detailOf,
+  openTestStore,
+  remoteStoreOf,
+  ticketsBody,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
+import { createTestClock, type TestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
@@ -20,7 +26,7 @@ let refuses: (query: TicketQuery) => Result<never> | null;
 let beforeAnswer: (query: TicketQuery, count: number) => void | Promise<void>;
 let asked: TicketQuery[];
 let store: Store;
-let clock: TurnedClock;
+let clock: TestClock;
 let sync: Sync;
 let networkChanged: () => void;
 let queues: string[][];
@@ -47,11 +53,11 @@ async function getTickets(query: TicketQuery): Promise<Result<WireAnswer>> {
   );
   const start = query.limitstart ?? 0;
   const page = rows.slice(start, start + Math.min(cap, query.limitnum ?? 25));
-  return ok({ body: body(page, total(rows, page)), status: 200, serverDate: null, at: clock.now() });
+  return ok({ body: ticketsBody(page, total(rows, page)), status: 200, serverDate: null, at: clock.now() });
 }
 
 function begin(): void {
-  const { remote } = remoteOf(store);
+  const { remote } = remoteStoreOf(store);
   const connection = trackConnection(clock);
   const reader = createReader({
     clock,
@@ -87,13 +93,13 @@ function begin(): void {
 
 /** Falling by last reply, the newest first, as most services list. */
 const ticket = (n: number, more: Row = {}): Row =>
-  wire(String(n), { lastreply: `2026-05-04 ${time(n)}`, status: n % 10 === 0 ? 'Open' : 'Closed', ...more });
+  wireTicket(String(n), { lastreply: `2026-05-04 ${time(n)}`, status: n % 10 === 0 ? 'Open' : 'Closed', ...more });
 const time = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().slice(11, 19);
 const falling = (count: number): Row[] => Array.from({ length: count }, (_, index) => ticket(count - index));
 
 beforeEach(() => {
   store = openTestStore();
-  clock = turnedClock();
+  clock = createTestClock();
   queues = [];
   shown = [];
   told = [];
@@ -111,7 +117,7 @@ afterEach(() => sync.stop());
 /** A poll, and the full pass that it wakes. */
 async function poll(): Promise<Result<null>> {
   // Later than all that was read before: a fast machine needs less than a millisecond for it.
-  clock.turn(1);
+  clock.advance(1);
   const result = await sync.now();
   await sync.idle();
   return result;
@@ -139,7 +145,7 @@ describe('a first sync', () => {
   ])(
     'goes as far back as the account keeps tickets, though that became %s meanwhile',
     async (_, before, then, kept) => {
-      clock.set(Date.UTC(2026, 4, 5) - clock.now());
+      clock.changeTime(Date.UTC(2026, 4, 5) - clock.now());
       list = list.map((row) =>
         Number(row.id) > 100 ? row : { ...row, lastreply: `2025${String(row.lastreply).slice(4)}` },
       );
@@ -216,7 +222,7 @@ describe('a first sync', () => {
     expect((await poll()).ok).toBe(false);
     const before = asked.length;
     refuses = () => null;
-    clock.turn(6_000);
+    clock.advance(6_000);
     await sync.idle();
     expect(asked.length).toBeGreaterThan(before);
     expect(store.tickets.count()).toBe(230);
@@ -232,7 +238,7 @@ describe('a poll', () => {
 
   it('of a list that falls by last reply reads one page of it, and of each filter', async () => {
     // A queue that took a second to read rests for minutes, however long the machine takes for what follows.
-    beforeAnswer = () => clock.turn(1000);
+    beforeAnswer = () => clock.advance(1000);
     await sync.refresh();
     beforeAnswer = () => undefined;
     asked = [];
@@ -278,7 +284,7 @@ describe('a poll', () => {
 
   it('reads again what left the active tickets, though the clock was ahead when it was read last', async () => {
     await poll();
-    clock.set(-3600_000);
+    clock.changeTime(-3600_000);
     list = list.map((row) => (row.id === '10' ? { ...row, status: 'Closed' } : row));
     await poll();
     expect(detailOf(store, '10').ticket.status).toBe('Closed');
@@ -341,7 +347,7 @@ describe('a poll', () => {
     expect(awaiting()).toMatchObject({ basis: 'service', count: 23 });
     // Also where the filters are what is asked for first.
     store.ticketSync.setFact('order', 'unknown');
-    clock.turn(25 * 3600_000);
+    clock.advance(25 * 3600_000);
     await sync.idle();
     expect(asked.at(-1)?.status).toBe('Awaiting Reply');
     expect(awaiting()).toMatchObject({ basis: 'service', count: 23 });
@@ -357,19 +363,19 @@ describe('a poll', () => {
   });
 
   it('comes a minute after the one before, or as late as a busy service asks', async () => {
-    clock.turn(59_000);
+    clock.advance(59_000);
     await sync.idle();
     expect(asked).toEqual([]);
-    clock.turn(1_100);
+    clock.advance(1_100);
     await sync.idle();
     expect(asked.length).toBeGreaterThan(0);
     refuses = () => err('busy', 'get-tickets', { detail: { retryAfter: 300 } });
     await poll();
     asked = [];
-    clock.turn(290_000);
+    clock.advance(290_000);
     await sync.idle();
     expect(asked).toEqual([]);
-    clock.turn(11_000);
+    clock.advance(11_000);
     await sync.idle();
     expect(asked.length).toBeGreaterThan(0);
   });
@@ -391,10 +397,10 @@ describe('a list without an order', () => {
     await poll();
     expect(store.ticketSync.fact('order')).toBe('unknown');
     list = shuffled().map((row) => (row.id === '13' ? { ...row, lastreply: '2026-05-06 10:00:00' } : row));
-    clock.turn(61_000);
+    clock.advance(61_000);
     await sync.idle();
     expect(detailOf(store, '13').fingerprint.lastReply).not.toBe('2026-05-06 10:00:00');
-    clock.turn(3600_000);
+    clock.advance(3600_000);
     await sync.idle();
     expect(detailOf(store, '13').fingerprint.lastReply).toBe('2026-05-06 10:00:00');
   });
@@ -403,11 +409,11 @@ describe('a list without an order', () => {
     list = shuffled();
     await poll();
     list = falling(230);
-    clock.turn(3700_000);
+    clock.advance(3700_000);
     await sync.idle();
     expect(store.ticketSync.fact('order')).toBe('falling');
     list = shuffled();
-    clock.turn(25 * 3600_000);
+    clock.advance(25 * 3600_000);
     await sync.idle();
     expect(store.ticketSync.fact('order')).toBe('unknown');
   });
@@ -436,7 +442,7 @@ describe('a list that moves while it is paged', () => {
 
 describe('a ticket that the service no longer shows', () => {
   const pass = async () => {
-    clock.turn(25 * 3600_000);
+    clock.advance(25 * 3600_000);
     await sync.idle();
   };
   beforeEach(async () => {
@@ -476,7 +482,7 @@ it('asks the service nothing while nobody is signed in', async () => {
   await poll();
   const before = asked.length;
   expect(await poll()).toMatchObject({ ok: false, error: { kind: 'auth' } });
-  clock.turn(3600_000);
+  clock.advance(3600_000);
   await sync.idle();
   expect(asked).toHaveLength(before);
 });

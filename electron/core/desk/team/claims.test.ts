@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
-import { NOON, remoteOf } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
-import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { NOON, remoteStoreOf } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
+import { createTestClock, type TestClock } from '../../../../tests/helpers/test-clock.ts';
 import type { Bucket } from './bucket.ts';
 import { type Claims, createClaims } from './claims.ts';
 
@@ -14,7 +14,7 @@ type Who = keyof typeof names;
 /** What the engine has, by a clock that a test turns. */
 let held: Map<string, { bytes: Uint8Array; revision: number; at: number }>;
 let revision: number;
-let clock: TurnedClock;
+let clock: TestClock;
 let began: number;
 let bucket: Bucket;
 let desks: Record<Who, TestDesk>;
@@ -28,7 +28,7 @@ function write(key: string, bytes: Uint8Array): number {
 }
 
 beforeEach(() => {
-  [held, revision, clock] = [new Map(), 0, turnedClock()];
+  [held, revision, clock] = [new Map(), 0, createTestClock()];
   began = clock.monotonic();
   bucket = {
     now: engineNow,
@@ -44,8 +44,8 @@ beforeEach(() => {
     },
   } as unknown as Bucket;
   desks = { ada: new TestDesk('Ada'), ben: new TestDesk('Ben'), cleo: new TestDesk('Cleo') };
-  teamOf(new TestEngine(), ...Object.values(desks));
-  const claimsOf = ({ store }: TestDesk) => createClaims(remoteOf(store).remote.team, clock, () => bucket);
+  createTeam(new TestEngine(), ...Object.values(desks));
+  const claimsOf = ({ store }: TestDesk) => createClaims(remoteStoreOf(store).remote.team, clock, () => bucket);
   claims = { ada: claimsOf(desks.ada), ben: claimsOf(desks.ben), cleo: claimsOf(desks.cleo) };
 });
 
@@ -68,10 +68,10 @@ it('is none where it lies far ahead of the engine’s time, also where it is pla
   const taken = await claims.ada.take('1');
   if (!taken || 'theirs' in taken) throw new Error('not taken');
   taken.release();
-  clock.turn(YEAR);
+  clock.advance(YEAR);
   write(desks.ada.store.team.claimKey('1') ?? '', bytes);
   expect(await claims.cleo.take('1')).toEqual(theirs('ben'));
-  clock.turn(MINUTE);
+  clock.advance(MINUTE);
   write(desks.ada.store.team.claimKey('1') ?? '', bytes);
   expect(await claims.cleo.take('1')).toHaveProperty('release');
 });
@@ -89,23 +89,23 @@ it('is passed while it is renewed, and holds up once more where the colleague be
   const begun = engineNow();
   claimOfBen({ at: begun, begun });
   expect(await claims.ada.take('1')).toEqual(theirs('ben', begun));
-  clock.turn(10_000);
+  clock.advance(10_000);
   const later = engineNow();
   claimOfBen({ at: later, begun: later });
   expect(await claims.ada.take('1', shown('ben', begun))).toEqual(theirs('ben', later));
   // As a stop tells that was stored before it said when.
   expect(await claims.ada.take('1', shown('ben'))).toEqual(theirs('ben', later));
-  clock.turn(10_000);
+  clock.advance(10_000);
   claimOfBen({ at: engineNow(), begun: later });
   expect(await claims.ada.take('1', shown('ben', later))).toHaveProperty('release');
 });
 
 it('is none once it was renewed for longer than an attempt can last', async () => {
   const begun = engineNow();
-  clock.turn(14 * MINUTE);
+  clock.advance(14 * MINUTE);
   claimOfBen({ at: engineNow(), begun });
   expect(await claims.ada.take('1')).toEqual(theirs('ben', begun));
-  clock.turn(2 * MINUTE);
+  clock.advance(2 * MINUTE);
   claimOfBen({ at: engineNow(), begun });
   expect(await claims.ada.take('1')).toHaveProperty('release');
 });

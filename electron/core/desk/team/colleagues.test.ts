@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
-import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock, type TestClock } from '../../../../tests/helpers/test-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import { memberIdOf } from '../../rules/team/keys.ts';
 import type { Bucket } from './bucket.ts';
@@ -39,7 +39,7 @@ const store = {
   heard: async () => ok(undefined),
 } as unknown as TeamStore;
 
-let clock: TurnedClock;
+let clock: TestClock;
 let colleagues: Colleagues;
 let changes: number;
 let missing: number;
@@ -48,7 +48,7 @@ let listener: (bytes: Uint8Array) => void;
 let leave: () => void;
 
 beforeEach(() => {
-  clock = turnedClock();
+  clock = createTestClock();
   changes = 0;
   missing = 0;
   said = [];
@@ -85,38 +85,38 @@ const here = () =>
 describe('a colleague', () => {
   it('is there and writes as they say, and windows hear of each change once', async () => {
     await says('ben', '1', 'here');
-    clock.turn(5_000);
+    clock.advance(5_000);
     await says('ben', '1', 'here');
     expect([here(), changes]).toEqual([['ben 1'], 1]);
-    clock.turn(1);
+    clock.advance(1);
     await says('ben', '1', 'writing');
     expect([here(), changes]).toEqual([['ben 1 !'], 2]);
-    clock.turn(1);
+    clock.advance(1);
     await says('ben', '1', 'gone');
     expect([here(), changes]).toEqual([[], 3]);
   });
 
   it('who says nothing more is gone after fifteen seconds, however much others say', async () => {
     await says('ada', '2', 'here');
-    clock.turn(5_000);
+    clock.advance(5_000);
     await says('ben', '1', 'here');
     for (let second = 0; second < 14; second++) {
-      clock.turn(1_000);
+      clock.advance(1_000);
       await says('ada', '2', 'here');
     }
     expect([here(), changes]).toEqual([['ada 2', 'ben 1'], 2]);
-    clock.turn(1_000);
+    clock.advance(1_000);
     expect([here(), changes]).toEqual([['ada 2'], 3]);
   });
 
   it('who left is brought back by nothing older', async () => {
     const early = clock.monotonic();
     await says('ben', '1', 'here', early);
-    clock.turn(1_000);
+    clock.advance(1_000);
     await says('ben', '1', 'gone');
-    clock.turn(20_000);
+    clock.advance(20_000);
     await says('ben', '1', 'here', early + 1);
-    clock.turn(40_000);
+    clock.advance(40_000);
     await says('ben', '1', 'here', early + 2);
     expect(here()).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('a colleague', () => {
 });
 
 it('asks for what is missing here, and hears that a colleague does, unless that is played back', async () => {
-  clock.turn(60_000);
+  clock.advance(60_000);
   await colleagues.askForMissing();
   expect(said).toEqual([{ missing: true, at: expect.any(Number) }]);
   await comes('ben', said[0]);
@@ -166,7 +166,7 @@ describe('a flood', () => {
       flood(make);
       expect(opened).toBeLessThanOrEqual(50);
       await until('the store to be done', () => here().length > 0);
-      clock.turn(1_000);
+      clock.advance(1_000);
       await says('ben', 'w', 'here');
       expect(here()).toContain('ben w');
     },
@@ -181,7 +181,7 @@ describe('a flood', () => {
     await until('it to be heard', () => here().length > 0);
     for (let index = 0; index < 40; index++) listener(make(index, said));
     await until('the store to be done', () => opened === 41);
-    clock.turn(1);
+    clock.advance(1);
     await says('ben', 'w', 'here');
     await comes('ben', { missing: true, at: clock.monotonic() });
     expect([here(), missing]).toEqual([['ben v', 'ben w'], 1]);
@@ -190,7 +190,7 @@ describe('a flood', () => {
   it('of a colleague’s own words counts twenty of a second', async () => {
     for (let index = 0; index < 30; index++) await says('ben', `${index}`, 'here');
     expect([here().length, opened]).toEqual([20, 20]);
-    clock.turn(1_000);
+    clock.advance(1_000);
     await says('ben', 'w', 'here');
     expect(here()).toContain('ben w');
   });

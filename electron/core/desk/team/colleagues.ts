@@ -2,7 +2,7 @@
  * Tells colleagues which ticket this agent has open, and receives theirs. Nothing is stored; a
  * state expires after fifteen seconds unless it is repeated.
  */
-import type { ColleagueHere, HereState } from '../../../../shared/domain/team-engine.ts';
+import type { PresenceState, PresentColleague } from '../../../../shared/domain/team-engine.ts';
 import { readEnvelopeHead } from '../../rules/team/envelope.ts';
 import type { OpenedMessage } from '../../worker/team/types.ts';
 import type { Clock } from '../ports.ts';
@@ -12,10 +12,10 @@ import type { TeamStore } from './sharing.ts';
 
 export interface Colleagues {
   /** A window shows a ticket, or no longer does. Repeated every few seconds. */
-  reportPresence(ticket: string, state: HereState): Promise<void>;
+  reportPresence(ticket: string, state: PresenceState): Promise<void>;
   /** Entries of colleagues are missing here: asks their desks to check the engine for them. */
   askForMissing(): Promise<void>;
-  listPresent(): ColleagueHere[];
+  listPresent(): PresentColleague[];
   /** Joins over this connection, until it ends. The returned function leaves. */
   join(link: EngineLink, bucket: Bucket, subject: string): () => void;
 }
@@ -31,7 +31,7 @@ const AT_ONCE = 50;
 const IN_A_SECOND = 20;
 /** Most tickets of one member: a window shows one, and those just left count for a while. */
 const MOST = 50;
-const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies HereState[];
+const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies PresenceState[];
 
 interface MissingRequest {
   missing: true;
@@ -40,7 +40,7 @@ interface MissingRequest {
 
 interface PresenceMessage {
   ticket: string;
-  state: HereState;
+  state: PresenceState;
   at: number;
 }
 
@@ -169,5 +169,5 @@ function readPresence({ body }: OpenedMessage): PresenceMessage | null {
   const { ticket, state, at } = body as Record<string, unknown>;
   if (typeof ticket !== 'string' || ticket === '' || ticket.length > 200) return null;
   if (typeof at !== 'number' || !Number.isFinite(at) || !STATES.includes(state)) return null;
-  return { ticket, state: state as HereState, at };
+  return { ticket, state: state as PresenceState, at };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { err, ok } from '../../../../shared/result.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { until } from '../../../../tests/helpers/until.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { trustedTime } from '../../rules/team/trusted-time.ts';
@@ -33,7 +33,7 @@ async function sharingOver(
     onTime?: SharingParts['onTime'];
   } = {},
 ) {
-  const clock = turnedClock();
+  const clock = createTestClock();
   let take: TakePage = async () => undefined;
   const bucket: Pick<Bucket, 'identity' | 'revision' | 'now' | 'askTime' | 'watch' | 'keys' | 'get'> = {
     identity: 'stream',
@@ -95,7 +95,7 @@ it('counts what is here once in ten seconds, however many changes come', async (
   }
   expect(asked.state).toBe(1);
 
-  clock.turn(10_000);
+  clock.advance(10_000);
   await until('the next look', () => asked.state === 2);
   await sharing.stop();
 });
@@ -171,11 +171,11 @@ it('looks again a while after somebody came or went, and not at once: one desk m
   const { clock, sharing, take } = await sharingOver(store, () => undefined);
   await take([], 0);
   await until('the first look', () => asked === 1);
-  clock.turn(1_000);
+  clock.advance(1_000);
   await take([entryAt(REVISION + 1)], 0);
-  clock.turn(8_000);
+  clock.advance(8_000);
   const before = asked;
-  clock.turn(22_000);
+  clock.advance(22_000);
   await until('the next look', () => asked > before);
   expect(before).toBe(1);
   await sharing.stop();
@@ -211,7 +211,7 @@ it('asks less and less often for what nobody has', async () => {
   const inMinutes: number[] = [];
   for (let minute = 1; minute <= 40; minute += 1) {
     const looks = asked.state;
-    clock.turn(60_001);
+    clock.advance(60_001);
     sharing.wake();
     await until('a look', () => asked.state > looks);
     // What follows from the look came before this one's loop began.
@@ -237,7 +237,7 @@ it('does not ask once more where a colleague has, and looks once however often t
     sharing.compareSoon();
     await Promise.resolve();
   }
-  clock.turn(60_001);
+  clock.advance(60_001);
   await until('all was looked through', () => asked.pages.length === 2);
   expect([questions, asked.outgoing - runs]).toEqual([0, 2]);
   await sharing.stop();
@@ -250,7 +250,7 @@ it('counts nothing as looked through that could not be read', async () => {
   });
   await take([], 0);
   await until('the first look', () => asked.state === 2);
-  clock.turn(60_001);
+  clock.advance(60_001);
   expect(await sharing.ended).toMatchObject({ kind: 'offline' });
   await sharing.stop();
   expect(asked.pages).toEqual([false]);
@@ -283,7 +283,7 @@ it('stamps nothing with a time that is neither the computerâ€™s nor the serviceâ
   expect(received[0]).toBeLessThanOrEqual(clock.now());
   engine.ahead = 1;
   await until('a change to be sealed', () => {
-    clock.turn(60_001);
+    clock.advance(60_001);
     return stamped.length > 0;
   });
   expect(said.at(-1)).toBeNull();

@@ -1,6 +1,11 @@
 /** The interface of an account's team for the rest of the desk. */
-import type { TakenBefore, ToolKind } from '../../../../shared/domain/team.ts';
-import type { ColleagueHere, HereState, PRACTICE_ENGINE, TeamView } from '../../../../shared/domain/team-engine.ts';
+import type { PreviousOwners, ToolKind } from '../../../../shared/domain/team.ts';
+import type {
+  PRACTICE_ENGINE,
+  PresenceState,
+  PresentColleague,
+  TeamView,
+} from '../../../../shared/domain/team-engine.ts';
 import type { Result } from '../../../../shared/result.ts';
 import type { SettingChoice, TeamInvitation, TicketAssignment } from '../../worker/team/types.ts';
 import type { Claims } from './claims.ts';
@@ -24,15 +29,15 @@ export interface Team extends Claims {
    * Hands tickets to a colleague or the agent; null returns them to all. Reports who had them
    * before.
    */
-  assignTickets(tickets: string[], to: Omit<TicketAssignment, 'tickets' | 'at'>): Promise<Result<TakenBefore>>;
+  assignTickets(tickets: string[], to: Omit<TicketAssignment, 'tickets' | 'at'>): Promise<Result<PreviousOwners>>;
   /** The draft that came with a ticket handed to the agent, or empty. */
   handedDraft(ticket: string): Promise<Result<string>>;
   moveTool(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
   /** Takes over the team's setting for this account, or the other way round. */
   chooseSetting(choice: SettingChoice): Promise<Result<null>>;
   shareEarlier(): Promise<Result<null>>;
-  reportPresence(ticket: string, state: HereState): Promise<void>;
-  listPresent(): ColleagueHere[];
+  reportPresence(ticket: string, state: PresenceState): Promise<void>;
+  listPresent(): PresentColleague[];
   /** Call after a change to the account that may have to be sent to the engine. */
   wake(): void;
   start(): void;

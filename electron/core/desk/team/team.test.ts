@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
-import { openTestStore, remoteOf } from '../../../../tests/helpers/memory-store.ts';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { openTestStore, remoteStoreOf } from '../../../../tests/helpers/memory-store.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { sessionVault } from '../vault/session-vault.ts';
 import { openTeamDesk, teamSecretName } from './team.ts';
 
@@ -15,7 +15,13 @@ it('is in no team where the store knows of none, whatever the vault kept of one'
   });
   const none = () => undefined;
   const opened = await openTeamDesk({
-    ...{ account: 'a1', vault, store: remoteOf(store).remote.team, clock: turnedClock(), practiceEngine: null },
+    ...{
+      account: 'a1',
+      vault,
+      store: remoteStoreOf(store).remote.team,
+      clock: createTestClock(),
+      practiceEngine: null,
+    },
     ...{ log: { info: none, warn: none }, network: { certificates: async () => null, proxiesFor: async () => [null] } },
     ...{ serviceNow: () => null, isShown: () => true, onChanged: none, onHere: none, onChanges: none, onHanded: none },
   });

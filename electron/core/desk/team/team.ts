@@ -2,7 +2,7 @@
  * An account's team: its secrets in the vault, and the exchange with its engine. Without a team
  * nothing runs, and NATS is not loaded.
  */
-import { type ColleagueHere, PRACTICE_ENGINE, type WrongClock } from '../../../../shared/domain/team-engine.ts';
+import { type ClockDifference, PRACTICE_ENGINE, type PresentColleague } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { bucketNameOf } from '../../rules/team/keys.ts';
@@ -43,7 +43,7 @@ export interface TeamParts extends DialPorts {
   /** The agent lets colleagues see their presence. */
   isShown(): boolean;
   onChanged(): void;
-  onHere(here: ColleagueHere[]): void;
+  onHere(here: PresentColleague[]): void;
   onChanges(changes: TeamChanges): void;
   onHanded(handed: HandedTicket[]): void;
 }
@@ -64,7 +64,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   let isStopped = false;
   let current: { bucket: Bucket; sharing: Sharing } | null = null;
   let full = false;
-  let wrongClock: WrongClock | null = null;
+  let wrongClock: ClockDifference | null = null;
   let saidWaiting = false;
   let isCaughtUp = false;
   let isHandedDue = false;

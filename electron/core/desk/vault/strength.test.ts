@@ -1,6 +1,6 @@
 /** The thread that judges passphrases: asked in the place of this one, ended when nobody asks, started again. */
 import { expect, it } from 'vitest';
-import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createStrength } from './strength.ts';
 
 const OWN = new URL('./strength-worker.ts', import.meta.url);
@@ -18,7 +18,7 @@ const TELLING = new URL(
 );
 
 it('judges as this thread does', async () => {
-  const { judgePassphrase, isWeakPin, newPassphrase } = createStrength(OWN, turnedClock());
+  const { judgePassphrase, isWeakPin, newPassphrase } = createStrength(OWN, createTestClock());
   const judged = await Promise.all([
     judgePassphrase('mara lind mara', ['Mara Lind']),
     judgePassphrase('correct horse battery', []),
@@ -30,19 +30,19 @@ it('judges as this thread does', async () => {
 });
 
 it('asks its own thread, which ends when nobody asks for a minute', async () => {
-  const clock = turnedClock();
+  const clock = createTestClock();
   const { judgePassphrase, isWeakPin } = createStrength(TELLING, clock);
   expect(await judgePassphrase('secret', ['Mara'])).toEqual(['judgePassphrase', 'secret', ['Mara'], 1]);
-  clock.turn(59_000);
+  clock.advance(59_000);
   expect(await isWeakPin('1')).toEqual(['isWeakPin', '1', 2]);
-  clock.turn(59_000);
+  clock.advance(59_000);
   expect(await isWeakPin('1')).toEqual(['isWeakPin', '1', 3]);
-  clock.turn(60_000);
+  clock.advance(60_000);
   expect(await isWeakPin('1')).toEqual(['isWeakPin', '1', 1]);
 });
 
 it('fails what it was asked where its thread dies, and starts another one', async () => {
-  const { isWeakPin } = createStrength(TELLING, turnedClock());
+  const { isWeakPin } = createStrength(TELLING, createTestClock());
   await expect(isWeakPin('die')).rejects.toThrow('died');
   expect(await isWeakPin('1')).toEqual(['isWeakPin', '1', 1]);
 });

@@ -4,7 +4,7 @@
  * that the data folder has data whose keys are missing; that data can be set aside.
  */
 import { existsSync } from 'node:fs';
-import { mayBeginAnew, mayLock, type VaultKind, type VaultStatus } from '../../../../shared/domain/desk.ts';
+import { canStartOver, isLockable, type VaultKind, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { OpenKeychain } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
@@ -247,7 +247,7 @@ export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychai
   }
 
   function beginLock(): Result<null> {
-    if (!mayLock(currentStatus())) {
+    if (!isLockable(currentStatus())) {
       return refused('vault.lock', vault?.kind === 'session' ? 'session' : vault ? 'no-secret' : 'not-now');
     }
     status = { state: 'locking' };
@@ -335,7 +335,7 @@ export function createVaultKeeper(dataDir: string, openHostKeychain: OpenKeychai
   }
 
   async function beginAnew(now: number): Promise<Result<null>> {
-    if (!mayBeginAnew(status)) return refused('vault.beginAnew', 'not-now');
+    if (!canStartOver(status)) return refused('vault.beginAnew', 'not-now');
     try {
       setAside(dataDir, now);
     } catch {

@@ -5,7 +5,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
-import { HOST, hostIn, withoutNoise } from '../../../../shared/domain/domain-name.ts';
+import { findHost, HOST, withoutNoise } from '../../../../shared/domain/domain-name.ts';
 import { OPEN_KINDS } from '../../../../shared/domain/record.ts';
 import type { AnswerKind, RecognisedKind } from '../../../../shared/domain/search.ts';
 import { phoneDigits } from '../phone.ts';
@@ -91,7 +91,7 @@ export function recognise(typed: string): Recognised {
   const number = NUMBER.exec(text)?.[1];
   if (number) return found('number', number, { number, username, phone });
 
-  const host = hostIn(text);
+  const host = findHost(text);
   const named = host === null ? null : hostsOf(host.name);
   // `jane.doe` may be a domain or a name. A text is certainly a domain only if it was part of an
   // address or has a known ending.

@@ -2,7 +2,7 @@
  * Decides which clock to trust. The team's engine timestamps shared entries. Its clock may be
  * wrong, so it is compared with the clocks of this computer and of the service.
  */
-import type { WrongClock } from '../../../../shared/domain/team-engine.ts';
+import type { ClockDifference } from '../../../../shared/domain/team-engine.ts';
 
 /** The time on each clock, ms. Null if unknown. */
 export interface Clocks {
@@ -15,7 +15,7 @@ export interface TrustedTime {
   /** The middle of three clocks, or the earlier of two. */
   now: number;
   /** Nothing is timestamped until the clocks agree. */
-  wrong: WrongClock | null;
+  wrong: ClockDifference | null;
   /**
    * The service's clock agrees with the engine's, so a time ahead of it comes from a wrong clock.
    */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
-import { runs } from '../../../../tests/helpers/in-full.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { decodeTickets } from '../../worker/ingest/decode-tickets.ts';
 import { decodeAnnouncements } from '../../worker/records/kinds/announcements.ts';
 import { decodeContacts } from '../../worker/records/kinds/contacts.ts';
@@ -87,14 +87,14 @@ function check(bytes: Uint8Array): void {
 test('answers that resemble answers', () => {
   fc.assert(
     fc.property(body, (one) => check(Buffer.from(JSON.stringify(one)))),
-    { numRuns: runs(600) },
+    { numRuns: numberOfRuns(600) },
   );
 });
 
 test('any JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => check(Buffer.from(text))),
-    { numRuns: runs(600) },
+    { numRuns: numberOfRuns(600) },
   );
 });
 
@@ -107,7 +107,7 @@ test('any bytes', () => {
       ),
       (bytes) => check(bytes),
     ),
-    { numRuns: runs(600) },
+    { numRuns: numberOfRuns(600) },
   );
 });
 

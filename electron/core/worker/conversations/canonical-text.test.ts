@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../../../tests/helpers/in-full.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import { canonicalOfTyped, wordsKey } from './canonical-text.ts';
 import { looksLikeHtml, textOfHtml } from './post-html.ts';
 import { sameText } from './same-text.ts';
@@ -162,7 +162,7 @@ describe('any text', () => {
         const canonical = canonicalOfTyped(typed);
         expect(canonical).not.toMatch(/[\r\v\f\0]|\n\n\n|[ \t]\n|^\n|\n$/);
       }),
-      { numRuns: runs(500) },
+      { numRuns: numberOfRuns(500) },
     );
   });
 
@@ -178,7 +178,7 @@ describe('any text', () => {
           .join('<br />\n');
         expect(sameText(typed, { text: textOfHtml(html), typed: null })).toBe(true);
       }),
-      { numRuns: runs(500) },
+      { numRuns: numberOfRuns(500) },
     );
   });
 

@@ -2,7 +2,7 @@
  * `fileOfAnswer` and `fileOfLink` read the service's response for a post's file: the bytes, or the
  * reason why there are none. A response that may not be the file is refused.
  */
-import type { NoConversation } from '../../../../shared/domain/conversation.ts';
+import type { ConversationFailure } from '../../../../shared/domain/conversation.ts';
 import type { FetchedState } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { readEnvelope, refusalError } from '../../rules/wire/envelope.ts';
@@ -23,7 +23,11 @@ export interface LinkHead {
   disposition: string | null;
 }
 
-const INTERCEPTING_PAGES: ReadonlySet<NoConversation | null> = new Set(['login-required', 'challenge', 'maintenance']);
+const INTERCEPTING_PAGES: ReadonlySet<ConversationFailure | null> = new Set([
+  'login-required',
+  'challenge',
+  'maintenance',
+]);
 
 type Bytes = Uint8Array<ArrayBufferLike>;
 
@@ -70,7 +74,7 @@ export function fileOfLink(body: Uint8Array, head: LinkHead, listed: string): Re
 /**
  * The page kind if it replaces any page (for example a login); null if the page is about this file.
  */
-function interceptingPage(body: Uint8Array, { url, status, contentType }: LinkHead): NoConversation | null {
+function interceptingPage(body: Uint8Array, { url, status, contentType }: LinkHead): ConversationFailure | null {
   if (body.length > LIMITS.input) return null;
   const html = pageText(body, contentType);
   const tree = parseHtml(html);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
-import { inFull, runs } from '../../../../tests/helpers/in-full.ts';
+import { isFullRun, numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import type { ConversationFacts } from './facts.ts';
 import { findPosts, SEARCH_STEPS } from './find-posts.ts';
 import { parseHtml } from './html-tree.ts';
@@ -106,7 +106,7 @@ describe.each(THEMES)('%s', (name) => {
         const posts = POSTS.map((post) => (post.id === '502' ? { ...post, html } : post));
         check(page(newestFirst ? posts.reverse() : posts));
       }),
-      { numRuns: runs(60) },
+      { numRuns: numberOfRuns(60) },
     );
   });
 
@@ -131,7 +131,7 @@ describe.each(THEMES)('%s', (name) => {
             true,
           );
       }),
-      { numRuns: runs(60) },
+      { numRuns: numberOfRuns(60) },
     );
   });
 });
@@ -140,13 +140,13 @@ test('any text and any bytes', () => {
   fc.assert(
     // Here what a customer types is the whole page, and nobody else's words are on it.
     fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.uint8Array(), typed), (html) => void postsOf(html)),
-    { numRuns: runs(300) },
+    { numRuns: numberOfRuns(300) },
   );
   fc.assert(
     fc.property(typed, fc.string({ minLength: 6 }), (html, sentence) => {
       learnShape(html, sentence);
     }),
-    { numRuns: runs(200) },
+    { numRuns: numberOfRuns(200) },
   );
 });
 
@@ -189,7 +189,7 @@ describe('sizes', () => {
   });
 
   /** Characters of a hostile page. What takes the square of its length takes minutes at a third of it. */
-  const LONG = (inFull ? 1536 : 512) * 1024;
+  const LONG = (isFullRun ? 1536 : 512) * 1024;
 
   /** What costs a parser more than its length. */
   const costly: [string, string][] = [

@@ -5,13 +5,13 @@ import type { Post } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
 import {
   at,
+  ingestConversation,
+  ingestTickets,
   KEYS,
   NOON,
   openTestStore,
-  take,
-  takeConversation,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
@@ -25,7 +25,10 @@ const addressOf = (ticket: string) => `https://hoster.example/viewticket.php?tid
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [wire('1', { lastreply: time('10:00:00') }), wire('2', { lastreply: time('10:00:00') })]);
+  await ingestTickets(store, [
+    wireTicket('1', { lastreply: time('10:00:00') }),
+    wireTicket('2', { lastreply: time('10:00:00') }),
+  ]);
 });
 
 const POSTS: SamplePost[] = [
@@ -61,7 +64,7 @@ const words = (ticket?: string) => posts(ticket).map(({ text }) => text);
 it('has its times in the zone of now, whichever was known when it was read', () => {
   store.settings.save({ zone: null });
   takePage(page());
-  takeConversation(store, '2', [{ id: '0', clock: '10:00:00', text: 'Down.' }]);
+  ingestConversation(store, '2', [{ id: '0', clock: '10:00:00', text: 'Down.' }]);
   const last = () => ['1', '2'].map((ticket) => posts(ticket).at(-1)?.at?.utc);
   expect(last()).toEqual([null, null]);
   store.settings.save({ zone: 'UTC' });
@@ -83,7 +86,7 @@ describe('a page', () => {
 
   it('is news with the same posts where it was read under an older header: the row shows its words again', async () => {
     takePage(page());
-    await take(store, [wire('1', { lastreply: time('10:30:00') })]);
+    await ingestTickets(store, [wireTicket('1', { lastreply: time('10:30:00') })]);
     const lastWords = () =>
       store.queues.rows('active', { by: 'lastReply', dir: 'desc' }, 0, 9).rows.find(({ id }) => id === '1')?.lastWords;
     expect(lastWords()).toBeUndefined();
@@ -129,7 +132,7 @@ describe('an answer of the API after a page', () => {
     const linkOf = () => store.postFiles.find({ ticket: '1', post: '11', index: 0 })?.file.link;
     const link = linkOf();
     expect(link).toContain('dl.php');
-    takeConversation(store, '1', [
+    ingestConversation(store, '1', [
       { id: '0', clock: '08:00:00', text: 'My shop is down.' },
       { id: '11', by: 'staff', clock: '09:00:00', text: 'We look at it.', files: ['graph.png'] },
       { id: '13', clock: '10:00:00', text: 'No, it is not.' },
@@ -165,9 +168,12 @@ describe('kept pages', () => {
     ['the reading of all of them', /^\d+/, '0'],
   ] as const)('are read again once the version of %s grew, without being asked for', async (_of, now, then) => {
     const folder = newFolder();
-    const tickets = [wire('1', { lastreply: time('10:00:00') }), wire('2', { lastreply: time('10:00:00') })];
+    const tickets = [
+      wireTicket('1', { lastreply: time('10:00:00') }),
+      wireTicket('2', { lastreply: time('10:00:00') }),
+    ];
     store = openTestStore(folder);
-    await take(store, tickets);
+    await ingestTickets(store, tickets);
     takePage(page());
     takePage(page(POSTS, 'six', '2'), '2');
     expect(store.conversations.rereadPages(10)).toEqual({ changed: [], more: false });
@@ -224,7 +230,7 @@ describe('kept pages', () => {
 });
 
 describe('a reply within the second of the one before', () => {
-  const header = (status: string) => take(store, [wire('1', { status, lastreply: time('10:00:00') })]);
+  const header = (status: string) => ingestTickets(store, [wireTicket('1', { status, lastreply: time('10:00:00') })]);
 
   it.each(['Customer-Reply', 'Answered'])('makes the conversation old where the status turns to %s', async (status) => {
     await header('On Hold');
@@ -248,7 +254,9 @@ describe('a reply within the second of the one before', () => {
 
 describe('what failed', () => {
   it('is worth another try, also ahead, once it is forgotten', async () => {
-    await take(store, [wire('1', { status: 'Customer-Reply', lastreply: time('10:00:00') })], { awaiting: true });
+    await ingestTickets(store, [wireTicket('1', { status: 'Customer-Reply', lastreply: time('10:00:00') })], {
+      awaiting: true,
+    });
     const ahead = () => store.conversations.toReadAhead(0, 10).map(({ ticket }) => ticket);
     expect(ahead()).toContain('1');
     takePage('<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/x.js"></script>', '1', {
@@ -262,7 +270,7 @@ describe('what failed', () => {
 
 describe('what is read ahead', () => {
   it('is also the conversation that a draft of these days answers', async () => {
-    await take(store, [wire('1', { status: 'Answered', lastreply: time('10:00:00') })]);
+    await ingestTickets(store, [wireTicket('1', { status: 'Answered', lastreply: time('10:00:00') })]);
     const ahead = (since: number) => store.conversations.toReadAhead(since, 10).map(({ ticket }) => ticket);
     expect(ahead(0)).not.toContain('1');
     store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'Not yet.', at: NOON });

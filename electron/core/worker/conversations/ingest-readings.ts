@@ -2,7 +2,7 @@
  * Stores conversations from get-ticket answers and ticket pages, rereads kept pages when shapes
  * improve, and learns shapes from a sentence.
  */
-import type { LearnedShape, NoConversation } from '../../../../shared/domain/conversation.ts';
+import type { ConversationFailure, LearnedShape } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health-log.ts';
 import type { StoreContext } from '../context.ts';
@@ -60,7 +60,7 @@ const NOT_OF_A_TICKET: readonly string[] = [
   'maintenance',
   'too-large',
   'another-ticket',
-] satisfies NoConversation[];
+] satisfies ConversationFailure[];
 
 /** Reads and stores a ticket's page. An unreadable page leaves the stored conversation as it is. */
 export function ingestConversationPage(

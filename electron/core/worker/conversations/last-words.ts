@@ -3,7 +3,7 @@
  * replies and the summary after an absence. Only posts that are certainly the customer's count.
  */
 import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
-import { wordsToRead } from '../../../../shared/domain/post-parts.ts';
+import { previewText } from '../../../../shared/domain/post-parts.ts';
 import { getRows, run, type StoreContext } from '../context.ts';
 
 export const CUSTOMER_ROLES: readonly PostRole[] = ['customer', 'sub-account', 'guest'];
@@ -17,7 +17,7 @@ const ROW_LENGTH = 140;
  */
 export function lastWordsIn(posts: readonly Pick<Post, 'role' | 'text'>[]): string {
   const last = posts.findLast(({ role }) => role !== 'staff');
-  return last && CUSTOMER_ROLES.includes(last.role) ? wordsToRead(last.text.slice(0, SCANNED_LENGTH), false) : '';
+  return last && CUSTOMER_ROLES.includes(last.role) ? previewText(last.text.slice(0, SCANNED_LENGTH), false) : '';
 }
 
 /** The text on one line, cut to a row's length; never splits a character. */
@@ -28,7 +28,7 @@ export function beginningOf(text: string): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-export const firstWords = (text: string): string => beginningOf(wordsToRead(text.slice(0, SCANNED_LENGTH), false));
+export const firstWords = (text: string): string => beginningOf(previewText(text.slice(0, SCANNED_LENGTH), false));
 
 /** The customer's complete last words of one ticket; empty if the conversation is not current. */
 export function lastWords(ctx: StoreContext, ticket: string): string {

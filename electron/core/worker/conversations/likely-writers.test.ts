@@ -5,16 +5,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { escaped, SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
 import {
-  accepted,
+  addHeldReply,
   at,
   detailOf,
-  held,
+  ingestTickets,
+  moveToAccepted,
+  moveToSending,
   NOON,
   openTestStore,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
@@ -66,15 +66,19 @@ let store: Store;
 beforeEach(async () => {
   store = openTestStore();
   store.settings.save({ zone: 'UTC' });
-  await take(store, [wire('1', { date: time('08:00:10'), lastreply: time('08:30:00') })], { at: at('09:30:00') });
+  await ingestTickets(store, [wireTicket('1', { date: time('08:00:10'), lastreply: time('08:30:00') })], {
+    at: at('09:30:00'),
+  });
 });
 
 /** Stores the page once our reply was accepted; `found`: its post was looked for since. */
 async function read(html: string, { found = true, header = {} } = {}): Promise<(string | undefined)[]> {
-  held(store, REPLY, '1');
-  sending(store, REPLY, at('10:00:00'), detailOf(store, '1').fingerprint);
-  accepted(store, REPLY, at('10:00:02'));
-  await take(store, [wire('1', { date: time('08:00:10'), lastreply: time('10:30:00'), status: 'Open', ...header })]);
+  addHeldReply(store, REPLY, '1');
+  moveToSending(store, REPLY, at('10:00:00'), detailOf(store, '1').fingerprint);
+  moveToAccepted(store, REPLY, at('10:00:02'));
+  await ingestTickets(store, [
+    wireTicket('1', { date: time('08:00:10'), lastreply: time('10:30:00'), status: 'Open', ...header }),
+  ]);
   const head = {
     url: `https://hoster.example/viewticket.php?tid=${TID}&c=c0de`,
     status: 200,
@@ -144,7 +148,9 @@ describe.each(DESIGNS)('a page of unknown design, with %s', (_what, draw, end) =
     );
     // Kept byte for byte it is the page's own; then the status tells who wrote last.
     if (how !== 'as it is') expect(claims).toEqual([]);
-    await take(store, [wire('1', { date: time('08:00:10'), lastreply: time('10:30:00'), status: 'Customer-Reply' })]);
+    await ingestTickets(store, [
+      wireTicket('1', { date: time('08:00:10'), lastreply: time('10:30:00'), status: 'Customer-Reply' }),
+    ]);
     expect(
       entries().filter(({ post, likely: writer }) => post.text.includes('We owe you') && writer === 'staff'),
     ).toEqual([]);

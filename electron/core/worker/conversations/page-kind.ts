@@ -3,7 +3,7 @@
  * such pages share in the languages of the service.
  */
 import { createHash } from 'node:crypto';
-import type { NoConversation } from '../../../../shared/domain/conversation.ts';
+import type { ConversationFailure } from '../../../../shared/domain/conversation.ts';
 import { oneLineText, selectElements } from './blocks.ts';
 import { wordsKey } from './canonical-text.ts';
 import type { Document } from './html-tree.ts';
@@ -17,7 +17,12 @@ const NO_TICKET =
 
 const LONGEST_NOTICE = 600;
 
-export function reasonForNoPosts(page: Document, html: string, url: string, status: number): NoConversation | null {
+export function reasonForNoPosts(
+  page: Document,
+  html: string,
+  url: string,
+  status: number,
+): ConversationFailure | null {
   const title = oneLineText(selectElements('title', page)[0]) || titleIn(html);
   const passwords = selectElements('input[type="password" i]', page);
   if (status === 401 || passwords.length > 0) return 'login-required';
@@ -42,7 +47,7 @@ const FAMILY_MARKS =
 
 /** Look of a page that may be a ticket's: two looks are compared independent of language. */
 export interface PageLook {
-  kind: NoConversation | null;
+  kind: ConversationFailure | null;
   /** Hash of the page's words without figures and the requested ticket. */
   words: string;
   ofFamily: boolean;

@@ -1,6 +1,13 @@
 /** Files of posts in the cache: what is kept, what goes first, and what is fetched ahead. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NOON, openTestStore, take, takeConversation, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  ingestConversation,
+  ingestTickets,
+  NOON,
+  openTestStore,
+  time,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 const MB = 1024 * 1024;
@@ -14,15 +21,15 @@ const HEAD = {
 let store: Store;
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [
-    wire('1', { status: 'Open', lastreply: time('09:00:00') }),
-    wire('2', { status: 'Open', lastreply: time('10:00:00') }),
-    wire('3', { status: 'Closed', lastreply: time('11:00:00') }),
+  await ingestTickets(store, [
+    wireTicket('1', { status: 'Open', lastreply: time('09:00:00') }),
+    wireTicket('2', { status: 'Open', lastreply: time('10:00:00') }),
+    wireTicket('3', { status: 'Closed', lastreply: time('11:00:00') }),
   ]);
 });
 
 const says = (ticket: string, files: string[]) =>
-  takeConversation(store, ticket, [
+  ingestConversation(store, ticket, [
     { id: '0', clock: '08:00:00', text: 'Hello' },
     { id: `${ticket}1`, clock: '09:00:00', text: 'See these.', files },
   ]);

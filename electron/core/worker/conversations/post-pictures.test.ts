@@ -1,17 +1,22 @@
 /** What the pictures of a stored post ask for. */
 import { expect, it } from 'vitest';
-import { openTestStore, take, takeConversation, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  ingestConversation,
+  ingestTickets,
+  openTestStore,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
 
 it('are listed once each, in the order of the post, and none of what is no picture of it', async () => {
   const store = openTestStore();
-  await take(store, [wire('1', { status: 'Open' })]);
+  await ingestTickets(store, [wireTicket('1', { status: 'Open' })]);
   const shown = [
     '<p>See <a href="https://a.example/no.png">this</a><img src="https://a.example/1.png?x=1&amp;y=2" alt="One">',
     '<img src=" https://b.example/2.png"><IMG alt=x SRC=https://a.example/3.png><img src="https://a.example/1.png?x=1&amp;y=2">',
     '<img src="data:image/png;base64,AAAA"><img src="/4.png"><img><video poster="https://a.example/5.png"></video>',
     '&lt;img src="https://a.example/6.png"&gt;</p>',
   ];
-  takeConversation(store, '1', [
+  ingestConversation(store, '1', [
     { id: '0', clock: '08:00:00', text: 'Look at https://a.example/7.png' },
     { id: '11', clock: '09:00:00', text: shown.join('') },
   ]);

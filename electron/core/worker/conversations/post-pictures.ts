@@ -3,12 +3,12 @@
  * one.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
-import type { PicturesOf } from '../../../../shared/domain/post-picture.ts';
+import type { PostPicturesKey } from '../../../../shared/domain/post-picture.ts';
 import { getRow, type StoreContext } from '../context.ts';
 import { elementsIn, parseHtml } from './html-tree.ts';
 
 /** Each address once, in post order and exactly as written. */
-export function pictureAddresses(ctx: StoreContext, { ticket, post }: PicturesOf): string[] {
+export function pictureAddresses(ctx: StoreContext, { ticket, post }: PostPicturesKey): string[] {
   const row = getRow<{ post: string }>(ctx.cache, 'SELECT post FROM posts WHERE ticket = ? AND id = ?', ticket, post);
   const html = row ? (JSON.parse(row.post) as Omit<Post, 'text'>).html : null;
   const tree = html === null ? null : parseHtml(html);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
-import { runs } from '../../../../tests/helpers/in-full.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import type { ConversationFacts } from './facts.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -342,7 +342,7 @@ test('any JSON gives posts or an error kind, and a writer only where the service
         if (role === 'unknown') expect(author).toBe(null);
       }
     }),
-    { numRuns: runs(500) },
+    { numRuns: numberOfRuns(500) },
   );
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * else as one piece of text. It leaves out facts that are not certain.
  */
 import type {
-  NoConversation,
+  ConversationFailure,
   Post,
   PostFile,
   PostRole,
@@ -106,7 +106,7 @@ function holderAmong(posts: readonly PostBlock[]): (block: PostBlock) => PostBlo
   };
 }
 
-const refused = (reason: NoConversation) =>
+const refused = (reason: ConversationFailure) =>
   err(reason === 'not-a-ticket' || reason === 'too-large' ? 'malformed' : 'rejected', OPERATION, {
     detail: { reason },
   });

@@ -3,7 +3,7 @@
  * summary after an absence.
  */
 import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
-import type { WrittenWhileAway } from '../../../../shared/domain/marks.ts';
+import type { MessageWhileAway } from '../../../../shared/domain/marks.ts';
 import { setting } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { CUSTOMER_ROLES, firstWords } from './last-words.ts';
@@ -27,7 +27,7 @@ export function writtenBetween(
   tickets: readonly string[],
   since: number,
   until: number,
-): WrittenWhileAway[] {
+): MessageWhileAway[] {
   const ownName = setting(ctx, 'agentName').trim();
   const found = [...new Set(tickets)].flatMap((ticket) => {
     const posts = newestOf(ctx, ticket)
@@ -47,7 +47,7 @@ const newestOf = (ctx: StoreContext, ticket: string): Row[] =>
   );
 
 /** A post without a known time counts as oldest, since it may not be new. */
-function toWritten({ ticket, id, subject, role, text, post }: Row): WrittenWhileAway {
+function toWritten({ ticket, id, subject, role, text, post }: Row): MessageWhileAway {
   const { author, at } = JSON.parse(post) as Omit<Post, 'text'>;
   const when = at?.utc ?? Number.NEGATIVE_INFINITY;
   return { ticket, entry: `post-${id}`, subject, author, role, words: firstWords(text), at: when };

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, rmSync, statfsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backup, BackupHolds, BackupOf } from '../../../../shared/domain/storage.ts';
+import type { Backup, BackupContents, BackupReason } from '../../../../shared/domain/storage.ts';
 import type { StoreContext } from '../context.ts';
 import { backUp, type Database, openDamaged, schemaVersionOf } from './database.ts';
 import { compareFileNames, pruneSetAside } from './set-aside-files.ts';
@@ -52,7 +52,7 @@ export function backupsIn(folder: string, now: number): Backup[] {
       const at = Math.round(mtimeMs);
       return [{ name, of, at: at > now ? null : at, bytes: size, holds: null }];
     });
-  const since = new Map<BackupOf, number>();
+  const since = new Map<BackupReason, number>();
   const dated = oldestFirst.map((backup) => {
     const from = Math.max(since.get(backup.of) ?? 0, backup.at ?? 0);
     since.set(backup.of, from);
@@ -64,9 +64,9 @@ export function backupsIn(folder: string, now: number): Backup[] {
     .map(({ backup }) => backup);
 }
 
-function kindOf(name: string): BackupOf | null {
+function kindOf(name: string): BackupReason | null {
   const [, numbered] = NUMBERED_NAME.exec(name) ?? [];
-  if (numbered) return numbered as BackupOf;
+  if (numbered) return numbered as BackupReason;
   return UPDATE_NAME.test(name) ? 'update' : SET_ASIDE_NAME.test(name) ? 'aside' : null;
 }
 
@@ -101,7 +101,7 @@ export const backUpDay = (ctx: StoreContext): BackupOutcome => ctx.backups.makeD
 export const backUpNow = (ctx: StoreContext): BackupOutcome => ctx.backups.makeRequested();
 export const listBackups = (ctx: StoreContext): Backup[] => ctx.backups.list();
 
-const numbered = (folder: string, of: BackupOf) =>
+const numbered = (folder: string, of: BackupReason) =>
   readdirSync(folder)
     .flatMap((name) => {
       const [, kind, number, day] = NUMBERED_NAME.exec(name) ?? [];
@@ -117,7 +117,7 @@ function hasRoom(folder: string, work: Database): boolean {
 }
 
 /** Counts shown to the agent; null if a program with this schema can't read the copy. */
-function countContents(file: string, key: string, schema: number): BackupHolds | null {
+function countContents(file: string, key: string, schema: number): BackupContents | null {
   const copy = openDamaged(file, key);
   if (!copy) return null;
   const count = (sql: string) => copy.prepare(`SELECT count(*) FROM ${sql}`).pluck().get() as number;

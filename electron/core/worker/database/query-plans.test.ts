@@ -7,8 +7,8 @@ import SQLite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { SORTS, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
-import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { ingestTickets, NOON, openTestStore, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 
@@ -48,10 +48,16 @@ async function storeWithQueues() {
   const store = openTestStore();
   // As many as a search has before it looks for other spellings.
   const ids = ['1', '2', '3'];
-  await take(
+  await ingestTickets(
     store,
     ids.map((id) =>
-      wire(id, { status: 'Open', subject: 'My mail, by tls', name: 'Tanaka mail', date: '2026-05-04', service: 'S70' }),
+      wireTicket(id, {
+        status: 'Open',
+        subject: 'My mail, by tls',
+        name: 'Tanaka mail',
+        date: '2026-05-04',
+        service: 'S70',
+      }),
     ),
   );
   const product = { id: '70', clientid: '7', name: 'Web Hosting', status: 'Active', servername: 'srv-01' };
@@ -109,7 +115,7 @@ describe('a queue', () => {
 it('an account opens without reading through its tickets', async () => {
   const folder = newFolder();
   const store = openTestStore(folder);
-  await take(store, [wire('1')]);
+  await ingestTickets(store, [wireTicket('1')]);
   store.databases.close();
   let opened = store;
   const plans = plansOf(() => {
@@ -138,7 +144,7 @@ it('a team’s entries are taken and given without reading through those that ar
   const engine = new TestEngine();
   const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
   const plans = plansOf(() => {
-    teamOf(engine, ada, ben);
+    createTeam(engine, ada, ben);
     ada.store.team.take({ tickets: ['1'], member: null, note: '', at: NOON });
     ada.store.marks.set(['1'], { done: true, addTags: ['vip'] }, NOON);
     ada.store.notes.add({ id: '1', ticket: '1', at: NOON, editedAt: null, text: 'Called' });
@@ -157,15 +163,15 @@ it('a team’s entries are taken and given without reading through those that ar
 it('a ticket that is as it was writes none of its indexes', async () => {
   const store = openTestStore();
   const spy = vi.spyOn(SQLite.prototype, 'prepare');
-  await take(store, [wire('1')]);
+  await ingestTickets(store, [wireTicket('1')]);
   const upserted = spy.mock.calls.findIndex(([sql]) => sql.startsWith('INSERT INTO tickets'));
   const cache = spy.mock.contexts[upserted] as SQLite.Database;
   // Fires wherever a statement sets the status, also to what it was: then SQLite writes the indexes that have it too.
   cache.exec(`CREATE TRIGGER set_again AFTER UPDATE OF status ON tickets BEGIN SELECT raise(ABORT, 'set'); END`);
-  const looked = await take(store, [wire('1')], { at: NOON + 1000 });
+  const looked = await ingestTickets(store, [wireTicket('1')], { at: NOON + 1000 });
   expect(looked.changed).toEqual([]);
   expect(cache.prepare('SELECT fetched_at FROM tickets').pluck().get()).toBe(NOON + 1000);
-  await expect(take(store, [wire('1', { subject: 'Another' })])).rejects.toThrow('set');
+  await expect(ingestTickets(store, [wireTicket('1', { subject: 'Another' })])).rejects.toThrow('set');
   store.databases.close();
 });
 
@@ -269,7 +275,7 @@ it('the palette looks for a whole address only where something has its beginning
   const wholes = (typed: string) =>
     statementsOf(() => store.palette.find(typed, NOON)).filter(({ sql }) => /FROM ticket_words .*ORDER BY/.test(sql));
   expect(wholes('ada@mail.example')).toEqual([]);
-  await take(store, [wire('9', { email: 'ada@mail.example' })]);
+  await ingestTickets(store, [wireTicket('9', { email: 'ada@mail.example' })]);
   expect(wholes('ada@mail.exam')).toHaveLength(1);
   expect(store.palette.find('ada@mail.exam', NOON).answers.map(({ id }) => id)).toContain('9');
   store.databases.close();

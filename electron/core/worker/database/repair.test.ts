@@ -13,18 +13,18 @@ import SQLite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ACCOUNT,
+  addHeldReply,
   at,
   BODY,
   detailOf,
-  held,
+  ingestTickets,
   KEYS,
   NOON,
   openTestStore,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
 import { type OpenedStore, type OpenStore, openStore } from '../open-store.ts';
@@ -173,7 +173,7 @@ it('bytes without an owner stay for a week, whatever the clock said meanwhile', 
   written();
   // The service bears out whatever our clock says.
   const { store: first } = opened();
-  await take(first, [wire('1', { lastreply: '2030-01-01 00:00:00' })]);
+  await ingestTickets(first, [wireTicket('1', { lastreply: '2030-01-01 00:00:00' })]);
   first.databases.close();
   const raw = openDatabase({
     file: join(folder, 'files.db'),
@@ -288,8 +288,8 @@ describe('a damaged work.db', () => {
 
   it('recovered, sends nothing that was on its way: it is in doubt', async () => {
     const made = openTestStore(folder);
-    await take(made, [wire('1', { lastreply: time('09:00:00') })]);
-    held(made, 'item', '1');
+    await ingestTickets(made, [wireTicket('1', { lastreply: time('09:00:00') })]);
+    addHeldReply(made, 'item', '1');
     made.outbox.move('item', 'due', { at: NOON });
     made.outbox.move('item', 'check', { at: NOON });
     made.outbox.move('item', 'clear', { at: NOON, startedAt: NOON, serverOffset: 0, attempt: true, before: null });
@@ -350,7 +350,7 @@ describe('a damaged files.db', () => {
 it('a cache.db with a bad page is begun anew, and no other file is blamed', async () => {
   written();
   const made = openTestStore(folder);
-  await take(made, [wire('1', { lastreply: time('09:00:00') })]);
+  await ingestTickets(made, [wireTicket('1', { lastreply: time('09:00:00') })]);
   made.databases.close();
   const file = join(folder, 'cache.db');
   const data = readFileSync(file);
@@ -381,9 +381,9 @@ it('attachments are synced as drafts are, and both through the drive’s own mem
 it('rows that are recovered are no news to a team: what the agent had before stays their own', async () => {
   const engine = new TestEngine();
   const [ada, ben] = [new TestDesk('Ada', folder), new TestDesk('Ben')];
-  for (const desk of [ada, ben]) await take(desk.store, [wire('1')]);
+  for (const desk of [ada, ben]) await ingestTickets(desk.store, [wireTicket('1')]);
   ada.store.notes.add({ id: 'before', ticket: '1', at: NOON, editedAt: null, text: 'My own' });
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   ada.restart(() => {
     damage('team_private');
     expect(opened({ mend: 'recover' }).notes).toMatchObject([{ what: 'recovered' }]);

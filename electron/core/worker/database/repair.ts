@@ -4,7 +4,7 @@
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mend, SavedRows, StorageNote } from '../../../../shared/domain/storage.ts';
+import type { RecoveredRows, RepairKind, StorageNote } from '../../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { isDamage } from '../../rules/error-facts.ts';
 import { syncPath } from '../../sync-path.ts';
@@ -30,7 +30,7 @@ type OpenOptions = Pick<DatabaseOptions, 'key' | 'schema'>;
 
 /** Call in the worker, while no database is open. */
 export function repairDatabases(
-  { how, from }: { how: Mend; from: string | null },
+  { how, from }: { how: RepairKind; from: string | null },
   folder: string,
   keys: DataKeys,
   schemas: Schemas,
@@ -163,13 +163,13 @@ export function finishRepair(folder: string): void {
 }
 
 /** Recovers rows; null, with nothing changed, if no row is readable. */
-function recover(folder: string, name: Kept, key: string, schema: Schema, aside: string): SavedRows[] | null {
+function recover(folder: string, name: Kept, key: string, schema: Schema, aside: string): RecoveredRows[] | null {
   const file = join(folder, `${name}.db`);
   const fresh = `${file}.mending`;
   removeRemains(fresh);
   const from = openDamaged(file, key);
   if (!from) return null;
-  let rows: SavedRows[] = [];
+  let rows: RecoveredRows[] = [];
   let into: Database | null = null;
   try {
     into = openDatabase({
@@ -212,7 +212,7 @@ const MOST_TRIED_ROW_IDS = 2_000_000;
 /** Row ids tried above the highest known one: the page with the last rows may be damaged. */
 const ROW_IDS_BEYOND_HIGHEST = 10_000;
 
-function copyReadableRows(from: Database, into: Database): SavedRows[] {
+function copyReadableRows(from: Database, into: Database): RecoveredRows[] {
   // Keep a row even if the row it refers to is lost.
   into.pragma('foreign_keys=OFF');
   return tablesOf(into).map(({ name, wr }) => {

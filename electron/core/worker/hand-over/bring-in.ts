@@ -3,7 +3,7 @@
  * does the same and rolls it back.
  */
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
-import type { BroughtIn, BroughtTicket } from '../../../../shared/domain/hand-over.ts';
+import type { HandOverImport, ImportedTicket } from '../../../../shared/domain/hand-over.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { formHead } from '../../rules/forms.ts';
 import type { StoreContext } from '../context.ts';
@@ -38,7 +38,7 @@ export interface ImportOptions {
 }
 
 export interface ImportResult {
-  brought: BroughtIn;
+  brought: HandOverImport;
   parts: BroughtParts;
 }
 
@@ -65,10 +65,10 @@ class PreviewRollback extends Error {}
 
 function importAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: ImportOptions): ImportResult {
   const parts: BroughtParts = { drafts: [], notes: [], tags: [], promises: [] };
-  const tickets = new Map<string, BroughtTicket>();
+  const tickets = new Map<string, ImportedTicket>();
   const rows = new Map<string, TicketRow>();
   for (const { ticket, row } of [...work.texts, ...work.promises]) if (row) rows.set(ticket, row);
-  const of = (ticket: string, form = ''): BroughtTicket => {
+  const of = (ticket: string, form = ''): ImportedTicket => {
     const known = tickets.get(ticket) ?? emptyTicket(ctx, ticket, rows.get(ticket) ?? null, form);
     tickets.set(ticket, known);
     return known;
@@ -128,7 +128,7 @@ function importAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: Imp
   return { brought: { tickets: changed, already }, parts };
 }
 
-function emptyTicket(ctx: StoreContext, ticket: string, row: TicketRow | null, form: string): BroughtTicket {
+function emptyTicket(ctx: StoreContext, ticket: string, row: TicketRow | null, form: string): ImportedTicket {
   const kind = kindOfKey(ticket);
   const nothing = { text: null, doubtful: false, files: 0, notes: 0, tags: [], promise: null };
   if (kind !== 'reply') {

@@ -1,7 +1,7 @@
 /** A hand-over between two desks of one team: what they share is on both already. */
 import { expect, it } from 'vitest';
 import { NOON } from '../../../../tests/helpers/memory-store.ts';
-import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { createTeam, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const notesOn = (desk: TestDesk, ticket: string) =>
   desk.store.tickets
@@ -14,7 +14,7 @@ it('brings no note that came by the team, and one that did not', () => {
   const note = (ticket: string, text: string) =>
     ada.store.notes.add({ id: crypto.randomUUID(), ticket, at: ada.clock(), editedAt: null, text });
   note('1', 'From before the team.');
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   note('1', 'Shared.');
   syncInTurn(engine, [ada, ben]);
   expect(notesOn(ben, '1')).toEqual(['Ada: Shared.']);

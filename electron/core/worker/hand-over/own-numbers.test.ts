@@ -1,16 +1,16 @@
 /** Own numbers count what is certain, and say how much is not. */
 import { beforeEach, expect, it } from 'vitest';
 import {
-  accepted,
+  addHeldReply,
   at,
-  held,
+  ingestConversation,
+  ingestTickets,
+  moveToAccepted,
+  moveToSending,
   NOON,
   openTestStore,
-  sending,
-  take,
-  takeConversation,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
@@ -21,17 +21,17 @@ let store: Store;
 beforeEach(async () => {
   store = openTestStore();
   const header = { status: 'Open', lastreply: time('09:00:00') };
-  await take(
+  await ingestTickets(
     store,
-    ['1', '2', '3', '4', '5'].map((id) => wire(id, header)),
+    ['1', '2', '3', '4', '5'].map((id) => wireTicket(id, header)),
   );
 });
 
 /** A reply to a ticket whose header was this right before, accepted at noon and so many minutes. */
 function answered(ticket: string, status: string, lastReply: string, minutes: number, id = `r${ticket}`) {
-  held(store, id, ticket);
-  sending(store, id, NOON + minutes * MINUTE, { lastReply, status, staff: '' });
-  accepted(store, id, NOON + minutes * MINUTE);
+  addHeldReply(store, id, ticket);
+  moveToSending(store, id, NOON + minutes * MINUTE, { lastReply, status, staff: '' });
+  moveToAccepted(store, id, NOON + minutes * MINUTE);
 }
 
 it('counts replies, and the median wait of those where the customer’s last word is known', () => {
@@ -56,12 +56,12 @@ it('takes the middle of two', () => {
 });
 
 it('knows from the conversation who wrote last, and from the header that nobody did since the opening', async () => {
-  takeConversation(store, '1', [{ id: '0', clock: '09:00:00', text: 'Down.' }]);
-  takeConversation(store, '2', [
+  ingestConversation(store, '1', [{ id: '0', clock: '09:00:00', text: 'Down.' }]);
+  ingestConversation(store, '2', [
     { id: '0', clock: '08:00:00', text: 'Down.' },
     { id: '1', by: 'staff', clock: '09:00:00', text: 'Looking.' },
   ]);
-  await take(store, [wire('3', { status: 'Open', lastreply: time('08:00:00') })]);
+  await ingestTickets(store, [wireTicket('3', { status: 'Open', lastreply: time('08:00:00') })]);
   answered('1', 'Open', time('09:00:00'), 0);
   answered('2', 'Open', time('09:00:00'), 0);
   answered('3', 'Open', time('08:00:00'), 0);
@@ -71,8 +71,8 @@ it('knows from the conversation who wrote last, and from the header that nobody 
 it('counts from the first message that nobody had answered', () => {
   const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
   const again = { id: '2', clock: '09:00:00', text: 'Any news?' };
-  takeConversation(store, '1', [opening, again]);
-  takeConversation(store, '2', [opening, { id: '1', by: 'staff', clock: '08:30:00', text: 'Which?' }, again]);
+  ingestConversation(store, '1', [opening, again]);
+  ingestConversation(store, '2', [opening, { id: '1', by: 'staff', clock: '08:30:00', text: 'Which?' }, again]);
   answered('1', 'Customer-Reply', time('09:00:00'), 0);
   expect(store.handOver.numbers(MORNING)).toMatchObject({ measured: 1, median: 240 * MINUTE });
   answered('2', 'Open', time('09:00:00'), 0);

@@ -3,7 +3,7 @@
  * times of customers, and promises. Unknown values are counted as unknown, never guessed.
  */
 import type { PostRole } from '../../../../shared/domain/conversation.ts';
-import type { OwnNumbers } from '../../../../shared/domain/hand-over.ts';
+import type { OwnStatistics } from '../../../../shared/domain/hand-over.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { setting } from '../account/settings.ts';
@@ -20,7 +20,7 @@ interface AnswerLine {
   seen: string;
 }
 
-export function ownNumbers(ctx: StoreContext, from: number): OwnNumbers {
+export function ownNumbers(ctx: StoreContext, from: number): OwnStatistics {
   const answers = getRows<AnswerLine>(
     ctx.work,
     `SELECT ticket, ifnull(ended_at, changed_at) at, started_at, server_offset, before, seen FROM outbox
@@ -119,7 +119,7 @@ const isOpenedHere = (ctx: StoreContext, ticket: string): boolean =>
  * Promises received in a hand-over count for the colleague who made them, but for the agent if they
  * kept them.
  */
-function promisesSince(ctx: StoreContext, from: number): OwnNumbers['promises'] {
+function promisesSince(ctx: StoreContext, from: number): OwnStatistics['promises'] {
   const count = (where: string, ...params: number[]) =>
     getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM promises WHERE ${where}`, ...params)?.n ?? 0;
   return {

@@ -1,16 +1,16 @@
 /** The summary lists each ticket where a colleague looks for it, and only what is still so. */
 import { beforeEach, expect, it } from 'vitest';
 import {
-  accepted,
+  addHeldReply,
   at,
   BODY,
-  held,
+  ingestTickets,
+  moveToAccepted,
+  moveToSending,
   NOON,
   openTestStore,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
@@ -20,17 +20,22 @@ let store: Store;
 beforeEach(async () => {
   store = openTestStore();
   const waiting = { status: 'Customer-Reply', lastreply: time('11:00:00') };
-  await take(store, [wire('1', waiting), wire('2', waiting), wire('3', waiting), wire('4', waiting)]);
+  await ingestTickets(store, [
+    wireTicket('1', waiting),
+    wireTicket('2', waiting),
+    wireTicket('3', waiting),
+    wireTicket('4', waiting),
+  ]);
 });
 
 const ids = (rows: { ticket: string }[]) => rows.map(({ ticket }) => ticket);
 
 it('names what is open and what was done, each once', () => {
-  held(store, 'sent', '1');
-  sending(store, 'sent', NOON, null);
-  accepted(store, 'sent', NOON + 1000);
-  held(store, 'lost', '2');
-  sending(store, 'lost', NOON, null);
+  addHeldReply(store, 'sent', '1');
+  moveToSending(store, 'sent', NOON, null);
+  moveToAccepted(store, 'sent', NOON + 1000);
+  addHeldReply(store, 'lost', '2');
+  moveToSending(store, 'lost', NOON, null);
   store.outbox.move('lost', 'lost', { at: NOON + 2000 });
   store.drafts.save({ id: 'd', ticket: '3', rev: 0, text: 'We\n\nlook  into it.', at: NOON });
   store.marks.set(['3'], { promise: { text: 'Call back', due: NOON + 3600_000 } }, NOON + 3000);
@@ -43,8 +48,8 @@ it('names what is open and what was done, each once', () => {
   expect(summary.promises.rows).toMatchObject([{ ticket: '3', text: 'Call back', requester: 'Aiko Tanaka' }]);
   expect(summary.snoozed.rows).toMatchObject([{ ticket: '4', until: NOON + 7200_000 }]);
   expect(summary.touched.rows).toMatchObject([
-    { ticket: '1', deeds: ['answered', 'noted'], at: NOON + 5000 },
-    { ticket: '3', deeds: ['promised'] },
+    { ticket: '1', actions: ['answered', 'noted'], at: NOON + 5000 },
+    { ticket: '3', actions: ['promised'] },
   ]);
   // The snoozed one waits for nobody now; the one in doubt may still be unanswered.
   expect(ids(summary.waiting.rows)).toEqual(['2', '3', '1']);
@@ -63,9 +68,9 @@ it('has one line for a bulk reply, and its tickets in no other list but what nee
   expect(sent).toHaveLength(4);
   const items = new Map(store.outbox.openJobs().map(({ id, ticket }) => [ticket, id]));
   const item = (ticket: string) => items.get(ticket) ?? '';
-  for (const ticket of ['1', '2', '3']) sending(store, item(ticket), NOON, null);
-  accepted(store, item('1'), NOON + 1000);
-  accepted(store, item('2'), NOON + 1000);
+  for (const ticket of ['1', '2', '3']) moveToSending(store, item(ticket), NOON, null);
+  moveToAccepted(store, item('1'), NOON + 1000);
+  moveToAccepted(store, item('2'), NOON + 1000);
   store.outbox.move(item('3'), 'lost', { at: NOON + 2000 });
   store.notes.add({ id: 'n', ticket: '2', at: NOON + 5000, editedAt: null, text: 'Prefers mail.' });
 
@@ -76,14 +81,14 @@ it('has one line for a bulk reply, and its tickets in no other list but what nee
   });
   expect(ids(summary.doubts.rows)).toEqual(['3']);
   expect(summary.unsent.total).toBe(0);
-  expect(summary.touched.rows).toMatchObject([{ ticket: '2', deeds: ['noted'] }]);
+  expect(summary.touched.rows).toMatchObject([{ ticket: '2', actions: ['noted'] }]);
   expect(store.handOver.summary(NOON + 86_400_000).batches.total).toBe(1);
 });
 
 it('leaves out what was done before, and keeps what is open however old it is', () => {
-  held(store, 'sent', '1');
-  sending(store, 'sent', NOON, null);
-  accepted(store, 'sent', NOON + 1000);
+  addHeldReply(store, 'sent', '1');
+  moveToSending(store, 'sent', NOON, null);
+  moveToAccepted(store, 'sent', NOON + 1000);
   store.marks.set(['2'], { promise: { text: '', due: NOON + 3600_000 } }, NOON);
   const summary = store.handOver.summary(NOON + 86_400_000);
   expect(summary.touched.total).toBe(0);

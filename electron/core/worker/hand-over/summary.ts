@@ -5,17 +5,17 @@
 
 import { type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type {
-  Counted,
-  Deed,
+  AgentAction,
+  CountedRows,
   HandOver,
   HandOverSubject,
-  Promised,
-  Snoozed,
-  StillWaiting,
-  Touched,
-  Unfinished,
+  PromisedTicket,
+  SnoozedTicket,
+  TouchedTicket,
+  UnfinishedText,
+  WaitingTicket,
 } from '../../../../shared/domain/hand-over.ts';
-import type { Made, OutboxState } from '../../../../shared/domain/outbox.ts';
+import type { CreatedRecord, OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { formHead } from '../../rules/forms.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
@@ -29,7 +29,7 @@ import { batchList } from '../writing/batches.ts';
 const MOST_ROWS = 200;
 const MOST_SCANNED = 400;
 
-const withTotal = <T>(all: T[]): Counted<T> => ({ rows: all.slice(0, MOST_ROWS), total: all.length });
+const withTotal = <T>(all: T[]): CountedRows<T> => ({ rows: all.slice(0, MOST_ROWS), total: all.length });
 
 /** Lists work touched since `from`, and open work of any age. */
 export function handOverSummary(ctx: StoreContext, from: number): HandOver {
@@ -84,15 +84,15 @@ interface WriteLine {
 
 function unfinished(
   ctx: StoreContext,
-  { ticket, state, at, text, files }: Omit<WriteLine, 'body' | 'state'> & { state: Unfinished['state'] },
+  { ticket, state, at, text, files }: Omit<WriteLine, 'body' | 'state'> & { state: UnfinishedText['state'] },
   kept: Partial<TicketRow> | null,
-): Unfinished {
+): UnfinishedText {
   const kind = kindOfKey(ticket);
   const of = kind === 'reply' ? subjectOf(ctx, ticket, kept) : formSubject(kind, ticket, text);
   return { ...of, state, at, files, text: kind === 'reply' ? beginningOf(text.slice(0, MOST_SCANNED)) : '' };
 }
 
-const openWrites = (ctx: StoreContext): Unfinished[] =>
+const openWrites = (ctx: StoreContext): UnfinishedText[] =>
   getRows<WriteLine>(
     ctx.work,
     `SELECT ticket, state, changed_at at, text, body, (SELECT count(*) FROM files WHERE item = outbox.id) files
@@ -102,14 +102,14 @@ const openWrites = (ctx: StoreContext): Unfinished[] =>
 
 const isInBatch = (body: string): boolean => (JSON.parse(body) as OutboxBody).batch !== undefined;
 
-const drafts = (ctx: StoreContext): Unfinished[] =>
+const drafts = (ctx: StoreContext): UnfinishedText[] =>
   getRows<Omit<WriteLine, 'body' | 'state'> & { header: string }>(
     ctx.work,
     `SELECT ticket, saved_at at, text, header, (SELECT count(*) FROM files WHERE draft = drafts.id) files
      FROM drafts ORDER BY saved_at DESC, id`,
   ).map((line) => unfinished(ctx, { ...line, state: 'draft' }, fromJson<TicketRow>(line.header)));
 
-const openPromises = (ctx: StoreContext): Promised[] =>
+const openPromises = (ctx: StoreContext): PromisedTicket[] =>
   getRows<{ ticket: string; due: number; text: string; header: string }>(
     ctx.work,
     'SELECT ticket, due, text, header FROM promises WHERE kept_at IS NULL ORDER BY due, id',
@@ -119,13 +119,13 @@ const openPromises = (ctx: StoreContext): Promised[] =>
     text: beginningOf(text.slice(0, MOST_SCANNED)),
   }));
 
-const snoozes = (ctx: StoreContext): Snoozed[] =>
+const snoozes = (ctx: StoreContext): SnoozedTicket[] =>
   getRows<{ ticket: string; until: number }>(
     ctx.work,
     'SELECT ticket, snoozed_until until FROM marks WHERE snoozed_until IS NOT NULL ORDER BY snoozed_until, ticket',
   ).map(({ ticket, until }) => ({ ...subjectOf(ctx, ticket, null), until }));
 
-function stillWaiting(ctx: StoreContext, inHand: HandOverSubject[]): StillWaiting[] {
+function stillWaiting(ctx: StoreContext, inHand: HandOverSubject[]): WaitingTicket[] {
   const lines = [...new Set(inHand.map(({ ticket }) => ticket))].flatMap(
     (ticket): TicketLine | [] => ticketLine(ctx, ticket) ?? [],
   );
@@ -142,24 +142,24 @@ function stillWaiting(ctx: StoreContext, inHand: HandOverSubject[]): StillWaitin
 
 interface DeedLine {
   ticket: string;
-  deed: Deed;
+  deed: AgentAction;
   at: number;
   /** JSON of the ticket's row, or the text of a form. */
   kept: string | null;
   inBatch?: boolean;
 }
 
-function touchedBy(ctx: StoreContext, deeds: readonly DeedLine[]): Touched[] {
-  const touched = new Map<string, Touched>();
+function touchedBy(ctx: StoreContext, deeds: readonly DeedLine[]): TouchedTicket[] {
+  const touched = new Map<string, TouchedTicket>();
   for (const { ticket, deed, at, kept } of deeds) {
     const kind = kindOfKey(ticket);
     const there = touched.get(ticket);
     if (there) {
-      if (!there.deeds.includes(deed)) there.deeds.push(deed);
+      if (!there.actions.includes(deed)) there.actions.push(deed);
       there.at = Math.max(there.at, at);
     } else {
       const of = kind === 'reply' ? subjectOf(ctx, ticket, fromJson(kept)) : formSubject(kind, ticket, kept ?? '');
-      touched.set(ticket, { ...of, deeds: [deed], at });
+      touched.set(ticket, { ...of, actions: [deed], at });
     }
   }
   return [...touched.values()].sort((a, b) => b.at - a.at);
@@ -176,7 +176,7 @@ const sentSince = (ctx: StoreContext, from: number): DeedLine[] =>
     const kind = kindOfKey(ticket);
     if (kind === 'reply')
       return { ticket, deed: 'answered', at, kept: JSON.stringify(savedRowIn(body)), inBatch: isInBatch(body) };
-    const opened = fromJson<Made>(made);
+    const opened = fromJson<CreatedRecord>(made);
     if (opened?.kind === 'ticket' && opened.ticketId !== null) {
       const { who, about } = formHead('ticket', text);
       const row = { tid: opened.tid ?? opened.ticketId, subject: about, requester: { name: who } };

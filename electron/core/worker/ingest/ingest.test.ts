@@ -1,17 +1,17 @@
 /** What a page of tickets changes in the store: what is new, observed, unread, gone. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  addHeldReply,
   at,
   detailOf,
   endFirstSync,
-  held,
+  ingestTickets,
   NOON,
   observedOf,
   openTestStore,
   seenAt,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 import type { TicketPass } from '../ticket/ticket-sync.ts';
@@ -27,50 +27,62 @@ const ids = (view: 'awaiting' | 'unread' | 'active' | 'flagged') =>
 
 describe('a first sync', () => {
   it('brings what counts as seen, but what awaits our reply is unread', async () => {
-    await take(store, [wire('1', { status: 'Open' })], { awaiting: true });
+    await ingestTickets(store, [wireTicket('1', { status: 'Open' })], { awaiting: true });
     await store.tickets.setFilter('awaiting', ['1'], NOON);
-    await take(store, [wire('1', { status: 'Open' }), wire('2'), wire('3', { status: 'Open' })]);
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Open' }),
+      wireTicket('2'),
+      wireTicket('3', { status: 'Open' }),
+    ]);
     expect(unread('1', '2', '3')).toEqual([true, false, false]);
     expect(ids('unread')).toEqual(['1']);
   });
 
   it('takes a ticket out of the queue and its numbers as soon as it is seen answered, before the queue is read', async () => {
     const open = { status: 'Open', deptid: '1' };
-    await take(store, [wire('1', open), wire('2', open), wire('3', open)], { awaiting: true });
+    await ingestTickets(store, [wireTicket('1', open), wireTicket('2', open), wireTicket('3', open)], {
+      awaiting: true,
+    });
     await store.tickets.setFilter('awaiting', ['1', '2', '3'], NOON);
-    await take(store, [
-      wire('1', { ...open, status: 'Answered', lastreply: time('12:01:00') }),
+    await ingestTickets(store, [
+      wireTicket('1', { ...open, status: 'Answered', lastreply: time('12:01:00') }),
       // Whether the service still counts these among those that wait, only it can say.
-      wire('2', { ...open, status: 'Escalated', lastreply: time('12:01:00') }),
+      wireTicket('2', { ...open, status: 'Escalated', lastreply: time('12:01:00') }),
     ]);
     expect(ids('awaiting').sort()).toEqual(['2', '3']);
     const list = store.queues.list();
     expect(list.find(({ key }) => key === 'awaiting')?.count).toBe(2);
     expect(list.find(({ key }) => key === 'dept:1')?.awaiting).toBe(2);
     // At odds with its status, the service may list it all the same.
-    await take(store, [wire('1', { ...open, status: 'Answered', lastreply: time('12:01:00') })], { awaiting: true });
+    await ingestTickets(store, [wireTicket('1', { ...open, status: 'Answered', lastreply: time('12:01:00') })], {
+      awaiting: true,
+    });
     expect(ids('awaiting').sort()).toEqual(['1', '2', '3']);
   });
 
   it('does so whatever brought the ticket first', async () => {
-    await take(store, [wire('1', { status: 'Escalated' })]);
+    await ingestTickets(store, [wireTicket('1', { status: 'Escalated' })]);
     expect(unread('1')).toEqual([false]);
-    await take(store, [wire('1', { status: 'Escalated' })], { awaiting: true });
+    await ingestTickets(store, [wireTicket('1', { status: 'Escalated' })], { awaiting: true });
     expect(unread('1')).toEqual([true]);
     expect(detailOf(store, '1').meaning).toBe('needs-us');
   });
 
   it('goes by the status where the service refuses that filter', async () => {
     await store.tickets.setFilter('awaiting', null, NOON);
-    await take(store, [wire('1', { status: 'Customer-Reply' }), wire('2'), wire('3', { status: 'Closed' })]);
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Customer-Reply' }),
+      wireTicket('2'),
+      wireTicket('3', { status: 'Closed' }),
+    ]);
     expect(unread('1', '2', '3')).toEqual([true, false, false]);
     expect(ids('awaiting')).toEqual(['1']);
     expect(store.queues.list().find((queue) => queue.key === 'awaiting')?.basis).toBe('computed');
   });
 
   it('observes nothing, and every count is at least so many', async () => {
-    await take(store, [wire('1')]);
-    await take(store, [wire('1', { status: 'Closed', lastreply: time('11:00:00') })]);
+    await ingestTickets(store, [wireTicket('1')]);
+    await ingestTickets(store, [wireTicket('1', { status: 'Closed', lastreply: time('11:00:00') })]);
     expect(observedOf(store, '1')).toEqual([]);
     expect(store.queues.list().map((queue) => [queue.key, queue.atLeast])).toContainEqual(['active', true]);
     expect(store.queues.list().map((queue) => [queue.key, queue.atLeast])).toContainEqual(['drafts', false]);
@@ -81,37 +93,37 @@ describe('a first sync', () => {
 
 describe('after the first sync', () => {
   beforeEach(async () => {
-    await take(store, [wire('1'), wire('2')], { at: at('11:00:00') });
+    await ingestTickets(store, [wireTicket('1'), wireTicket('2')], { at: at('11:00:00') });
     endFirstSync(store);
   });
 
   it('what is new is unread', async () => {
-    const page = await take(store, [wire('3'), wire('1')]);
+    const page = await ingestTickets(store, [wireTicket('3'), wireTicket('1')]);
     expect(page).toMatchObject({ ids: ['3', '1'], added: ['3'], changed: [] });
     expect(unread('1', '3')).toEqual([false, true]);
   });
 
   it('a closed ticket that comes late counts as seen, and one that was closed since does not', async () => {
-    const closed = (id: string, lastreply: string) => wire(id, { status: 'Closed', lastreply });
+    const closed = (id: string, lastreply: string) => wireTicket(id, { status: 'Closed', lastreply });
     // A list of no order says of none that it was closed since.
-    await take(store, [closed('6', time('10:00:00'))]);
+    await ingestTickets(store, [closed('6', time('10:00:00'))]);
     store.ticketSync.setFact('reached', time('09:00:00'));
-    const open = wire('5', { status: 'Open', lastreply: time('07:00:00') });
-    await take(store, [closed('3', time('10:00:00')), closed('4', time('08:59:59')), open]);
+    const open = wireTicket('5', { status: 'Open', lastreply: time('07:00:00') });
+    await ingestTickets(store, [closed('3', time('10:00:00')), closed('4', time('08:59:59')), open]);
     expect(unread('3', '4', '5', '6')).toEqual([true, false, true, false]);
   });
 
   it('of two rows of one ticket the last is stored, and neither is news to the other', async () => {
-    const rows = [wire('1', { priority: 'Low' }), wire('1', { priority: 'High' })];
+    const rows = [wireTicket('1', { priority: 'Low' }), wireTicket('1', { priority: 'High' })];
     for (const changed of [['1'], []]) {
-      expect(await take(store, rows)).toMatchObject({ ids: ['1'], changed });
+      expect(await ingestTickets(store, rows)).toMatchObject({ ids: ['1'], changed });
       expect(detailOf(store, '1').ticket.priority).toBe('High');
     }
   });
 
   it('a moved last reply is unread until its header was seen, and a stale sight does not take it back', async () => {
-    const moved = wire('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
-    expect(await take(store, [moved])).toMatchObject({ changed: ['1'], moved: ['1'], ours: [] });
+    const moved = wireTicket('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
+    expect(await ingestTickets(store, [moved])).toMatchObject({ changed: ['1'], moved: ['1'], ours: [] });
     expect(unread('1')).toEqual([true]);
     store.tickets.markSeen('1', seenAt(time('09:00:00')));
     expect(unread('1')).toEqual([true]);
@@ -122,7 +134,7 @@ describe('after the first sync', () => {
   });
 
   it('writes each change once, with the two looks between which it happened', async () => {
-    const next = wire('1', {
+    const next = wireTicket('1', {
       status: 'Closed',
       priority: 'High',
       lastreply: time('11:30:00'),
@@ -134,8 +146,8 @@ describe('after the first sync', () => {
       deptid: '2',
       deptname: 'Billing',
     });
-    await take(store, [next], { at: at('11:40:00') });
-    await take(store, [next], { at: at('11:50:00') });
+    await ingestTickets(store, [next], { at: at('11:40:00') });
+    await ingestTickets(store, [next], { at: at('11:50:00') });
     expect(observedOf(store, '1')).toEqual(
       expect.arrayContaining([
         ['status', 'Answered', 'Closed', false],
@@ -157,20 +169,23 @@ describe('after the first sync', () => {
 
   it('the same change a second time, after it went back, is another one', async () => {
     for (const [index, status] of ['Closed', 'Answered', 'Closed'].entries()) {
-      await take(store, [wire('1', { status })], { at: at(`11:${10 + index}:00`) });
+      await ingestTickets(store, [wireTicket('1', { status })], { at: at(`11:${10 + index}:00`) });
     }
     expect(observedOf(store, '1').map(([, , to]) => to)).toEqual(['Closed', 'Answered', 'Closed']);
   });
 
   it('half of a character, where the service cut a text, is no change at each look', async () => {
-    await take(store, [wire('1', { subject: 'Down again \ud83d' })]);
-    expect(await take(store, [wire('1', { subject: 'Down again \ud83d' })])).toMatchObject({ changed: [], added: [] });
+    await ingestTickets(store, [wireTicket('1', { subject: 'Down again \ud83d' })]);
+    expect(await ingestTickets(store, [wireTicket('1', { subject: 'Down again \ud83d' })])).toMatchObject({
+      changed: [],
+      added: [],
+    });
     expect(detailOf(store, '1').ticket.subject).toBe('Down again �');
   });
 
   it('a department that is named in one answer and not in the next has not changed', async () => {
-    await take(store, [wire('1', { deptname: 'Support' })]);
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1', { deptname: 'Support' })]);
+    await ingestTickets(store, [wireTicket('1')]);
     expect(observedOf(store, '1')).toEqual([]);
   });
 
@@ -181,14 +196,14 @@ describe('after the first sync', () => {
     ['linked product', { service: 'S12' }],
     ['number', { tid: 'XYZ-1' }],
   ])('another %s is news to the window, though no entry of the timeline', async (_, change) => {
-    expect((await take(store, [wire('1', change)])).changed).toEqual(['1']);
+    expect((await ingestTickets(store, [wireTicket('1', change)])).changed).toEqual(['1']);
     expect(observedOf(store, '1')).toEqual([]);
-    expect((await take(store, [wire('1', change)])).changed).toEqual([]);
+    expect((await ingestTickets(store, [wireTicket('1', change)])).changed).toEqual([]);
   });
 
   it('a status is any text', async () => {
     for (const status of ['constructor', '__proto__', '{}', '日本', '']) {
-      const page = await take(store, [wire('1', { status }), wire('2')]);
+      const page = await ingestTickets(store, [wireTicket('1', { status }), wireTicket('2')]);
       expect(page.ids).toEqual(['1', '2']);
       expect(detailOf(store, '1').ticket.status).toBe(status);
     }
@@ -196,15 +211,15 @@ describe('after the first sync', () => {
 });
 
 describe('an answer that was overtaken by another', () => {
-  const newer = wire('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
+  const newer = wireTicket('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
   beforeEach(async () => {
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1')]);
     endFirstSync(store);
-    await take(store, [newer]);
+    await ingestTickets(store, [newer]);
   });
 
   it('does not take back what is known already', async () => {
-    const page = await take(store, [wire('1'), wire('2')], { overtaken: ['1'] });
+    const page = await ingestTickets(store, [wireTicket('1'), wireTicket('2')], { overtaken: ['1'] });
     expect(page).toMatchObject({ ids: ['1', '2'], changed: [], added: ['2'], moved: [] });
     expect(detailOf(store, '1').fingerprint.lastReply).toBe(time('11:30:00'));
     expect(observedOf(store, '1')).toHaveLength(2);
@@ -212,7 +227,7 @@ describe('an answer that was overtaken by another', () => {
   });
 
   it('is believed where it knows of a later reply', async () => {
-    const page = await take(store, [wire('1', { lastreply: time('11:45:00') })], { overtaken: ['1'] });
+    const page = await ingestTickets(store, [wireTicket('1', { lastreply: time('11:45:00') })], { overtaken: ['1'] });
     expect(page.changed).toEqual(['1']);
     expect(detailOf(store, '1').fingerprint.lastReply).toBe(time('11:45:00'));
   });
@@ -220,7 +235,11 @@ describe('an answer that was overtaken by another', () => {
 
 describe('the service’s own filters', () => {
   beforeEach(async () => {
-    await take(store, [wire('1'), wire('2', { status: 'Escalated' }), wire('3', { status: 'Closed', flag: '1' })]);
+    await ingestTickets(store, [
+      wireTicket('1'),
+      wireTicket('2', { status: 'Escalated' }),
+      wireTicket('3', { status: 'Closed', flag: '1' }),
+    ]);
     endFirstSync(store);
   });
 
@@ -238,7 +257,7 @@ describe('the service’s own filters', () => {
   it('say whose turn it is until the status moves on', async () => {
     await store.tickets.setFilter('awaiting', ['2'], NOON);
     const meaning = async (status: string) => {
-      await take(store, [wire('2', { status })]);
+      await ingestTickets(store, [wireTicket('2', { status })]);
       return detailOf(store, '2').meaning;
     };
     expect(await meaning('Escalated')).toBe('needs-us');
@@ -283,7 +302,7 @@ describe('the service’s own filters', () => {
   });
 
   it('tell which of many were not fetched since then, in their order', async () => {
-    await take(store, [wire('2')], { at: NOON + 60_000 });
+    await ingestTickets(store, [wireTicket('2')], { at: NOON + 60_000 });
     const unread = (ids: string[], now: number) => store.tickets.fetchedBefore(ids, NOON + 60_000, now);
     expect(unread(['3', '2', 'none', '1'], NOON + 60_000)).toEqual(['3', 'none', '1']);
     // The clock was set back since.
@@ -309,44 +328,46 @@ const goneBy = (startedAt: number, more?: Partial<TicketPass>, cut: string | nul
 
 describe('a ticket that full passes do not meet', () => {
   it('is gone after two of them, and back when it is met again', async () => {
-    await take(store, [wire('1'), wire('2')], { at: at('09:00:00') });
+    await ingestTickets(store, [wireTicket('1'), wireTicket('2')], { at: at('09:00:00') });
     endFirstSync(store);
-    await take(store, [wire('2')], { at: at('10:00:01') });
+    await ingestTickets(store, [wireTicket('2')], { at: at('10:00:01') });
     expect(goneBy(at('10:00:00'))).toEqual([]);
     expect(detailOf(store, '1').gone).toBe(false);
-    await take(store, [wire('2')], { at: at('11:00:01') });
+    await ingestTickets(store, [wireTicket('2')], { at: at('11:00:01') });
     expect(goneBy(at('11:00:00'))).toEqual(['1']);
     expect([detailOf(store, '1').gone, detailOf(store, '2').gone]).toEqual([true, false]);
     expect(goneBy(at('11:00:00'))).toEqual([]);
-    const page = await take(store, [wire('1')], { at: at('11:30:00') });
+    const page = await ingestTickets(store, [wireTicket('1')], { at: at('11:30:00') });
     expect(page.changed).toEqual(['1']);
     expect(detailOf(store, '1').gone).toBe(false);
   });
 
   it('counts two passes in a row only', async () => {
-    await take(store, [wire('1')], { at: at('09:00:00') });
+    await ingestTickets(store, [wireTicket('1')], { at: at('09:00:00') });
     endFirstSync(store);
     goneBy(at('10:00:00'));
-    await take(store, [wire('1')], { at: at('10:30:00') });
+    await ingestTickets(store, [wireTicket('1')], { at: at('10:30:00') });
     expect(goneBy(at('11:00:00'))).toEqual([]);
     expect(detailOf(store, '1').gone).toBe(false);
   });
 
   it('is not missed where the service says that there are more, or our clock went back', async () => {
-    await take(store, [wire('1'), wire('2')], { at: at('09:00:00') });
+    await ingestTickets(store, [wireTicket('1'), wireTicket('2')], { at: at('09:00:00') });
     endFirstSync(store);
     for (const hour of ['10', '11', '12']) {
-      await take(store, [wire('2')], { at: at(`${hour}:00:01`) });
+      await ingestTickets(store, [wireTicket('2')], { at: at(`${hour}:00:01`) });
       expect(goneBy(at(`${hour}:00:00`), hour === '11' ? { steady: false } : { total: 2 })).toEqual([]);
     }
     expect(detailOf(store, '1').gone).toBe(false);
   });
 
   it('is not missed by a pass that did not come down to it', async () => {
-    await take(store, [wire('1', { lastreply: time('07:00:00') }), wire('2')], { at: at('09:00:00') });
+    await ingestTickets(store, [wireTicket('1', { lastreply: time('07:00:00') }), wireTicket('2')], {
+      at: at('09:00:00'),
+    });
     endFirstSync(store);
     for (const hour of ['10', '11', '12']) {
-      await take(store, [wire('2')], { at: at(`${hour}:00:01`) });
+      await ingestTickets(store, [wireTicket('2')], { at: at(`${hour}:00:01`) });
       expect(goneBy(at(`${hour}:00:00`), {}, time('08:00:00'))).toEqual([]);
     }
     expect(detailOf(store, '1').gone).toBe(false);
@@ -354,11 +375,11 @@ describe('a ticket that full passes do not meet', () => {
 });
 
 describe('closed tickets from before the retention', () => {
-  const closed = (id: string) => wire(id, { status: 'Closed', lastreply: time('06:00:00') });
+  const closed = (id: string) => wireTicket(id, { status: 'Closed', lastreply: time('06:00:00') });
 
   it('leave the cache at the end of a pass, and nothing else does', async () => {
-    const recent = wire('3', { status: 'Closed', lastreply: time('08:30:00') });
-    await take(store, [wire('1', { lastreply: time('06:00:00') }), closed('2'), recent]);
+    const recent = wireTicket('3', { status: 'Closed', lastreply: time('08:30:00') });
+    await ingestTickets(store, [wireTicket('1', { lastreply: time('06:00:00') }), closed('2'), recent]);
     const ended = store.ticketSync.closePass(pass(NOON), time('08:00:00'), NOON);
     expect(ended).toEqual({ first: true, gone: [], dropped: 1 });
     expect(['1', '2', '3'].map((id) => store.tickets.detail(id) !== null)).toEqual([true, false, true]);
@@ -370,27 +391,27 @@ describe('closed tickets from before the retention', () => {
   });
 
   it('do not come back with what is read of the list, but where one is asked for or the agent wrote about it', async () => {
-    await take(store, [wire('1', { lastreply: time('07:00:00') })]);
+    await ingestTickets(store, [wireTicket('1', { lastreply: time('07:00:00') })]);
     endFirstSync(store);
     store.drafts.save({ id: 'd', ticket: '4', rev: 0, text: 'kept', at: NOON });
     const rows = [
-      wire('1', { status: 'Closed', lastreply: time('07:00:00') }),
-      ...[closed('2'), closed('4'), wire('5', { lastreply: time('06:00:00') })],
-      wire('3', { status: 'Closed', lastreply: time('08:30:00') }),
+      wireTicket('1', { status: 'Closed', lastreply: time('07:00:00') }),
+      ...[closed('2'), closed('4'), wireTicket('5', { lastreply: time('06:00:00') })],
+      wireTicket('3', { status: 'Closed', lastreply: time('08:30:00') }),
     ];
-    const page = await take(store, rows, { cut: time('08:00:00') });
+    const page = await ingestTickets(store, rows, { cut: time('08:00:00') });
     expect(page).toMatchObject({ ids: ['1', '2', '4', '5', '3'], changed: ['1'], added: ['4', '5', '3'] });
     expect(store.tickets.detail('2')).toBeNull();
-    expect(await take(store, rows)).toMatchObject({ changed: [], added: ['2'] });
+    expect(await ingestTickets(store, rows)).toMatchObject({ changed: [], added: ['2'] });
     expect(unread('1', '2')).toEqual([false, false]);
   });
 
   it('stay where the agent wrote about them', async () => {
     const all = ['1', '2', '3', '4', '5'];
-    await take(store, all.map(closed));
+    await ingestTickets(store, all.map(closed));
     store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'kept', at: NOON });
     store.excerpts.add('e', '2', 'They said so.', NOON);
-    held(store, 'r', '3');
+    addHeldReply(store, 'r', '3');
     store.marks.set(['4'], { pinned: true }, NOON);
     store.tickets.markSeen('5', seenAt(time('06:00:00')));
     store.ticketSync.closePass(pass(NOON), time('08:00:00'), NOON);
@@ -399,7 +420,7 @@ describe('closed tickets from before the retention', () => {
 });
 
 it('signing out drops what the service told, and the next sync is a first one', async () => {
-  await take(store, [wire('1')]);
+  await ingestTickets(store, [wireTicket('1')]);
   endFirstSync(store);
   await store.tickets.setFilter('active', ['1'], NOON);
   store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'kept', at: NOON });
@@ -419,16 +440,22 @@ it('signing out drops what the service told, and the next sync is a first one', 
 });
 
 it('of a service with countless statuses the most used are queues', async () => {
-  const tickets = Array.from({ length: 700 }, (_, index) => wire(String(index + 1), { status: `Status ${index}` }));
-  await take(store, [...tickets, wire('900', { status: 'Open' }), wire('901', { status: 'Open' })]);
+  const tickets = Array.from({ length: 700 }, (_, index) =>
+    wireTicket(String(index + 1), { status: `Status ${index}` }),
+  );
+  await ingestTickets(store, [
+    ...tickets,
+    wireTicket('900', { status: 'Open' }),
+    wireTicket('901', { status: 'Open' }),
+  ]);
   const statuses = store.queues.list().filter(({ key }) => key.startsWith('status:'));
   expect([statuses.length, statuses[0]?.key]).toEqual([500, 'status:Open']);
 });
 
 const falling = [
-  wire('31', { lastreply: time('12:00:00') }),
-  wire('37', { lastreply: time('11:00:00') }),
-  wire('40', { lastreply: time('10:00:00') }),
+  wireTicket('31', { lastreply: time('12:00:00') }),
+  wireTicket('37', { lastreply: time('11:00:00') }),
+  wireTicket('40', { lastreply: time('10:00:00') }),
 ];
 const keyedBy = (key: (index: number) => string, list = falling) =>
   Object.fromEntries(list.map((row, index) => [key(index), row]));

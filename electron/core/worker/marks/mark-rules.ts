@@ -2,7 +2,7 @@
  * Pure rules for when a mark ends by itself. The store applies them to each new header of a ticket
  * and to each manual change.
  */
-import type { BackWhy } from '../../../../shared/domain/marks.ts';
+import type { ReturnReason } from '../../../../shared/domain/marks.ts';
 import type { Turn } from '../../../../shared/domain/ticket.ts';
 
 export interface MarksLine {
@@ -17,7 +17,7 @@ export interface MarksLine {
   /** Time of the snooze; null for snoozes of earlier versions. */
   snoozed_at: number | null;
   back_at: number | null;
-  back_why: BackWhy | null;
+  back_why: ReturnReason | null;
   done_at: number | null;
   done_base: string | null;
   /** Time of the last manual change: only manual changes are shared with colleagues. */

@@ -2,18 +2,18 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  accepted,
+  addHeldReply,
   at,
   detailOf,
   endFirstSync,
-  held,
+  ingestTickets,
   KEYS,
+  moveToAccepted,
+  moveToSending,
   NOON,
   openTestStore,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
@@ -22,15 +22,15 @@ import { openDatabase } from '../database/database.ts';
 
 let store: Store;
 const first = { lastReply: time('09:00:00'), status: 'Customer-Reply', staff: '' };
-const waiting = (more: Record<string, unknown> = {}) => wire('1', { status: 'Customer-Reply', ...more });
+const waiting = (more: Record<string, unknown> = {}) => wireTicket('1', { status: 'Customer-Reply', ...more });
 const wrote = (clock: string, more: Record<string, unknown> = {}) =>
-  take(store, [waiting({ lastreply: time(clock), ...more })], { at: at(clock) + 1000 });
+  ingestTickets(store, [waiting({ lastreply: time(clock), ...more })], { at: at(clock) + 1000 });
 const seen = () => detailOf(store, '1').seen;
 const unread = () => detailOf(store, '1').unread;
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [waiting()], { at: at('10:00:00') });
+  await ingestTickets(store, [waiting()], { at: at('10:00:00') });
   endFirstSync(store);
 });
 
@@ -53,9 +53,9 @@ describe('the header that was seen', () => {
 
   it('is led on by the agent’s own reply, and not past what another wrote', async () => {
     store.tickets.markSeen('1', first);
-    held(store, 'a', '1');
-    sending(store, 'a', at('11:00:00'), first);
-    accepted(store, 'a', at('11:00:02'));
+    addHeldReply(store, 'a', '1');
+    moveToSending(store, 'a', at('11:00:00'), first);
+    moveToAccepted(store, 'a', at('11:00:02'));
     await wrote('11:00:01', { status: 'Answered', admin: 'Mara Lind' });
     expect([seen()?.lastReply, unread()]).toEqual([time('11:00:01'), false]);
     await wrote('11:30:00');
@@ -137,7 +137,7 @@ describe('a conversation of which the page tells nothing apart', () => {
 it('a ticket marked as unread by hand is unread again where a power cut left the cache behind', async () => {
   const folder = newFolder();
   const before = openTestStore(folder);
-  await take(before, [wire('1')]);
+  await ingestTickets(before, [wireTicket('1')]);
   endFirstSync(before);
   before.tickets.markSeen('1', detailOf(before, '1').fingerprint);
   before.marks.setUnread(['1'], true, NOON);

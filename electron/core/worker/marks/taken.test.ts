@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
-import { endFirstSync, KEYS, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { endFirstSync, ingestTickets, KEYS, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import { cacheSchema } from '../database/cache-schema.ts';
 import { openDatabase } from '../database/database.ts';
@@ -12,11 +12,11 @@ import { openDatabase } from '../database/database.ts';
 async function twoDesks(folder: string | null = null) {
   const engine = new TestEngine();
   const [mara, ben] = [new TestDesk('Mara', folder), new TestDesk('Ben')] as const;
-  teamOf(engine, mara, ben);
+  createTeam(engine, mara, ben);
   for (const { store } of [mara, ben]) {
     endFirstSync(store);
-    const open = ['1', '2', '3'].map((id) => wire(id, { status: 'Open' }));
-    await take(store, [...open, wire('4', { status: 'Closed' })]);
+    const open = ['1', '2', '3'].map((id) => wireTicket(id, { status: 'Open' }));
+    await ingestTickets(store, [...open, wireTicket('4', { status: 'Closed' })]);
   }
   return { engine, mara, ben };
 }
@@ -63,10 +63,10 @@ describe('who has a ticket', () => {
     mara.store.marks.set(['1'], { done: true }, mara.now);
     mara.store.marks.set(['2'], { snooze: mara.now + 3_600_000 }, mara.now);
     expect([idsIn(mara, 'mine'), teamQueues(mara)[0]?.[2]]).toEqual(['3', 1]);
-    await take(mara.store, [wire('3', { status: 'Closed' })]);
+    await ingestTickets(mara.store, [wireTicket('3', { status: 'Closed' })]);
     expect(idsIn(mara, 'mine')).toBe('');
     // Whoever had it has it again.
-    await take(mara.store, [wire('3', { status: 'Open' })]);
+    await ingestTickets(mara.store, [wireTicket('3', { status: 'Open' })]);
     expect(idsIn(mara, 'mine')).toBe('3');
   });
 
@@ -96,7 +96,7 @@ describe('who has a ticket', () => {
     const { mara } = await twoDesks(folder);
     takes(mara, ['1']);
     mara.store.databases.dropCache();
-    await take(mara.store, [wire('1', { status: 'Open' }), wire('2', { status: 'Open' })]);
+    await ingestTickets(mara.store, [wireTicket('1', { status: 'Open' }), wireTicket('2', { status: 'Open' })]);
     expect([idsIn(mara, 'mine'), idsIn(mara, 'nobodys')]).toEqual(['1', '2']);
     mara.restart(() => {
       const file = join(folder, 'cache.db');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerPage, RecordKind } from '../../../../shared/domain/customer.ts';
-import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { ingestTickets, NOON, openTestStore, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -20,11 +20,11 @@ function page(client: string): CustomerPage {
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [
-    wire('1', { userid: '7', name: 'Aiko T.', email: 'Aiko@tanaka.example' }),
-    wire('2', { userid: '0', name: 'Aiko?', email: 'aiko@TANAKA.example' }),
-    wire('3', { userid: '0', name: 'Both', email: 'office@shared.example' }),
-    wire('4', { userid: '8', email: 'other@client.example' }),
+  await ingestTickets(store, [
+    wireTicket('1', { userid: '7', name: 'Aiko T.', email: 'Aiko@tanaka.example' }),
+    wireTicket('2', { userid: '0', name: 'Aiko?', email: 'aiko@TANAKA.example' }),
+    wireTicket('3', { userid: '0', name: 'Both', email: 'office@shared.example' }),
+    wireTicket('4', { userid: '8', email: 'other@client.example' }),
   ]);
   const contact = (id: string, userid: string, email: string) => ({ id, userid, firstname: 'Jo', lastname: id, email });
   await give('contacts', 'contact', [

@@ -3,7 +3,7 @@
  * clients.
  */
 
-import type { CustomerPage, Figure, MoneyEntry, MoneyItem, Some } from '../../../../shared/domain/customer.ts';
+import type { CustomerPage, Figure, MoneyEntry, MoneyItem, PartialList } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order, OrderItem } from '../../../../shared/domain/order.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
@@ -46,7 +46,7 @@ export function readCustomerPage(ctx: StoreContext, client: string, now: number)
   };
 }
 
-function ticketsWhere(ctx: StoreContext, where: string, ...params: unknown[]): Some<TicketRow> {
+function ticketsWhere(ctx: StoreContext, where: string, ...params: unknown[]): PartialList<TicketRow> {
   const lines = getRows<TicketLine>(
     ctx.cache,
     `SELECT * FROM tickets WHERE ${where} ORDER BY last_at DESC, id DESC LIMIT ${MOST_TICKETS}`,
@@ -60,7 +60,7 @@ function ticketsWhere(ctx: StoreContext, where: string, ...params: unknown[]): S
  * Anybody can write under an e-mail address: these tickets are separate, and left out if another
  * client has the address too.
  */
-function guestTickets(ctx: StoreContext, client: string, emails: readonly string[]): Some<TicketRow> {
+function guestTickets(ctx: StoreContext, client: string, emails: readonly string[]): PartialList<TicketRow> {
   const only = emails.filter((email) => matchOf(ctx, { client_id: null, email }).clientId === client);
   if (only.length === 0) return { rows: [], total: 0 };
   return ticketsWhere(ctx, 'client_id IS NULL AND lower(email) IN (SELECT value FROM json_each(?))', toJsonList(only));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Customer, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
-import { at, NOON, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { at, ingestTickets, NOON, openTestStore, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 import { otherSpelling } from '../records/kinds/kind.ts';
 import type { StoredRecords } from '../records/records.ts';
@@ -68,14 +68,14 @@ const ids = (list: { rows: { id: string }[] }) => list.rows.map(({ id }) => id);
 
 describe('who a ticket is from', () => {
   it('is known where the service gives the client’s id', async () => {
-    await take(store, [wire('1', { userid: '7' })]);
+    await ingestTickets(store, [wireTicket('1', { userid: '7' })]);
     expect(customer('1')).toMatchObject({ certainty: 'by-id', clientId: '7', candidates: [] });
   });
 
   it('is matched by e-mail, whatever its letter case, and stays unverified', async () => {
-    await take(store, [
-      wire('1', { userid: '0', name: 'A. T.', email: 'Aiko@Example.COM' }),
-      wire('2', { userid: '7', name: 'Aiko Tanaka', email: 'AIKO@example.com' }),
+    await ingestTickets(store, [
+      wireTicket('1', { userid: '0', name: 'A. T.', email: 'Aiko@Example.COM' }),
+      wireTicket('2', { userid: '7', name: 'Aiko Tanaka', email: 'AIKO@example.com' }),
     ]);
     expect(customer('1')).toMatchObject({
       certainty: 'unverified',
@@ -88,11 +88,11 @@ describe('who a ticket is from', () => {
   });
 
   it('names the contact that wrote, who comes first; one of another client is none of theirs', async () => {
-    await take(store, [
-      wire('1', { contactid: '72' }),
-      wire('2', { contactid: '90' }),
-      wire('3', { contactid: '0' }),
-      wire('4', { contactid: '' }),
+    await ingestTickets(store, [
+      wireTicket('1', { contactid: '72' }),
+      wireTicket('2', { contactid: '90' }),
+      wireTicket('3', { contactid: '0' }),
+      wireTicket('4', { contactid: '' }),
     ]);
     const people = [contact('71', 'a@example.com'), contact('72', 'b@example.com'), contact('73', 'c@example.com')];
     await give('contacts', [...people, contact('90', 'd@example.com', { userid: '8' })]);
@@ -105,16 +105,16 @@ describe('who a ticket is from', () => {
   });
 
   it('is matched by a contact’s e-mail too', async () => {
-    await take(store, [wire('1', { userid: '0', email: 'billing@tanaka.example' })]);
+    await ingestTickets(store, [wireTicket('1', { userid: '0', email: 'billing@tanaka.example' })]);
     expect(customer('1').certainty).toBe('guest');
     await give('contacts', [contact('70', 'Billing@Tanaka.example', { userid: '12' })]);
     expect(customer('1')).toMatchObject({ certainty: 'unverified', clientId: '12' });
   });
 
   it('is nobody’s where several clients have that e-mail', async () => {
-    await take(store, [
-      wire('1', { userid: '0', email: 'office@example.com' }),
-      wire('2', { userid: '7', email: 'office@example.com' }),
+    await ingestTickets(store, [
+      wireTicket('1', { userid: '0', email: 'office@example.com' }),
+      wireTicket('2', { userid: '7', email: 'office@example.com' }),
     ]);
     await give('contacts', [contact('70', 'office@example.com', { userid: '12' })]);
     await give('products', [product('100')]);
@@ -129,11 +129,11 @@ describe('who a ticket is from', () => {
   });
 
   it.each(['0', '', null, undefined])('never joins guests by the client id %s', async (userid) => {
-    await take(store, [
-      wire('1', { userid, email: 'one@example.com' }),
-      wire('2', { userid, email: 'two@example.com' }),
-      wire('3', { userid, email: 'one@example.com' }),
-      wire('4', { userid, email: '' }),
+    await ingestTickets(store, [
+      wireTicket('1', { userid, email: 'one@example.com' }),
+      wireTicket('2', { userid, email: 'two@example.com' }),
+      wireTicket('3', { userid, email: 'one@example.com' }),
+      wireTicket('4', { userid, email: '' }),
     ]);
     await give('products', [product('100', { clientid: '0' }), product('101', { clientid: '' })]);
     for (const ticket of ['1', '2', '3', '4']) {
@@ -153,11 +153,11 @@ describe('who a ticket is from', () => {
 
 describe('a customer', () => {
   beforeEach(async () => {
-    await take(store, [
-      wire('1', { service: 'S101' }),
-      wire('2', { lastreply: time('10:00:00') }),
-      wire('3', { lastreply: time('11:00:00') }),
-      wire('4', { userid: '8' }),
+    await ingestTickets(store, [
+      wireTicket('1', { service: 'S101' }),
+      wireTicket('2', { lastreply: time('10:00:00') }),
+      wireTicket('3', { lastreply: time('11:00:00') }),
+      wireTicket('4', { userid: '8' }),
     ]);
   });
 
@@ -195,9 +195,9 @@ describe('a customer', () => {
       'products',
       Array.from({ length: 450 }, (_, index) => product(String(1000 + index))),
     );
-    await take(
+    await ingestTickets(
       store,
-      Array.from({ length: 60 }, (_, index) => wire(String(2000 + index))),
+      Array.from({ length: 60 }, (_, index) => wireTicket(String(2000 + index))),
     );
     const found = customer('1');
     expect([found.products.rows.length, found.products.total]).toEqual([200, 450]);
@@ -234,13 +234,13 @@ describe('a customer', () => {
 
 describe('the linked service', () => {
   beforeEach(async () => {
-    await take(store, [
-      wire('1', { service: 'S101', status: 'Open' }),
-      wire('2', { service: 'S102', status: 'Open' }),
-      wire('3', { service: 'S103', status: 'Answered' }),
-      wire('4', { service: 'S101', status: 'Closed' }),
-      wire('5', { service: 'D9', status: 'Open' }),
-      wire('6', { service: 'S104', status: 'Open' }),
+    await ingestTickets(store, [
+      wireTicket('1', { service: 'S101', status: 'Open' }),
+      wireTicket('2', { service: 'S102', status: 'Open' }),
+      wireTicket('3', { service: 'S103', status: 'Answered' }),
+      wireTicket('4', { service: 'S101', status: 'Closed' }),
+      wireTicket('5', { service: 'D9', status: 'Open' }),
+      wireTicket('6', { service: 'S104', status: 'Open' }),
     ]);
   });
 
@@ -325,7 +325,7 @@ describe('the linked service', () => {
 
 describe('records', () => {
   it('that are missed by two full passes are gone', async () => {
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1')]);
     await give('products', [product('100'), product('101')], NOON);
     await give('products', [product('100')], NOON + 1000);
     store.recordSync.closePass('products', NOON + 500);
@@ -336,7 +336,7 @@ describe('records', () => {
   });
 
   it('that come back were never missed', async () => {
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1')]);
     await give('products', [product('101')], NOON);
     store.recordSync.closePass('products', NOON + 500);
     await give('products', [product('101')], NOON + 1000);
@@ -345,7 +345,7 @@ describe('records', () => {
   });
 
   it('of others are left alone by one client’s own read', async () => {
-    await take(store, [wire('1'), wire('2', { userid: '8' })]);
+    await ingestTickets(store, [wireTicket('1'), wireTicket('2', { userid: '8' })]);
     await give('products', [product('100'), product('200', { clientid: '8' })], NOON);
     store.recordSync.closeForClient('products', '7', NOON + 1000, NOON + 1000);
     store.recordSync.closeForClient('products', '7', NOON + 2000, NOON + 2000);
@@ -354,7 +354,7 @@ describe('records', () => {
   });
 
   it('without a client’s id are the client’s for whom they were asked', async () => {
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1')]);
     await give('products', [product('100', { clientid: undefined })], NOON, '7');
     await give('products', [product('101', { clientid: undefined })], NOON);
     expect(ids(customer('1').products)).toEqual(['100']);
@@ -367,12 +367,12 @@ describe('records', () => {
   });
 
   it('go with the cache, and with them how far they were read', async () => {
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1')]);
     await give('products', [product('100')]);
     store.recordSync.save('products', { fullAt: NOON });
     store.recordSync.closeForClient('products', '7', NOON, NOON);
     store.databases.dropCache();
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1')]);
     expect(customer('1')).toMatchObject({ products: { total: 0 }, fresh: { products: { readAt: null } } });
     expect(store.recordSync.status().every(({ count, fullAt }) => count === 0 && fullAt === null)).toBe(true);
   });

@@ -10,7 +10,7 @@ import {
   type Freshness,
   type LinkedService,
   type OpenMoney,
-  type Some,
+  type PartialList,
 } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
@@ -54,7 +54,7 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
   const service = linked && linkedService(ctx, linked, ticket, zone);
   const has = holdingsOf(ctx, clientId, { zone, today, service, writingContact: line.contact_id });
   const known = clientName(ctx, clientId);
-  const bare = <T>(list: Stored<T>[]): Some<T> => firstRows(list.map(({ record }) => record));
+  const bare = <T>(list: Stored<T>[]): PartialList<T> => firstRows(list.map(({ record }) => record));
   return {
     ticket,
     ...match,
@@ -251,7 +251,7 @@ function freshness(ctx: StoreContext, kind: CustomerKind, client: string | null)
   return { readAt: times.length === 0 ? null : Math.max(...times), refused };
 }
 
-export const firstRows = <T>(list: T[]): Some<T> => ({ rows: list.slice(0, MOST_ROWS), total: list.length });
+export const firstRows = <T>(list: T[]): PartialList<T> => ({ rows: list.slice(0, MOST_ROWS), total: list.length });
 const placedText = (order: Order): string => order.placedAt?.text ?? '';
 const fullName = (contact: Contact): string => `${contact.lastName} ${contact.firstName}`.toLowerCase();
 const isEnded = (status: string): boolean => /^(terminated|cancell?ed|fraud|transferred away)$/i.test(status.trim());

@@ -2,7 +2,7 @@
  * `othersNamed` finds domains and addresses in a text that belong to another customer: a sign that
  * a reply was copied from another ticket.
  */
-import { MOST_NAMES, type OthersName } from '../../../../shared/domain/checks.ts';
+import { MOST_NAMES, type OtherCustomerName } from '../../../../shared/domain/checks.ts';
 import { hostForms, type Recognised, recognise } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
@@ -23,13 +23,13 @@ export function othersNamed(
   ticket: string,
   names: readonly string[],
   ours: readonly string[],
-): OthersName[] {
+): OtherCustomerName[] {
   const line = ticketLine(ctx, ticket);
   if (!line) return [];
   const own = ownClients(ctx, line);
   const ownEmails = [line.email, ...(JSON.parse(line.cc) as string[])].map((email) => email.trim().toLowerCase());
   const ourDomains = new Set([...ours, ...serverNames(ctx)].flatMap((one) => recognise(one).hosts.slice(-1)));
-  return names.slice(0, MOST_NAMES).flatMap((name): OthersName[] => {
+  return names.slice(0, MOST_NAMES).flatMap((name): OtherCustomerName[] => {
     const found = recognise(name);
     const { email, hosts } = found;
     if (ourDomains.has(hosts.at(-1) ?? '') || (email !== null && ownEmails.includes(email))) return [];

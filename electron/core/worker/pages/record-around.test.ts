@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import { formKey } from '../../../../shared/domain/draft.ts';
 import type { StoredKind } from '../../../../shared/domain/record.ts';
-import { NOON, openTestStore, take, takeOrder, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  ingestOrder,
+  ingestTickets,
+  NOON,
+  openTestStore,
+  time,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -46,11 +53,11 @@ describe('what is around a domain', () => {
   });
 
   it('is tickets that are linked to it or mention it, and no others', async () => {
-    await take(store, [
-      wire('1', { service: 'D90', subject: 'Please help' }),
-      wire('2', { subject: 'My site bücher.example is down', lastreply: time('10:00:00') }),
-      wire('3', { userid: '0', subject: 'xn--bcher-kva.example does not resolve', lastreply: time('11:00:00') }),
-      wire('4', { subject: 'About other.example' }),
+    await ingestTickets(store, [
+      wireTicket('1', { service: 'D90', subject: 'Please help' }),
+      wireTicket('2', { subject: 'My site bücher.example is down', lastreply: time('10:00:00') }),
+      wireTicket('3', { userid: '0', subject: 'xn--bcher-kva.example does not resolve', lastreply: time('11:00:00') }),
+      wireTicket('4', { subject: 'About other.example' }),
     ]);
     const { tickets } = around('domain', '90');
     expect(ids(tickets.rows)).toEqual(['3', '2', '1']);
@@ -58,16 +65,16 @@ describe('what is around a domain', () => {
   });
 
   it('is every order with it, also the one of whoever had it before', async () => {
-    await takeOrder(store, { id: '1', userid: '7', domain: 'bücher.example', date: time('08:00:00') });
-    await takeOrder(store, { id: '2', userid: '8', domain: 'XN--BCHER-KVA.example', date: time('09:00:00') });
-    await takeOrder(store, { id: '3', userid: '7', domain: 'other.example', date: time('10:00:00') });
+    await ingestOrder(store, { id: '1', userid: '7', domain: 'bücher.example', date: time('08:00:00') });
+    await ingestOrder(store, { id: '2', userid: '8', domain: 'XN--BCHER-KVA.example', date: time('09:00:00') });
+    await ingestOrder(store, { id: '3', userid: '7', domain: 'other.example', date: time('10:00:00') });
     expect(ids(around('domain', '90').orders.rows.map(({ record }) => record))).toEqual(['2', '1']);
     // An order's page names the others, and not itself.
     expect(ids(around('order', '1').orders.rows.map(({ record }) => record))).toEqual(['2']);
   });
 
   it('is the order that a product came of, though it names no domain', async () => {
-    await takeOrder(store, { id: '500', userid: '7', domain: '', date: time('08:00:00') });
+    await ingestOrder(store, { id: '500', userid: '7', domain: '', date: time('08:00:00') });
     expect(ids(around('product', '70').orders.rows.map(({ record }) => record))).toEqual(['500']);
   });
 });

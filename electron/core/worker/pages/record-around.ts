@@ -5,7 +5,7 @@
 import type { Attention } from '../../../../shared/domain/customer.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
-import type { NamedByOrder, RecordAround } from '../../../../shared/domain/record-around.ts';
+import type { OrderReferences, RecordContext } from '../../../../shared/domain/record-context.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { daysUntil, domainAttention, productAttention } from '../../rules/attention.ts';
 import { serviceDay, setting } from '../account/settings.ts';
@@ -24,7 +24,7 @@ import { firstRows } from './customers.ts';
 const MOST_TICKETS = 50;
 
 /** Null if the cache does not hold the record. `now`: our clock, ms. */
-export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, now: number): RecordAround | null {
+export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, now: number): RecordContext | null {
   const stored = storedRecord(ctx, kind, id);
   if (!stored) return null;
   const { clientId } = stored.record;
@@ -47,7 +47,7 @@ export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, no
   };
 }
 
-function recordsNamedBy(ctx: StoreContext, { contactId, renewals }: Order): NamedByOrder {
+function recordsNamedBy(ctx: StoreContext, { contactId, renewals }: Order): OrderReferences {
   const contact = contactId === null ? null : storedRecord(ctx, 'contact', contactId);
   const { firstName = '', lastName = '' } = contact?.kind === 'contact' ? contact.record : {};
   const renewed = renewalsIn(renewals).map(({ id, years }) => {
@@ -87,7 +87,7 @@ function ticketsAbout(
   { kind, record }: StoredRecord,
   names: readonly string[],
   now: number,
-): RecordAround['tickets'] {
+): RecordContext['tickets'] {
   const linked: Sql = { where: 't.service_kind = ? AND t.service_id = ?', params: [kind, record.id] };
   const mentions = names.map((name) => `"${name.replaceAll('"', '')}"`).join(' OR ');
   const { where, params } = mentions === '' ? linked : matchAny([linked, mentionCondition(ctx, mentions, now)]);

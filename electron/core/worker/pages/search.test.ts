@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
-import { runs } from '../../../../tests/helpers/in-full.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
 import {
-  accepted,
+  addHeldReply,
   BODY,
-  held,
+  ingestTickets,
+  moveToAccepted,
+  moveToSending,
   NOON,
   openTestStore,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
@@ -51,11 +51,11 @@ const product = (id: string, more: Record<string, unknown> = {}) => ({
 describe('what is written with signs or in two forms', () => {
   beforeEach(async () => {
     store = openTestStore();
-    await take(store, [
-      wire('1', { subject: 'A C++ program', lastreply: time('09:00:00') }),
-      wire('2', { subject: 'Cannot connect, drive C is full', lastreply: time('08:00:00') }),
-      wire('3', { subject: 'C# works', email: 'name@münchen.example', lastreply: time('07:00:00') }),
-      wire('4', { subject: 'المـــوقع معطّل', email: 'name@xn--mnchen-3ya.example', lastreply: time('06:00:00') }),
+    await ingestTickets(store, [
+      wireTicket('1', { subject: 'A C++ program', lastreply: time('09:00:00') }),
+      wireTicket('2', { subject: 'Cannot connect, drive C is full', lastreply: time('08:00:00') }),
+      wireTicket('3', { subject: 'C# works', email: 'name@münchen.example', lastreply: time('07:00:00') }),
+      wireTicket('4', { subject: 'المـــوقع معطّل', email: 'name@xn--mnchen-3ya.example', lastreply: time('06:00:00') }),
     ]);
   });
 
@@ -88,16 +88,16 @@ describe('what is written with signs or in two forms', () => {
 describe('tickets', () => {
   beforeEach(async () => {
     store = openTestStore();
-    await take(store, [
-      wire('1', { subject: 'SSL certificate expired', lastreply: time('09:00:00') }),
-      wire('2', {
+    await ingestTickets(store, [
+      wireTicket('1', { subject: 'SSL certificate expired', lastreply: time('09:00:00') }),
+      wireTicket('2', {
         subject: 'Mails to Gmail are rejected',
         name: 'Jürgen Müller',
         email: 'j.mueller@backstube.example',
         status: 'Open',
         lastreply: time('11:00:00'),
       }),
-      wire('3', {
+      wireTicket('3', {
         subject: 'SSL証明書の更新について',
         name: '佐藤 健',
         email: 'sato@kenko.jp',
@@ -105,14 +105,14 @@ describe('tickets', () => {
         deptid: '2',
         lastreply: time('10:00:00'),
       }),
-      wire('4', {
+      wireTicket('4', {
         subject: 'Не работает почта',
         name: 'Елена Королёва',
         email: 'elena@pochta.ru',
         flag: '1',
         lastreply: '2026-04-30 10:00:00',
       }),
-      wire('5', {
+      wireTicket('5', {
         subject: '서버가 느려요',
         name: '이 서연',
         email: 'seoyeon@market.kr',
@@ -183,7 +183,7 @@ describe('tickets', () => {
   );
 
   it('puts the ticket of a number that was typed before newer ones that name it', async () => {
-    await take(store, [wire('6', { subject: 'See #ABC-000001', lastreply: time('11:59:00') })]);
+    await ingestTickets(store, [wireTicket('6', { subject: 'See #ABC-000001', lastreply: time('11:59:00') })]);
     expect(ids('abc-000001')).toEqual(['1', '6']);
   });
 
@@ -195,15 +195,15 @@ describe('tickets', () => {
     expect(ids('j.mueller@bakstube.example')).toEqual(['2']);
     expect(ids('bakstube.example')).toEqual(['2']);
     expect(ids('example.backstube')).toEqual([]);
-    await take(store, [
-      wire('7', { subject: 'Tanika called', name: 'X', email: 'x@y.example', lastreply: time('08:00:00') }),
+    await ingestTickets(store, [
+      wireTicket('7', { subject: 'Tanika called', name: 'X', email: 'x@y.example', lastreply: time('08:00:00') }),
     ]);
     expect(ids('tanika ')).toEqual(['7', '1']);
     // A phrase is meant as it stands, and so is what must not be there.
     expect(ids('"certifcate"')).toEqual([]);
     expect(ids('ssl -certifcate')).toEqual(['3', '1']);
     for (let n = 10; n < 16; n += 1)
-      await take(store, [wire(String(n), { subject: 'Tanika', name: 'Y', email: 'y@y.example' })]);
+      await ingestTickets(store, [wireTicket(String(n), { subject: 'Tanika', name: 'Y', email: 'y@y.example' })]);
     expect(find('tanika ')).toMatchObject({ total: 7, similar: [] });
   });
 
@@ -225,17 +225,17 @@ describe('tickets', () => {
   });
 
   it('follows what the service says later, and what is gone from the cache', async () => {
-    await take(store, [wire('1', { subject: 'Renewal of example.org', lastreply: time('11:30:00') })]);
+    await ingestTickets(store, [wireTicket('1', { subject: 'Renewal of example.org', lastreply: time('11:30:00') })]);
     expect(ids('certificate ')).toEqual([]);
     expect(ids('renewal OR gmail ')).toEqual(['1', '2']);
     store.databases.dropCache();
     expect(ids('renewal')).toEqual([]);
-    await take(store, [wire('1', { subject: 'Renewal again' })]);
+    await ingestTickets(store, [wireTicket('1', { subject: 'Renewal again' })]);
     expect(ids('renewal')).toEqual(['1']);
   });
 
   it('takes one letter as a word, and leaves it out where nothing has it', async () => {
-    await take(store, [wire('9', { subject: 'Plan B for mails', lastreply: time('12:00:00') })]);
+    await ingestTickets(store, [wireTicket('9', { subject: 'Plan B for mails', lastreply: time('12:00:00') })]);
     expect(ids('b')).toEqual(['9']);
     expect(ids('mails b')).toEqual(['9']);
     expect(ids('mails g')).toEqual(['9', '2']);
@@ -282,7 +282,7 @@ describe('tickets', () => {
         expect(hits.length).toBe(Math.min(total, 50));
         expect(store.search.count(query, NOON).total).toBe(total);
       }),
-      { numRuns: runs(300), examples: [['OROR)OR after:2026']] },
+      { numRuns: numberOfRuns(300), examples: [['OROR)OR after:2026']] },
     );
   });
 });
@@ -290,9 +290,9 @@ describe('tickets', () => {
 describe('what the agent wrote or pasted', () => {
   beforeEach(async () => {
     store = openTestStore();
-    await take(store, [
-      wire('1', { subject: 'Web site down' }),
-      wire('2', { subject: 'Invoice', status: 'Open', name: 'Bo Li' }),
+    await ingestTickets(store, [
+      wireTicket('1', { subject: 'Web site down' }),
+      wireTicket('2', { subject: 'Invoice', status: 'Open', name: 'Bo Li' }),
     ]);
     store.drafts.save({ id: 'd1', ticket: '1', rev: 0, text: 'Bitte den Nameserver prüfen', at: NOON });
     store.excerpts.add('e1', '2', 'Customer: 請求書 is missing\nsince the nameserver moved', NOON + 1000);
@@ -303,7 +303,7 @@ describe('what the agent wrote or pasted', () => {
       editedAt: null,
       text: 'Calls back about the nameserver',
     });
-    held(store, 'o1', '2', { subject: 'Invoice' }, NOON + 3000);
+    addHeldReply(store, 'o1', '2', { subject: 'Invoice' }, NOON + 3000);
   });
 
   it('is found with its ticket, newest first', () => {
@@ -345,8 +345,8 @@ describe('what the agent wrote or pasted', () => {
 
   it('is a reply on its way, then a sent one', () => {
     expect(ids('text o1')).toEqual(['outbox o1']);
-    sending(store, 'o1', NOON + 4000, { lastReply: '', status: '', staff: '' });
-    accepted(store, 'o1', NOON + 5000);
+    moveToSending(store, 'o1', NOON + 4000, { lastReply: '', status: '', staff: '' });
+    moveToAccepted(store, 'o1', NOON + 5000);
     expect(ids('text o1')).toEqual(['sent o1']);
   });
 
@@ -358,8 +358,8 @@ describe('what the agent wrote or pasted', () => {
     expect(kept()).toEqual([['1', 'Telephone them first']]);
     const at = { seen: { lastReply: '', status: '', staff: '' }, at: NOON, heldUntil: NOON };
     expect(store.outbox.add({ id: 'k1', draft: 'd1', rev, body: BODY, ...at })).not.toHaveProperty('refused');
-    sending(store, 'k1', NOON, { lastReply: '', status: '', staff: '' });
-    accepted(store, 'k1', NOON);
+    moveToSending(store, 'k1', NOON, { lastReply: '', status: '', staff: '' });
+    moveToAccepted(store, 'k1', NOON);
     expect(ids('written elsewhere')).toEqual(['sent k1']);
     expect(ids('telephone')).toEqual(['kept 1']);
     expect(find('telephone').hits).toMatchObject([{ kind: 'kept', ticket: '1', title: 'Web site down' }]);
@@ -413,7 +413,7 @@ describe('what the agent wrote or pasted', () => {
   it('is there again after a restart', async () => {
     const folder = newFolder();
     store = openTestStore(folder);
-    await take(store, [wire('1', { subject: 'Web site down' })]);
+    await ingestTickets(store, [wireTicket('1', { subject: 'Web site down' })]);
     store.excerpts.add('e1', '1', 'the nameserver moved', NOON);
     store.databases.close();
     store = openTestStore(folder);
@@ -431,7 +431,7 @@ describe('what the agent wrote or pasted', () => {
 
   it('tells by marks: drafts, doubts, tags, promises, pins, what is done', () => {
     expect(ids('is:draft')).toEqual(['1']);
-    sending(store, 'o1', NOON + 4000, { lastReply: '', status: '', staff: '' });
+    moveToSending(store, 'o1', NOON + 4000, { lastReply: '', status: '', staff: '' });
     store.outbox.move('o1', 'lost', { at: NOON });
     expect(ids('is:doubt')).toEqual(['2']);
     store.marks.set(
@@ -454,10 +454,10 @@ describe('what the agent wrote or pasted', () => {
 describe('records', () => {
   beforeEach(async () => {
     store = openTestStore();
-    await take(store, [
-      wire('1', { subject: 'Slow site', service: 'S70', lastreply: time('09:00:00') }),
-      wire('2', { subject: 'Transfer', service: 'D45', lastreply: time('10:00:00') }),
-      wire('3', { subject: 'Other', userid: '8', lastreply: time('11:00:00') }),
+    await ingestTickets(store, [
+      wireTicket('1', { subject: 'Slow site', service: 'S70', lastreply: time('09:00:00') }),
+      wireTicket('2', { subject: 'Transfer', service: 'D45', lastreply: time('10:00:00') }),
+      wireTicket('3', { subject: 'Other', userid: '8', lastreply: time('11:00:00') }),
     ]);
     await records(
       'products',
@@ -605,10 +605,10 @@ describe('a saved search', () => {
 
   beforeEach(async () => {
     store = openTestStore();
-    await take(store, [
-      wire('1', { subject: 'SSL' }),
-      wire('2', { subject: 'DNS', status: 'Open' }),
-      wire('3', { subject: 'Mail' }),
+    await ingestTickets(store, [
+      wireTicket('1', { subject: 'SSL' }),
+      wireTicket('2', { subject: 'DNS', status: 'Open' }),
+      wireTicket('3', { subject: 'Mail' }),
     ]);
     store.views.save({ id: 'v1', name: 'Certificates', query: 'ssl OR zertifikat' });
   });
@@ -624,7 +624,7 @@ describe('a saved search', () => {
       count(),
     ]).toEqual([['1', '3'], 2, 2]);
     expect(store.search.count('ssl OR zertifikat', NOON)).toEqual({ total: 2, tickets: 2, problem: null });
-    await take(store, [wire('4', { subject: 'Zertifikate', status: 'Open' })]);
+    await ingestTickets(store, [wireTicket('4', { subject: 'Zertifikate', status: 'Open' })]);
     expect(count()).toBe(3);
     expect(store.queues.rows(view, { by: 'number', dir: 'asc' }, 1, 1).rows.map(({ id }) => id)).toEqual(['3']);
   });
@@ -651,14 +651,14 @@ describe('tens of thousands of tickets', () => {
     store = openTestStore();
     const list = Array.from({ length: MANY }, (_, n) => {
       const second = new Date(NOON - n * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-      return wire(String(n), {
+      return wireTicket(String(n), {
         subject: n % 100 === 7 ? `Zertifikat ${n}` : `Question ${n} about mail`,
         status: n % 4 ? 'Closed' : 'Open',
         // Many of one second, as an import leaves them.
         lastreply: n % 2 ? second : '2026-01-01 00:00:00',
       });
     });
-    for (let from = 0; from < MANY; from += 1000) await take(store, list.slice(from, from + 1000));
+    for (let from = 0; from < MANY; from += 1000) await ingestTickets(store, list.slice(from, from + 1000));
   });
 
   it('are all found, in order, page after page', () => {

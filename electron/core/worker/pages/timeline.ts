@@ -1,7 +1,7 @@
 /** `readTimeline` collects everything known here about a ticket, oldest first. */
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import { asCustomer } from '../../../../shared/domain/outbox.ts';
-import { signed } from '../../../../shared/domain/signature.ts';
+import { isSentAsCustomer } from '../../../../shared/domain/outbox.ts';
+import { withSignature } from '../../../../shared/domain/signature.ts';
 import type { Excerpt, ObservedField, TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
 import { setting } from '../account/settings.ts';
@@ -48,10 +48,10 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
           kind: 'sent',
           id: item.id,
           at: item.changedAt,
-          text: signed(item.text, item.signature),
+          text: withSignature(item.text, item.signature),
           files: item.files,
           recordedAs: item.recordedAs,
-          chosen: asCustomer(item.identity.as),
+          chosen: isSentAsCustomer(item.identity.as),
           ...(item.plain ? { plain: item.plain } : {}),
           warnings: item.warnings,
           ...(item.proof ? { post: item.proof.id } : {}),

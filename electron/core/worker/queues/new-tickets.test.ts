@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newTicketForm, type TicketForm } from '../../../../shared/domain/ticket-form.ts';
-import { at, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { at, ingestTickets, openTestStore, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -26,17 +26,17 @@ describe('a ticket that a write may have opened', () => {
     ['in other letters', SUBJECT.toUpperCase()],
   ])('is found with its subject %s', async (_how, subject) => {
     const known = store.tickets.known(form);
-    await take(store, [wire('10', { subject, date: time('10:00:01') })]);
+    await ingestTickets(store, [wireTicket('10', { subject, date: time('10:00:01') })]);
     expect(store.tickets.newSince(form, known, ATTEMPT)).toMatchObject([{ id: '10', alike: true }]);
   });
 
   it('is told under any subject where sender and time fit; not where it was there before', async () => {
-    await take(store, [wire('9', { subject: 'Old', date: time('10:00:01') })]);
+    await ingestTickets(store, [wireTicket('9', { subject: 'Old', date: time('10:00:01') })]);
     const known = store.tickets.known(form);
-    await take(store, [
-      wire('10', { subject: 'Ticket opened by API', date: time('10:00:01') }),
-      wire('11', { subject: 'Something else', date: time('10:20:31') }),
-      wire('12', { subject: 'Something else', userid: '8', date: time('10:00:01') }),
+    await ingestTickets(store, [
+      wireTicket('10', { subject: 'Ticket opened by API', date: time('10:00:01') }),
+      wireTicket('11', { subject: 'Something else', date: time('10:20:31') }),
+      wireTicket('12', { subject: 'Something else', userid: '8', date: time('10:00:01') }),
     ]);
     expect(store.tickets.newSince(form, known, ATTEMPT)).toMatchObject([{ id: '10', alike: false }]);
   });

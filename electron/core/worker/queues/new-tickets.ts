@@ -1,6 +1,6 @@
 /** Distinguishes tickets that this desk may have opened from earlier ones. */
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import type { FoundRecord, Made } from '../../../../shared/domain/outbox.ts';
+import type { CreatedRecord, FoundRecord } from '../../../../shared/domain/outbox.ts';
 import { withinAttempt } from '../../rules/evidence.ts';
 import { type TicketFormFacts, ticketFormFacts } from '../../rules/forms.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
@@ -92,7 +92,7 @@ export function linkOpenedTickets(ctx: StoreContext, at: number): string[] {
   return lines.flatMap((line) => {
     const found = ticketOpenedBy(ctx, line);
     if (found === null) return [];
-    const made: Made = { kind: 'ticket', ...found };
+    const made: CreatedRecord = { kind: 'ticket', ...found };
     run(ctx.work, 'UPDATE outbox SET made = ? WHERE seq = ?', toJson(made), line.seq);
     return [found.ticketId];
   });
@@ -102,7 +102,7 @@ export function linkOpenedTickets(ctx: StoreContext, at: number): string[] {
  * The ticket with the number from the answer; else the only new one with this subject and sender.
  */
 function ticketOpenedBy(ctx: StoreContext, line: OpenedLine): { ticketId: string; tid: string } | null {
-  const made = fromJson<Made>(line.made);
+  const made = fromJson<CreatedRecord>(line.made);
   const tid = made?.kind === 'ticket' ? made.tid : null;
   if (tid !== null) {
     const named = getRow<{ id: string }>(ctx.cache, 'SELECT id FROM tickets WHERE tid = ?', tid);

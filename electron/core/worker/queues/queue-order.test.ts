@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
-import { type SortBy, sortOf } from '../../../../shared/domain/ticket-sort.ts';
+import { type SortBy, usualSortBy } from '../../../../shared/domain/ticket-sort.ts';
 import { expectLinear, leastTime } from '../../../../tests/helpers/growth.ts';
 import {
   at,
   endFirstSync,
+  ingestConversation,
+  ingestTickets,
   openTestStore,
-  take,
-  takeConversation,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 
 /** Four who wait, in the order of their wait, and one who was answered before all of them. */
 async function storeWithFive() {
   const store = openTestStore();
   endFirstSync(store);
-  await take(store, [
-    wire('1', { status: 'Open', priority: 'Low', lastreply: time('09:00:00') }),
-    wire('2', { status: 'Customer-Reply', priority: 'High', lastreply: time('09:30:00') }),
-    wire('3', { status: 'Open', priority: 'Emergency', lastreply: time('10:00:00') }),
-    wire('4', { status: 'Open', priority: 'High', lastreply: time('10:30:00') }),
-    wire('5', { status: 'Answered', priority: 'High', lastreply: time('08:00:00') }),
+  await ingestTickets(store, [
+    wireTicket('1', { status: 'Open', priority: 'Low', lastreply: time('09:00:00') }),
+    wireTicket('2', { status: 'Customer-Reply', priority: 'High', lastreply: time('09:30:00') }),
+    wireTicket('3', { status: 'Open', priority: 'Emergency', lastreply: time('10:00:00') }),
+    wireTicket('4', { status: 'Open', priority: 'High', lastreply: time('10:30:00') }),
+    wireTicket('5', { status: 'Answered', priority: 'High', lastreply: time('08:00:00') }),
   ]);
-  const order = (view: QueueKey, by: SortBy, dir = sortOf(by).dir, from = 0, count = 50) =>
+  const order = (view: QueueKey, by: SortBy, dir = usualSortBy(by).dir, from = 0, count = 50) =>
     store.queues
       .rows(view, { by, dir }, from, count)
       .rows.map(({ id }) => id)
@@ -50,10 +50,10 @@ describe('a queue', () => {
   it('by the longest wait keeps the place of who asks again, and goes by who wrote last', async () => {
     const { order, store } = await storeWithFive();
     const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
-    takeConversation(store, '4', [opening, { id: '1', clock: '10:30:00', text: 'Any news?' }]);
-    takeConversation(store, '1', [opening, { id: '1', by: 'staff', clock: '09:00:00', text: 'We look.' }]);
-    await take(store, [wire('6', { status: 'On Hold', priority: 'Low', lastreply: time('09:45:00') })]);
-    takeConversation(store, '6', [
+    ingestConversation(store, '4', [opening, { id: '1', clock: '10:30:00', text: 'Any news?' }]);
+    ingestConversation(store, '1', [opening, { id: '1', by: 'staff', clock: '09:00:00', text: 'We look.' }]);
+    await ingestTickets(store, [wireTicket('6', { status: 'On Hold', priority: 'Low', lastreply: time('09:45:00') })]);
+    ingestConversation(store, '6', [
       opening,
       { id: '1', by: 'staff', clock: '08:30:00', text: 'Which?' },
       { id: '2', clock: '09:45:00', text: 'Shop.' },
@@ -71,7 +71,7 @@ describe('a queue', () => {
     expect(order('search:is:awaiting -"Subject 2"', 'waiting')).toBe('134');
     expect([0, 2].map((from) => order('search:"Subject"', 'waiting', 'asc', from, 2))).toEqual(['12', '34']);
     expect(order('search:"Subject"', 'priorityWaiting')).toBe('32451');
-    expect(store.queues.rows('search:is:awaiting', sortOf('waiting'), 0, 1)).toMatchObject({
+    expect(store.queues.rows('search:is:awaiting', usualSortBy('waiting'), 0, 1)).toMatchObject({
       total: 4,
       rows: [{ id: '1', turn: 'customer', waiting: {} }],
     });
@@ -100,9 +100,9 @@ describe('a queue', () => {
     const { store, order } = await storeWithFive();
     const promise = async (from: number, to: number) => {
       const ids = Array.from({ length: to - from }, (_, index) => String(index + from + 10));
-      await take(
+      await ingestTickets(
         store,
-        ids.map((id) => wire(id, { status: 'Open' })),
+        ids.map((id) => wireTicket(id, { status: 'Open' })),
       );
       for (let start = 0; start < ids.length; start += 500) {
         const some = ids.slice(start, start + 500);

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
-import { runs } from '../../../../tests/helpers/in-full.ts';
-import { at, detailOf, endFirstSync, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
+import {
+  at,
+  detailOf,
+  endFirstSync,
+  ingestTickets,
+  openTestStore,
+  time,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 import type { FilterName } from './filters.ts';
 
@@ -37,9 +45,9 @@ async function carryOut(store: Store, known: Known, one: Step, turn: number): Pr
   const now = at('12:00:00') + turn * 1000;
   if (one.do === 'page') {
     const fields = { status: one.status, deptid: one.dept, flag: one.flagged ? '1' : '0', lastreply: time('09:00:00') };
-    await take(
+    await ingestTickets(
       store,
-      one.ids.map((id) => wire(id, fields)),
+      one.ids.map((id) => wireTicket(id, fields)),
       { at: now },
     );
     for (const id of one.ids) {
@@ -126,7 +134,7 @@ describe('the queues', () => {
         }
         store.databases.close();
       }),
-      { numRuns: runs(60) },
+      { numRuns: numberOfRuns(60) },
     );
   });
 });

@@ -2,7 +2,7 @@
  * `rowMarks` collects a row's marks, worst first, from replies, drafts, the agent and the service.
  * `localMarks` reads the agent's marks of many tickets at once.
  */
-import type { BackWhy, LocalMarks } from '../../../../shared/domain/marks.ts';
+import type { LocalMarks, ReturnReason } from '../../../../shared/domain/marks.ts';
 import type { Mark } from '../../../../shared/domain/ticket.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { assignmentsOf } from '../marks/taken.ts';
@@ -81,7 +81,7 @@ export function localMarks(ctx: StoreContext, tickets: string[]): (ticket: strin
     ticket: string;
     snoozed: number | null;
     back: number | null;
-    why: BackWhy | null;
+    why: ReturnReason | null;
     done: number | null;
     pinned: number;
   };

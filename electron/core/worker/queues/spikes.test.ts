@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { at, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { at, ingestTickets, openTestStore, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -19,13 +19,13 @@ async function products(...servers: string[]): Promise<void> {
 
 /** New tickets of four customers about the first or second server, one a minute from `clock` on. */
 const arrive = (count: number, clock: string, more: { server?: 1 | 2; status?: string; from?: number } = {}) =>
-  take(
+  ingestTickets(
     store,
     Array.from({ length: count }, (_, index) => {
       const customer = String((index % 4) + 1);
       const opened = time(new Date(at(clock) + index * 30_000).toISOString().slice(11, 19));
       const own = { date: opened, lastreply: opened, status: more.status ?? 'Open', userid: customer };
-      return wire(String((more.from ?? 100) + index), { ...own, service: `S${more.server ?? 1}${customer}` });
+      return wireTicket(String((more.from ?? 100) + index), { ...own, service: `S${more.server ?? 1}${customer}` });
     }),
     { at: at(clock) + count * 30_000 },
   );
@@ -78,7 +78,7 @@ it('is told where the service’s zone is not known, by its newest ticket and by
 it('leaves the other servers findable by a query, also those whose names begin alike', async () => {
   await arrive(3, '11:50:00');
   await arrive(2, '11:51:00', { server: 2, from: 200 });
-  await take(store, [wire('300', { status: 'Open' })]);
+  await ingestTickets(store, [wireTicket('300', { status: 'Open' })]);
   const query = 'is:awaiting -server:"srv-1"';
   const { hits } = store.search.run({ query, kinds: ['ticket'], from: 0, count: 50, now: at('12:00:00') });
   expect(hits.map(({ id }) => id).toSorted()).toEqual(['200', '201', '300']);

@@ -3,7 +3,7 @@
  * while time goes on, so *Over target* and its order are one index scan. A trigger clears it when
  * other facts of the ticket change; this file computes it again for those tickets only.
  */
-import { passesAt } from '../../../../shared/domain/waiting.ts';
+import { overdueAt } from '../../../../shared/domain/waiting.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { nextTurn } from '../decode/pieces.ts';
@@ -88,7 +88,7 @@ function computeTargets(ctx: StoreContext, most: number): number {
   ctx.cache.transaction(() => {
     for (const { id } of lines) {
       const waiting = waits.get(id);
-      const due = waiting && time ? passesAt(waiting, time) : null;
+      const due = waiting && time ? overdueAt(waiting, time) : null;
       run(
         ctx.cache,
         'UPDATE tickets SET due_at = ?, due_known = 1 WHERE id = ?',

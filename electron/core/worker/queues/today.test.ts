@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formKey } from '../../../../shared/domain/draft.ts';
 import {
-  accepted,
+  addHeldReply,
   at,
   endFirstSync,
-  held,
+  ingestTickets,
+  moveToAccepted,
+  moveToSending,
   openTestStore,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
@@ -32,9 +32,9 @@ const draft = (ticket: string, text: string, saved: number) =>
 
 beforeEach(async () => {
   store = openTestStore(null, NOW);
-  await take(
+  await ingestTickets(
     store,
-    ['1', '2', '3', '4', '5', '6', '7', '8'].map((id) => wire(id, { status: 'Open' })),
+    ['1', '2', '3', '4', '5', '6', '7', '8'].map((id) => wireTicket(id, { status: 'Open' })),
   );
   endFirstSync(store);
 });
@@ -49,7 +49,7 @@ it('lists each ticket once, what is overdue first, and says why', () => {
   draft('2', 'First  line\nand more', at('11:00:00'));
   store.marks.set(['3'], { snooze: at('11:30:00') }, at('09:00:00'));
   promise('4', at('18:00:00'), 'Call back');
-  held(store, 'r', '5', {}, at('10:30:00'));
+  addHeldReply(store, 'r', '5', {}, at('10:30:00'));
   store.outbox.move('r', 'due', { at: at('10:31:00') });
   store.outbox.move('r', 'check', { at: at('10:31:00') });
   store.outbox.move('r', 'collision', { at: at('10:32:00') });
@@ -89,13 +89,13 @@ it('has replies that need a decision, what got stuck first before the others', (
     ['no', '2'],
     ['gone', '3'],
   ] as const) {
-    held(store, id, ticket);
-    sending(store, id, at('10:00:00'), null);
+    addHeldReply(store, id, ticket);
+    moveToSending(store, id, at('10:00:00'), null);
   }
   store.outbox.move('no', 'refused', { at: at('10:05:00'), endedAt: at('10:05:00') });
   store.outbox.move('lost', 'lost', { at: at('10:06:00'), endedAt: at('10:06:00') });
-  accepted(store, 'gone', at('10:01:00'));
-  held(store, 'waits', '4');
+  moveToAccepted(store, 'gone', at('10:01:00'));
+  addHeldReply(store, 'waits', '4');
   expect(listed()).toEqual([
     ['2', 'refused'],
     ['1', 'doubt'],
@@ -104,8 +104,8 @@ it('has replies that need a decision, what got stuck first before the others', (
 
 it('counts an order in doubt, which has no ticket to stand at', () => {
   for (const id of ['lost', 'going']) {
-    held(store, id, formKey('order', randomUUID()));
-    sending(store, id, at('10:00:00'), null);
+    addHeldReply(store, id, formKey('order', randomUUID()));
+    moveToSending(store, id, at('10:00:00'), null);
   }
   store.outbox.move('lost', 'lost', { at: at('10:01:00'), endedAt: at('10:01:00') });
   promise('1', at('11:00:00'));
@@ -145,8 +145,8 @@ it('leaves drafts of tickets that were put away to their own queue, not what is 
 
 it('has one line for the stuck replies of one bulk reply', () => {
   for (const [id, ticket] of ['1', '2', '3'].entries()) {
-    held(store, `r${id}`, ticket, ticket === '3' ? {} : { batch: 'b' });
-    sending(store, `r${id}`, at('10:00:00'), null);
+    addHeldReply(store, `r${id}`, ticket, ticket === '3' ? {} : { batch: 'b' });
+    moveToSending(store, `r${id}`, at('10:00:00'), null);
     store.outbox.move(`r${id}`, 'lost', { at: at(`10:0${id}:00`), endedAt: at(`10:0${id}:00`) });
   }
   expect(listed()).toEqual([
@@ -170,8 +170,8 @@ it('follows what is done: kept, taken back, dismissed, sent', () => {
 it('shows what was kept with it where the cache is gone', () => {
   promise('1', at('13:00:00'));
   draft('2', 'Words', at('10:00:00'));
-  held(store, 'r', '9', { tid: 'XYZ-9', subject: 'Mail' });
-  sending(store, 'r', at('10:00:00'), null);
+  addHeldReply(store, 'r', '9', { tid: 'XYZ-9', subject: 'Mail' });
+  moveToSending(store, 'r', at('10:00:00'), null);
   store.outbox.move('r', 'lost', { at: at('10:06:00'), endedAt: at('10:06:00') });
   store.marks.set(['3'], { snooze: at('11:00:00') }, at('09:00:00'));
   store.marks.due(NOW);
@@ -192,9 +192,9 @@ it('reads the beginning of a text alone', () => {
 
 it('lifts tickets with an overdue promise to the top of Awaiting Reply, page by page', async () => {
   const clocks = ['09:00:00', '09:01:00', '09:02:00', '09:03:00', '09:04:00'];
-  await take(
+  await ingestTickets(
     store,
-    clocks.map((clock, index) => wire(String(index + 11), { status: 'Open', lastreply: time(clock) })),
+    clocks.map((clock, index) => wireTicket(String(index + 11), { status: 'Open', lastreply: time(clock) })),
     { awaiting: true },
   );
   await store.tickets.setFilter('awaiting', ['11', '12', '13', '14', '15'], NOW);

@@ -5,7 +5,7 @@
  */
 import type { FormKind } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
-import type { TicketRow, TodayReason, TodayWhy } from '../../../../shared/domain/ticket.ts';
+import type { TicketRow, TodayReason, TodayReasonDetails } from '../../../../shared/domain/ticket.ts';
 import { nextDay } from '../../rules/local-day.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
@@ -50,7 +50,7 @@ export function todayRows(ctx: StoreContext, from: number, count: number): { row
   return { rows, total: listed.length };
 }
 
-const toWhy = ({ reason, at, text }: Listed): TodayWhy => ({ reason, at, words: beginningOf(text) });
+const toWhy = ({ reason, at, text }: Listed): TodayReasonDetails => ({ reason, at, words: beginningOf(text) });
 
 /** In display order; a ticket with several reasons appears at the first. */
 function listToday(ctx: StoreContext): Listed[] {

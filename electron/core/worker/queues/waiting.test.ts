@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import {
   ACCOUNT,
-  accepted,
+  addHeldReply,
   at,
   endFirstSync,
-  held,
+  ingestConversation,
+  ingestTickets,
   KEYS,
+  moveToAccepted,
+  moveToSending,
   NOON,
-  sending,
-  take,
-  takeConversation,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 import { openStore } from '../open-store.ts';
@@ -41,10 +41,10 @@ const overCount = () => store.queues.list().find(({ key }) => key === 'overTarge
 
 describe('waiting since', () => {
   it('is the last reply where the service says that it was the customer’s, or the opening', async () => {
-    await take(store, [
-      wire('1', { status: 'Customer-Reply', lastreply: time('09:00:30') }),
-      wire('2', { status: 'Open', lastreply: time('08:00:00') }),
-      wire('3', { status: 'Open', lastreply: undefined }),
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Customer-Reply', lastreply: time('09:00:30') }),
+      wireTicket('2', { status: 'Open', lastreply: time('08:00:00') }),
+      wireTicket('3', { status: 'Open', lastreply: undefined }),
     ]);
     expect(sinceOf('1')).toEqual(['09:00:30', '09:00:30']);
     expect(sinceOf('2')).toEqual(['08:00:00', '08:00:00']);
@@ -52,66 +52,66 @@ describe('waiting since', () => {
   });
 
   it('lies between opening and last reply where nobody knows who wrote last', async () => {
-    await take(store, [wire('1', { status: 'Open', lastreply: time('09:30:00') })]);
+    await ingestTickets(store, [wireTicket('1', { status: 'Open', lastreply: time('09:30:00') })]);
     expect(sinceOf('1')).toEqual(['08:00:00', '09:30:00']);
   });
 
   it('is nothing where it is the customer’s turn to answer, or their ticket is closed', async () => {
-    await take(store, [
-      wire('1', { status: 'Answered' }),
-      wire('2', { status: 'Closed' }),
-      wire('3', { status: 'On Hold' }),
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Answered' }),
+      wireTicket('2', { status: 'Closed' }),
+      wireTicket('3', { status: 'On Hold' }),
     ]);
     expect(['1', '2', '3'].map(waitingOf)).toEqual([undefined, undefined, undefined]);
   });
 
   it('is nothing after our own reply, whatever status the service gave it', async () => {
-    await take(store, [wire('1', { status: 'Open', lastreply: time('08:00:00') })]);
-    held(store, 'a', '1');
-    sending(store, 'a', NOON, { lastReply: time('08:00:00'), status: 'Open', staff: '' });
-    accepted(store, 'a', NOON + 1000);
-    await take(store, [wire('1', { status: 'Open', lastreply: time('12:00:00') })], { at: NOON + 2000 });
+    await ingestTickets(store, [wireTicket('1', { status: 'Open', lastreply: time('08:00:00') })]);
+    addHeldReply(store, 'a', '1');
+    moveToSending(store, 'a', NOON, { lastReply: time('08:00:00'), status: 'Open', staff: '' });
+    moveToAccepted(store, 'a', NOON + 1000);
+    await ingestTickets(store, [wireTicket('1', { status: 'Open', lastreply: time('12:00:00') })], { at: NOON + 2000 });
     expect(waitingOf('1')).toBeUndefined();
   });
 
   it('is told by the posts of a conversation that is known as it is now', async () => {
-    await take(store, [
-      wire('1', { status: 'Open', lastreply: time('09:00:20') }),
-      wire('2', { status: 'Open', lastreply: time('09:00:00') }),
-      wire('3', { status: 'Open', lastreply: time('09:00:00') }),
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Open', lastreply: time('09:00:20') }),
+      wireTicket('2', { status: 'Open', lastreply: time('09:00:00') }),
+      wireTicket('3', { status: 'Open', lastreply: time('09:00:00') }),
     ]);
     const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
     const asked = { id: '2', by: 'staff', clock: '08:30:00', text: 'Which site?' } as const;
-    takeConversation(store, '1', [opening, asked, { id: '1', clock: '09:00:00', text: 'Shop.' }], {
+    ingestConversation(store, '1', [opening, asked, { id: '1', clock: '09:00:00', text: 'Shop.' }], {
       lastAt: time('09:00:20'),
       notes: [{ id: '9', clock: '09:10:00', text: 'Ours.' }],
     });
-    takeConversation(store, '2', [opening, { id: '1', by: 'staff', clock: '09:00:00', text: 'We look.' }]);
-    takeConversation(store, '3', [opening, { id: '1', by: 'unknown', clock: '09:00:00', text: 'Hm.' }]);
+    ingestConversation(store, '2', [opening, { id: '1', by: 'staff', clock: '09:00:00', text: 'We look.' }]);
+    ingestConversation(store, '3', [opening, { id: '1', by: 'unknown', clock: '09:00:00', text: 'Hm.' }]);
     expect(sinceOf('1')).toEqual(['09:00:20', '09:00:20']);
     expect(waitingOf('2')).toBeUndefined();
     expect(sinceOf('3')).toEqual(['08:00:00', '09:00:00']);
     // Something newer is there that was not read yet.
-    await take(store, [wire('2', { status: 'Customer-Reply', lastreply: time('10:00:00') })]);
+    await ingestTickets(store, [wireTicket('2', { status: 'Customer-Reply', lastreply: time('10:00:00') })]);
     expect(sinceOf('2')).toEqual(['10:00:00', '10:00:00']);
   });
 
   it('is the customer’s first message after our last one: who asks again keeps their place', async () => {
     const header = { status: 'Customer-Reply', lastreply: time('11:00:00') };
-    await take(
+    await ingestTickets(
       store,
-      ['1', '2', '3', '4', '5'].map((id) => wire(id, header)),
+      ['1', '2', '3', '4', '5'].map((id) => wireTicket(id, header)),
     );
     const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
     const answer = { id: '1', by: 'staff', clock: '09:00:00', text: 'We look.' } as const;
     const first = { id: '2', clock: '10:00:00', text: 'Well?' };
     const again = { id: '3', clock: '11:00:00', text: 'Any news?' };
-    takeConversation(store, '1', [opening, answer, first, again]);
-    takeConversation(store, '2', [opening, first, { ...answer, clock: '10:30:00' }, again]);
-    takeConversation(store, '3', [opening, again]);
-    takeConversation(store, '4', [opening, { ...answer, by: 'unknown' }, again]);
+    ingestConversation(store, '1', [opening, answer, first, again]);
+    ingestConversation(store, '2', [opening, first, { ...answer, clock: '10:30:00' }, again]);
+    ingestConversation(store, '3', [opening, again]);
+    ingestConversation(store, '4', [opening, { ...answer, by: 'unknown' }, again]);
     // Without its opening it may lack others.
-    takeConversation(store, '5', [first, again]);
+    ingestConversation(store, '5', [first, again]);
     expect(['1', '2', '3', '4'].map((id) => sinceOf(id)?.[1])).toEqual([
       '10:00:00',
       '11:00:00',
@@ -126,14 +126,14 @@ describe('waiting since', () => {
 
   it('follows who wrote last by a conversation, whatever the status says but that it is over', async () => {
     const ids = { '1': 'On Hold', '2': 'On Hold', '3': 'In Progress', '4': 'Open', '5': 'Answered', '6': 'Closed' };
-    await take(
+    await ingestTickets(
       store,
-      Object.entries(ids).map(([id, status]) => wire(id, { status, lastreply: time('09:00:00') })),
+      Object.entries(ids).map(([id, status]) => wireTicket(id, { status, lastreply: time('09:00:00') })),
     );
     const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
     for (const id of Object.keys(ids)) {
       const by = id === '1' || id === '4' ? 'staff' : 'customer';
-      takeConversation(store, id, [opening, { id: '1', by, clock: '09:00:00', text: 'Hm.' }]);
+      ingestConversation(store, id, [opening, { id: '1', by, clock: '09:00:00', text: 'Hm.' }]);
     }
     const turnOf = (id: string) => store.tickets.detail(id)?.turn;
     expect(Object.keys(ids).map(turnOf)).toEqual(['us', 'customer', 'customer', 'us', 'customer', 'customer']);
@@ -142,32 +142,40 @@ describe('waiting since', () => {
       ...[undefined, undefined, undefined],
     ]);
     // Something newer, which nobody read yet.
-    await take(store, [wire('2', { status: 'On Hold', lastreply: time('10:00:00') })]);
+    await ingestTickets(store, [wireTicket('2', { status: 'On Hold', lastreply: time('10:00:00') })]);
     expect([turnOf('2'), waitingOf('2')]).toEqual(['unknown', undefined]);
     // The list is back at what was read.
-    await take(store, [wire('2', { status: 'On Hold', lastreply: time('09:00:00') })]);
+    await ingestTickets(store, [wireTicket('2', { status: 'On Hold', lastreply: time('09:00:00') })]);
     expect(turnOf('2')).toBe('customer');
     // Messages older than the last reply tell nothing of it.
-    await take(store, [wire('7', { status: 'On Hold', lastreply: time('09:00:00') })]);
-    takeConversation(store, '7', [opening], { lastAt: time('09:00:00') });
+    await ingestTickets(store, [wireTicket('7', { status: 'On Hold', lastreply: time('09:00:00') })]);
+    ingestConversation(store, '7', [opening], { lastAt: time('09:00:00') });
     expect(turnOf('7')).toBe('unknown');
   });
 
   it('without the zone lies between the looks that saw it come, and within what any zone allows', async () => {
     store.settings.save({ zone: null });
     const hour = (ms: number) => (ms - NOON) / HOUR;
-    await take(store, [wire('1', { status: 'Answered', lastreply: time('03:00:00') })], { at: NOON - 2 * HOUR });
-    await take(store, [wire('1', { status: 'Customer-Reply', lastreply: time('09:00:00') })], { at: NOON - HOUR });
+    await ingestTickets(store, [wireTicket('1', { status: 'Answered', lastreply: time('03:00:00') })], {
+      at: NOON - 2 * HOUR,
+    });
+    await ingestTickets(store, [wireTicket('1', { status: 'Customer-Reply', lastreply: time('09:00:00') })], {
+      at: NOON - HOUR,
+    });
     expect(waitingOf('1')?.since.map(hour)).toEqual([-2, -1]);
     // Met as it was: only the zones tell anything of before.
-    await take(store, [wire('2', { status: 'Customer-Reply', lastreply: time('09:00:00') })], { at: NOON - HOUR });
+    await ingestTickets(store, [wireTicket('2', { status: 'Customer-Reply', lastreply: time('09:00:00') })], {
+      at: NOON - HOUR,
+    });
     expect(waitingOf('2')?.since.map(hour)).toEqual([-17, -1]);
-    await take(store, [wire('2', { status: 'Customer-Reply', lastreply: time('09:00:00') })], { at: NOON });
+    await ingestTickets(store, [wireTicket('2', { status: 'Customer-Reply', lastreply: time('09:00:00') })], {
+      at: NOON,
+    });
     expect(waitingOf('2')?.since.map(hour)).toEqual([-17, -1]);
   });
 
   it('goes with the cache: what is kept of a ticket with a draft says nothing of it', async () => {
-    await take(store, [wire('1', { status: 'Open', lastreply: time('08:00:00') })]);
+    await ingestTickets(store, [wireTicket('1', { status: 'Open', lastreply: time('08:00:00') })]);
     store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'Dear', at: NOON });
     store.databases.dropCache();
     expect(store.queues.rows('drafts', { by: 'target', dir: 'asc' }, 0, 9).rows[0]).not.toHaveProperty('waiting');
@@ -183,12 +191,12 @@ describe('targets', () => {
         { department: null, priority: null, minutes: 240 },
       ],
     });
-    await take(store, [
-      wire('1', { status: 'Customer-Reply', lastreply: time('09:00:00') }),
-      wire('2', { status: 'Customer-Reply', lastreply: time('10:30:00'), priority: 'High' }),
-      wire('3', { status: 'Customer-Reply', lastreply: time('10:00:00'), deptid: '2' }),
-      wire('4', { status: 'Answered', lastreply: time('08:00:00') }),
-      wire('5', { status: 'Open', lastreply: time('11:00:00') }),
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Customer-Reply', lastreply: time('09:00:00') }),
+      wireTicket('2', { status: 'Customer-Reply', lastreply: time('10:30:00'), priority: 'High' }),
+      wireTicket('3', { status: 'Customer-Reply', lastreply: time('10:00:00'), deptid: '2' }),
+      wireTicket('4', { status: 'Answered', lastreply: time('08:00:00') }),
+      wireTicket('5', { status: 'Open', lastreply: time('11:00:00') }),
     ]);
   });
 
@@ -226,14 +234,18 @@ describe('targets', () => {
 
   it('follow what becomes of a ticket, its conversation and the settings', async () => {
     expect(listed('overTarget')).toEqual(['2', '3']);
-    await take(store, [wire('2', { status: 'Answered', lastreply: time('11:59:00'), priority: 'High' })]);
-    expect(listed('overTarget')).toEqual(['3']);
-    await take(store, [
-      wire('3', { status: 'Customer-Reply', lastreply: time('10:00:00'), deptid: '2', priority: 'Low' }),
+    await ingestTickets(store, [
+      wireTicket('2', { status: 'Answered', lastreply: time('11:59:00'), priority: 'High' }),
     ]);
-    await take(store, [wire('1', { status: 'Customer-Reply', lastreply: time('09:00:00'), priority: 'High' })]);
+    expect(listed('overTarget')).toEqual(['3']);
+    await ingestTickets(store, [
+      wireTicket('3', { status: 'Customer-Reply', lastreply: time('10:00:00'), deptid: '2', priority: 'Low' }),
+    ]);
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Customer-Reply', lastreply: time('09:00:00'), priority: 'High' }),
+    ]);
     expect(listed('overTarget')).toEqual(['1', '3']);
-    takeConversation(store, '1', [{ id: '0', by: 'staff', clock: '09:00:00', text: 'We look.' }]);
+    ingestConversation(store, '1', [{ id: '0', by: 'staff', clock: '09:00:00', text: 'We look.' }]);
     expect(listed('overTarget')).toEqual(['3']);
     store.marks.set(['3'], { done: true }, NOON);
     expect(listed('overTarget')).toEqual([]);
@@ -248,14 +260,14 @@ describe('targets', () => {
   });
 
   it('pass by the first message that nobody answered, also of a ticket on hold', async () => {
-    await take(store, [
-      wire('1', { status: 'Customer-Reply', lastreply: time('11:00:00') }),
-      wire('6', { status: 'On Hold', lastreply: time('11:00:00') }),
+    await ingestTickets(store, [
+      wireTicket('1', { status: 'Customer-Reply', lastreply: time('11:00:00') }),
+      wireTicket('6', { status: 'On Hold', lastreply: time('11:00:00') }),
     ]);
     expect(listed('overTarget')).toEqual(['2', '3']);
     for (const id of ['1', '6']) {
       const opening = { id: '0', clock: '08:00:00', text: 'Down.' };
-      takeConversation(store, id, [opening, { id: '1', clock: '11:00:00', text: 'Any news?' }]);
+      ingestConversation(store, id, [opening, { id: '1', clock: '11:00:00', text: 'Any news?' }]);
     }
     expect(listed('overTarget')).toEqual(['2', '1', '3', '6']);
   });
@@ -279,14 +291,14 @@ describe('targets', () => {
   });
 
   it('of a reply that turns out to be ours are over', async () => {
-    held(store, 'a', '3');
-    sending(store, 'a', NOON, { lastReply: time('10:00:00'), status: 'Customer-Reply', staff: '' });
+    addHeldReply(store, 'a', '3');
+    moveToSending(store, 'a', NOON, { lastReply: time('10:00:00'), status: 'Customer-Reply', staff: '' });
     // A page shows it before its answer comes.
-    const after = wire('3', { status: 'Open', lastreply: time('12:00:00'), deptid: '2' });
-    await take(store, [after], { at: NOON + 500 });
+    const after = wireTicket('3', { status: 'Open', lastreply: time('12:00:00'), deptid: '2' });
+    await ingestTickets(store, [after], { at: NOON + 500 });
     turnTo(at('18:00:00'));
     expect(listed('overTarget')).toContain('3');
-    accepted(store, 'a', NOON + 1000);
+    moveToAccepted(store, 'a', NOON + 1000);
     expect(waitingOf('3')).toBeUndefined();
     expect(listed('overTarget')).not.toContain('3');
   });

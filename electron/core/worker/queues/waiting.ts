@@ -5,7 +5,7 @@
  */
 import { type BusinessTime, businessTime } from '../../../../shared/domain/business-time.ts';
 import type { Turn } from '../../../../shared/domain/ticket.ts';
-import { type CustomerWait, targetOf } from '../../../../shared/domain/waiting.ts';
+import { type CustomerWait, targetMinutes } from '../../../../shared/domain/waiting.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { setting } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
@@ -58,7 +58,7 @@ export function waitingOf(ctx: StoreContext, lines: TicketLine[], turns: Turn[])
     waiting.flatMap((line) => {
       const since = zone === null ? sinceByLooks(line, seen?.get(line.id)) : sinceByZone(line, zone);
       if (since === null) return [];
-      const target = targetOf(targets, { deptId: line.dept_id, priority: line.priority });
+      const target = targetMinutes(targets, { deptId: line.dept_id, priority: line.priority });
       const again = line.waits_from === null || zone === null ? null : zonedToUtc(line.last_at, zone);
       return [[line.id, { since, target, ...(again === null ? {} : { again }) }] as const];
     }),

@@ -33,7 +33,7 @@ export function awaySummary(ctx: StoreContext, since: number, until: number): Aw
     promises: promised.length,
     overdueBefore: overdue.length,
     tickets: new Set([...written, ...added].map((line) => line.id).concat(promised, overdue)).size,
-    wrote: writtenBetween(ctx, [...added, ...written].map(({ id }) => id).concat(moved), since, until),
+    newestMessages: writtenBetween(ctx, [...added, ...written].map(({ id }) => id).concat(moved), since, until),
   };
 }
 

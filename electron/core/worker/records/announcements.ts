@@ -2,7 +2,11 @@
  * Announcements and whether the agent has read them: records are in the cache, read marks in
  * work.db.
  */
-import { type Announcement, type AnnouncementHead, groupOf } from '../../../../shared/domain/announcement.ts';
+import {
+  type Announcement,
+  type AnnouncementHead,
+  announcementGroupId,
+} from '../../../../shared/domain/announcement.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { inZone } from './kinds.ts';
@@ -16,7 +20,7 @@ export function announcementList(ctx: StoreContext): AnnouncementHead[] {
   return getRows<{ record: string }>(ctx.cache, `SELECT record FROM announcements ORDER BY published DESC, id DESC`)
     .map(({ record }) => parseAnnouncement(record, zone))
     .filter(({ published }) => published)
-    .map(({ html: _text, ...head }) => ({ ...head, read: isRead(groupOf(head)) }));
+    .map(({ html: _text, ...head }) => ({ ...head, read: isRead(announcementGroupId(head)) }));
 }
 
 /** Null if it does not exist or is not published. */
@@ -44,7 +48,7 @@ export function beginReading(ctx: StoreContext, at: number): void {
   const records = getRows<{ record: string }>(ctx.cache, 'SELECT record FROM announcements');
   ctx.work.transaction(() => {
     run(ctx.work, 'INSERT INTO announcements_begun VALUES (1, ?)', at);
-    const groups = new Set(records.map(({ record }) => groupOf(JSON.parse(record) as Announcement)));
+    const groups = new Set(records.map(({ record }) => announcementGroupId(JSON.parse(record) as Announcement)));
     markAnnouncements(ctx, [...groups], true, at);
   })();
 }

@@ -1,7 +1,7 @@
 /** Lists cached contacts by a filter or by client. */
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import { CONTACT_TEXTS, type ContactText } from '../../../../shared/domain/contact-form.ts';
-import type { Some } from '../../../../shared/domain/customer.ts';
+import type { PartialList } from '../../../../shared/domain/customer.ts';
 import { isSamePhone } from '../../rules/phone.ts';
 import { fold } from '../../rules/search/text.ts';
 import { setting } from '../account/settings.ts';
@@ -19,7 +19,12 @@ export type ContactListFilter = { [K in ContactText]?: string | undefined } & {
 const ORDER = `ORDER BY lower(json_extract(record, '$.lastName')), lower(json_extract(record, '$.firstName')), company, id`;
 
 /** Contacts whose fields contain all of these texts, by last name. */
-export function contactList(ctx: StoreContext, filter: ContactListFilter, from: number, count: number): Some<Contact> {
+export function contactList(
+  ctx: StoreContext,
+  filter: ContactListFilter,
+  from: number,
+  count: number,
+): PartialList<Contact> {
   addSqlFunctions(ctx.cache);
   const { where, params } = condition(filter);
   const rows = getRows<{ record: string }>(

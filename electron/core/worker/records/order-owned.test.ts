@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import { newOrderForm, newOrderLine, type OrderForm, type OrderLine } from '../../../../shared/domain/order-form.ts';
-import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { ingestTickets, NOON, openTestStore, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -15,7 +15,7 @@ async function give(kind: RecordKind, item: string, list: Record<string, unknown
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [wire('1', { userid: '8', name: 'Bo Berg' })]);
+  await ingestTickets(store, [wireTicket('1', { userid: '8', name: 'Bo Berg' })]);
   await give('domains', 'domain', [
     { id: '90', userid: '7', domainname: 'bücher.example', status: 'Active' },
     { id: '91', userid: '8', domainname: 'bücher.example', status: 'Transferred Away' },

@@ -3,7 +3,7 @@
  * the same domain, or a second product of the same kind.
  */
 import { domainKey } from '../../../../shared/domain/domain-name.ts';
-import type { OrderForm, OrderLine, OwnedAlready } from '../../../../shared/domain/order-form.ts';
+import type { OrderForm, OrderLine, OwnedItem } from '../../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../../shared/domain/record.ts';
 import { hasEnded } from '../../rules/attention.ts';
 import { getRows, type StoreContext } from '../context.ts';
@@ -16,9 +16,9 @@ const MOST_FOUND = 5;
  * Active ones come first. Renewals and add-ons belong to existing services, so they cause no
  * warning.
  */
-export function ownedAlready(ctx: StoreContext, form: OrderForm): OwnedAlready[] {
+export function ownedAlready(ctx: StoreContext, form: OrderForm): OwnedItem[] {
   const client = form.client?.id ?? null;
-  const found = new Map<string, OwnedAlready>();
+  const found = new Map<string, OwnedItem>();
   for (const line of form.lines) {
     for (const stored of matchingServices(ctx, line, client)) {
       const { id, status, clientId } = stored.record;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formKey } from '../../../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine, type OrderForm } from '../../../../shared/domain/order-form.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { BODY, NOON, openTestStore, takeOrder, time } from '../../../../tests/helpers/memory-store.ts';
+import { BODY, ingestOrder, NOON, openTestStore, time } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 const DRAFT = '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0009';
@@ -100,7 +100,7 @@ describe('the form of an order', () => {
   });
 
   it('of today without a date is among those that look the same', async () => {
-    await takeOrder(store, { id: '5', userid: '7', domain: 'example.com', date: '0000-00-00 00:00:00' });
+    await ingestOrder(store, { id: '5', userid: '7', domain: 'example.com', date: '0000-00-00 00:00:00' });
     expect(store.orders.alike(FORM, '2026-05-01').map(({ id }) => id)).toEqual(['5']);
   });
 
@@ -136,7 +136,7 @@ describe('the list of orders', () => {
   beforeEach(async () => {
     const words = ['Unpaid', 'Paid', '', 'unpaid', 'Collections', 'Unpaid'];
     for (const [at, paymentstatus] of words.entries())
-      await takeOrder(store, {
+      await ingestOrder(store, {
         id: `${at + 1}`,
         userid: '7',
         domain: 'a.example',
@@ -182,17 +182,17 @@ it('domains that are renewed are called as the service has them, of the client a
 
 describe('orders that are new', () => {
   it('are those of the client that were not there and were not placed before any that was', async () => {
-    await takeOrder(store, { id: '10', userid: '7', domain: 'old.example', date: time('10:00:00') });
-    await takeOrder(store, { id: '11', userid: '8', domain: 'else.example', date: time('11:00:00') });
+    await ingestOrder(store, { id: '10', userid: '7', domain: 'old.example', date: time('10:00:00') });
+    await ingestOrder(store, { id: '11', userid: '8', domain: 'else.example', date: time('11:00:00') });
     // One of next year is somebody's mistake: what is placed now is new all the same.
-    await takeOrder(store, { id: '6', userid: '8', domain: 'odd.example', date: '2027-05-04 10:00:00' });
+    await ingestOrder(store, { id: '6', userid: '8', domain: 'odd.example', date: '2027-05-04 10:00:00' });
     const known = store.orders.known('7', '2026-12-31');
     expect(known).toEqual({ ids: ['10'], newest: time('11:00:00') });
     // A full pass brings an old one that was not cached yet.
-    await takeOrder(store, { id: '9', userid: '7', domain: 'example.com', date: time('09:00:00') });
+    await ingestOrder(store, { id: '9', userid: '7', domain: 'example.com', date: time('09:00:00') });
     expect(store.orders.newSince(FORM, known)).toEqual([]);
-    await takeOrder(store, { id: '12', userid: '7', domain: 'other.example', date: time('12:00:00') });
-    await takeOrder(store, { id: '13', userid: '7', domain: 'Example.com', date: time('12:00:01') });
+    await ingestOrder(store, { id: '12', userid: '7', domain: 'other.example', date: time('12:00:00') });
+    await ingestOrder(store, { id: '13', userid: '7', domain: 'Example.com', date: time('12:00:01') });
     expect(store.orders.newSince(FORM, known).map(({ id, alike }) => [id, alike])).toEqual([
       ['13', true],
       ['12', false],
@@ -200,7 +200,7 @@ describe('orders that are new', () => {
   });
 
   it('have the same items only where each of them was found on both sides', async () => {
-    await takeOrder(store, { id: '13', userid: '7', domain: 'Example.com', date: time('12:00:01') });
+    await ingestOrder(store, { id: '13', userid: '7', domain: 'Example.com', date: time('12:00:01') });
     const line = { ...newOrderLine('register'), domain: 'example.com' };
     const same = (form: Partial<OrderForm>) =>
       store.orders

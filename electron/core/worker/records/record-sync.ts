@@ -3,7 +3,7 @@
  * removal of missing records.
  */
 
-import type { Hidden } from '../../../../shared/domain/account.ts';
+import type { HiddenEntries } from '../../../../shared/domain/account.ts';
 import {
   type CustomerKind,
   RECORD_KINDS,
@@ -20,7 +20,7 @@ export interface RecordSync {
   /** The service refuses the list, or sends an empty one, which may mean the same. */
   refused: boolean;
   refusal: { since: number; error: AppError } | null;
-  hidden: Hidden | null;
+  hidden: HiddenEntries | null;
   empty: boolean;
   /**
    * The current pass, continued after a restart. `hiding`: the service could not show some records

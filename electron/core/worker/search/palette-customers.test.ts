@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
-import { NOON, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { ingestTickets, NOON, openTestStore, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -46,9 +46,9 @@ beforeAll(async () => {
   await records('products', 'product', [
     { id: '51', clientid: '5', name: 'Web Hosting', domain: 'velo-fox.com', username: 'velofox', status: 'Active' },
   ]);
-  await take(store, [
-    wire('1', { userid: '6', subject: 'Ethan asked', name: 'Layla Haddad', email: 'layla@mansouri.example' }),
-    wire('2', { userid: '5', subject: 'light-glass is down', name: '淑芬 黃', tid: 'ABC-482913' }),
+  await ingestTickets(store, [
+    wireTicket('1', { userid: '6', subject: 'Ethan asked', name: 'Layla Haddad', email: 'layla@mansouri.example' }),
+    wireTicket('2', { userid: '5', subject: 'light-glass is down', name: '淑芬 黃', tid: 'ABC-482913' }),
   ]);
 });
 
@@ -99,10 +99,10 @@ describe('a field that asks for a customer finds them', () => {
   });
 
   it('and says by which of theirs, where that is not their own name', () => {
-    expect(found('byron')).toMatchObject([{ name: 'Ελένη Γεωργίου', by: 'Ada Byron' }]);
-    expect(found('layla')).toMatchObject([{ id: '6', by: 'Layla Haddad' }]);
-    expect(found('velo-fox')).toMatchObject([{ by: 'velo-fox.com' }]);
-    expect(found('hughes')).toMatchObject([{ by: '' }]);
+    expect(found('byron')).toMatchObject([{ name: 'Ελένη Γεωργίου', matched: 'Ada Byron' }]);
+    expect(found('layla')).toMatchObject([{ id: '6', matched: 'Layla Haddad' }]);
+    expect(found('velo-fox')).toMatchObject([{ matched: 'velo-fox.com' }]);
+    expect(found('hughes')).toMatchObject([{ matched: '' }]);
   });
 
   it.each(['ethan asked', 'nobody at all', 'down', 'unpaid', '', ' '])('and nobody by %j', (typed) => {

@@ -54,10 +54,10 @@ function namedFirst(leads: readonly ClientMatch[], needles: readonly Needle[][])
 function hitsOf(ctx: StoreContext, leads: readonly ClientMatch[]): ClientHit[] {
   const byClient = new Map<string, string>();
   for (const { client, matchedName } of leads) byClient.set(client, byClient.get(client) || matchedName);
-  return [...byClient].slice(0, MOST_HITS).map(([id, by]) => {
+  return [...byClient].slice(0, MOST_HITS).map(([id, matched]) => {
     const { names, company, email } = personOf(ctx, id);
     const [name = ''] = names;
-    return { id, name, by: [name, company, email].includes(by) ? '' : by, company, email };
+    return { id, name, matched: [name, company, email].includes(matched) ? '' : matched, company, email };
   });
 }
 

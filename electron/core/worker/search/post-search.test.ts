@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   conversationBody,
+  ingestConversation,
+  ingestTickets,
   NOON,
   openTestStore,
   type TestPost,
-  take,
-  takeConversation,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
@@ -24,12 +24,12 @@ const hits = (query: string, of = store) =>
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [
-    wire('1', { subject: 'Certificate expired', lastreply: time('10:00:00') }),
-    wire('2', { subject: 'Slow pages', name: 'Jürgen Müller', status: 'Open', lastreply: time('11:00:00') }),
-    wire('3', { subject: 'Anything', lastreply: time('08:00:00') }),
+  await ingestTickets(store, [
+    wireTicket('1', { subject: 'Certificate expired', lastreply: time('10:00:00') }),
+    wireTicket('2', { subject: 'Slow pages', name: 'Jürgen Müller', status: 'Open', lastreply: time('11:00:00') }),
+    wireTicket('3', { subject: 'Anything', lastreply: time('08:00:00') }),
   ]);
-  takeConversation(
+  ingestConversation(
     store,
     '1',
     [
@@ -44,7 +44,7 @@ beforeEach(async () => {
     ],
     { notes: [{ id: '7', clock: '09:30:00', text: 'Renewal failed: quota of their disk.' }] },
   );
-  takeConversation(store, '2', [
+  ingestConversation(store, '2', [
     { id: '0', name: 'Jürgen Müller', clock: '08:30:00', text: 'Seit gestern ist der Straßenplan langsam.' },
     { id: '21', by: 'unknown', name: 'Somebody', clock: '11:00:00', text: 'Nobody knows whose padlock this is.' },
   ]);
@@ -102,7 +102,7 @@ describe('messages', () => {
 
   it('are found to their end, and shown around what matched', () => {
     const long = `${'line of a log\n'.repeat(12_000)}the needle\n${'more of it\n'.repeat(100)}`;
-    takeConversation(store, '3', [{ id: '0', clock: '08:00:00', text: long }]);
+    ingestConversation(store, '3', [{ id: '0', clock: '08:00:00', text: long }]);
     const [hit] = find('needle').hits;
     expect(hit?.snippet).toContain('the needle');
     expect(hit?.snippet.length).toBeLessThan(260);
@@ -163,11 +163,11 @@ describe('any order of reading, reading again and losing conversations', () => {
       }));
 
   it('leaves the index as one reading of what is there now makes it', async () => {
-    const headers = ['1', '2'].map((id) => wire(id, { lastreply: time('08:09:00') }));
+    const headers = ['1', '2'].map((id) => wireTicket(id, { lastreply: time('08:09:00') }));
     const [one, fresh] = [openTestStore(), openTestStore()];
     const begin = async (of: Store) => {
       of.databases.dropCache();
-      await take(of, headers);
+      await ingestTickets(of, headers);
     };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -178,12 +178,12 @@ describe('any order of reading, reading again and losing conversations', () => {
             now.clear();
             await begin(one);
           }
-          takeConversation(one, ticket, postsOf(posts));
+          ingestConversation(one, ticket, postsOf(posts));
           now.set(ticket, postsOf(posts));
           if (indexed) find('"of nobody"', one);
         }
         await begin(fresh);
-        for (const [ticket, posts] of now) takeConversation(fresh, ticket, posts);
+        for (const [ticket, posts] of now) ingestConversation(fresh, ticket, posts);
         for (const query of QUERIES) expect(hits(query, one).toSorted()).toEqual(hits(query, fresh).toSorted());
       }),
       { numRuns: 20 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { detailOf, ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { LARGEST_BODY } from '../../rules/team/envelope.ts';
 
 const MINUTE = 60_000;
@@ -8,11 +8,11 @@ const MINUTE = 60_000;
 it('what stood here before stays the agent’s, is counted, and is shared at their word', async () => {
   const engine = new TestEngine();
   const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
-  for (const { store } of [ada, ben]) await take(store, [wire('1'), wire('2')]);
+  for (const { store } of [ada, ben]) await ingestTickets(store, [wireTicket('1'), wireTicket('2')]);
   ada.store.notes.add({ id: 'n', ticket: '1', at: NOON, editedAt: null, text: 'Before' });
   ada.store.marks.set(['1'], { addTags: ['VIP', 'dns'], promise: { text: 'Log', due: NOON + 60 * MINUTE } }, NOON);
   ada.store.marks.set(['2'], { done: true }, NOON);
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   const sync = () => {
     for (const desk of [ada, ben, ada]) desk.sync(engine);
   };
@@ -43,7 +43,7 @@ it('a text that is too large for an entry stays the agent’s, and is not offere
   const engine = new TestEngine();
   const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
   ada.store.notes.add({ id: 'n', ticket: '1', at: NOON, editedAt: null, text: 'x'.repeat(300_000) });
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   expect(ada.store.team.state()?.before.notes).toBe(1);
   ada.store.team.shareBefore();
   for (const desk of [ada, ben]) desk.sync(engine);
@@ -55,7 +55,7 @@ it('a text that is too large for an entry stays the agent’s, and is not offere
 it('a text that became too large is shared again once it is shorter, or gone', () => {
   const engine = new TestEngine();
   const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   const [{ notes }, { team }] = [ada.store, ada.store];
   const textAt = ({ store }: TestDesk) =>
     store.tickets.timeline('1').flatMap((entry) => (entry.kind === 'note' ? [entry.text.length] : []));

@@ -1,5 +1,5 @@
 /** Things from before the agent joined the team: private until the agent shares them. */
-import type { OwnBefore } from '../../../../shared/domain/team.ts';
+import type { UnsharedMarks } from '../../../../shared/domain/team.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 import { openTeam } from './keyring.ts';
 
@@ -8,7 +8,7 @@ const BEFORE = {
   tags: `'tag' AND EXISTS (SELECT 1 FROM tags t WHERE t.ticket = p.ticket AND t.key = p.id)`,
   done: `'done' AND ticket IN (SELECT ticket FROM marks WHERE done_at IS NOT NULL)`,
   promises: `'promise' AND id IN (SELECT id FROM promises WHERE kept_at IS NULL)`,
-} as const satisfies Record<keyof OwnBefore, string>;
+} as const satisfies Record<keyof UnsharedMarks, string>;
 
 export const KEEP_PRIVATE = `
   INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'note', ticket, id FROM notes WHERE member IS NULL;
@@ -16,7 +16,7 @@ export const KEEP_PRIVATE = `
   INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'done', ticket, '' FROM marks WHERE done_at IS NOT NULL;
   INSERT OR IGNORE INTO team_private (kind, ticket, id) SELECT 'promise', ticket, id FROM promises;`;
 
-export function countFromBefore(ctx: StoreContext): OwnBefore {
+export function countFromBefore(ctx: StoreContext): UnsharedMarks {
   const count = (which: string) =>
     getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM team_private p WHERE over = 0 AND kind = ${which}`)?.n ?? 0;
   const { notes, tags, done, promises } = BEFORE;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let folder: string;
@@ -30,8 +30,9 @@ beforeEach(async () => {
   [engine, now] = [new TestEngine(), NOON];
   folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
   [ada, ben, cleo] = [new TestDesk('Ada', folder), new TestDesk('Ben'), new TestDesk('Cleo')];
-  for (const { store } of [ada, ben, cleo]) await take(store, [wire('1'), wire('2'), wire('3')]);
-  teamOf(engine, ada, ben, cleo);
+  for (const { store } of [ada, ben, cleo])
+    await ingestTickets(store, [wireTicket('1'), wireTicket('2'), wireTicket('3')]);
+  createTeam(engine, ada, ben, cleo);
   for (const { store } of [ada, ben, cleo]) store.team.handed();
 });
 

@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inFull } from '../../../../tests/helpers/in-full.ts';
-import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { isFullRun } from '../../../../tests/helpers/full-run.ts';
+import { detailOf, ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import {
+  createTeam,
   invitationFrom,
-  sealedBy,
+  sealEntry,
   syncInTurn,
   TestDesk,
   TestEngine,
-  teamOf,
 } from '../../../../tests/helpers/team-desks.ts';
 import {
   epochIdOf,
@@ -55,7 +55,7 @@ let place = 0;
 const forge = (desk: Pick<TestDesk, 'secrets' | 'now'>, kind: string, id: string, value: unknown, again = false) => {
   if (!again) place += 1;
   const [entry, seq] = [{ kind, ticket: '', id, value, knew: {} }, again ? 2 : 1];
-  const { key, bytes } = sealedBy(desk.secrets, entry, { place, seq, at: desk.now });
+  const { key, bytes } = sealEntry(desk.secrets, entry, { place, seq, at: desk.now });
   engine.force(key, bytes);
   return key.split('.')[2] ?? '';
 };
@@ -82,8 +82,8 @@ beforeEach(async () => {
   engine = new TestEngine();
   folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
   [ada, ben, cleo] = [new TestDesk('Ada'), new TestDesk('Ben'), new TestDesk('Cleo', folder)];
-  for (const { store } of [ada, ben, cleo]) await take(store, [wire('1')]);
-  teamOf(engine, ada, ben, cleo);
+  for (const { store } of [ada, ben, cleo]) await ingestTickets(store, [wireTicket('1')]);
+  createTeam(engine, ada, ben, cleo);
   turn(NOON + MINUTE, ada, ben, cleo);
 });
 
@@ -121,7 +121,7 @@ it.each([
 it('crowds nobody out: of what one member adds to a ticket, as much counts as one may have', () => {
   const hostile = Array.from({ length: 130 }, (_, number) => `x${number}`);
   const entries = hostile.map((tag, number) => ({
-    ...sealedBy(
+    ...sealEntry(
       ben.secrets,
       { kind: 'tag', ticket: '1', id: tag, value: { tag }, knew: {} },
       { place: 1000 + number, at: NOON + number },
@@ -139,7 +139,7 @@ it('crowds nobody out: of what one member adds to a ticket, as much counts as on
   expect(refusedAt(ada)).toBe(30);
   // One that is gone makes room for the next.
   const gone = { kind: 'tag', ticket: '1', id: 'x3', value: null, knew: {} };
-  const { key, bytes } = sealedBy(ben.secrets, gone, { place: 1003, seq: 2, at: NOON + MINUTE });
+  const { key, bytes } = sealEntry(ben.secrets, gone, { place: 1003, seq: 2, at: NOON + MINUTE });
   engine.force(key, bytes);
   sync(ada, cleo);
   expect(tagsOf(ada)).toEqual([...hostile.slice(0, 101).filter((tag) => tag !== 'x3'), 'mine'].sort());
@@ -213,7 +213,7 @@ it('reads nothing once they are removed, though they made an epoch that says so 
   expect([notesOf(cleo), notesOf(ben)]).toEqual([['By the key of Ben', 'Not for Ben'], ['By the key of Ben']]);
 });
 
-it.runIf(inFull)(
+it.runIf(isFullRun)(
   'loses no key that was given long ago, and answers no question twice, however many a desk gives since',
   () => {
     const dora = new TestDesk('Dora').at(ada.now);
@@ -278,7 +278,7 @@ it('takes no colleague’s words along with a key that only they had given', () 
 });
 
 it('keeps no desk busy by an entry of the roster that is ahead of its time, before they are known there', () => {
-  const entry = sealedBy(
+  const entry = sealEntry(
     ben.secrets,
     { kind: 'close', ticket: '', id: 'x', value: { joined: '' }, knew: {} },
     { place: 1, at: ada.now + WEEK },
@@ -324,7 +324,7 @@ it('joins by no invitation that its maker has closed since, whatever time they g
   expect(inTeam(cleo)).not.toContain('Mallory');
 });
 
-it.runIf(inFull)(
+it.runIf(isFullRun)(
   'leads to a key that they never get when they are removed, however many they added and removed before',
   () => {
     // Each of them takes a new key, and a copy of it for all who stay.
@@ -360,9 +360,9 @@ it.runIf(inFull)(
   600_000,
 );
 
-it.runIf(inFull)('is removed on all desks, however many copies of their work they wrote from', () => {
+it.runIf(isFullRun)('is removed on all desks, however many copies of their work they wrote from', () => {
   const entries = Array.from({ length: 2100 }, (_, number) => ({
-    ...sealedBy(
+    ...sealEntry(
       ben.secrets,
       { kind: 'tag', ticket: '1', id: 'x', value: { tag: 'x' }, knew: {} },
       { place: 1000 + number, at: NOON + number },
@@ -378,7 +378,7 @@ it.runIf(inFull)('is removed on all desks, however many copies of their work the
   expect([notesOf(cleo), notesOf(ben)]).toEqual([['Not for Ben'], []]);
 });
 
-it.runIf(inFull)(
+it.runIf(isFullRun)(
   'is invited by nobody once as many invitations were made as one may, the same on the desk of whoever made them',
   () => {
     // By another copy of her work, before all that she made here.
@@ -393,7 +393,7 @@ it.runIf(inFull)(
   },
 );
 
-it.runIf(inFull)('brings as many into the team as one may, and takes nobody’s place', () => {
+it.runIf(isFullRun)('brings as many into the team as one may, and takes nobody’s place', () => {
   const brought = [...Array(230)].map(() => madeUpBy(ben));
   const [first] = brought;
   if (first) for (let number = 0; number < 60; number++) madeUpBy(first);
@@ -477,7 +477,7 @@ it('says in no entry of the roster more than its kind needs', () => {
 it('leaves a founder the room to say whom they brought as they leave, however many, and from however many copies', () => {
   const joins = Array.from({ length: 4_000 }, (_, number) => `${number}`.padStart(22, 'x'));
   const removal = (cuts: Record<string, number>) =>
-    sealedBy(
+    sealEntry(
       ada.secrets,
       { kind: 'remove', ticket: '', id: memberOf(ada), value: { cuts, joins }, knew: {} },
       { place: 5000, at: ada.now },

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { KEYS, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { ingestTickets, KEYS, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { openDatabase } from '../database/database.ts';
 import { workSchema } from '../database/work-schema.ts';
 
@@ -23,11 +23,11 @@ it('colleagues’ notes are indexed in batches as they come, and not all by the 
   const engine = new TestEngine();
   const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben', folder)];
   for (const { store } of [ada, ben])
-    await take(
+    await ingestTickets(
       store,
-      TICKETS.map((id) => wire(id)),
+      TICKETS.map((id) => wireTicket(id)),
     );
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   for (let note = 0; note < NOTES; note += 1)
     ada.store.notes.add({
       id: `${note}`,

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { detailOf, ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 const RUNS = 20;
@@ -235,8 +235,8 @@ it('ends the same on all desks, whatever came between', async () => {
         const engine = new TestEngine();
         const folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
         const desks = [new TestDesk('Ada', folder), new TestDesk('Ben'), new TestDesk('Cleo')];
-        for (const { store } of desks) await take(store, [wire('1'), wire('2')]);
-        teamOf(engine, ...desks);
+        for (const { store } of desks) await ingestTickets(store, [wireTicket('1'), wireTicket('2')]);
+        createTeam(engine, ...desks);
         const known = { notes: new Map(), taken: new Map(), promises: new Map(), texts: new Set<string>(), written: 0 };
         const leaps = { leapt: new Set<TestDesk>(), everLeapt: false };
         const world: World = { desks, engine, now: NOON, ...known, ahead, ...leaps };

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { invitationFrom, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, invitationFrom, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { epochIdOf, thingNameOf, toBytes } from '../../rules/team/keys.ts';
 import type { EngineEntry } from './types.ts';
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
   engine = new TestEngine();
   folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
   [ada, ben, cleo] = [new TestDesk('Ada'), new TestDesk('Ben'), new TestDesk('Cleo', folder)];
-  for (const { store } of [ada, ben, cleo]) await take(store, [wire('1')]);
+  for (const { store } of [ada, ben, cleo]) await ingestTickets(store, [wireTicket('1')]);
 });
 
 afterEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 
 /** Ada's notes have come, and the key that opens them has not. */
 function lateKey(): { texts: string[]; late: EngineEntry[] } {
-  teamOf(engine, ada, ben, cleo);
+  createTeam(engine, ada, ben, cleo);
   ada.store.team.remove({ member: memberOf(ben), now: ada.now });
   const texts = addNotes(ada);
   ada.sync(engine);
@@ -78,7 +78,7 @@ function lateKey(): { texts: string[]; late: EngineEntry[] } {
 
 /** Ben's notes have come, and that he joined has not. */
 function lateMember(): { texts: string[]; late: EngineEntry[] } {
-  teamOf(engine, ada, cleo);
+  createTeam(engine, ada, cleo);
   const invitation = invitationFrom(ada);
   ada.sync(engine);
   ben.enter(ben.store.team.joining(invitation));
@@ -116,7 +116,7 @@ it.each([
 });
 
 it('what somebody wrote after they were removed is taken away a page at a time, also over a stop', () => {
-  teamOf(engine, ada, ben, cleo);
+  createTeam(engine, ada, ben, cleo);
   for (const desk of [ada, ben, cleo]) desk.at(NOON + MINUTE);
   ada.store.team.remove({ member: memberOf(ben), now: ada.now });
   const removal = engine.revision;
@@ -133,7 +133,7 @@ it('what somebody wrote after they were removed is taken away a page at a time, 
 });
 
 it('what was ahead of its time is merged a page at a time once that has come', () => {
-  teamOf(engine, ada, ben, cleo);
+  createTeam(engine, ada, ben, cleo);
   ben.at(NOON + MINUTE);
   const texts = addNotes(ben);
   ben.sync(engine);
@@ -146,7 +146,7 @@ it('what was ahead of its time is merged a page at a time once that has come', (
 });
 
 it('who was removed by somebody who had been removed before has what they wrote, and can go on with it', () => {
-  teamOf(engine, ada, ben, cleo);
+  createTeam(engine, ada, ben, cleo);
   for (const desk of [ada, ben, cleo]) desk.at(NOON + MINUTE);
   ben.store.team.remove({ member: memberOf(cleo), now: ben.now });
   cleo.store.notes.add({ id: 'n', ticket: '1', at: cleo.now, editedAt: null, text: 'Before' });

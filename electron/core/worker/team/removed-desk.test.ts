@@ -1,7 +1,7 @@
 /** Desks of people who were removed, perhaps for a while, or are not in the team yet: what they give, and what stays of theirs. */
 import { beforeEach, expect, it } from 'vitest';
-import { NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { invitationFrom, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, invitationFrom, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let engine: TestEngine;
@@ -26,8 +26,8 @@ function sync(...desks: TestDesk[]): void {
 beforeEach(async () => {
   engine = new TestEngine();
   [ada, ben, cleo] = [new TestDesk('Ada'), new TestDesk('Ben'), new TestDesk('Cleo')];
-  for (const { store } of [ada, ben, cleo]) await take(store, [wire('1')]);
-  teamOf(engine, ada, ben, cleo);
+  for (const { store } of [ada, ben, cleo]) await ingestTickets(store, [wireTicket('1')]);
+  createTeam(engine, ada, ben, cleo);
   for (const desk of [ada, ben, cleo]) desk.at(NOON + MINUTE);
 });
 

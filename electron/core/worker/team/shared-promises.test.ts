@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { TicketSort } from '../../../../shared/domain/ticket-sort.ts';
-import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
-import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { at, detailOf, ingestTickets, NOON, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,11 +27,11 @@ beforeEach(async () => {
   engine = new TestEngine();
   ada = new TestDesk('Ada');
   ben = new TestDesk('Ben');
-  for (const { store } of [ada, ben]) await take(store, [wire('1', ASKED)]);
+  for (const { store } of [ada, ben]) await ingestTickets(store, [wireTicket('1', ASKED)]);
 });
 
 it('is shown with its author’s name, and counts in nobody else’s Today or queue', () => {
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   promise(ada, { text: 'The log', due: NOON + HOUR });
   sync(ada, ben);
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', null]]);
@@ -46,7 +46,7 @@ it('is shown with its author’s name, and counts in nobody else’s Today or qu
 });
 
 it('of two colleagues on one ticket stand beside each other, and the one’s is not the other’s to end', () => {
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   promise(ada, { text: 'The log', due: NOON + HOUR });
   ada.at(NOON + MINUTE);
   ben.at(NOON + MINUTE);
@@ -62,7 +62,7 @@ it('of two colleagues on one ticket stand beside each other, and the one’s is 
 });
 
 it('is said in other words, withdrawn and made anew as its author does it', () => {
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   promise(ada, { text: 'The log', due: NOON + HOUR });
   sync(ada, ben);
   ada.at(NOON + MINUTE);
@@ -78,19 +78,19 @@ it('is said in other words, withdrawn and made anew as its author does it', () =
 });
 
 it('that a reply kept is not told: each desk ends it by what it sees of the ticket', async () => {
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   promise(ada, { text: 'The log', due: NOON + 2 * HOUR });
   sync(ada, ben);
   const told = engine.revision;
   // The reply that announces it.
-  await take(ben.store, [wire('1', answered('12:05:00'))], { at: at('12:05:10') });
+  await ingestTickets(ben.store, [wireTicket('1', answered('12:05:00'))], { at: at('12:05:10') });
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', null]]);
-  await take(ben.store, [wire('1', answered('12:40:00'))], { at: at('12:40:10') });
+  await ingestTickets(ben.store, [wireTicket('1', answered('12:40:00'))], { at: at('12:40:10') });
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', 'reply']]);
   sync(ben, ada);
   expect([promisesOf(ada), engine.revision]).toEqual([[[null, 'The log', null]], told]);
   // What ended here stays ended, also as the same word comes again.
-  await take(ben.store, [wire('1', { ...ASKED, lastreply: time('12:50:00') })], { at: at('12:50:10') });
+  await ingestTickets(ben.store, [wireTicket('1', { ...ASKED, lastreply: time('12:50:00') })], { at: at('12:50:10') });
   ben.receive(engine.since(0));
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', 'reply']]);
   // A new time for it is a new word.
@@ -102,17 +102,17 @@ it('that a reply kept is not told: each desk ends it by what it sees of the tick
 });
 
 it('that is met after the answer is kept at once', async () => {
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   promise(ada, { text: 'The log', due: NOON + 2 * HOUR });
   ada.sync(engine);
-  await take(ben.store, [wire('1', answered('12:40:00'))], { at: at('12:40:10') });
+  await ingestTickets(ben.store, [wireTicket('1', answered('12:40:00'))], { at: at('12:40:10') });
   ben.sync(engine);
   expect(promisesOf(ben)).toEqual([['Ada', 'The log', 'reply']]);
 });
 
 it('from before the team stays the agent’s, and a new one on the same ticket is shared', () => {
   promise(ada, { text: 'Old', due: NOON + HOUR });
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   ada.at(NOON + MINUTE);
   ben.at(NOON + MINUTE);
   promise(ada, 'kept');
@@ -124,7 +124,7 @@ it('from before the team stays the agent’s, and a new one on the same ticket i
 });
 
 it('of one agent at two computers: the later stands on both, and the earlier is withdrawn', () => {
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   const laptop = new TestDesk('Ada');
   if (ada.secrets) laptop.enter(ada.secrets);
   laptop.sync(engine);
@@ -141,7 +141,7 @@ it('of one agent at two computers: the later stands on both, and the earlier is 
 });
 
 it('goes with the team, and the agent’s own stays', () => {
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
   promise(ada, { text: 'The log', due: NOON + HOUR });
   promise(ben, { text: 'A call', due: NOON + HOUR });
   sync(ada, ben);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { SharedSetting } from '../../../../shared/domain/team.ts';
 import { NOON } from '../../../../tests/helpers/memory-store.ts';
-import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { createTeam, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import type { Settings } from '../../rules/account-settings.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +50,7 @@ beforeEach(() => {
   engine = new TestEngine();
   [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
   for (const { store } of [ada, ben]) store.settings.save({ zone: null });
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
 });
 
 it('a setting is the agent’s own until they share it', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { MacroSteps } from '../../../../shared/domain/canned.ts';
-import { NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { syncInTurn, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, syncInTurn, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let engine: TestEngine;
@@ -41,7 +41,7 @@ beforeEach(() => {
   ada = new TestDesk('Ada');
   ben = new TestDesk('Ben');
   saveReply(ada, idOf(1), 'Look at the zone', { macro: MACRO });
-  teamOf(engine, ada, ben);
+  createTeam(engine, ada, ben);
 });
 
 it('a canned reply stays the agent’s until they share it, then any member changes it', () => {
@@ -132,7 +132,7 @@ it('a reply that is taken out is its taker’s alone, unless they have another o
 });
 
 it('a view is shared, changed, counted among the queues, and taken out', async () => {
-  for (const { store } of [ada, ben]) await take(store, [wire('1', { subject: 'Invoice lost' })]);
+  for (const { store } of [ada, ben]) await ingestTickets(store, [wireTicket('1', { subject: 'Invoice lost' })]);
   ada.store.views.save({ id: idOf(7), name: 'Invoices', query: 'invoice' });
   expect(share(ada, idOf(7), 'view')).toBe('moved');
   sync(ada, ben);

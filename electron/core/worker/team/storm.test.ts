@@ -7,15 +7,15 @@
 import { randomBytes, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runs } from '../../../../tests/helpers/in-full.ts';
-import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { numberOfRuns } from '../../../../tests/helpers/full-run.ts';
+import { detailOf, ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import {
-  bringIn,
+  createTeam,
   invitationFrom,
-  sealedBy,
+  inviteAndJoin,
+  sealEntry,
   TestDesk,
   TestEngine,
-  teamOf,
 } from '../../../../tests/helpers/team-desks.ts';
 import { readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { epochIdOf, memberIdOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
@@ -92,7 +92,7 @@ class Hostile {
     const seq = (this.seqs[copy] ?? 0) + 1;
     this.seqs[copy] = seq;
     const place = copy + 1;
-    const { key, bytes } = sealedBy(this.secrets, { ...body, knew: {} }, { place, seq, at });
+    const { key, bytes } = sealEntry(this.secrets, { ...body, knew: {} }, { place, seq, at });
     engine.force(key, bytes);
     if (body.value !== null) this.said.push(said);
   }
@@ -259,14 +259,14 @@ const shown = (one: TestDesk) => ({
 async function begin(): Promise<World> {
   const engine = new TestEngine();
   const desks = [new TestDesk('Ada'), new TestDesk('Ben'), new TestDesk('Cleo')];
-  for (const { store } of desks) await take(store, [wire('1')]);
+  for (const { store } of desks) await ingestTickets(store, [wireTicket('1')]);
   const [ada, ...others] = desks as [TestDesk, ...TestDesk[]];
-  teamOf(engine, ada);
+  createTeam(engine, ada);
   const invitations = [invitationFrom(ada), invitationFrom(ada)] as const;
   const hostile: World['hostile'] = [new Hostile(invitations[0]), new Hostile(invitations[1])];
   const invites = invitations.map(({ invite }) => invite);
   hostile[0].join(engine, invites[0] ?? '', 0, NOON);
-  for (const other of others) bringIn(engine, ada, other);
+  for (const other of others) inviteAndJoin(engine, ada, other);
   for (const one of desks) one.sync(engine);
   return { engine, desks, hostile, invites, epochs: [], now: NOON, notes: new Map() };
 }
@@ -279,7 +279,7 @@ it('ends the same on all desks of whoever is in the team, and ends', async () =>
       for (const one of steps) {
         turnTo(world, world.now + 1000);
         act(world, one);
-        if (one.do === 'enter' && desks[3]) await take(desks[3].store, [wire('1')]);
+        if (one.do === 'enter' && desks[3]) await ingestTickets(desks[3].store, [wireTicket('1')]);
       }
       // It tells the truth from now on; all that was ahead comes, and invitations are closed.
       const round = () => {
@@ -309,6 +309,6 @@ it('ends the same on all desks of whoever is in the team, and ends', async () =>
       for (const { store } of inTeam) expect(store.team.state()).toMatchObject({ waiting: 0, lost: false });
       for (const { store } of desks) store.databases.close();
     }),
-    { numRuns: runs(60) },
+    { numRuns: numberOfRuns(60) },
   );
 }, 300_000);

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { KEYS, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
-import { invitationFrom, sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { ingestTickets, KEYS, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
+import { createTeam, invitationFrom, sealEntry, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { memberIdOf as idOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { workSchema } from '../database/work-schema.ts';
@@ -53,7 +53,7 @@ const asEntry = (entry: { key: string; bytes: Uint8Array }): EngineEntry => ({
 const note = (id: string) => ({ kind: 'note', ticket: '1', id, value: { text: 'x' }, knew: {} });
 /** By somebody who knows of the team no more than what its engine shows. */
 const bySomebody = (secrets: TeamSecrets, number: number, at = NOON): EngineEntry =>
-  asEntry(sealedBy(secrets, note(`${number}`), { place: number, at }));
+  asEntry(sealEntry(secrets, note(`${number}`), { place: number, at }));
 
 /** A join by this invitation, by somebody who has its code. */
 function joinBy(invitation: TeamInvitation, name: string): EngineEntry {
@@ -64,7 +64,7 @@ function joinBy(invitation: TeamInvitation, name: string): EngineEntry {
   const proof = toText(sign(null, joinProof(secrets.team, id, agreement), key));
   const value = { name, agreement, invite: toText(publicHalf(key)), proof };
   place += 1;
-  return asEntry(sealedBy(secrets, { kind: 'join', ticket: '', id, value, knew: {} }, { place, at: ada.now }));
+  return asEntry(sealEntry(secrets, { kind: 'join', ticket: '', id, value, knew: {} }, { place, at: ada.now }));
 }
 /** Somebody who joins by it and writes a note; both are at the engine then. */
 function writesOnJoining(name: string, invitation: TeamInvitation): void {
@@ -81,8 +81,8 @@ beforeEach(async () => {
   engine = new TestEngine();
   folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
   [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben', folder)];
-  for (const { store } of [ada, ben]) await take(store, [wire('1')]);
-  teamOf(engine, ada, ben);
+  for (const { store } of [ada, ben]) await ingestTickets(store, [wireTicket('1')]);
+  createTeam(engine, ada, ben);
   place = 0;
 });
 
@@ -168,7 +168,7 @@ it('what strangers say of members is not read before they are known', () => {
   const stranger = secretsFromInvitation({ ...invitation, invite: toText(randomBytes(32)) });
   const value = { cuts: {}, joins: [] };
   const removal = { kind: 'remove', ticket: '', id: ada.store.team.state()?.member ?? '', value, knew: {} };
-  ben.receive([asEntry(sealedBy(stranger, removal))]);
+  ben.receive([asEntry(sealEntry(stranger, removal))]);
   // Whoever reads it notices.
   inFile(ben, (db) => db.exec(`UPDATE team_entries SET value = 'unreadable' WHERE place IS NOT NULL`));
   ben.receive([joinBy(invitation, 'Dora')]);

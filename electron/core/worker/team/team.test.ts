@@ -2,15 +2,15 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { at, detailOf, ingestTickets, NOON, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import {
-  bringIn,
+  createTeam,
   invitationFrom,
-  sealedBy,
+  inviteAndJoin,
+  sealEntry,
   syncInTurn,
   TestDesk,
   TestEngine,
-  teamOf,
 } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ describe('a team', () => {
   beforeEach(() => {
     addNote(ada, 'n0', 'Mine alone');
     addTag(ada, 'old');
-    teamOf(engine, ada, ben);
+    createTeam(engine, ada, ben);
   });
 
   it('has its founder, and who joined by an invitation', () => {
@@ -60,7 +60,7 @@ describe('a team', () => {
 
   it('tells members of one name apart in what they write', () => {
     const other = new TestDesk('Ada');
-    bringIn(engine, ben, other);
+    inviteAndJoin(engine, ben, other);
     addNote(other, 'n1', 'Which of us?');
     sync(ada, ben, other);
     expect(notesOf(ben)).toEqual([['Which of us?', 'Ada (2)']]);
@@ -177,9 +177,9 @@ describe('done here', () => {
   const done = (desk: TestDesk) => detailOf(desk.store, '1').local.doneAt !== null;
 
   beforeEach(async () => {
-    await take(ada.store, [wire('1', NEW)]);
-    await take(ben.store, [wire('1', OLD)]);
-    teamOf(engine, ada, ben);
+    await ingestTickets(ada.store, [wireTicket('1', NEW)]);
+    await ingestTickets(ben.store, [wireTicket('1', OLD)]);
+    createTeam(engine, ada, ben);
     ada.store.marks.set(['1'], { done: true }, NOON);
     sync();
   });
@@ -187,16 +187,16 @@ describe('done here', () => {
   it('waits for a header that its colleague had seen, and goes on from there', async () => {
     expect(done(ben)).toBe(true);
     ben.store.marks.set(['1'], { pinned: true }, NOON);
-    await take(ben.store, [wire('1', OLD)], { at: at('12:00:05') });
+    await ingestTickets(ben.store, [wireTicket('1', OLD)], { at: at('12:00:05') });
     expect(done(ben)).toBe(true);
-    await take(ben.store, [wire('1', NEW)], { at: at('12:00:10') });
+    await ingestTickets(ben.store, [wireTicket('1', NEW)], { at: at('12:00:10') });
     expect(done(ben)).toBe(true);
-    await take(ben.store, [wire('1', { ...NEW, lastreply: time('12:00:15') })], { at: at('12:00:20') });
+    await ingestTickets(ben.store, [wireTicket('1', { ...NEW, lastreply: time('12:00:15') })], { at: at('12:00:20') });
     expect(done(ben)).toBe(false);
   });
 
   it('that a rule ended stays ended, and is not ended for the others by it', async () => {
-    await take(ben.store, [wire('1', { ...NEW, lastreply: time('12:00:15') })], { at: at('12:00:20') });
+    await ingestTickets(ben.store, [wireTicket('1', { ...NEW, lastreply: time('12:00:15') })], { at: at('12:00:20') });
     addTag(ada, 'x');
     sync();
     ben.receive(engine.since(0));
@@ -213,7 +213,7 @@ describe('done here', () => {
 
 describe('an engine that lies', () => {
   beforeEach(() => {
-    teamOf(engine, ada, ben);
+    createTeam(engine, ada, ben);
     addTag(ada, 'one');
     addTag(ada, 'two');
     sync();
@@ -328,11 +328,11 @@ describe('a clock that was wrong for a minute', () => {
     desk.store.team.state()?.members.flatMap(({ name, removedBy }) => (removedBy === null ? [name] : []));
   beforeEach(() => {
     cleo = new TestDesk('Cleo');
-    teamOf(engine, ada, ben, cleo);
+    createTeam(engine, ada, ben, cleo);
   });
 
   it('counts once more what came while it was wrong and then had to wait', async () => {
-    for (const { store } of all()) await take(store, [wire('1')]);
+    for (const { store } of all()) await ingestTickets(store, [wireTicket('1')]);
     ada.at(NOON + 365 * DAY);
     cleo.at(NOON + 40 * MINUTE);
     cleo.store.marks.set(['1'], { done: true }, cleo.now);
@@ -433,12 +433,12 @@ describe('a member who writes what its kind does not hold', () => {
   ];
 
   it('is refused with that alone, and all desks agree', () => {
-    teamOf(engine, ada, ben);
+    createTeam(engine, ada, ben);
     addTag(ada, 'one');
     sync();
     const keys = new Set(engine.entries.keys());
     for (const [place, [kind, id, value]] of values.entries()) {
-      const { key, bytes } = sealedBy(
+      const { key, bytes } = sealEntry(
         ada.secrets,
         { kind, ticket: kind === 'setting' ? '' : '1', id, value, knew: {} },
         { place },
@@ -452,8 +452,8 @@ describe('a member who writes what its kind does not hold', () => {
   });
 
   it('says something of a kind that a later version knows: it is kept, and nothing comes of it', () => {
-    teamOf(engine, ada, ben);
-    const { key, bytes } = sealedBy(ada.secrets, { kind: 'later', ticket: '1', id: '', value: 1, knew: {} });
+    createTeam(engine, ada, ben);
+    const { key, bytes } = sealEntry(ada.secrets, { kind: 'later', ticket: '1', id: '', value: 1, knew: {} });
     engine.force(key, bytes);
     sync();
     expect(refusedAt(ben)).toEqual({});
@@ -467,7 +467,7 @@ describe('somebody who is removed', () => {
   let cleo: TestDesk;
   beforeEach(() => {
     cleo = new TestDesk('Cleo');
-    teamOf(engine, ada, ben, cleo);
+    createTeam(engine, ada, ben, cleo);
     addNote(ben, 'b1', 'Before');
     sync(ada, ben, cleo);
     turn(NOON + MINUTE, ada, ben, cleo);
@@ -554,7 +554,7 @@ describe('a copy of the file', () => {
     const place = join(folder, 'account');
     mkdirSync(place);
     ada = new TestDesk('Ada', place);
-    teamOf(engine, ada, ben);
+    createTeam(engine, ada, ben);
     addTag(ada, 'one');
     sync();
     ada.restart(() => cpSync(place, join(folder, 'copy'), { recursive: true }));
@@ -573,7 +573,7 @@ describe('a copy of the file', () => {
   });
 
   it('on a second computer of the agent: both texts of a note stay that were changed there at once', () => {
-    teamOf(engine, ada, ben);
+    createTeam(engine, ada, ben);
     const laptop = new TestDesk('Ada');
     if (ada.secrets) laptop.enter(ada.secrets);
     addNote(ada, 'n1', 'First');

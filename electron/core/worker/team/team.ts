@@ -1,5 +1,5 @@
 /** This desk's membership: entering a team, inviting, removing, leaving, and its state. */
-import type { TakenBefore, TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
+import type { PreviousOwners, TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { endOfMs, hlcAt } from '../../rules/team/clock.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
@@ -92,7 +92,7 @@ function takenSince(ctx: StoreContext, ticket: string, { member, note, draft, at
 export function giveTickets(
   ctx: StoreContext,
   { tickets: asked, ifStill, ...taken }: TicketAssignment,
-): { changes: TeamChanges; before: TakenBefore } {
+): { changes: TeamChanges; before: PreviousOwners } {
   const tickets = asked.filter((ticket) => ifStill === undefined || holderOf(ctx, ticket) === ifStill);
   const before = tickets.map((ticket) => ({ ticket, taken: takenBy(ctx, ticket) }));
   if (openTeam(ctx)) {

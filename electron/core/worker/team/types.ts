@@ -3,13 +3,13 @@
  * worker knows their contents.
  */
 import type {
-  OwnBefore,
   SharedSetting,
   TakenBy,
   TeamMember,
   TeamRefusal,
   TeamSetting,
   ToolKind,
+  UnsharedMarks,
 } from '../../../../shared/domain/team.ts';
 import type { TeamChanges } from '../../rules/team/changes.ts';
 import type { SettingValues } from './decode-settings.ts';
@@ -111,7 +111,7 @@ export interface TeamState {
   /** Colleagues with missing entries: the engine withholds or lost them. */
   incomplete: string[];
   settings: TeamSetting[];
-  before: OwnBefore;
+  before: UnsharedMarks;
 }
 
 export interface TeamMessage {

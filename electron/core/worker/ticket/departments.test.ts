@@ -1,6 +1,6 @@
 /** Departments that lists give as numbers are named by the first answer that tells. */
 import { expect, it } from 'vitest';
-import { NOON, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import { ingestTickets, NOON, openTestStore, time, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 
 const read = (store: ReturnType<typeof openTestStore>, ticket: string, deptname: string) => {
   const said = { result: 'success', ticketid: ticket, deptid: '1', deptname, date: time('08:00:00'), message: 'Hello' };
@@ -12,15 +12,18 @@ const read = (store: ReturnType<typeof openTestStore>, ticket: string, deptname:
 
 it('names them by the answer of get-ticket, for all of their tickets, until the agent does', async () => {
   const store = openTestStore();
-  const list = () => [wire('1', { lastreply: time('08:00:00') }), wire('2', { lastreply: time('08:00:00') })];
-  await take(store, list());
+  const list = () => [
+    wireTicket('1', { lastreply: time('08:00:00') }),
+    wireTicket('2', { lastreply: time('08:00:00') }),
+  ];
+  await ingestTickets(store, list());
   const queue = () => store.queues.list().find(({ key }) => key === 'dept:1')?.label;
   const row = (ticket: string) => store.tickets.detail(ticket)?.ticket.deptName;
   expect([queue(), row('1'), row('2')]).toEqual(['1', null, null]);
   read(store, '1', 'Technical &amp; Mail');
   expect([queue(), row('1'), row('2')]).toEqual(['Technical & Mail', 'Technical & Mail', 'Technical & Mail']);
   // Another list, which has no names, takes none away.
-  await take(store, [wire('1', { lastreply: time('09:00:00') }), wire('3')]);
+  await ingestTickets(store, [wireTicket('1', { lastreply: time('09:00:00') }), wireTicket('3')]);
   expect([queue(), row('1'), row('3')]).toEqual(['Technical & Mail', 'Technical & Mail', 'Technical & Mail']);
   read(store, '2', 'Support');
   expect(queue()).toBe('Support');

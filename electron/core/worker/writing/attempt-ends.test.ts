@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   ACCOUNT,
+  addHeldReply,
   at,
-  held,
   KEYS,
+  moveToSending,
   openTestStore,
   seenAt,
-  sending,
   time,
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
@@ -31,8 +31,8 @@ function opened(folder: string, now: number): OpenedStore {
 it('an attempt that seems to end ahead of now ends now before the runner looks, and at a start; reading changes nothing', () => {
   const folder = newFolder();
   const store = openTestStore(folder);
-  held(store, 'i1', '1');
-  sending(store, 'i1', at('12:29:00'), seenAt(time('09:00:00')));
+  addHeldReply(store, 'i1', '1');
+  moveToSending(store, 'i1', at('12:29:00'), seenAt(time('09:00:00')));
   store.outbox.move('i1', 'lost', { at: at('12:30:00'), endedAt: at('12:30:00') });
   const attempt = store.outbox.jobById('i1')?.attempt;
   store.outbox.openJobs();
@@ -55,8 +55,8 @@ it('an attempt that seems to end ahead of now ends now before the runner looks, 
 it('one that was under way when the desk ended lasts for some minutes, though the clock was set back since', () => {
   const folder = newFolder();
   const store = openTestStore(folder);
-  held(store, 'i1', '1');
-  sending(store, 'i1', at('12:00:00'), seenAt(time('09:00:00')));
+  addHeldReply(store, 'i1', '1');
+  moveToSending(store, 'i1', at('12:00:00'), seenAt(time('09:00:00')));
   store.databases.close();
   const { store: again } = opened(folder, at('11:00:00'));
   expect(again.outbox.jobById('i1')?.attempt).toEqual({ from: at('12:00:00'), to: at('12:10:00') });

@@ -2,7 +2,7 @@
  * Recognizes the change of a ticket that our own accepted send caused, so that it is not news and
  * later replies are based on it.
  */
-import { asCustomer, type RecordedAs, type SentAs } from '../../../../shared/domain/outbox.ts';
+import { isSentAsCustomer, type RecordedAs, type SentAs } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { withinAttempt } from '../../rules/evidence.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
@@ -74,7 +74,8 @@ function noteByStatus(ctx: StoreContext, old: TicketLine, line: TicketLine): voi
     line.id,
   );
   for (const send of sends) {
-    if (send.doubted || asCustomer(send.sent_as) || old.fetched_at > (send.ended_at ?? 0) + SETTLE_DELAY_MS) continue;
+    if (send.doubted || isSentAsCustomer(send.sent_as) || old.fetched_at > (send.ended_at ?? 0) + SETTLE_DELAY_MS)
+      continue;
     const recordedAs = readRecordedAs(line, fromJson<Fingerprint>(send.before));
     run(ctx.work, 'UPDATE outbox SET recorded_as = ? WHERE seq = ?', recordedAs, send.seq);
     noteRecording(ctx, { as: send.sent_as, name: send.sent_name }, recordedAs);
@@ -85,7 +86,7 @@ function noteByStatus(ctx: StoreContext, old: TicketLine, line: TicketLine): voi
 function claimHeader(ctx: StoreContext, send: Send, line: TicketLine): boolean {
   if (!withinAttempt(line.last_at, attemptOf(send), setting(ctx, 'zone'))) return false;
   const identity = { as: send.sent_as, name: send.sent_name };
-  const chosen = asCustomer(send.sent_as);
+  const chosen = isSentAsCustomer(send.sent_as);
   const recordedAs = send.shown_as ?? readRecordedAs(line, chosen ? null : fromJson<Fingerprint>(send.before));
   // Its post is recorded as staff's, so a later message of the customer makes the ticket wait.
   if (line.meaning === 'needs-us' && send.shown_as === 'staff') return false;

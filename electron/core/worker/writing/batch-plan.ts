@@ -2,9 +2,9 @@
  * Plans a bulk reply: tickets that get it by the agent's rules, reasons against others, and the
  * text for each customer.
  */
-import type { BatchPlan, BatchRules, LeftOut } from '../../../../shared/domain/batch.ts';
+import type { BatchPlan, BatchRules, ExclusionReason } from '../../../../shared/domain/batch.ts';
 import { type OutboxState, sentAs } from '../../../../shared/domain/outbox.ts';
-import { signatureFor, signed } from '../../../../shared/domain/signature.ts';
+import { signatureFor, withSignature } from '../../../../shared/domain/signature.ts';
 import type { Requester, Ticket, TicketDetail } from '../../../../shared/domain/ticket.ts';
 import { type Candidate, chooseRecipients, customerKey, NO_RULES } from '../../rules/batch-recipients.ts';
 import { setting } from '../account/settings.ts';
@@ -104,10 +104,10 @@ export function batchPlan(
 const nameOf = ({ name, email }: Requester): string => name || email;
 
 const asSent = (ctx: StoreContext, requester: Requester, text: string): string =>
-  signed(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
+  withSignature(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
 
 /** The agent's own work on the ticket that a bulk reply must not join or overtake. */
-export function obstacleOn(ctx: StoreContext, ticket: string): LeftOut | null {
+export function obstacleOn(ctx: StoreContext, ticket: string): ExclusionReason | null {
   if (getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
   const states = getRows<{ state: OutboxState }>(
     ctx.work,

@@ -3,7 +3,7 @@
  * progress is counted from the outbox. `batch-plan.ts` plans one.
  */
 import { randomUUID } from 'node:crypto';
-import type { Batch, BatchHold, BatchProgress, LeftOutTicket } from '../../../../shared/domain/batch.ts';
+import type { Batch, BatchHold, BatchProgress, ExcludedTicket } from '../../../../shared/domain/batch.ts';
 import type { OutboxState, RecordedAs, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { MOST_PACED_STARTS, paceOf } from '../../rules/batch-pace.ts';
@@ -20,7 +20,7 @@ export interface NewBatch {
   heldUntil: number;
   /** Number of tickets when the agent pressed Send. */
   size: number;
-  leftOut: LeftOutTicket[];
+  leftOut: ExcludedTicket[];
   follows: string | null;
   /** Customers who already have the text are left out, in any ticket. */
   oncePerCustomer: boolean;
@@ -122,7 +122,7 @@ export function batchList(ctx: StoreContext, from: number): Batch[] {
     from,
   ).map(({ left_out, withdrawn, ...line }) => ({
     ...line,
-    leftOut: JSON.parse(left_out) as LeftOutTicket[],
+    leftOut: JSON.parse(left_out) as ExcludedTicket[],
     withdrawn: JSON.parse(withdrawn) as string[],
     ...waitingStateOf(ctx, line.id),
     progress: progressOf(ctx, line.id),

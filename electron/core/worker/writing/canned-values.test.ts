@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CANNED_VARIABLES, placesIn } from '../../../../shared/domain/canned.ts';
+import { CANNED_VARIABLES, findPlaceholders } from '../../../../shared/domain/canned.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
 import {
+  ingestConversation,
+  ingestTickets,
   NOON,
   openTestStore,
   type TestPost,
-  take,
-  takeConversation,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
@@ -55,7 +55,7 @@ const product = {
   status: 'Active',
 };
 const domain = { id: '9', userid: '7', domainname: 'tanaka.example', nextduedate: '2026-07-01', status: 'Active' };
-const linked = wire('1', { service: 'S9' });
+const linked = wireTicket('1', { service: 'S9' });
 
 describe('what a variable stands for', () => {
   interface Case {
@@ -222,7 +222,7 @@ describe('what a variable stands for', () => {
     ['capitals and blanks', { variable: ' Ticket.NUMBER ', value: 'ABC-000001' }],
   ];
   it.each(table)('%s', async (_, { variable, ticket = {}, records = {}, settings = {}, value }) => {
-    await take(store, [wire('1', ticket)]);
+    await ingestTickets(store, [wireTicket('1', ticket)]);
     for (const kind of ['contacts', 'products', 'domains'] as const) if (records[kind]) await give(kind, records[kind]);
     store.settings.save(settings);
     const { text, empty } = fill(`a {{${variable}}} b`);
@@ -231,9 +231,9 @@ describe('what a variable stands for', () => {
   });
 
   it('is known of each that is offered', async () => {
-    await take(store, [wire('1', { service: 'S9', deptname: 'Support' })]);
+    await ingestTickets(store, [wireTicket('1', { service: 'S9', deptname: 'Support' })]);
     await give('products', [product]);
-    takeConversation(store, '1', [{ id: '0', clock: '09:00:00', text: 'My shop is down.' }]);
+    ingestConversation(store, '1', [{ id: '0', clock: '09:00:00', text: 'My shop is down.' }]);
     store.settings.save({ agentName: 'Mara Lind', signature: 'Mara' });
     const { empty, unknown } = fill(CANNED_VARIABLES.map((name) => `{{${name}}}`).join(' '));
     expect([empty, unknown]).toEqual([[], []]);
@@ -249,8 +249,8 @@ describe('the customer’s last words', () => {
   });
   const words = async (posts: TestPost[], text: string, lastAt?: string) => {
     // A guest: they wrote it, whoever they are.
-    await take(store, [wire('1', { userid: '0' })]);
-    takeConversation(store, '1', posts, lastAt === undefined ? {} : { lastAt });
+    await ingestTickets(store, [wireTicket('1', { userid: '0' })]);
+    ingestConversation(store, '1', posts, lastAt === undefined ? {} : { lastAt });
     return fill(text);
   };
 
@@ -274,7 +274,7 @@ describe('the customer’s last words', () => {
   it('are not known where nobody read them, and nobody is called unverified for it', async () => {
     const text = '{{customer.lastwords}}';
     const unknown = { text, empty: ['customer.lastwords'], unknown: [], unverified: false };
-    await take(store, [wire('1', { userid: '0' })]);
+    await ingestTickets(store, [wireTicket('1', { userid: '0' })]);
     expect(fill(text)).toEqual(unknown);
     expect(await words([post('Old.', { clock: '08:00:00' })], text, time('08:00:00'))).toEqual(unknown);
     expect(await words([post('Who am I?', { by: 'unknown' })], text)).toEqual(unknown);
@@ -296,7 +296,7 @@ describe('the customer’s last words', () => {
 
 describe('what has no value', () => {
   it('is named once, in order, apart from what is no variable', async () => {
-    await take(store, [wire('1', { userid: '0' })]);
+    await ingestTickets(store, [wireTicket('1', { userid: '0' })]);
     const text = '{{service.name}} {{who}} {{customer.name}} {{service.name}} {{who}} {{toString}} {{__proto__}}';
     expect(fill(text)).toEqual({
       text,
@@ -307,7 +307,7 @@ describe('what has no value', () => {
   });
 
   it('is not blamed on the sender where they are known, or where nothing of them was asked for', async () => {
-    await take(store, [wire('1', { userid: '7' }), wire('2', { userid: '0' })]);
+    await ingestTickets(store, [wireTicket('1', { userid: '7' }), wireTicket('2', { userid: '0' })]);
     expect(fill('{{service.name}}').unverified).toBe(false);
     expect(store.canned.expand('{{agent.name}}', '2', { label: 'A', now: NOON })?.unverified).toBe(false);
   });
@@ -328,7 +328,7 @@ describe('the places of variables in a text', () => {
     ['{{to\nday}} {{\ntoday}}', []],
   ];
   it.each(table)('%s', (text, names) => {
-    const places = placesIn(text);
+    const places = findPlaceholders(text);
     expect(places.map(({ name }) => name)).toEqual(names);
     for (const { from, to } of places) expect(text.slice(from, to)).toMatch(/^\{\{.*\}\}$/);
   });

@@ -3,7 +3,7 @@ import {
   CANNED_VARIABLES,
   type CannedVariable,
   type ExpandedReply,
-  placesIn,
+  findPlaceholders,
 } from '../../../../shared/domain/canned.ts';
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
@@ -39,7 +39,7 @@ export function expandFor(
   let filled = '';
   let done = 0;
   // One pass over the original text: a value that looks like a variable is not expanded.
-  for (const { name, known, from, to } of placesIn(text)) {
+  for (const { name, known, from, to } of findPlaceholders(text)) {
     const value = known ? values[name as CannedVariable] : '';
     if (value === '') (known ? empty : unknown).add(name);
     filled += text.slice(done, from);

@@ -1,7 +1,17 @@
 /** An older `work.db` that comes back, by whatever means: nothing that waited in it goes by itself. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BODY, held, KEYS, NOON, seenAt, sending, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  addHeldReply,
+  BODY,
+  ingestTickets,
+  KEYS,
+  moveToSending,
+  NOON,
+  seenAt,
+  time,
+  wireTicket,
+} from '../../../../tests/helpers/memory-store.ts';
 import { storeOnDisk } from '../../../../tests/helpers/store-on-disk.ts';
 import type { Store } from '../calls.ts';
 import { openDamaged } from '../database/database.ts';
@@ -13,7 +23,7 @@ const draft = (ticket: string) => disk.opened.store.drafts.ofTicket(ticket)?.tex
 const backUp = () => expect(disk.opened.store.databases.backUpNow()).toBe('made');
 
 describe('a restored copy', () => {
-  const goesOut = (id: string) => sending(disk.opened.store, id, NOON + 60_000, seenAt(time('09:00:00')));
+  const goesOut = (id: string) => moveToSending(disk.opened.store, id, NOON + 60_000, seenAt(time('09:00:00')));
   const restore = () => {
     disk.close();
     rmSync(disk.path('work.db'));
@@ -21,12 +31,12 @@ describe('a restored copy', () => {
     disk.opened.store.outbox.openJobs();
   };
   const job = (id: string) => disk.opened.store.outbox.jobById(id);
-  beforeEach(() => take(disk.opened.store, [wire('1'), wire('2'), wire('3')]));
+  beforeEach(() => ingestTickets(disk.opened.store, [wireTicket('1'), wireTicket('2'), wireTicket('3')]));
 
   it('has what it held; what waited in it is in doubt, whether it went since or not', () => {
     write('kept');
-    held(disk.opened.store, 'waits', '1');
-    held(disk.opened.store, 'goes', '2');
+    addHeldReply(disk.opened.store, 'waits', '1');
+    addHeldReply(disk.opened.store, 'goes', '2');
     backUp();
     write('later');
     goesOut('goes');
@@ -47,7 +57,7 @@ describe('a restored copy', () => {
       disk.opened.store.drafts.save({ id: `draft-${id}`, ticket: id, rev: 0, text: `Text of ${id}`, at: NOON });
     }
     backUp();
-    held(disk.opened.store, '1', '1');
+    addHeldReply(disk.opened.store, '1', '1');
     disk.opened.store.drafts.save({ id: 'draft-2', ticket: '2', rev: 1, text: 'Text of 2, and more', at: NOON });
     disk.opened.store.outbox.add({
       ...{ id: '2', draft: 'draft-2', rev: 2, seen: seenAt(''), at: NOON, heldUntil: NOON, body: BODY },
@@ -68,7 +78,7 @@ describe('a restored copy', () => {
     drafts.save({ id: 'draft-1', ticket: '1', rev: 0, text: 'Text of 1', at: NOON });
     drafts.setExtras({ id: 'draft-1', ticket: '1', rev: 1, extras: { contact: null, fields }, at: NOON });
     backUp();
-    held(disk.opened.store, '1', '1', { fields, signature: 'Mara, Rackside' });
+    addHeldReply(disk.opened.store, '1', '1', { fields, signature: 'Mara, Rackside' });
     goesOut('1');
     outbox.move('1', 'postponed', { at: NOON + 61_000, endedAt: NOON + 61_000 });
     outbox.move('1', 'check', { at: NOON + 3_000_000 });
@@ -89,10 +99,10 @@ describe('a restored copy', () => {
   });
 
   it('leaves what was accepted in it as it was, and says it once', () => {
-    held(disk.opened.store, 'gone', '1');
+    addHeldReply(disk.opened.store, 'gone', '1');
     goesOut('gone');
     disk.opened.store.outbox.move('gone', 'accepted', { at: NOON });
-    held(disk.opened.store, 'waits', '1');
+    addHeldReply(disk.opened.store, 'waits', '1');
     backUp();
     restore();
     expect(['gone', 'waits'].map((id) => job(id)?.state)).toEqual(['accepted', 'in-doubt']);
@@ -124,14 +134,14 @@ describe('an older file that somebody puts in the place of work.db', () => {
     }
   };
   beforeEach(async () => {
-    await take(disk.opened.store, [wire('1'), wire('2')]);
-    held(disk.opened.store, 'waits', '1', { batch: 'b' });
+    await ingestTickets(disk.opened.store, [wireTicket('1'), wireTicket('2')]);
+    addHeldReply(disk.opened.store, 'waits', '1', { batch: 'b' });
   });
 
   it('is known by what went out since', () => {
     copyFiles();
-    held(disk.opened.store, 'goes', '2');
-    sending(disk.opened.store, 'goes', NOON, null);
+    addHeldReply(disk.opened.store, 'goes', '2');
+    moveToSending(disk.opened.store, 'goes', NOON, null);
     putBack('elsewhere');
     expect(state('waits')).toBe('in-doubt');
   });
@@ -183,8 +193,8 @@ describe('an older file that somebody puts in the place of work.db', () => {
 
 describe('the journal', () => {
   const checking = async () => {
-    await take(disk.opened.store, [wire('1'), wire('2')]);
-    for (const id of ['1', '2']) held(disk.opened.store, id, id);
+    await ingestTickets(disk.opened.store, [wireTicket('1'), wireTicket('2')]);
+    for (const id of ['1', '2']) addHeldReply(disk.opened.store, id, id);
     disk.opened.store.outbox.move('1', 'due', { at: NOON });
     disk.opened.store.outbox.move('1', 'check', { at: NOON });
   };

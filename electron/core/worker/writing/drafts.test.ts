@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
 import {
   ACCOUNT,
+  addHeldReply,
   at,
   BODY,
   endFirstSync,
-  held,
+  ingestTickets,
   KEYS,
+  moveToSending,
   NOON,
   openTestStore,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
@@ -25,7 +25,7 @@ import { openStore } from '../open-store.ts';
 let store: Store;
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [wire('1'), wire('2')]);
+  await ingestTickets(store, [wireTicket('1'), wireTicket('2')]);
   endFirstSync(store);
 });
 
@@ -292,8 +292,8 @@ describe('sending', () => {
   });
 
   it('cannot be taken back once it is on its way', () => {
-    held(store, 'item', '1');
-    sending(store, 'item', NOON, seen);
+    addHeldReply(store, 'item', '1');
+    moveToSending(store, 'item', NOON, seen);
     expect(store.outbox.backToDraft('item', 'undo', 'new', NOON)).toBeNull();
     expect(store.outbox.jobById('item')?.state).toBe('sending');
     expect(draft()).toBeNull();
@@ -309,22 +309,22 @@ describe('at the next start', () => {
   beforeEach(async () => {
     folder = newFolder();
     store = openTestStore(folder);
-    await take(store, [wire('1')]);
+    await ingestTickets(store, [wireTicket('1')]);
   });
 
   it('a held item gets its full hold again', () => {
-    held(store, 'item', '1');
+    addHeldReply(store, 'item', '1');
     restart(at('15:00:00'));
     expect(store.outbox.jobById('item')).toMatchObject({ state: 'held', heldUntil: at('15:00:15') });
   });
 
   it('what was being checked waits again, what was being sent is in doubt, and the rest is as it was', () => {
     const before = { lastReply: time('09:00:00'), status: 'Open', staff: 'Jonas' };
-    for (const id of ['queued', 'checking', 'sending', 'refused', 'accepted', 'lost']) held(store, id, '1');
+    for (const id of ['queued', 'checking', 'sending', 'refused', 'accepted', 'lost']) addHeldReply(store, id, '1');
     store.outbox.move('queued', 'due', { at: NOON });
     store.outbox.move('checking', 'due', { at: NOON });
     store.outbox.move('checking', 'check', { at: NOON });
-    for (const id of ['sending', 'refused', 'accepted', 'lost']) sending(store, id, at('12:00:00'), before);
+    for (const id of ['sending', 'refused', 'accepted', 'lost']) moveToSending(store, id, at('12:00:00'), before);
     store.outbox.move('refused', 'refused', { at: NOON });
     store.outbox.move('accepted', 'accepted', { at: NOON, endedAt: NOON });
     store.outbox.move('lost', 'lost', { at: NOON, endedAt: NOON });
@@ -346,8 +346,8 @@ describe('at the next start', () => {
   });
 
   it('no attempt is taken to have lasted longer than ten minutes', () => {
-    held(store, 'item', '1');
-    sending(store, 'item', at('12:00:00'), null);
+    addHeldReply(store, 'item', '1');
+    moveToSending(store, 'item', at('12:00:00'), null);
     restart(at('18:00:00'));
     expect(store.outbox.jobById('item')?.attempt).toEqual({ from: at('12:00:00'), to: at('12:10:00') });
   });
@@ -355,14 +355,14 @@ describe('at the next start', () => {
   it('bytes that no file owns are gone, and sent files go after 30 days, as far as the service bears the clock out', async () => {
     save('with a file', 0);
     whole('kept');
-    held(store, 'other', '2');
+    addHeldReply(store, 'other', '2');
     store.drafts.save({ id: 's', ticket: '3', rev: 0, text: 'sent', at: NOON });
     store.files.begin({ draft: 's', ticket: '3', at: NOON, file: 'sent', name: 'a', type: '', size: 5 }, 100);
     store.files.putChunk('sent', 0, bytes(5));
     store.files.finish('sent');
     const seen = { lastReply: '', status: '', staff: '' };
     store.outbox.add({ id: 'item', draft: 's', rev: 1, seen, at: NOON, heldUntil: NOON, body: BODY });
-    sending(store, 'item', NOON, null);
+    moveToSending(store, 'item', NOON, null);
     store.outbox.move('item', 'accepted', { at: NOON, endedAt: NOON });
     store.databases.close();
     // As a kill between two files leaves it: bytes whose name was never committed.
@@ -382,7 +382,9 @@ describe('at the next start', () => {
     restart(NOON + 365 * DAY);
     expect(left()).toEqual([5, 5, 1]);
     const showing = (day: number) =>
-      take(store, [wire('1', { lastreply: new Date(NOON + day * DAY).toISOString().slice(0, 19).replace('T', ' ') })]);
+      ingestTickets(store, [
+        wireTicket('1', { lastreply: new Date(NOON + day * DAY).toISOString().slice(0, 19).replace('T', ' ') }),
+      ]);
     await showing(31);
     restart(NOON + 31 * DAY);
     expect(left()).toEqual([5, 0, 1]);

@@ -11,7 +11,7 @@ import type {
   Draft,
   DraftKind,
   DraftSaved,
-  KeptText,
+  KeptVersion,
   ReplyExtras,
   UnsentForm,
 } from '../../../../shared/domain/draft.ts';
@@ -104,7 +104,7 @@ export function saveDraft(ctx: StoreContext, save: SaveDraft): DraftSaved & { id
   })();
 }
 
-export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extras = null }: KeptText): void {
+export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extras = null }: KeptVersion): void {
   run(
     ctx.work,
     'INSERT INTO draft_kept (draft, text, saved_at, extras) VALUES (?, ?, ?, ?)',
@@ -112,7 +112,7 @@ export function keepText(ctx: StoreContext, draft: string, { text, savedAt, extr
   );
 }
 
-export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item: string }): KeptText[] {
+export function keptBeside(ctx: StoreContext, owner: { draft: string } | { item: string }): KeptVersion[] {
   const [column, id] = 'draft' in owner ? ['draft', owner.draft] : ['item', owner.item];
   return getRows<{ text: string; savedAt: number; extras: string | null }>(
     ctx.work,

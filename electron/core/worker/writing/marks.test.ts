@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import {
-  accepted,
+  addHeldReply,
   at,
   detailOf,
   endFirstSync,
-  held,
+  ingestTickets,
+  moveToAccepted,
+  moveToSending,
   openTestStore,
   seenAt,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
@@ -31,11 +31,11 @@ const rowIn = (view: QueueKey, ticket: string) =>
 const local = (ticket: string) => detailOf(store, ticket).local;
 
 const OPEN = { status: 'Open', flag: '1' };
-const open = (id: string, more: Record<string, unknown> = {}) => wire(id, { ...OPEN, ...more });
+const open = (id: string, more: Record<string, unknown> = {}) => wireTicket(id, { ...OPEN, ...more });
 
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [open('1'), open('2'), open('3', { lastreply: time('08:30:00') })], {
+  await ingestTickets(store, [open('1'), open('2'), open('3', { lastreply: time('08:30:00') })], {
     awaiting: true,
     at: at('10:00:00'),
   });
@@ -71,11 +71,13 @@ describe('a snooze', () => {
   });
 
   it('ends when the customer writes, and not with anything less', async () => {
-    await take(store, [open('1', { priority: 'High' })], { at: at('11:10:00') });
+    await ingestTickets(store, [open('1', { priority: 'High' })], { at: at('11:10:00') });
     expect(queuesOf('1')).toEqual([]);
-    await take(store, [wire('1', { status: 'Answered', lastreply: time('11:20:00') })], { at: at('11:20:10') });
+    await ingestTickets(store, [wireTicket('1', { status: 'Answered', lastreply: time('11:20:00') })], {
+      at: at('11:20:10'),
+    });
     expect(local('1').snoozedUntil).toBe(UNTIL);
-    const page = await take(store, [open('1', { status: 'Customer-Reply', lastreply: time('11:30:00') })], {
+    const page = await ingestTickets(store, [open('1', { status: 'Customer-Reply', lastreply: time('11:30:00') })], {
       at: at('11:30:10'),
     });
     expect(page.changed).toEqual(['1']);
@@ -86,49 +88,59 @@ describe('a snooze', () => {
   it('is over with a colleague’s answer: what was back is so no longer', async () => {
     store.marks.due(UNTIL);
     // Not with a change that is no answer, nor with what was there before.
-    await take(store, [open('1', { priority: 'High' })], { at: at('15:00:10') });
+    await ingestTickets(store, [open('1', { priority: 'High' })], { at: at('15:00:10') });
     store.marks.set(['1'], { addTags: ['x'] }, at('15:00:20'));
-    await take(store, [open('1', { status: 'Customer-Reply', lastreply: time('15:01:00') })], { at: at('15:01:10') });
+    await ingestTickets(store, [open('1', { status: 'Customer-Reply', lastreply: time('15:01:00') })], {
+      at: at('15:01:10'),
+    });
     expect(local('1').back).toEqual({ at: UNTIL, why: 'due' });
-    const answer = wire('1', { status: 'Answered', admin: 'Colleague', lastreply: time('15:02:00') });
-    const page = await take(store, [answer], { at: at('15:02:10') });
+    const answer = wireTicket('1', { status: 'Answered', admin: 'Colleague', lastreply: time('15:02:00') });
+    const page = await ingestTickets(store, [answer], { at: at('15:02:10') });
     expect(page.changed).toEqual(['1']);
     expect(local('1').back).toBeNull();
   });
 
   it('that ends on an answered ticket leaves it back until something happens', async () => {
-    await take(store, [wire('1', { status: 'Answered', lastreply: time('11:20:00') })], { at: at('11:20:10') });
+    await ingestTickets(store, [wireTicket('1', { status: 'Answered', lastreply: time('11:20:00') })], {
+      at: at('11:20:10'),
+    });
     store.marks.due(UNTIL);
-    await take(store, [wire('1', { status: 'Answered', lastreply: time('11:20:00') })], { at: at('15:00:10') });
+    await ingestTickets(store, [wireTicket('1', { status: 'Answered', lastreply: time('11:20:00') })], {
+      at: at('15:00:10'),
+    });
     expect(local('1').back?.why).toBe('due');
   });
 
   it('ends with a reply whose author cannot be told: it may be the customer’s', async () => {
-    await take(store, [open('1', { status: 'Escalated to Ms. Iwu', lastreply: time('11:30:00') })], {
+    await ingestTickets(store, [open('1', { status: 'Escalated to Ms. Iwu', lastreply: time('11:30:00') })], {
       at: at('11:30:10'),
     });
     expect(local('1').back?.why).toBe('written');
   });
 
   it('is not ended by our own reply', async () => {
-    held(store, 'a', '1');
-    sending(store, 'a', at('11:00:00'), detailOf(store, '1').fingerprint);
-    accepted(store, 'a', at('11:00:02'));
+    addHeldReply(store, 'a', '1');
+    moveToSending(store, 'a', at('11:00:00'), detailOf(store, '1').fingerprint);
+    moveToAccepted(store, 'a', at('11:00:02'));
     // This service leaves the status as it was, so only the time says whose reply it is.
-    await take(store, [open('1', { lastreply: time('11:00:01') })], { at: at('11:00:03') });
+    await ingestTickets(store, [open('1', { lastreply: time('11:00:01') })], { at: at('11:00:03') });
     expect(store.outbox.jobById('a')?.recordedAs).toBe('unknown');
     store.marks.set(['1'], { snooze: UNTIL }, at('11:05:00'));
-    await take(store, [wire('1', { status: 'In Progress', lastreply: time('11:00:01') })], { at: at('11:06:00') });
+    await ingestTickets(store, [wireTicket('1', { status: 'In Progress', lastreply: time('11:00:01') })], {
+      at: at('11:06:00'),
+    });
     expect(local('1').snoozedUntil).toBe(UNTIL);
   });
 
   it('is ended by a customer who wrote within the second of our own reply', async () => {
-    held(store, 'a', '2');
-    sending(store, 'a', at('11:00:00'), detailOf(store, '2').fingerprint);
-    accepted(store, 'a', at('11:00:02'));
-    await take(store, [wire('2', { lastreply: time('11:00:01') })], { at: at('11:00:03') });
+    addHeldReply(store, 'a', '2');
+    moveToSending(store, 'a', at('11:00:00'), detailOf(store, '2').fingerprint);
+    moveToAccepted(store, 'a', at('11:00:02'));
+    await ingestTickets(store, [wireTicket('2', { lastreply: time('11:00:01') })], { at: at('11:00:03') });
     store.marks.set(['2'], { snooze: UNTIL }, at('11:00:04'));
-    await take(store, [wire('2', { status: 'Customer-Reply', lastreply: time('11:00:01') })], { at: at('11:00:05') });
+    await ingestTickets(store, [wireTicket('2', { status: 'Customer-Reply', lastreply: time('11:00:01') })], {
+      at: at('11:00:05'),
+    });
     expect(local('2').back?.why).toBe('written');
   });
 
@@ -149,7 +161,9 @@ describe('a snooze', () => {
     it('does not go on where the customer wrote meanwhile, nor where the agent has put it away otherwise', async () => {
       store.marks.set(['2', '3'], { snooze: UNTIL }, at('11:00:00'));
       store.marks.due(LATER);
-      await take(store, [open('1', { status: 'Customer-Reply', lastreply: time('11:29:00') })], { at: LATER + 1 });
+      await ingestTickets(store, [open('1', { status: 'Customer-Reply', lastreply: time('11:29:00') })], {
+        at: LATER + 1,
+      });
       store.marks.set(['2'], { done: true }, LATER + 2);
       store.marks.set(['3'], { back: false }, LATER + 3);
       expect(store.marks.due(AGAIN).changed).toEqual(['1']);
@@ -184,19 +198,19 @@ describe('a snooze', () => {
 
   it('stays over dropping the cache, and still knows what it had seen', async () => {
     store.databases.dropCache();
-    await take(store, [open('1'), open('2')], { awaiting: true, at: at('12:00:00') });
+    await ingestTickets(store, [open('1'), open('2')], { awaiting: true, at: at('12:00:00') });
     expect(idsIn('dept:1')).toEqual(['2']);
     store.databases.dropCache();
-    await take(store, [open('1', { lastreply: time('12:30:00') })], { awaiting: true, at: at('12:31:00') });
+    await ingestTickets(store, [open('1', { lastreply: time('12:30:00') })], { awaiting: true, at: at('12:31:00') });
     expect(idsIn('dept:1')).toEqual(['1']);
     expect(local('1').back?.why).toBe('written');
   });
 
   it('of a ticket that was not cached begins with the first header it sees', async () => {
     store.marks.set(['9'], { snooze: UNTIL }, at('11:00:00'));
-    await take(store, [open('9')], { at: at('11:05:00') });
+    await ingestTickets(store, [open('9')], { at: at('11:05:00') });
     expect(local('9').snoozedUntil).toBe(UNTIL);
-    await take(store, [open('9', { lastreply: time('11:06:00') })], { at: at('11:06:10') });
+    await ingestTickets(store, [open('9', { lastreply: time('11:06:00') })], { at: at('11:06:10') });
     expect(local('9').back?.why).toBe('written');
   });
 });
@@ -210,10 +224,10 @@ describe('the mark of being back', () => {
   it('stays while the ticket is only looked at, and goes with an accepted reply', () => {
     store.tickets.markSeen('1', seenAt(time('09:00:00')));
     expect(local('1').back).not.toBeNull();
-    held(store, 'a', '1', {}, at('15:10:00'));
-    sending(store, 'a', at('15:11:00'), detailOf(store, '1').fingerprint);
+    addHeldReply(store, 'a', '1', {}, at('15:10:00'));
+    moveToSending(store, 'a', at('15:11:00'), detailOf(store, '1').fingerprint);
     expect(local('1').back).not.toBeNull();
-    accepted(store, 'a', at('15:11:02'));
+    moveToAccepted(store, 'a', at('15:11:02'));
     expect(local('1').back).toBeNull();
   });
 
@@ -239,7 +253,7 @@ describe('done here', () => {
   });
 
   it('is not touched by a look that finds nothing new', async () => {
-    await take(store, [open('1')], { at: at('11:30:00') });
+    await ingestTickets(store, [open('1')], { at: at('11:30:00') });
     expect(local('1').doneAt).toBe(at('11:00:00'));
   });
 
@@ -254,21 +268,21 @@ describe('done here', () => {
     ['files', { attachment: '123456_a.png' }],
     ['department', { deptid: '2' }],
   ])('ends when the %s changes', async (_, change) => {
-    await take(store, [open('1', change)], { at: at('11:30:00') });
+    await ingestTickets(store, [open('1', change)], { at: at('11:30:00') });
     expect(local('1').doneAt).toBeNull();
     expect(queuesOf('1')).toContain('awaiting');
   });
 
   it('is not ended by the reply that was on its way, also where a page showed it before its answer came', async () => {
-    const answered = wire('1', { ...OPEN, status: 'Answered', lastreply: time('11:00:31') });
-    held(store, 'a', '1', {}, at('11:00:00'));
-    sending(store, 'a', at('11:00:30'), detailOf(store, '1').fingerprint);
-    await take(store, [answered], { at: at('11:00:32') });
+    const answered = wireTicket('1', { ...OPEN, status: 'Answered', lastreply: time('11:00:31') });
+    addHeldReply(store, 'a', '1', {}, at('11:00:00'));
+    moveToSending(store, 'a', at('11:00:30'), detailOf(store, '1').fingerprint);
+    await ingestTickets(store, [answered], { at: at('11:00:32') });
     expect(local('1').doneAt).toBe(at('11:00:00'));
-    accepted(store, 'a', at('11:00:33'));
-    await take(store, [answered], { at: at('11:00:34') });
+    moveToAccepted(store, 'a', at('11:00:33'));
+    await ingestTickets(store, [answered], { at: at('11:00:34') });
     expect(local('1').doneAt).toBe(at('11:00:00'));
-    await take(store, [wire('1', { ...OPEN, status: 'Customer-Reply', lastreply: time('11:40:00') })], {
+    await ingestTickets(store, [wireTicket('1', { ...OPEN, status: 'Customer-Reply', lastreply: time('11:40:00') })], {
       at: at('11:40:10'),
     });
     expect(local('1').doneAt).toBeNull();
@@ -276,10 +290,10 @@ describe('done here', () => {
 
   it('is ended by what changed while the cache was gone', async () => {
     store.databases.dropCache();
-    await take(store, [open('1'), open('2')], { awaiting: true, at: at('12:00:00') });
+    await ingestTickets(store, [open('1'), open('2')], { awaiting: true, at: at('12:00:00') });
     expect(local('1').doneAt).toBe(at('11:00:00'));
     store.databases.dropCache();
-    await take(store, [open('1', { priority: 'High' })], { awaiting: true, at: at('13:00:00') });
+    await ingestTickets(store, [open('1', { priority: 'High' })], { awaiting: true, at: at('13:00:00') });
     expect(local('1').doneAt).toBeNull();
   });
 
@@ -343,19 +357,19 @@ describe('a promise', () => {
   });
 
   it('is kept by an accepted reply that was written after it, and by no other', async () => {
-    held(store, 'a', '1', {}, at('10:59:00'));
+    addHeldReply(store, 'a', '1', {}, at('10:59:00'));
     promise('1', at('16:00:00'));
-    sending(store, 'a', at('11:00:10'), detailOf(store, '1').fingerprint);
-    accepted(store, 'a', at('11:00:12'));
+    moveToSending(store, 'a', at('11:00:10'), detailOf(store, '1').fingerprint);
+    moveToAccepted(store, 'a', at('11:00:12'));
     expect(local('1').promise?.text).toBe('Look again');
-    held(store, 'b', '1', {}, at('12:00:00'));
-    sending(store, 'b', at('12:00:15'), null);
+    addHeldReply(store, 'b', '1', {}, at('12:00:00'));
+    moveToSending(store, 'b', at('12:00:15'), null);
     store.outbox.move('b', 'refused', { at: at('12:00:16') });
     expect(local('1').promise).not.toBeNull();
-    held(store, 'c', '1', {}, at('12:10:00'));
-    sending(store, 'c', at('12:10:15'), null);
+    addHeldReply(store, 'c', '1', {}, at('12:10:00'));
+    moveToSending(store, 'c', at('12:10:15'), null);
     expect(local('1').promise).not.toBeNull();
-    accepted(store, 'c', at('12:10:16'));
+    moveToAccepted(store, 'c', at('12:10:16'));
     expect(local('1').promise).toBeNull();
     expect(idsIn('promised')).toEqual([]);
     expect(store.tickets.timeline('1').find((entry) => entry.kind === 'promise')).toMatchObject({
@@ -366,9 +380,9 @@ describe('a promise', () => {
 
   it('is not kept by the reply that tells the customer of it, be it due in hours or in minutes', () => {
     const reply = (id: string, ticket: string, when: string) => {
-      held(store, id, ticket, {}, at(when));
-      sending(store, id, at(when) + 15_000, null);
-      accepted(store, id, at(when) + 16_000);
+      addHeldReply(store, id, ticket, {}, at(when));
+      moveToSending(store, id, at(when) + 15_000, null);
+      moveToAccepted(store, id, at(when) + 16_000);
     };
     promise('1', at('16:00:00'));
     promise('2', at('11:10:00'));
@@ -382,9 +396,9 @@ describe('a promise', () => {
 
   it('that was due before it was noted is kept by the next reply', () => {
     promise('1', at('10:00:00'));
-    held(store, 'a', '1', {}, at('11:00:01'));
-    sending(store, 'a', at('11:00:16'), null);
-    accepted(store, 'a', at('11:00:17'));
+    addHeldReply(store, 'a', '1', {}, at('11:00:01'));
+    moveToSending(store, 'a', at('11:00:16'), null);
+    moveToAccepted(store, 'a', at('11:00:17'));
     expect(local('1').promise).toBeNull();
   });
 
@@ -474,7 +488,7 @@ describe('unread by hand', () => {
     expect(unread('1')).toBe(false);
     store.marks.setUnread(['1'], true, at('11:00:00'));
     expect(idsIn('unread')).toContain('1');
-    await take(store, [open('1')], { at: at('11:10:00') });
+    await ingestTickets(store, [open('1')], { at: at('11:10:00') });
     expect(unread('1')).toBe(true);
     store.tickets.markSeen('1', seenAt(time('09:00:00')));
     expect(unread('1')).toBe(false);
@@ -491,7 +505,7 @@ describe('unread by hand', () => {
 
   it('read by hand is unread again when somebody writes', async () => {
     store.marks.setUnread(['1'], false, at('11:00:00'));
-    await take(store, [open('1', { lastreply: time('11:20:00') })], { at: at('11:20:10') });
+    await ingestTickets(store, [open('1', { lastreply: time('11:20:00') })], { at: at('11:20:10') });
     expect(unread('1')).toBe(true);
   });
 });
@@ -501,7 +515,7 @@ describe('undo', () => {
 
   it('restores exactly what a change touched, for hundreds at once, and nothing else', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `m${index}`);
-    await take(
+    await ingestTickets(
       store,
       many.map((id) => open(id)),
       { at: at('10:30:00') },
@@ -530,7 +544,9 @@ describe('undo', () => {
   it('of a snooze that was ended meanwhile does not hide what the customer wrote', async () => {
     store.marks.set(['1'], { snooze: at('15:00:00') }, at('11:00:00'));
     const { before } = store.marks.set(['1'], { snooze: null }, at('11:01:00'));
-    await take(store, [open('1', { status: 'Customer-Reply', lastreply: time('11:02:00') })], { at: at('11:02:10') });
+    await ingestTickets(store, [open('1', { status: 'Customer-Reply', lastreply: time('11:02:00') })], {
+      at: at('11:02:10'),
+    });
     store.marks.restore(before, at('11:03:00'));
     expect(local('1')).toMatchObject({ snoozedUntil: null, back: { why: 'written' } });
     expect(queuesOf('1')).toContain('awaiting');
@@ -549,20 +565,22 @@ describe('away', () => {
   it('counts tickets in which customers wrote, new ones and promises that fell due, once each', async () => {
     store.marks.set(['2'], { promise: { text: 'x', due: at('12:00:00') } }, at('10:30:00'));
     store.marks.set(['3'], { promise: { text: 'y', due: at('20:00:00') } }, at('10:30:00'));
-    await take(
+    await ingestTickets(
       store,
       [
         // Two tickets of one customer, one of a guest, and one that a colleague answered.
         open('1', { status: 'Customer-Reply', lastreply: time('11:20:00') }),
         open('2', { status: 'Customer-Reply', lastreply: time('11:30:00') }),
         open('3', { userid: '0', lastreply: time('11:30:00'), status: 'Customer-Reply' }),
-        wire('8', { date: time('11:40:00'), lastreply: time('11:40:00'), status: 'Open' }),
+        wireTicket('8', { date: time('11:40:00'), lastreply: time('11:40:00'), status: 'Open' }),
         // Met only now, but an old one.
-        wire('9', { date: '2024-01-02 08:00:00', status: 'Closed' }),
+        wireTicket('9', { date: '2024-01-02 08:00:00', status: 'Closed' }),
       ],
       { at: at('11:45:00') },
     );
-    await take(store, [wire('1', { status: 'Answered', lastreply: time('11:50:00') })], { at: at('11:51:00') });
+    await ingestTickets(store, [wireTicket('1', { status: 'Answered', lastreply: time('11:50:00') })], {
+      at: at('11:51:00'),
+    });
     expect(store.news.whileAway(since, at('13:00:00'))).toEqual({
       since,
       until: at('13:00:00'),
@@ -571,7 +589,7 @@ describe('away', () => {
       promises: 1,
       overdueBefore: 0,
       tickets: 4,
-      wrote: [],
+      newestMessages: [],
     });
     const key = `away:${since}-${at('13:00:00')}` as const;
     expect(idsIn(key).sort()).toEqual(['1', '2', '3', '8']);
@@ -590,13 +608,17 @@ describe('away', () => {
 
   it('counts a reply that brought back a closed ticket which was not kept', async () => {
     const back = { date: '2024-01-02 08:00:00', lastreply: time('11:20:00'), status: 'Customer-Reply' };
-    await take(store, [wire('8', { ...back, lastreply: '2024-02-02 08:00:00' })], { at: at('10:00:00') });
-    await take(store, [wire('8', { ...back, lastreply: '2024-02-03 08:00:00', status: 'Closed' })], { at: since });
+    await ingestTickets(store, [wireTicket('8', { ...back, lastreply: '2024-02-02 08:00:00' })], {
+      at: at('10:00:00'),
+    });
+    await ingestTickets(store, [wireTicket('8', { ...back, lastreply: '2024-02-03 08:00:00', status: 'Closed' })], {
+      at: since,
+    });
     const pass = { startedAt: since, next: 0, total: null, falling: true, top: null, oldest: null, latest: since };
     store.ticketSync.closePass({ ...pass, steady: true }, time('00:00:00'), since);
     expect(store.tickets.detail('8')).toBeNull();
-    const old = wire('9', { ...back, lastreply: '2024-02-02 08:00:00' });
-    await take(store, [wire('8', back), old], { at: at('11:21:00') });
+    const old = wireTicket('9', { ...back, lastreply: '2024-02-02 08:00:00' });
+    await ingestTickets(store, [wireTicket('8', back), old], { at: at('11:21:00') });
     expect(store.news.whileAway(since, at('13:00:00'))).toMatchObject({ written: 1, newTickets: 0, tickets: 1 });
     expect(idsIn(`away:${since}-${at('13:00:00')}`)).toEqual(['8']);
     expect(store.news.since(since)).toMatchObject([{ kind: 'reply', ticket: '8', at: at('11:21:00') }]);
@@ -604,10 +626,10 @@ describe('away', () => {
 
   it('does not count our own reply, nor a first sync', async () => {
     expect(store.news.whileAway(at('00:00:00'), at('23:00:00'))).toMatchObject({ written: 0, newTickets: 0 });
-    held(store, 'a', '1');
-    sending(store, 'a', at('11:10:00'), detailOf(store, '1').fingerprint);
-    accepted(store, 'a', at('11:10:02'));
-    await take(store, [wire('1', { ...OPEN, status: 'Answered', lastreply: time('11:10:01') })], {
+    addHeldReply(store, 'a', '1');
+    moveToSending(store, 'a', at('11:10:00'), detailOf(store, '1').fingerprint);
+    moveToAccepted(store, 'a', at('11:10:02'));
+    await ingestTickets(store, [wireTicket('1', { ...OPEN, status: 'Answered', lastreply: time('11:10:01') })], {
       at: at('11:10:03'),
     });
     expect(store.news.whileAway(since, at('23:00:00'))).toMatchObject({ written: 0, tickets: 0 });

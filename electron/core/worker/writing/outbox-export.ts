@@ -3,11 +3,11 @@
  * it as drafts.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileMeta, type KeptText, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
+import { type FileMeta, type KeptVersion, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
-import type { Imported, Unsent, UnsentDraft } from '../../../../shared/domain/unsent.ts';
+import type { Unsent, UnsentDraft, UnsentImport } from '../../../../shared/domain/unsent.ts';
 import { err } from '../../../../shared/result.ts';
 import { nameKey, parseReplies } from '../../rules/canned-format.ts';
 import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
@@ -55,14 +55,14 @@ export function unsentSummary(ctx: StoreContext): Unsent {
     local,
   ];
   const print = createHash('sha256').update(JSON.stringify(listed)).digest('hex');
-  return { replies, drafts, dialogs, local, print };
+  return { replies, drafts, dialogs, local, fingerprint: print };
 }
 
 export interface CarriedText {
   ticket: string;
   tid: string;
   text: string;
-  kept: KeptText[];
+  kept: KeptVersion[];
   /** The ticket's row, for a computer that has not cached it. */
   row: TicketRow | null;
   files: Pick<FileMeta, 'id' | 'name' | 'type' | 'size'>[];
@@ -146,7 +146,11 @@ const isInOutbox = (ctx: StoreContext, carriedText: CarriedText): boolean =>
  * beside them and its files are added. Known texts and files are skipped. Files are staged under
  * the ids given with the text.
  */
-export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number): Omit<Imported, 'canned' | 'views'> {
+export function importTexts(
+  ctx: StoreContext,
+  texts: CarriedText[],
+  at: number,
+): Omit<UnsentImport, 'canned' | 'views'> {
   return ctx.work.transaction(() => {
     const tickets = new Set<string>();
     let files = 0;
@@ -157,7 +161,7 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
       const before = draftById(ctx, id);
       const there = before?.text ?? '';
       const known = new Set(['', there.trim() === '' ? text : there, ...(before?.kept ?? []).map((one) => one.text)]);
-      const keep = (one: KeptText) => {
+      const keep = (one: KeptVersion) => {
         if (known.has(one.text)) return;
         known.add(one.text);
         keepText(ctx, id, one);

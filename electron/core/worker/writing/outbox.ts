@@ -4,14 +4,14 @@
  */
 import type { Draft, DraftKind } from '../../../../shared/domain/draft.ts';
 import type {
+  CreatedRecord,
   Evidence,
   FollowUp,
-  Made,
   OutboxItem,
   OutboxState,
   PostProof,
   RecordedAs,
-  Stop,
+  StopDetails,
   Waiting,
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
@@ -70,8 +70,8 @@ interface OutboxLine {
 }
 
 /** The reason of the stop, with messages since the agent saw the ticket. */
-function stopOf(ctx: StoreContext, { state, stop: kept, ticket }: OutboxLine): Stop | null {
-  const stop = fromJson<Stop>(kept);
+function stopOf(ctx: StoreContext, { state, stop: kept, ticket }: OutboxLine): StopDetails | null {
+  const stop = fromJson<StopDetails>(kept);
   if (stop === null || state !== 'stopped') return stop;
   const came = messagesSince(ctx, ticket, stop.before) ?? [];
   return came.length === 0 ? stop : { ...stop, came };
@@ -107,7 +107,7 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     recordedAs: line.recorded_as,
     misfiled: isMisfiled(ctx, body.identity, line.recorded_as),
     known: fromJson<unknown>(line.known),
-    made: fromJson<Made>(line.made),
+    made: fromJson<CreatedRecord>(line.made),
     warnings: fromJson<string[]>(line.warnings) ?? [],
   };
 }
@@ -231,13 +231,13 @@ export interface MoveChanges {
   startedAt?: number | null;
   endedAt?: number | null;
   serverOffset?: number;
-  stop?: Stop | null;
+  stop?: StopDetails | null;
   error?: AppError | null;
   evidence?: Evidence | null;
   attempt?: true;
   /** State before the attempt, in the form that the item's kind compares. */
   known?: unknown;
-  made?: Made;
+  made?: CreatedRecord;
   warnings?: string[];
   proof?: PostProof;
 }

@@ -4,13 +4,13 @@
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import {
-  asCustomer,
   type ConversationLook,
+  isSentAsCustomer,
   type OutboxState,
   type PostProof,
   type RecordedAs,
 } from '../../../../shared/domain/outbox.ts';
-import { signed } from '../../../../shared/domain/signature.ts';
+import { withSignature } from '../../../../shared/domain/signature.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { ticketFormFacts } from '../../rules/forms.ts';
 import { type Attempt, attemptOf, type OutboxBody } from '../../rules/outbox-job.ts';
@@ -110,13 +110,13 @@ export function knownPosts(ctx: StoreContext, ticket: string): KnownPosts | null
 
 function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
   const { identity, signature } = JSON.parse(line.body) as OutboxBody;
-  const chosen = asCustomer(identity.as);
+  const chosen = isSentAsCustomer(identity.as);
   const recording = chosen ? null : recordingOf(ctx, identity);
   const before = fromJson<Fingerprint>(line.before)?.lastReply ?? '';
   // If the service reports no last reply, its substitute tells nothing about posts.
   const isReported = ticketLine(ctx, line.ticket)?.last_reply !== null && before !== '';
   return {
-    text: signed(line.text, signature ?? ''),
+    text: withSignature(line.text, signature ?? ''),
     asCustomer: chosen,
     name: identity.name,
     usual: line.recorded_as === 'client' ? 'client' : (recording?.as ?? null),
@@ -138,7 +138,7 @@ function sameTextReplies(ctx: StoreContext, line: SentLine, words: string): Same
   )
     .filter((other) => {
       const { signature } = JSON.parse(other.body) as OutboxBody;
-      return wordsKey(signed(other.text, signature ?? '')) === key;
+      return wordsKey(withSignature(other.text, signature ?? '')) === key;
     })
     .map((other) => ({
       post: fromJson<PostProof>(other.proof)?.id ?? null,

@@ -3,8 +3,8 @@
  * each identity.
  */
 import {
-  asCustomer,
   type Identity,
+  isSentAsCustomer,
   type RecordedAs,
   type Recording,
   recordingKey,
@@ -54,7 +54,7 @@ function putRecording(ctx: StoreContext, key: string, recording: Recording | und
 
 /** True for the current identity if the agent has not decided yet. */
 export function isMisfiled(ctx: StoreContext, identity: Identity, recordedAs: RecordedAs | null): boolean {
-  if (recordedAs !== 'client' || asCustomer(identity.as)) return false;
+  if (recordedAs !== 'client' || isSentAsCustomer(identity.as)) return false;
   const set = setting(ctx, 'replyAs');
   // If replies are sent as the client, those to guests are sent under the name.
   const now = recordingKey({ as: set === 'client' ? 'name' : set, name: setting(ctx, 'agentName') });

@@ -1,6 +1,6 @@
 /** A start after a kill: what waits in the outbox is put right as a whole. */
 import { expect, it } from 'vitest';
-import { held, KEYS, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { addHeldReply, ingestTickets, KEYS, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { storeOnDisk } from '../../../../tests/helpers/store-on-disk.ts';
 import { openDamaged } from '../database/database.ts';
 
@@ -19,11 +19,11 @@ function inFile(sql: string): unknown[] {
 }
 
 it('holds everything anew in one transaction: where one item cannot be, none is', async () => {
-  await take(
+  await ingestTickets(
     disk.opened.store,
-    IDS.map((id) => wire(id)),
+    IDS.map((id) => wireTicket(id)),
   );
-  for (const id of IDS) held(disk.opened.store, id, id);
+  for (const id of IDS) addHeldReply(disk.opened.store, id, id);
   disk.close();
   const before = inFile(
     `CREATE TRIGGER stuck BEFORE UPDATE ON outbox WHEN old.id = '3' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,

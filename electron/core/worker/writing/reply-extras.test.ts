@@ -3,24 +3,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReplyExtras } from '../../../../shared/domain/draft.ts';
 import type { Identity } from '../../../../shared/domain/outbox.ts';
 import {
-  accepted,
+  addHeldReply,
   at,
   BODY,
   endFirstSync,
-  held,
+  ingestTickets,
+  moveToAccepted,
+  moveToSending,
   NOON,
   openTestStore,
-  sending,
-  take,
   time,
-  wire,
+  wireTicket,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
 beforeEach(async () => {
   store = openTestStore();
-  await take(store, [wire('1', { status: 'Open' })], { at: at('10:59:59') });
+  await ingestTickets(store, [wireTicket('1', { status: 'Open' })], { at: at('10:59:59') });
   endFirstSync(store);
 });
 
@@ -51,7 +51,7 @@ describe('what is chosen for one reply', () => {
   });
 
   it('goes out with the reply and comes back with it, also where another draft was begun', () => {
-    held(store, 'i', '1', { identity: AS_CONTACT, fields: EXTRAS.fields });
+    addHeldReply(store, 'i', '1', { identity: AS_CONTACT, fields: EXTRAS.fields });
     expect(store.drafts.ofTicket('1')).toBeNull();
     const other = { ...EXTRAS, contact: { id: '72', name: 'Ben', clientId: '7' } };
     choose(other, 0);
@@ -59,13 +59,13 @@ describe('what is chosen for one reply', () => {
     expect(store.drafts.ofTicket('1')?.kept).toEqual([]);
     // A reply without any takes none of a newer draft's: its name is the account's.
     store.drafts.discard('d');
-    held(store, 'j', '1');
+    addHeldReply(store, 'j', '1');
     choose(other, 0);
     expect(store.outbox.backToDraft('j', 'undo', 'new', NOON)).toMatchObject({ text: 'Text of j', extras: null });
   });
 
   it('stays with its own text where that is kept beside the one that comes back, and is carried with it', () => {
-    held(store, 'i', '1', { identity: AS_CONTACT, fields: EXTRAS.fields });
+    addHeldReply(store, 'i', '1', { identity: AS_CONTACT, fields: EXTRAS.fields });
     const steps = { addTags: ['dns'], snooze: null, promise: null, afterSend: null };
     const other = { contact: null, fields: [], steps };
     const begun = choose(other, 0);
@@ -94,7 +94,7 @@ describe('what is chosen for one reply', () => {
     const extras = { contact: null, fields: [], plain: true as const, email: 'brand@example.org' };
     store.drafts.setExtras({ id: 'd', ticket: '1', rev: 0, extras, at: NOON });
     const fromDraft = store.outboxExport.texts();
-    held(store, 'i', '2', { plain: true, email: 'brand@example.org' });
+    addHeldReply(store, 'i', '2', { plain: true, email: 'brand@example.org' });
     const other = openTestStore();
     other.outboxExport.importTexts(
       [...fromDraft, ...store.outboxExport.texts().filter(({ ticket }) => ticket === '2')],
@@ -106,11 +106,11 @@ describe('what is chosen for one reply', () => {
 
   it('says nothing of how the account’s own replies are recorded', async () => {
     const before = { lastReply: time('09:00:00'), status: 'Open', staff: '' };
-    held(store, 'i', '1', { identity: AS_CONTACT });
-    sending(store, 'i', at('11:00:00'), before);
-    accepted(store, 'i', at('11:00:02'));
-    const theirs = wire('1', { status: 'Customer-Reply', admin: '', lastreply: time('11:00:01') });
-    const page = await take(store, [theirs], { at: at('11:00:03') });
+    addHeldReply(store, 'i', '1', { identity: AS_CONTACT });
+    moveToSending(store, 'i', at('11:00:00'), before);
+    moveToAccepted(store, 'i', at('11:00:02'));
+    const theirs = wireTicket('1', { status: 'Customer-Reply', admin: '', lastreply: time('11:00:01') });
+    const page = await ingestTickets(store, [theirs], { at: at('11:00:03') });
     expect(page.ours).toEqual(['1']);
     expect(store.outbox.items(0)[0]?.recordedAs).toBe('client');
     expect(store.settings.read().recordings).toEqual({});

@@ -4,8 +4,8 @@
  * in view.
  */
 
-import { runsOf } from '../../../../shared/domain/code-runs.ts';
-import { opensQuotation, type PostPart, partsOf } from '../../../../shared/domain/post-parts.ts';
+import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
+import { isQuoteIntroduction, type PostPart, partsOf } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';
 import { linked } from './links.ts';
 import css from './message.module.css';
@@ -39,12 +39,12 @@ export function openQuotations(message: DocumentFragment, quotations: readonly H
     // A long text does not refer to its quotation, so stop collecting.
     if (!details && own.length < PIECE) own += ` ${node.nodeValue?.trim()}`;
   }
-  for (const details of quotations) details.open = opensQuotation(above.get(details) ?? '', own);
+  for (const details of quotations) details.open = isQuoteIntroduction(above.get(details) ?? '', own);
 }
 
 export function prose(document: Document, text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  for (const run of runsOf(text))
+  for (const run of splitIntoRuns(text))
     fragment.append(run.kind === 'code' ? codeBlock(document, run.text) : paragraphs(document, run.text));
   return fragment;
 }

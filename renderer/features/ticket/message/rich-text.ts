@@ -3,7 +3,7 @@
  * links with their targets, and text in place of pictures.
  */
 
-import { runsOf } from '../../../../shared/domain/code-runs.ts';
+import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
 import { isSignature } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';
 import { cleanHtml, type DrawPicture, isOwnPicture } from '../../../parts/text/clean-html.ts';
@@ -69,7 +69,7 @@ const picture: DrawPicture = (document, src, alt) => {
 function drawLines(document: Document, block: Element): void {
   if ([...block.querySelectorAll('*')].some(({ localName }) => localName !== 'br')) return;
   const text = linesOf(block, true);
-  if (runsOf(text).some(({ kind }) => kind === 'code')) block.replaceChildren(prose(document, text));
+  if (splitIntoRuns(text).some(({ kind }) => kind === 'code')) block.replaceChildren(prose(document, text));
   if (block.localName === 'p' && block.querySelector('p, div') !== null) block.replaceWith(...block.childNodes);
 }
 

@@ -10,7 +10,7 @@ import {
   changedFields,
   contactGaps,
   contactValues,
-  tidy,
+  trimText,
 } from '../../../../../shared/domain/contact-form.ts';
 import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { err, ok, type Result } from '../../../../../shared/result.ts';
@@ -204,7 +204,7 @@ async function foundAfter(store: RemoteStore, form: ContactForm, known: ContactC
   if (!there.ok) return there;
   const seen = new Set(known.ids);
   const news = there.value.filter(({ id }) => !seen.has(id));
-  const same = (a: string, b: string) => tidy(a).toLowerCase() === tidy(b).toLowerCase();
+  const same = (a: string, b: string) => trimText(a).toLowerCase() === trimText(b).toLowerCase();
   return ok(
     news
       .map((one) => foundOf(one, same(one.email, form.values.email) && same(one.lastName, form.values.lastName)))
@@ -254,7 +254,7 @@ export const CONTACT_WIRE = {
 export function addContactParams(form: ContactForm): AddContactParams {
   const { subAccount, ...values } = form.values;
   const fields = Object.entries(values).flatMap(([field, value]) => {
-    const tidied = tidy(value);
+    const tidied = trimText(value);
     return tidied === '' || tidied === false ? [] : [[CONTACT_WIRE[field as keyof typeof values], tidied]];
   });
   return {
@@ -267,7 +267,7 @@ export function addContactParams(form: ContactForm): AddContactParams {
 
 /** Fields that the agent changed and that differ at the service. The others are not sent. */
 function fieldsToSend(form: ContactForm, now: ContactValues): ContactField[] {
-  return changedFields(form).filter((field) => tidy(form.values[field]) !== tidy(now[field]));
+  return changedFields(form).filter((field) => trimText(form.values[field]) !== trimText(now[field]));
 }
 
 /**
@@ -275,11 +275,11 @@ function fieldsToSend(form: ContactForm, now: ContactValues): ContactField[] {
  */
 export function conflicts(form: ContactForm, now: ContactValues): ContactField[] {
   const { base } = form;
-  return base === null ? [] : fieldsToSend(form, now).filter((field) => tidy(base[field]) !== tidy(now[field]));
+  return base === null ? [] : fieldsToSend(form, now).filter((field) => trimText(base[field]) !== trimText(now[field]));
 }
 
 export function updateContactParams(contact: string, form: ContactForm, now: ContactValues): UpdateContactParams {
-  const fields = fieldsToSend(form, now).map((field) => [CONTACT_WIRE[field], tidy(form.values[field])]);
+  const fields = fieldsToSend(form, now).map((field) => [CONTACT_WIRE[field], trimText(form.values[field])]);
   return {
     contactid: contact,
     ...(Object.fromEntries(fields) as Partial<UpdateContactParams>),

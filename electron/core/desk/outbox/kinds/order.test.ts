@@ -16,22 +16,22 @@ const FORM: OrderForm = {
 const options = (configOptionsAs: OrderSettings['configOptionsAs']) =>
   shownFields(FORM, { configOptionsAs })
     .filter(({ name }) => name.startsWith('configoptions'))
-    .map(({ name, holds, secret }) => ({ name, holds, secret }));
+    .map(({ name, decoded, secret }) => ({ name, decoded, secret }));
 
 it.each([
   ['documented', ''],
   ['map', '[0]'],
 ] as const)('names each option of an order that is sent as it is (%s)', (as, place) => {
   expect(options(as)).toEqual([
-    { name: `configoptions${place}[3]`, holds: 'CPU cores: 32', secret: false },
-    { name: `configoptions${place}[4]`, holds: 'Root password: ••••••••', secret: true },
-    { name: `configoptions${place}[6]`, holds: '6: 7', secret: false },
+    { name: `configoptions${place}[3]`, decoded: 'CPU cores: 32', secret: false },
+    { name: `configoptions${place}[4]`, decoded: 'Root password: ••••••••', secret: true },
+    { name: `configoptions${place}[6]`, decoded: '6: 7', secret: false },
   ]);
 });
 
 it('reads a serialised map out', () => {
   expect(options('serialised')).toEqual([
-    { name: 'configoptions[0]', holds: 'CPU cores: 32; Root password: ••••••••; 6: 7', secret: true },
+    { name: 'configoptions[0]', decoded: 'CPU cores: 32; Root password: ••••••••; 6: 7', secret: true },
   ]);
 });
 

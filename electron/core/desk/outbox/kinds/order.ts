@@ -4,7 +4,7 @@
  */
 import { orderForm } from '../../../../../shared/contract/orders.ts';
 import type { ConfigOptionsAs } from '../../../../../shared/domain/account.ts';
-import { domainIn } from '../../../../../shared/domain/domain-name.ts';
+import { findDomain } from '../../../../../shared/domain/domain-name.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
 import {
   type FormPair,
@@ -163,7 +163,7 @@ export function orderParams(form: OrderForm, { configOptionsAs, spelled = {} }: 
 }
 
 /** In punycode, as registries know the domain. */
-const wireDomain = (typed: string): string => domainIn(typed)?.ascii ?? typed.trim();
+const wireDomain = (typed: string): string => findDomain(typed)?.ascii ?? typed.trim();
 
 function itemOf(line: OrderLine): NewOrderItem {
   const isProduct = line.kind === 'product';
@@ -236,7 +236,7 @@ export function orderGaps(form: OrderForm): OrderGap[] {
   return gaps;
 }
 
-const isDomainOrEmpty = (text: string): boolean => text.trim() === '' || domainIn(text) !== null;
+const isDomainOrEmpty = (text: string): boolean => text.trim() === '' || findDomain(text) !== null;
 
 const areYears = (text: string) => text.trim() === '' || /^[1-9]\d?$/.test(text.trim());
 
@@ -255,7 +255,7 @@ export function shownFields(form: OrderForm, settings: OrderSettings): OrderFiel
       name,
       value: secret || holds?.secret ? DOTS : value,
       secret: secret || (holds?.secret ?? false),
-      holds: holds?.words ?? null,
+      decoded: holds?.words ?? null,
     };
   });
 }

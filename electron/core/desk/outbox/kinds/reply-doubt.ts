@@ -2,7 +2,12 @@
  * Looks for a reply whose answer was lost: first in its ticket's header, then in the conversation.
  * Finding its post there ends the doubt; so does a complete conversation without it.
  */
-import { asCustomer, type ConversationLook, type Evidence, recordingKey } from '../../../../../shared/domain/outbox.ts';
+import {
+  type ConversationLook,
+  type Evidence,
+  isSentAsCustomer,
+  recordingKey,
+} from '../../../../../shared/domain/outbox.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
 import {
   evidenceAgainstRefusal,
@@ -126,10 +131,10 @@ export async function readTicketLook(
     now: found ? (detail.value?.fingerprint ?? null) : null,
     meaning: detail.value?.meaning ?? null,
     attempt: job.attempt,
-    usual: asCustomer(job.identity.as) ? 'client' : (recording?.as ?? null),
+    usual: isSentAsCustomer(job.identity.as) ? 'client' : (recording?.as ?? null),
     zone: settings.value.zone,
-    ownName: asCustomer(job.identity.as) ? '' : job.identity.name,
-    usualAuthor: asCustomer(job.identity.as) ? undefined : recording?.author,
+    ownName: isSentAsCustomer(job.identity.as) ? '' : job.identity.name,
+    usualAuthor: isSentAsCustomer(job.identity.as) ? undefined : recording?.author,
   });
 }
 
@@ -141,7 +146,7 @@ export async function readAuthor(
   { store, conversations }: Pick<WriteParts, 'store' | 'conversations'>,
   job: Pick<OutboxJob, 'id' | 'ticket' | 'identity' | 'batch'>,
 ): Promise<void> {
-  if (asCustomer(job.identity.as)) return;
+  if (isSentAsCustomer(job.identity.as)) return;
   const [stored, settings] = await Promise.all([store.outbox.jobById(job.id), store.settings.read()]);
   if (!stored.ok || !settings.ok) return;
   const recording = settings.value.recordings[recordingKey(job.identity)];

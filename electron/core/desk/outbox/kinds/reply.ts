@@ -5,7 +5,7 @@
 import type { FileMeta, ReplyExtras } from '../../../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../../../shared/domain/order-form.ts';
 import { type Identity, sentAs } from '../../../../../shared/domain/outbox.ts';
-import { signatureFor, signed } from '../../../../../shared/domain/signature.ts';
+import { signatureFor, withSignature } from '../../../../../shared/domain/signature.ts';
 import type { Fingerprint, Requester, Ticket } from '../../../../../shared/domain/ticket.ts';
 import type { Settings } from '../../../rules/account-settings.ts';
 import { evidenceAgainstRefusal } from '../../../rules/evidence.ts';
@@ -132,7 +132,7 @@ export function replyParams(
 
 function replyParamsOf(store: RemoteStore, job: OutboxJob): ReplyParams {
   return {
-    ...replyParams(job.ticket, signed(job.text, job.signature), job.identity, job),
+    ...replyParams(job.ticket, withSignature(job.text, job.signature), job.identity, job),
     files: outgoingFiles(store, job.files),
   };
 }
@@ -166,7 +166,10 @@ export function sizeOfReply(
   { ticket, text, signature, fields = [], plain = false, files }: Sized,
   identity: Identity,
 ): number {
-  return wireSizeOfReply({ ...replyParams(ticket, signed(text, signature), identity, { fields, plain }), files });
+  return wireSizeOfReply({
+    ...replyParams(ticket, withSignature(text, signature), identity, { fields, plain }),
+    files,
+  });
 }
 
 type Sized = Pick<OutboxJob, 'ticket' | 'text' | 'signature' | 'fields' | 'files'> & { plain?: boolean | undefined };

@@ -1,20 +1,20 @@
 import type { Clock } from '../../electron/core/desk/ports.ts';
 
 /** The computer's clock, which a test may turn on: timers that fall due by that run at once. */
-export interface TurnedClock extends Clock {
+export interface TestClock extends Clock {
   /** Time passes, and each timer runs in its moment. */
-  turn(ms: number): void;
+  advance(ms: number): void;
   /** Passes to the next timer that is due within `ms`, and runs it; false where there is none. */
-  windOn(ms: number): boolean;
+  runNextTimer(ms: number): boolean;
   /** The computer sleeps for so long: what fell due meanwhile runs late, when it wakes. */
   sleep(ms: number): void;
   /** Somebody sets the computer's clock by so much: time itself goes on as before. */
-  set(ms: number): void;
+  changeTime(ms: number): void;
   /** The computer is in another zone from now on. */
-  travel(zone: string): void;
+  changeZone(zone: string): void;
 }
 
-export function turnedClock(): TurnedClock {
+export function createTestClock(): TestClock {
   let shift = 0;
   let wrong = 0;
   let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -44,13 +44,13 @@ export function turnedClock(): TurnedClock {
         timers.delete(key);
       };
     },
-    set(ms) {
+    changeTime(ms) {
       wrong += ms;
     },
-    travel(to) {
+    changeZone(to) {
       zone = to;
     },
-    turn(ms) {
+    advance(ms) {
       const end = elapsed() + ms;
       turns += 1;
       for (;;) {
@@ -70,7 +70,7 @@ export function turnedClock(): TurnedClock {
       if (turns > 0) return;
       for (const [key, timer] of timers) timer.real ??= setTimeout(() => fire(key), timer.due - elapsed());
     },
-    windOn(ms) {
+    runNextTimer(ms) {
       const next = [...timers].sort(([, a], [, b]) => a.due - b.due)[0];
       if (!next || next[1].due - elapsed() > ms) return false;
       const [key, { due, real }] = next;

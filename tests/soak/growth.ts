@@ -11,7 +11,7 @@ export interface Series {
   most?: number;
 }
 
-const middleOf = (values: readonly number[]): number =>
+const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
 /**
@@ -20,8 +20,8 @@ const middleOf = (values: readonly number[]): number =>
  */
 export function growthOf({ name, unit, values, more, most }: Series): string | null {
   const quarter = Math.floor(values.length / 4);
-  const early = middleOf(values.slice(quarter, 2 * quarter));
-  const late = middleOf(values.slice(-quarter));
+  const early = medianOf(values.slice(quarter, 2 * quarter));
+  const late = medianOf(values.slice(-quarter));
   const highest = Math.max(...values);
   if (most !== undefined && highest > most) return `${name} reached ${round(highest)} ${unit}, more than ${most}`;
   const allowed = early + Math.max(more.by, early * more.part);

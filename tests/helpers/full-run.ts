@@ -3,7 +3,7 @@
  * to the same end, what `npm test` takes once already joins with that, and so does the bulk of what
  * is drawn at random.
  */
-export const inFull = process.env.RACKSIDE_TEST_ALL === '1';
+export const isFullRun = process.env.RACKSIDE_TEST_ALL === '1';
 
 /** How many cases to draw in this run, of those drawn in a whole one: a quarter, new ones each time. */
-export const runs = (whole: number): number => (inFull ? whole : Math.ceil(whole / 4));
+export const numberOfRuns = (whole: number): number => (isFullRun ? whole : Math.ceil(whole / 4));

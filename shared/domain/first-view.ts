@@ -5,14 +5,14 @@ import type { DeskStatus } from './desk.ts';
 import type { QueueKey, QueueRows, QueueSummary } from './ticket.ts';
 import type { TicketSort } from './ticket-sort.ts';
 
-export interface Opening {
+export interface FirstView {
   status: DeskStatus;
   accounts: Account[];
   /** Queue of the opened account. Null without an account, or if it is closed. */
-  queue: OpeningQueue | null;
+  queue: FirstViewQueue | null;
 }
 
-export interface OpeningQueue {
+export interface FirstViewQueue {
   account: string;
   view: QueueKey;
   sort: TicketSort;

@@ -1,6 +1,6 @@
 /** What counts as flat. */
 import { expect, it } from 'vitest';
-import { growthOf, type Series } from './flat.ts';
+import { growthOf, type Series } from './growth.ts';
 
 const seriesOf = (values: number[], rest: Partial<Series> = {}): Series => ({
   name: 'Heap',

@@ -1,15 +1,15 @@
 /** Runs a command of the project in this process up to its end: starting another takes a second of a processor. */
 import { vi } from 'vitest';
 
-export interface Ending {
+export interface CommandResult {
   status: number | undefined;
   stdout: string;
   stderr: string;
 }
 
 /** How the command ends, and what it prints. Its status is undefined where it does not end the process. */
-export async function endOf(command: () => unknown): Promise<Ending> {
-  const ending: Ending = { status: undefined, stdout: '', stderr: '' };
+export async function captureCommand(command: () => unknown): Promise<CommandResult> {
+  const ending: CommandResult = { status: undefined, stdout: '', stderr: '' };
   const ended = new Error('the command has ended');
   const spies = [
     vi.spyOn(process, 'exit').mockImplementation((status) => {

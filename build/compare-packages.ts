@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { inRoot, root } from './paths.ts';
 
 /** The second build uses another folder, time zone, language and stricter permissions. */
-const CIRCUMSTANCES = [
+const BUILD_CONDITIONS = [
   { folder: 'first', umask: 0o022, env: { TZ: 'UTC', LC_ALL: 'C' } },
   { folder: 'second/elsewhere', umask: 0o077, env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'de_DE.UTF-8' } },
 ] as const;
@@ -18,7 +18,7 @@ const CIRCUMSTANCES = [
  * identical.
  */
 export function packageTwice(args: readonly string[]): boolean {
-  const folders = CIRCUMSTANCES.map(({ folder, umask, env }) => {
+  const folders = BUILD_CONDITIONS.map(({ folder, umask, env }) => {
     const output = inRoot(`out/twice/${folder}`);
     rmSync(output, { recursive: true, force: true });
     mkdirSync(output, { recursive: true });

@@ -10,7 +10,7 @@ import type { Result } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
 
 /** A desk behind one host, as a renderer meets it. */
-export interface CarriedDesk {
+export interface TransportDesk {
   call(name: string, input: unknown): Promise<Result<unknown>>;
   /** Every event since it was opened. */
   events(): Promise<DeskEvent[]>;
@@ -20,9 +20,9 @@ export interface CarriedDesk {
 const PASSPHRASE = 'correct horse battery';
 const ODD = 'それは DNS です\r\n\t\0 "quoted" \u2028 👩🏽‍💻 \u202e \ufeff <b>&amp;</b>';
 
-export function carryingSuite(name: string, openDesk: () => Promise<CarriedDesk>): void {
+export function transportSuite(name: string, openDesk: () => Promise<TransportDesk>): void {
   describe(`what is carried over ${name}`, () => {
-    let host: CarriedDesk;
+    let host: TransportDesk;
     let account: string;
     let tickets: string[];
 
@@ -131,7 +131,7 @@ export function carryingSuite(name: string, openDesk: () => Promise<CarriedDesk>
 }
 
 /** Says loudly that a host could not be met, and counts as skipped. */
-export function skippedCarrying(name: string, why: string): void {
+export function skipTransportSuite(name: string, why: string): void {
   describe(`what is carried over ${name}`, () => {
     it.skip(`SKIPPED: ${why}`, () => undefined);
   });

@@ -15,7 +15,7 @@ const first = CHANGED.map((object) => ({ object, had: Object.getOwnPropertyDescr
 const { lang, dataset } = document.documentElement;
 const region = dataset.region;
 
-export function pageAsNew(): void {
+export function resetPage(): void {
   for (const { object, had } of first) {
     for (const key of Reflect.ownKeys(object)) if (!Reflect.has(had, key)) Reflect.deleteProperty(object, key);
     Object.defineProperties(object, had);

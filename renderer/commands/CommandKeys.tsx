@@ -8,8 +8,7 @@ import { createKeyQueue } from './key-queue.ts';
 import { createOverlayKeys } from './overlay-keys.ts';
 import { focusModal, isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
-import { createTypeAhead, pressInField, typeIntoField } from './type-ahead.ts';
-import { createWorkKeys } from './work-keys.ts';
+import { createTypeAhead, pressInField, pressWithFocus, typeIntoField } from './type-ahead.ts';
 
 const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
 /** Dialogs, menus and lists of options handle their own keys. */
@@ -49,13 +48,13 @@ export function CommandKeys() {
     };
     const queue = createKeyQueue(
       (event) => isKeyOfDesk(event, store.getState()),
-      (event, context) => {
+      ({ event, context, ofDialog }) => {
         if (overlay.hold(event) || take(event)) return;
         if (!isModalOpen()) handle(event, context);
-        else behindWork.giveBack(event);
+        else if (ofDialog) pressWithFocus(event);
       },
+      () => store.getState().dialogWork.atWork(),
     );
-    const behindWork = createWorkKeys(() => store.getState().dialogWork.atWork(), queue);
     const handle = createKeyHandler(
       store.getState,
       (command, ticket) => {
@@ -77,7 +76,7 @@ export function CommandKeys() {
       // opens.
       if (!areViewsRead()) queue.waitFor(readAllViews());
       const held = () => !context.inField && (isForDesk(event) || overlay.isAwaited()) && queue.hold(event, context);
-      const isBehind = overlay.isReleasing() ? overlay.hold(event) : behindWork.hold(event);
+      const isBehind = overlay.isReleasing() ? overlay.hold(event) : queue.holdInDialog(event);
       const isNext = isBehind || (queue.isHolding() && held()) || overlay.hold(event);
       const isHeld = isNext || (!context.inField && take(event)) || held();
       // Enter presses a button, chooses in the palette, or sends, so a dialog may follow.

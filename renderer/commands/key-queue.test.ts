@@ -18,10 +18,11 @@ function queueWithKeys(act: (key: string) => void = () => {}) {
   const handled: string[] = [];
   const queue = createKeyQueue(
     ({ key }) => !['Tab', 'Backspace'].includes(key),
-    ({ key }) => {
+    ({ event: { key } }) => {
       handled.push(key);
       act(key);
     },
+    () => null,
   );
   return { queue, handled };
 }

@@ -1,6 +1,6 @@
 /**
  * State of a dialog's running work. The dialog closes when it is done, and keys after the
- * submitting one wait until then (`commands/work-keys.ts`).
+ * submitting one wait until then (`commands/key-queue.ts`).
  */
 import type { CreateSlice } from './app-state.ts';
 

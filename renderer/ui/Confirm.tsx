@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { AppError, Result } from '../../shared/result.ts';
+import type { Result } from '../../shared/result.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice, Notice } from './Notice.tsx';
+import { useSubmit } from './submit.ts';
 
 interface ConfirmProps {
   button: string;
@@ -15,8 +16,7 @@ interface ConfirmProps {
 /** A button that asks for confirmation. The harmless answer has the focus. */
 export function Confirm({ button, name, words, go, run }: ConfirmProps) {
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit } = useSubmit();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!asked) return;
@@ -26,13 +26,6 @@ export function Confirm({ button, name, words, go, run }: ConfirmProps) {
   const close = () => {
     setAsked(false);
     requestAnimationFrame(() => box.current?.querySelector('button')?.focus());
-  };
-  const confirm = async () => {
-    setBusy(true);
-    const answer = await run();
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-    if (answer.ok) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape closes the question first; the next press leaves its surroundings.
@@ -51,7 +44,7 @@ export function Confirm({ button, name, words, go, run }: ConfirmProps) {
           actions={
             <>
               <Button onClick={close}>{t('ui.cancel')}</Button>
-              <Button look="danger" busy={busy} onClick={() => void confirm()}>
+              <Button look="danger" busy={busy} onClick={() => void submit(run, close)}>
                 {go}
               </Button>
             </>

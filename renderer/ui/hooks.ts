@@ -1,5 +1,6 @@
 /** Hooks that depend only on React and the page: clock and window size. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Result } from '../../shared/result.ts';
 import { remPixels } from './dom.ts';
 
 /** Subscribers by interval in seconds: one timer for all, so that they render together. */
@@ -27,6 +28,27 @@ export function useNow(seconds = 30): number {
   useEffect(() => onTick(seconds, () => setNow(Date.now())), [seconds]);
   return now;
 }
+
+/** Asks again when a key changes, and drops the answer to an earlier question. */
+export function useAnswer<T>(ask: () => Promise<T> | null, take: (answer: T) => void, keys: readonly unknown[]): void {
+  const run = () => {
+    let isCurrent = true;
+    void ask()?.then((answer) => {
+      if (isCurrent) take(answer);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys decide when it asks
+  useEffect(run, keys);
+}
+
+export const whenOk =
+  <T>(take: (value: T) => void) =>
+  (answer: Result<T>): void => {
+    if (answer.ok) take(answer.value);
+  };
 
 /** The last value while `holds` was true, so that a dialog keeps its text while it fades out. */
 export function useLast<T>(value: T, holds: boolean): T {

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { RecoveredRows, StorageNote } from '../../../shared/domain/storage.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { ResumeDialog } from './ResumeDialog.tsx';
 
 export function SignedOutBanner() {
@@ -42,20 +44,15 @@ function whySignedOut(error: AppError | null): MessageKey {
 
 function StartPractice() {
   const practice = useApp((app) => app.accounts.practice);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const start = async () => {
-    setBusy(true);
-    const answer = await practice();
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-  };
+  const { busy, error, submit } = useSubmit();
+  // While it tries again, the banner and its focused button stay as they are.
+  const failed = useLast(error, !busy);
   const actions = (
-    <Button busy={busy} onClick={() => void start()}>
+    <Button busy={busy} onClick={() => void submit(practice)}>
       {t(busy ? 'accounts.starting' : 'accounts.startPractice')}
     </Button>
   );
-  if (error) return <ErrorNotice error={error} shape="banner" actions={actions} />;
+  if (failed) return <ErrorNotice error={failed} shape="banner" actions={actions} />;
   return (
     <Notice tone="warn" shape="banner" live="polite" actions={actions}>
       {t('accounts.signedOutPractice')}
@@ -88,21 +85,14 @@ interface StorageBannerProps {
 function StorageBanner({ account, note, onRead }: StorageBannerProps) {
   const mend = useApp((app) => app.settings.mend);
   const retry = useApp((app) => app.settings.retry);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const run = async (work: () => Promise<Result<unknown>>) => {
-    setBusy(true);
-    const answer = await work();
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-  };
+  const { busy, error, submit } = useSubmit();
   const action =
     note.what === 'damaged' ? (
-      <Button busy={busy} onClick={() => void run(() => mend(account, 'recover'))}>
+      <Button busy={busy} onClick={() => void submit(() => mend(account, 'recover'))}>
         {t('accounts.recover')}
       </Button>
     ) : note.what === 'reading' ? (
-      <Button busy={busy} onClick={() => void run(() => retry(account))}>
+      <Button busy={busy} onClick={() => void submit(() => retry(account))}>
         {t('ui.tryAgain')}
       </Button>
     ) : (

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { proxyOf } from '../../parts/accounts/connection.ts';
 import { ProxyButton } from '../../parts/accounts/ProxyButton.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './accounts.module.css';
 
 interface ResumeDialogProps {
@@ -33,28 +33,24 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   const [apiSecret, setApiSecret] = useState('');
   const [remember, setRemember] = useState(true);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit } = useSubmit();
 
   const missing = (value: string) => (tried && !value ? t('firstRun.missing') : null);
 
-  const submit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || !password || (otherKey && !(apiKey && apiSecret))) return;
-    void work(signIn, () => isOpen.current);
+    if (!password || (otherKey && !(apiKey && apiSecret))) return;
+    void submit(() => work(signIn, () => isOpen.current));
   };
   const signIn = async () => {
-    setBusy(true);
-    setError(null);
     const keys = otherKey ? { apiKey, apiSecret } : {};
     const answer = await resume({ account: account.id, password, remember, ...keys });
-    setBusy(false);
     if (answer.ok) onClose();
-    else setError(answer.error);
     const { field, reason } = answer.ok ? {} : (answer.error.detail ?? {});
     if (field === 'apiKey' || field === 'apiSecret' || reason === 'api-key') setOtherKey(true);
     setTried(false);
+    return answer;
   };
 
   return (
@@ -75,7 +71,7 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={submit} noValidate>
+      <form id={form} className={css.form} onSubmit={onSubmit} noValidate>
         <TextField label={t('firstRun.email')} autoComplete="username" value={account.email} readOnly />
         <SecretField
           label={t('firstRun.password')}

@@ -5,7 +5,7 @@ import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { lastAccount } from '../../store/first-place.ts';
-import { inOrder } from '../../store/in-order.ts';
+import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -47,11 +47,10 @@ export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' 
     }
     return answer;
   };
-  const begin = inOrder();
+  const ask = createQuery();
   const load = async () => {
-    const isNewest = begin();
-    const answer = await bridge.call('account.list', {});
-    if (!isNewest()) return;
+    const answer = await ask(bridge.call('account.list', {}));
+    if (!answer) return;
     if (!answer.ok) return set({ error: answer.error });
     const more = answer.value.length > (get().accounts.list?.length ?? 0);
     set({ list: answer.value, error: null });

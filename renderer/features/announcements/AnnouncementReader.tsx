@@ -2,7 +2,7 @@ import { ArrowLeft, Copy, MailOpen, MessageSquareReply } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Announcement, AnnouncementHead } from '../../../shared/domain/announcement.ts';
-import type { AppError } from '../../../shared/result.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { complain, copyText } from '../../parts/say.ts';
@@ -12,7 +12,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onceShown } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
-import { useNow } from '../../ui/hooks.ts';
+import { useAnswer, useNow } from '../../ui/hooks.ts';
 import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
@@ -168,20 +168,11 @@ function useAnnouncement(
   const [found, setFound] = useState<Announcement | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const list = useApp((app) => app.announcements.lists[account]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list may stand for a new text
-  useEffect(() => {
-    let current = true;
-    void store
-      .getState()
-      .announcements.read(account, head.id)
-      .then((answer) => {
-        if (!current) return;
-        setError(answer.ok ? null : answer.error);
-        if (answer.ok) setFound((old) => (old?.id === head.id && old.html === answer.value.html ? old : answer.value));
-      });
-    return () => {
-      current = false;
-    };
-  }, [store, account, head.id, list]);
+  const take = (answer: Result<Announcement>) => {
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) setFound((old) => (old?.id === head.id && old.html === answer.value.html ? old : answer.value));
+  };
+  // A new list may stand for a new text.
+  useAnswer(() => store.getState().announcements.read(account, head.id), take, [account, head.id, list]);
   return { found: found?.id === head.id ? found : null, error };
 }

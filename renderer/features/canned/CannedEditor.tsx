@@ -7,7 +7,6 @@ import {
   findPlaceholders,
   MOST_STEPS,
 } from '../../../shared/domain/canned.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { formatClockSeconds } from '../../i18n/format.ts';
 import { exactly, t } from '../../i18n/index.ts';
 import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
@@ -28,6 +27,7 @@ import { onceShown } from '../../ui/dom.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
 import { type FormField, isChanged, MOST, toSave, wrongField } from './canned-check.ts';
@@ -50,8 +50,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
   );
   const form = edit ?? toForm(reply);
   const [wrong, setWrong] = useState<FormField | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, submit, clearError } = useSubmit();
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const fields = {
     name: useRef<HTMLInputElement>(null),
@@ -89,19 +88,18 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     const at = wrongField(form, Date.now());
     setWrong(at);
     if (at) return onceShown(() => fields[at].current?.focus());
-    if (busy) return;
-    setBusy(true);
-    const answer = await store.getState().canned.save(toSave(account, id, form));
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-    if (!answer.ok) return;
-    store.getState().canned.forget(account, id);
-    setSavedAt(Date.now());
+    await submit(
+      () => store.getState().canned.save(toSave(account, id, form)),
+      () => {
+        store.getState().canned.forget(account, id);
+        setSavedAt(Date.now());
+      },
+    );
   };
 
   const discard = () => {
     store.getState().canned.forget(account, id);
-    setError(null);
+    clearError();
     setWrong(null);
     if (!reply) onGone();
   };
@@ -109,8 +107,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
   const remove = async () => {
     if (!reply) return discard();
     const { canned } = store.getState();
-    const answer = await canned.remove(account, id);
-    if (!answer.ok) return setError(answer.error);
+    if (!(await submit(() => canned.remove(account, id)))) return;
     canned.forget(account, id);
     onGone();
     const again = toSave(account, id, toForm(reply));

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Input } from '../../../shared/contract.ts';
 import type { CannedRefusal, CannedImport as Outcome, RefusedReply } from '../../../shared/domain/canned.ts';
-import type { AppError } from '../../../shared/result.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useAnswer } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
 
@@ -19,49 +21,44 @@ interface CannedImportProps {
   onDone: () => void;
 }
 
+type Files = Input<'canned.import'>['files'];
+
 type State =
   | { is: 'reading' }
   | { is: 'too-large'; size: number }
   | { is: 'unreadable' }
   | { is: 'failed'; error: AppError }
-  | { is: 'read'; files: Input<'canned.import'>['files']; outcome: Outcome };
+  | { is: 'read'; files: Files; outcome: Outcome };
 
 export function CannedImport({ account, files, onDone }: CannedImportProps) {
   const store = useAppStore();
   const [state, setState] = useState<State>({ is: 'reading' });
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
 
-  useEffect(() => {
-    let here = true;
-    const read = async (): Promise<State> => {
-      const size = files.reduce((sum, file) => sum + file.size, 0);
-      if (size > LARGEST) return { is: 'too-large', size };
-      try {
-        const texts = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
-        const answer = await store.getState().canned.import({ account, files: texts, apply: false });
-        return answer.ok ? { is: 'read', files: texts, outcome: answer.value } : { is: 'failed', error: answer.error };
-      } catch {
-        // The file was moved or changed after it was chosen; the browser gives no details.
-        return { is: 'unreadable' };
-      }
-    };
-    void read().then((next) => {
-      if (here) setState(next);
-    });
-    return () => {
-      here = false;
-    };
-  }, [store, account, files]);
+  const read = async (): Promise<State> => {
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    if (size > LARGEST) return { is: 'too-large', size };
+    try {
+      const texts = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
+      const answer = await store.getState().canned.import({ account, files: texts, apply: false });
+      return answer.ok ? { is: 'read', files: texts, outcome: answer.value } : { is: 'failed', error: answer.error };
+    } catch {
+      // The file was moved or changed after it was chosen; the browser gives no details.
+      return { is: 'unreadable' };
+    }
+  };
+  useAnswer(read, setState, [account, files]);
 
-  const apply = async () => {
-    if (state.is !== 'read') return;
-    setBusy(true);
-    const answer = await store.getState().canned.import({ account, files: state.files, apply: true });
-    setBusy(false);
-    if (!answer.ok) return setState({ is: 'failed', error: answer.error });
+  const apply = async (files: Files): Promise<Result<unknown>> => {
+    const answer = await store.getState().canned.import({ account, files, apply: true });
+    if (!answer.ok) {
+      setState({ is: 'failed', error: answer.error });
+      return answer;
+    }
     const count = answer.value.added.length + answer.value.changed.length;
     showToast({ title: t('canned.imported', { count }), timeout: 4000 });
     onDone();
+    return answer;
   };
 
   if (state.is === 'reading') return <p className={css.quiet}>{t('canned.importReading')}</p>;
@@ -80,7 +77,7 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
         <span className={css.space} />
         <Button onClick={onDone}>{t('ui.cancel')}</Button>
         {state.is === 'read' && state.outcome.added.length + state.outcome.changed.length > 0 && (
-          <Button look="primary" busy={busy} onClick={() => void apply()}>
+          <Button look="primary" busy={busy} onClick={() => void submit(() => apply(state.files))}>
             {t('canned.importApply', { count: state.outcome.added.length + state.outcome.changed.length })}
           </Button>
         )}

@@ -1,12 +1,13 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CannedShared as Shared } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useNow } from '../../ui/hooks.ts';
+import { useAnswer, useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { RefusedReplies } from './CannedImport.tsx';
 import css from './canned.module.css';
 import type { CannedSlice } from './slice.ts';
@@ -20,35 +21,20 @@ export function CannedShared({ account }: { account: string }) {
   /** A page in a browser can't choose a folder, so it is set when the desk is started. */
   const atStart = useApp((app) => app.vault.desk?.host === 'local');
   const [shared, setShared] = useState<Shared | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [unread, setUnread] = useState<AppError | null>(null);
+  const { busy, error, submit } = useSubmit();
 
   const take = (answer: Result<Shared>) => {
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
     if (answer.ok) setShared(answer.value);
+    setUnread(answer.ok ? null : answer.error);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other replies mean another state of their source
-  useEffect(() => {
-    let here = true;
-    void store
-      .getState()
-      .canned.shared(account)
-      .then((answer) => {
-        if (!here) return;
-        if (answer.ok) setShared(answer.value);
-        else setError(answer.error);
-      });
-    return () => {
-      here = false;
-    };
-  }, [store, account, replies]);
+  useAnswer(() => store.getState().canned.shared(account), take, [account, replies]);
 
   const ask = async (question: (canned: CannedSlice) => Promise<Result<Shared>>) => {
-    if (busy) return;
-    setBusy(true);
-    take(await question(store.getState().canned));
+    setUnread(null);
+    await submit(() => question(store.getState().canned), setShared);
   };
+  const failed = error ?? unread;
   const set = shared !== null && shared.state !== 'none';
 
   return (
@@ -57,7 +43,7 @@ export function CannedShared({ account }: { account: string }) {
         {t('canned.sharedFolder')}
       </h3>
       <p className={css.quiet}>{t('canned.sharedHint')}</p>
-      {error && <ErrorNotice error={error} />}
+      {failed && <ErrorNotice error={failed} />}
       {set && <p className={css.name}>{shared.name}</p>}
       {shared && (
         <div role="status" className={css.status}>

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { Pairs } from '../../parts/forms/form-fields.tsx';
@@ -14,7 +13,9 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
+import { useAnswer } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import line from './AddressLine.module.css';
 
 interface ReplyMoreProps {
@@ -37,8 +38,7 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
   const [fields, setFields] = useState<FormPair[]>([]);
   const [markdown, setMarkdown] = useState(true);
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit, clearError } = useSubmit();
   const { clientId } = ticket.requester;
   const contacts = useContacts(account.id, open ? clientId : null);
   const chosen = session.draft.store.getState().extras?.contact ?? null;
@@ -56,22 +56,21 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
     setFields(extras?.fields ?? []);
     setMarkdown(!extras?.plain);
     setEmail(extras?.email ?? account.email);
-    setError(null);
+    clearError();
     setOpen(true);
   };
   const use = () => work(choose, () => isOpen.current);
-  const choose = async () => {
-    setBusy(true);
-    const result = await session.choose({
-      contact: contact === '' ? null : contact,
-      fields,
-      plain: !markdown,
-      email: underName ? email : '',
-    });
-    setBusy(false);
-    setError(result.ok ? null : result.error);
-    if (result.ok) setOpen(false);
-  };
+  const choose = () =>
+    submit(
+      () =>
+        session.choose({
+          contact: contact === '' ? null : contact,
+          fields,
+          plain: !markdown,
+          email: underName ? email : '',
+        }),
+      () => setOpen(false),
+    );
 
   return (
     <>
@@ -152,19 +151,10 @@ export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
 function useContacts(account: string, client: string | null): Contact[] {
   const store = useAppStore();
   const [contacts, setContacts] = useState<Contact[]>([]);
-  useEffect(() => {
+  const ask = () => {
     setContacts([]);
-    if (client === null) return;
-    let stale = false;
-    void store
-      .getState()
-      .contacts.ofClient(account, client)
-      .then((found) => {
-        if (!stale) setContacts(found);
-      });
-    return () => {
-      stale = true;
-    };
-  }, [store, account, client]);
+    return client === null ? null : store.getState().contacts.ofClient(account, client);
+  };
+  useAnswer(ask, setContacts, [account, client]);
   return contacts;
 }

@@ -19,6 +19,8 @@ import {
   type FormSessions,
 } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { createQuery } from '../../store/query.ts';
 import { parseContactForm } from './contact-labels.ts';
 import { contactOutbox } from './contact-outbox.ts';
 
@@ -69,8 +71,11 @@ export const createContactsSlice: CreateSlice<
   'accounts' | 'contacts' | 'nav' | 'outbox' | 'record' | 'unsaved'
 > = (set, get, bridge) => {
   let count = ROWS;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const stillOf = (account: string) => get().contacts.account === account;
+  const again = oncePerBurst(AGAIN_MS, () => void readList());
+  const askList = createQuery(() => [get().contacts.account, get().contacts.filter]);
+  const askDrafts = createQuery(() => [get().contacts.account]);
+  const askService = createQuery(() => [get().contacts.account]);
+  const askBegun = createQuery(() => [get().nav.account, get().record.open]);
   const askAgain = createAskAgain(
     get,
     () => get().contacts,
@@ -80,14 +85,12 @@ export const createContactsSlice: CreateSlice<
   const readList = async () => {
     const { account, filter } = get().contacts;
     if (account === null) return;
-    const page = await bridge.call('contact.list', { account, filter: given(filter), from: 0, count });
-    // The filter changed meanwhile: its own answer is still to come.
-    if (!stillOf(account) || get().contacts.filter !== filter) return;
-    set(page.ok ? { page: page.value } : { error: page.error });
+    const page = await askList(bridge.call('contact.list', { account, filter: given(filter), from: 0, count }));
+    if (page) set(page.ok ? { page: page.value } : { error: page.error });
   };
   const readDrafts = async (account: string) => {
-    const drafts = await bridge.call('draft.list', { account, kind: 'contact' });
-    if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
+    const drafts = await askDrafts(bridge.call('draft.list', { account, kind: 'contact' }));
+    if (drafts) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
   };
   const sessions = createFormSessions<ContactForm, FormSession<ContactForm>>({
     bridge,
@@ -99,7 +102,7 @@ export const createContactsSlice: CreateSlice<
     make: createFormSession,
     send: (account, draft, rev) => bridge.call('contact.save', { account, draft, rev }),
     changed(account) {
-      if (stillOf(account)) void readDrafts(account);
+      if (get().contacts.account === account) void readDrafts(account);
     },
   });
 
@@ -113,7 +116,7 @@ export const createContactsSlice: CreateSlice<
     asking: false,
     found: null,
     load(account) {
-      if (!stillOf(account)) {
+      if (get().contacts.account !== account) {
         count = ROWS;
         set({ account, filter: NO_FILTER, page: null, drafts: [], asking: false, found: null });
       }
@@ -135,18 +138,17 @@ export const createContactsSlice: CreateSlice<
       if (account === null || asking) return;
       set({ asking: true, error: null, found: null });
       const { text: _here, ...asked } = given(filter);
-      const answer = await bridge.call('contact.ask', { account, filter: asked });
-      if (!stillOf(account)) return;
+      const answer = await askService(bridge.call('contact.ask', { account, filter: asked }));
+      if (!answer) return;
       set({ asking: false, ...(answer.ok ? { found: answer.value.found } : { error: answer.error }) });
       void readList();
     },
     async openChange(contact, clientName) {
       const { account } = get().nav;
-      const { open } = get().record;
       if (account === null) return;
       // Ask for the drafts, because the list of contacts may never have been opened.
-      const drafts = await bridge.call('draft.list', { account, kind: 'contact' });
-      if (get().nav.account !== account || get().record.open !== open) return;
+      const drafts = await askBegun(bridge.call('draft.list', { account, kind: 'contact' }));
+      if (!drafts) return;
       const begun = drafts.ok && drafts.value.find(({ text }) => parseContactForm(text).contact === contact.id);
       if (begun) sessions.openForm(begun.id);
       else sessions.beginForm(changeContactForm(contact, clientName));
@@ -159,10 +161,7 @@ export const createContactsSlice: CreateSlice<
     onEvent(event: DeskEvent) {
       sessions.onEvent(event);
       askAgain(event);
-      if (event.name === 'customers.changed' && stillOf(event.data.account)) {
-        clearTimeout(again);
-        again = setTimeout(() => void readList(), AGAIN_MS);
-      }
+      if (event.name === 'customers.changed' && event.data.account === get().contacts.account) again.soon();
     },
   };
 };

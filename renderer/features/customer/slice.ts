@@ -9,6 +9,7 @@ import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
 import { oneAtATime } from '../../store/one-at-a-time.ts';
+import { createQuery } from '../../store/query.ts';
 
 export type Fold = CustomerKind | 'tickets';
 
@@ -35,17 +36,17 @@ export interface CustomerSlice extends ListensToDesk {
 }
 
 export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'customer'> = (set, get, bridge) => {
-  const isOpen = (account: string, ticket: string) =>
-    get().customer.account === account && get().customer.ticket === ticket;
+  const open = () => [get().customer.account, get().customer.ticket];
+  const ask = createQuery(open);
+  const askFresh = createQuery(open);
 
   async function read() {
     const { account, ticket } = get().customer;
     if (account === null || ticket === null) return;
-    const found = await bridge.call('customer.ofTicket', { account, ticket });
-    if (!isOpen(account, ticket)) return;
+    const found = await ask(bridge.call('customer.ofTicket', { account, ticket }));
     // An error of the refresh stays visible after the cache is read again.
-    if (found.ok) set({ customer: found.value });
-    else set({ error: found.error });
+    if (found?.ok) set({ customer: found.value });
+    else if (found) set({ error: found.error });
   }
 
   const load = oneAtATime(read);
@@ -65,18 +66,17 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
     open: new Set(),
     show(account, ticket) {
       again.cancel();
-      if (!isOpen(account, ticket)) {
+      const now = get().customer;
+      if (now.account !== account || now.ticket !== ticket)
         set({ account, ticket, customer: null, error: null, refreshing: false });
-      }
       void load();
     },
     async refresh() {
       const { account, ticket, refreshing } = get().customer;
       if (account === null || ticket === null || refreshing) return;
       set({ refreshing: true, error: null });
-      const fresh = await bridge.call('customer.refresh', { account, ticket });
-      if (!isOpen(account, ticket)) return;
-      set({ refreshing: false, ...(fresh.ok ? { customer: fresh.value } : { error: fresh.error }) });
+      const fresh = await askFresh(bridge.call('customer.refresh', { account, ticket }));
+      if (fresh) set({ refreshing: false, ...(fresh.ok ? { customer: fresh.value } : { error: fresh.error }) });
     },
     toggle: (fold) => set(({ open }) => ({ open: toggled(open, fold) })),
     onEvent(event: DeskEvent) {
@@ -116,14 +116,15 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
     () => get().customerPage,
     () => void get().customerPage.read(),
   );
-  const isShown = (account: string, client: string) =>
-    get().customerPage.account === account && get().customerPage.client === client;
+  const shown = () => [get().customerPage.account, get().customerPage.client];
+  const ask = createQuery(shown);
+  const askFresh = createQuery(shown);
 
   const load = async () => {
     const { account, client } = get().customerPage;
     if (account === null || client === null) return;
-    const found = await bridge.call('customer.get', { account, client });
-    if (!isShown(account, client)) return;
+    const found = await ask(bridge.call('customer.get', { account, client }));
+    if (!found) return;
     if (found.ok) set((before) => ({ page: found.value, ...(before.page === null && { error: null }) }));
     // Nothing is cached, but the service may know the client.
     else if (found.error.detail?.reason === 'not-found' && !get().customerPage.error) void get().customerPage.read();
@@ -138,7 +139,8 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
     reading: false,
     unfolded: new Set(),
     show(account, client) {
-      if (!isShown(account, client)) {
+      const now = get().customerPage;
+      if (now.account !== account || now.client !== client) {
         again.cancel();
         set({ account, client, page: null, error: null, reading: false, unfolded: new Set() });
       }
@@ -148,9 +150,8 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
       const { account, client, reading } = get().customerPage;
       if (account === null || client === null || reading) return;
       set({ reading: true, error: null });
-      const found = await bridge.call('customer.read', { account, client });
-      if (!isShown(account, client)) return;
-      set({ reading: false, ...(found.ok ? { page: found.value } : { error: found.error }) });
+      const found = await askFresh(bridge.call('customer.read', { account, client }));
+      if (found) set({ reading: false, ...(found.ok ? { page: found.value } : { error: found.error }) });
     },
     toggle: (name) => set(({ unfolded }) => ({ unfolded: toggled(unfolded, name) })),
     onEvent(event: DeskEvent) {

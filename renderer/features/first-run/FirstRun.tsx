@@ -1,11 +1,10 @@
 import { ArrowLeft, Check } from 'lucide-react';
-import { useState } from 'react';
-import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, Logo } from '../../ui/Glyph.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './FirstRun.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
@@ -41,16 +40,7 @@ export function FirstRun() {
 
 function PracticeCard({ onDone }: { onDone: () => void }) {
   const practice = useApp((app) => app.accounts.practice);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const start = async () => {
-    setBusy(true);
-    setError(null);
-    const answer = await practice();
-    setBusy(false);
-    if (answer.ok) onDone();
-    else setError(answer.error);
-  };
+  const { busy, error, submit } = useSubmit();
   return (
     <section className={css.card} aria-labelledby="practice">
       <h2 id="practice" className={css.title}>
@@ -68,7 +58,7 @@ function PracticeCard({ onDone }: { onDone: () => void }) {
       <DeskSketch />
       {error && <ErrorNotice error={error} />}
       <div className={css.actions}>
-        <Button look="primary" busy={busy} onClick={() => void start()}>
+        <Button look="primary" busy={busy} onClick={() => void submit(practice, onDone)}>
           {t(busy ? 'firstRun.practiceStarting' : 'firstRun.practice')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { VaultKind } from '../../../shared/domain/desk.ts';
-import type { AppError } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { AskedElsewhere } from '../../parts/AskedElsewhere.tsx';
 import { proxyOf } from '../../parts/accounts/connection.ts';
@@ -9,6 +9,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './FirstRun.module.css';
 import {
   EMPTY_SIGN_IN,
@@ -34,9 +35,8 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
   const service = useApp((app) => app.vault.desk?.managed?.service ?? null);
   const [input, setInput] = useState({ ...EMPTY_SIGN_IN, address: service?.address ?? '' });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [error, setError] = useState<AppError | null>(null);
   const [consent, setConsent] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, submit, clearError } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
 
   const fail = (found: FieldErrors) => {
@@ -45,22 +45,22 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
     if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
+  const send = async (): Promise<Result<unknown>> => {
+    const answer = await signIn(input);
+    if (answer.ok) return answer;
+    const error = { ...answer.error, subject: answer.error.subject ?? input.address };
+    if (needsHttpConsent(error)) setConsent(true);
+    const atField = fieldErrors(error);
+    if (atField) fail(atField);
+    return { ok: false, error };
+  };
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    setError(null);
+    clearError();
     const missing = missingFields(input);
     fail(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    const answer = await signIn(input);
-    setBusy(false);
-    if (answer.ok) return onDone();
-    const failed = { ...answer.error, subject: answer.error.subject ?? input.address };
-    if (needsHttpConsent(failed)) setConsent(true);
-    const atField = fieldErrors(failed);
-    if (atField) fail(atField);
-    else setError(failed);
+    if (Object.keys(missing).length === 0) void submit(send, onDone);
   };
 
   const bind = (name: TextFieldName) => ({
@@ -78,7 +78,7 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form ref={form} className={css.card} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in">
+    <form ref={form} className={css.card} onSubmit={onSubmit} noValidate aria-labelledby="sign-in">
       <h2 id="sign-in" className={css.title}>
         {t('firstRun.signIn')}
       </h2>
@@ -114,7 +114,9 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
         checked={input.remember}
         onChange={(remember) => setInput((before) => ({ ...before, remember }))}
       />
-      {error && <ErrorNotice error={error} actions={proxyOf(error) && <ProxyButton error={error} />} />}
+      {error && !fieldErrors(error) && (
+        <ErrorNotice error={error} actions={proxyOf(error) && <ProxyButton error={error} />} />
+      )}
       <AskedElsewhere shape="box" />
       <div className={css.actions}>
         <Button look="primary" type="submit" busy={busy}>

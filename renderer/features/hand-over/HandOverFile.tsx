@@ -1,7 +1,7 @@
 import { FileLock2, FolderInput } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { HandOverContents, HandOverImport, ImportedTicket } from '../../../shared/domain/hand-over.ts';
-import type { AppError } from '../../../shared/result.ts';
+import { ok } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { SealForm } from '../../parts/passphrase/SealForm.tsx';
@@ -10,6 +10,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { aboutOf } from './about.ts';
 import css from './hand-over.module.css';
 
@@ -71,8 +72,7 @@ const SEAL_WORDS = {
 function BringIn({ account, file, onOpen }: { account: string; file: File; onOpen: (ticket: string) => void }) {
   const { look, bringIn, putAway } = useApp((app) => app.handOverFile);
   const [passphrase, setPassphrase] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit } = useSubmit();
   const [holds, setHolds] = useState<HandOverContents | null>(null);
   const [done, setDone] = useState<{ brought: HandOverImport; change: Undoable } | null>(null);
   const [isBack, setBack] = useState(false);
@@ -89,37 +89,31 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
     if (holds) go.current?.focus();
   }, [holds]);
 
-  const submit = async (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || passphrase === '') return;
-    setBusy(true);
-    setError(null);
-    const answer = await look(account, file, passphrase);
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    open.current = answer.value;
-    setHolds(answer.value);
-    setPassphrase('');
+    if (passphrase === '') return;
+    void submit(
+      () => look(account, file, passphrase),
+      (contents) => {
+        open.current = contents;
+        setHolds(contents);
+        setPassphrase('');
+      },
+    );
   };
-  const bring = async (contents: HandOverContents) => {
-    setBusy(true);
-    setError(null);
-    const answer = await bringIn(account, contents);
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    open.current = null;
-    setDone(answer.value);
-  };
-  const takeBack = async (change: Undoable) => {
-    setBusy(true);
-    const isGone = await undo(app.getState(), change);
-    setBusy(false);
-    setBack(isGone);
-  };
+  const bring = (contents: HandOverContents) =>
+    submit(
+      () => bringIn(account, contents),
+      (brought) => {
+        open.current = null;
+        setDone(brought);
+      },
+    );
+  const takeBack = (change: Undoable) => submit(async () => ok(await undo(app.getState(), change)), setBack);
   return (
     <>
       {!holds && (
-        <form className={css.withButton} onSubmit={(event) => void submit(event)}>
+        <form className={css.withButton} onSubmit={onSubmit}>
           <SecretField
             label={t('handOver.openPassphrase', { name: file.name })}
             autoFocus

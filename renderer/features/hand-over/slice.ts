@@ -2,6 +2,7 @@
 import type { HandOver, OwnStatistics } from '../../../shared/domain/hand-over.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { createQuery } from '../../store/query.ts';
 import { type Period, periodStart } from './periods.ts';
 
 declare module '../../store/app-state.ts' {
@@ -24,18 +25,21 @@ export interface HandOverSlice extends ListensToDesk {
 }
 
 export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'> = (set, get, bridge) => {
+  const ask = createQuery(() => [get().handOver.account, get().handOver.period]);
   const load = async () => {
     const { account, period } = get().handOver;
     if (account === null) return;
     const at = Date.now();
     const numbersOf = (of: Period) => bridge.call('handOver.numbers', { account, from: periodStart(of, at) });
-    const [summary, today, week] = await Promise.all([
-      bridge.call('handOver.summary', { account, from: periodStart(period, at) }),
-      numbersOf('today'),
-      numbersOf('week'),
-    ]);
-    const now = get().handOver;
-    if (now.account !== account || now.period !== period) return;
+    const answers = await ask(
+      Promise.all([
+        bridge.call('handOver.summary', { account, from: periodStart(period, at) }),
+        numbersOf('today'),
+        numbersOf('week'),
+      ]),
+    );
+    if (!answers) return;
+    const [summary, today, week] = answers;
     set(summary.ok ? { summary: summary.value, error: null } : { error: summary.error });
     if (today.ok && week.ok) set({ numbers: { today: today.value, week: week.value } });
     else if (summary.ok) set({ error: today.ok ? (week.ok ? null : week.error) : today.error });

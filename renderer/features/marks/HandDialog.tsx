@@ -1,47 +1,23 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
 import { t } from '../../i18n/index.ts';
-import { useAsk } from '../../parts/ask.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { submitByKey } from '../../ui/dom.ts';
 import { CheckField, SelectField, TextArea } from '../../ui/Field.tsx';
-import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { nameTickets } from './actions.ts';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './dialogs.module.css';
+import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 import { colleaguesOf, handTickets } from './taking.ts';
 
-const FORM = 'hand-form';
-
 export function HandDialog() {
-  const store = useAppStore();
-  const open = useApp((app) => app.marks.dialog?.kind === 'hand');
-  const app = store.getState();
-  const dialog = app.marks.dialog?.kind === 'hand' ? app.marks.dialog : null;
-  const tickets = useLast(dialog?.tickets ?? [], open);
-  const account = useLast(dialog?.account ?? '', open);
-  const name = useLast(nameTickets(app, tickets), open);
-  const close = () => store.getState().marks.close();
+  const mark = useMarkDialog('hand');
+  const { account, tickets, name } = mark;
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={t('marks.handTitle', { name })}
-      description={t('marks.handHint')}
-      actions={
-        <>
-          <Button onClick={close}>{t('ui.cancel')}</Button>
-          <Button look="primary" type="submit" form={FORM}>
-            {t('marks.handGo')}
-          </Button>
-        </>
-      }
-    >
+    <MarkDialog mark={mark} title={t('marks.handTitle', { name })} hint={t('marks.handHint')} go={t('marks.handGo')}>
       <Body account={account} tickets={tickets} />
-    </Dialog>
+    </MarkDialog>
   );
 }
 
@@ -56,18 +32,24 @@ function Body({ account, tickets }: { account: string; tickets: string[] }) {
   const [checked, setChecked] = useState(false);
   const [withDraft, setWithDraft] = useState(false);
   const reply = useReplyText(account, only ?? null);
-  const { error, ask } = useAsk();
+  const { error, submit } = useSubmit();
   const member = colleagues.find(({ id }) => id === chosen);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (!member) return;
     const to = { account, tickets, note: note.trim(), ...(withDraft && { draft: reply }) };
-    const handed = await store.getState().marks.submit(() => ask(() => handTickets(store.getState(), to, member)));
+    const handed = await store.getState().marks.submit(() => submit(() => handTickets(store.getState(), to, member)));
     if (handed) draft.write(null);
   };
   return (
-    <form id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
+    <form
+      id={formOf('hand')}
+      className={css.form}
+      onSubmit={(event) => void onSubmit(event)}
+      onKeyDown={submitByKey}
+      noValidate
+    >
       <SelectField
         label={t('marks.handTo')}
         error={checked && !member ? t('marks.handMissing') : null}

@@ -4,54 +4,41 @@ import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-d
 import { TimePicker } from '../../parts/marks/TimePicker.tsx';
 import { momentIn, typedForm } from '../../parts/text/time-choices.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { submitByKey } from '../../ui/dom.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
-import { keepPromise, nameTickets, promise, withdrawPromise } from './actions.ts';
+import { keepPromise, promise, withdrawPromise } from './actions.ts';
 import css from './dialogs.module.css';
-
-const FORM = 'promise-form';
+import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 
 export function PromiseDialog() {
   const store = useAppStore();
-  const open = useApp((app) => app.marks.dialog?.kind === 'promise');
-  const app = store.getState();
-  const dialog = app.marks.dialog?.kind === 'promise' ? app.marks.dialog : null;
-  const tickets = useLast(dialog?.tickets ?? [], open);
-  const account = useLast(dialog?.account ?? '', open);
-  const name = useLast(nameTickets(app, tickets), open);
+  const mark = useMarkDialog('promise');
+  const { account, tickets, name, open } = mark;
   const [only] = tickets;
-  const there = useLast(only && tickets.length === 1 ? (knownTicket(app, only)?.local.promise ?? null) : null, open);
-  const close = () => store.getState().marks.close();
+  const known = only && tickets.length === 1 ? knownTicket(store.getState(), only) : null;
+  const there = useLast(known?.local.promise ?? null, open);
   const ends = (work: typeof keepPromise) => void store.getState().marks.submit(() => work(store.getState(), tickets));
+  const start = there && (
+    <span className={css.start}>
+      <Button onClick={() => ends(keepPromise)}>{t('marks.kept')}</Button>
+      <Button look="plain" onClick={() => ends(withdrawPromise)}>
+        {t('marks.withdraw')}
+      </Button>
+    </span>
+  );
   return (
-    <Dialog
-      open={open}
-      onClose={close}
+    <MarkDialog
+      mark={mark}
       title={t('marks.promiseTitle', { name })}
-      description={t('marks.promiseHint')}
-      actions={
-        <>
-          {there && (
-            <span className={css.start}>
-              <Button onClick={() => ends(keepPromise)}>{t('marks.kept')}</Button>
-              <Button look="plain" onClick={() => ends(withdrawPromise)}>
-                {t('marks.withdraw')}
-              </Button>
-            </span>
-          )}
-          <Button onClick={close}>{t('ui.cancel')}</Button>
-          <Button look="primary" type="submit" form={FORM}>
-            {t('marks.savePromise')}
-          </Button>
-        </>
-      }
+      hint={t('marks.promiseHint')}
+      go={t('marks.savePromise')}
+      start={start}
     >
       <Body account={account} tickets={tickets} text={there?.text ?? ''} due={there?.due ?? null} />
-    </Dialog>
+    </MarkDialog>
   );
 }
 
@@ -94,7 +81,13 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
     if (promised) draft.write(null);
   };
   return (
-    <form id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} onKeyDown={submitByKey} noValidate>
+    <form
+      id={formOf('promise')}
+      className={css.form}
+      onSubmit={(event) => void onSubmit(event)}
+      onKeyDown={submitByKey}
+      noValidate
+    >
       <TextArea
         ref={field}
         label={t('marks.promiseText')}

@@ -4,29 +4,20 @@ import { TimePicker } from '../../parts/marks/TimePicker.tsx';
 import { momentIn } from '../../parts/text/time-choices.ts';
 import { fullWhen } from '../../parts/text/when.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { submitByKey } from '../../ui/dom.ts';
-import { useLast, useNow } from '../../ui/hooks.ts';
-import { nameTickets, snooze } from './actions.ts';
+import { useNow } from '../../ui/hooks.ts';
+import { snooze } from './actions.ts';
 import css from './dialogs.module.css';
+import { MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 
 export function SnoozeDialog() {
-  const store = useAppStore();
-  const open = useApp((app) => app.marks.dialog?.kind === 'snooze');
-  const app = store.getState();
-  const tickets = app.marks.dialog?.kind === 'snooze' ? app.marks.dialog.tickets : [];
-  const name = useLast(nameTickets(app, tickets), open);
+  const mark = useMarkDialog('snooze');
   return (
-    <Dialog
-      open={open}
-      onClose={() => store.getState().marks.close()}
-      title={t('marks.snoozeTitle', { name })}
-      description={t('marks.snoozeHint')}
-    >
-      <Body tickets={tickets} />
-    </Dialog>
+    <MarkDialog mark={mark} title={t('marks.snoozeTitle', { name: mark.name })} hint={t('marks.snoozeHint')}>
+      <Body tickets={mark.tickets} />
+    </MarkDialog>
   );
 }
 

@@ -7,44 +7,27 @@ import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-d
 import { inTeam } from '../../parts/team/in-team.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import field from '../../ui/Field.module.css';
-import { useLast } from '../../ui/hooks.ts';
-import { nameTickets, tag as setTags } from './actions.ts';
+import { tag as setTags } from './actions.ts';
 import css from './dialogs.module.css';
-
-const FORM = 'tags-form';
+import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 
 export function TagsDialog() {
-  const store = useAppStore();
-  const open = useApp((app) => app.marks.dialog?.kind === 'tags');
-  const app = store.getState();
-  const dialog = app.marks.dialog?.kind === 'tags' ? app.marks.dialog : null;
-  const tickets = useLast(dialog?.tickets ?? [], open);
-  const account = useLast(dialog?.account ?? '', open);
-  const name = useLast(nameTickets(app, tickets), open);
+  const mark = useMarkDialog('tags');
+  const { account, tickets, name } = mark;
   const input = useRef<HTMLInputElement>(null);
   const isShared = useApp(inTeam);
-  const close = () => store.getState().marks.close();
   return (
-    <Dialog
-      open={open}
-      onClose={close}
+    <MarkDialog
+      mark={mark}
       title={t('marks.tagsTitle', { name })}
-      description={t(isShared ? 'team.tagsHint' : 'marks.tagsHint')}
+      hint={t(isShared ? 'team.tagsHint' : 'marks.tagsHint')}
       initialFocus={input}
-      actions={
-        <>
-          <Button onClick={close}>{t('ui.cancel')}</Button>
-          <Button look="primary" type="submit" form={FORM}>
-            {t('marks.saveTags')}
-          </Button>
-        </>
-      }
+      go={t('marks.saveTags')}
     >
       <Body account={account} tickets={tickets} input={input} />
-    </Dialog>
+    </MarkDialog>
   );
 }
 
@@ -97,7 +80,7 @@ function Body({ account, tickets, input }: BodyProps) {
   };
   return (
     <form
-      id={FORM}
+      id={formOf('tags')}
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();

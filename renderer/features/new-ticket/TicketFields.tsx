@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
@@ -11,6 +11,7 @@ import { contactName } from '../../parts/records/record-texts.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
+import { useAnswer } from '../../ui/hooks.ts';
 
 interface TicketFieldsProps {
   account: Account;
@@ -205,22 +206,17 @@ function useClient(account: string, client: TicketForm['client']): { contacts: C
   const id = client?.id ?? null;
   const [contacts, setContacts] = useState<Contact[]>([]);
   const [page, setPage] = useState<CustomerPage | null>(null);
-  useEffect(() => {
+  const ask = () => {
     setContacts([]);
     setPage(null);
-    if (id === null) return;
-    let stale = false;
     const { contacts, newTicket } = store.getState();
-    void newTicket.client(account, id).then((found) => {
-      if (!stale) setPage(found);
-    });
-    void contacts.ofClient(account, id).then((found) => {
-      if (!stale) setContacts(found);
-    });
-    return () => {
-      stale = true;
-    };
-  }, [store, account, id]);
+    return id === null ? null : Promise.all([newTicket.client(account, id), contacts.ofClient(account, id)]);
+  };
+  const take = ([page, contacts]: [CustomerPage | null, Contact[]]) => {
+    setPage(page);
+    setContacts(contacts);
+  };
+  useAnswer(ask, take, [account, id]);
   const products = (page?.products.rows ?? []).map(({ record }) => ({
     value: `product:${record.id}`,
     label: t('newTicket.aboutProduct', { name: record.domain || record.name, id: record.id }),

@@ -10,6 +10,7 @@ import {
   type FormSessions,
 } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
+import { createQuery } from '../../store/query.ts';
 import { readTicket, ticketOutbox } from './ticket-outbox.ts';
 
 export interface NewTicketControls {
@@ -38,10 +39,10 @@ export const createNewTicketSlice: CreateSlice<
   NewTicketSlice,
   'nav' | 'newTicket' | 'outbox' | 'record' | 'unsaved'
 > = (set, get, bridge) => {
-  const stillOf = (account: string) => get().newTicket.account === account;
+  const ask = createQuery(() => [get().newTicket.account]);
   const readDrafts = async (account: string) => {
-    const drafts = await bridge.call('draft.list', { account, kind: 'ticket' });
-    if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value, error: null } : { error: drafts.error });
+    const drafts = await ask(bridge.call('draft.list', { account, kind: 'ticket' }));
+    if (drafts) set(drafts.ok ? { drafts: drafts.value, error: null } : { error: drafts.error });
   };
   const sessions = createFormSessions<TicketForm, FormSession<TicketForm>>({
     bridge,
@@ -53,7 +54,7 @@ export const createNewTicketSlice: CreateSlice<
     make: createFormSession,
     send: (account, draft, rev) => bridge.call('ticket.create', { account, draft, rev }),
     changed(account) {
-      if (stillOf(account)) void readDrafts(account);
+      if (get().newTicket.account === account) void readDrafts(account);
     },
   });
   return {
@@ -63,7 +64,7 @@ export const createNewTicketSlice: CreateSlice<
     error: null,
     controls: null,
     load(account) {
-      if (!stillOf(account)) set({ account, drafts: [], error: null });
+      if (get().newTicket.account !== account) set({ account, drafts: [], error: null });
       void readDrafts(account);
     },
     setControls: (controls) => set({ controls }),

@@ -210,7 +210,7 @@ function useCustomer(account: string, client: OrderForm['client']): CustomerPage
   const store = useAppStore();
   const id = client?.id ?? null;
   useEffect(() => {
-    if (id !== null) store.getState().orders.loadCustomer(account, id);
+    if (id !== null) void store.getState().orders.loadCustomer(account, id);
   }, [store, account, id]);
   return useApp(({ orders }) => (orders.customer?.clientId === id ? orders.customer : null));
 }

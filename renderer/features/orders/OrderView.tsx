@@ -18,7 +18,7 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 
 export function OrderView({ account, id }: { account: Account; id: string }) {
   const store = useAppStore();
-  useEffect(() => store.getState().record.load(account.id, 'order', id), [store, account.id, id]);
+  useEffect(() => void store.getState().record.load(account.id, 'order', id), [store, account.id, id]);
   const stored = useApp(({ record }) =>
     record.stored?.kind === 'order' && record.stored.record.id === id ? record.stored : null,
   );

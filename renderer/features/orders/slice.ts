@@ -8,6 +8,8 @@ import type { AppError } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import { createFormSessions, type FormSessions } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
+import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { createQuery } from '../../store/query.ts';
 import { readOrder } from './order-form.ts';
 import { orderOutbox } from './order-outbox.ts';
 import { createOrderSession, type OrderSession } from './order-session.ts';
@@ -42,7 +44,7 @@ export interface OrdersSlice extends FormSessions<OrderForm, OrderSession> {
   from: number;
   goTo(from: number): void;
   ask(): Promise<void>;
-  loadCustomer(account: string, client: string): void;
+  loadCustomer(account: string, client: string): Promise<void>;
   /** Clients found while typing; empty if the search failed. */
   findClients(account: string, text: string): Promise<ClientHit[]>;
   /** Counts news about customers; after it changes, earlier results may be incomplete. */
@@ -58,10 +60,22 @@ export const createOrdersSlice: CreateSlice<
   OrdersSlice,
   'accounts' | 'nav' | 'orders' | 'outbox' | 'record' | 'unsaved'
 > = (set, get, bridge) => {
-  let again: ReturnType<typeof setTimeout> | undefined;
+  const again = oncePerBurst(AGAIN_MS, () => {
+    const { account } = get().orders;
+    if (account === null) return;
+    void readList();
+    void readCatalog(account);
+    if (wanted?.account === account) void get().orders.loadCustomer(account, wanted.client);
+  });
   /** The customer requested last; a late answer about another is dropped. */
   let wanted: { account: string; client: string } | null = null;
-  const stillOf = (account: string) => get().orders.account === account;
+  const ofAccount = () => [get().orders.account];
+  const askList = createQuery(() => [get().orders.account, get().orders.filter, get().orders.from]);
+  const askDrafts = createQuery(ofAccount);
+  const askCatalog = createQuery(ofAccount);
+  const askNewest = createQuery(ofAccount);
+  const askService = createQuery(ofAccount);
+  const askCustomer = createQuery(() => [get().orders.account, wanted]);
   const askAgain = createAskAgain(
     get,
     () => get().orders,
@@ -69,7 +83,7 @@ export const createOrdersSlice: CreateSlice<
   );
 
   const turnTo = (account: string) => {
-    if (stillOf(account)) return;
+    if (get().orders.account === account) return;
     const empty = { page: null, drafts: [], catalog: null, customer: null };
     set({ account, from: 0, filter: NO_FILTER, ...empty, asking: false });
   };
@@ -78,7 +92,7 @@ export const createOrdersSlice: CreateSlice<
     const { account, filter, from } = get().orders;
     if (account === null) return;
     const { id, status, payment, client } = filter;
-    const page = await bridge.call('order.list', {
+    const call = bridge.call('order.list', {
       account,
       ...(id.trim() ? { id: id.trim().replace(/^#/, '') } : {}),
       ...(status ? { status } : {}),
@@ -87,9 +101,8 @@ export const createOrdersSlice: CreateSlice<
       from,
       count: ROWS,
     });
-    // The filter changed meanwhile: its own answer is still to come.
-    if (!stillOf(account) || get().orders.filter !== filter || get().orders.from !== from) return;
-    set(page.ok ? { page: page.value } : { error: page.error });
+    const page = await askList(call);
+    if (page) set(page.ok ? { page: page.value } : { error: page.error });
   };
 
   /** When the list opens, silently asks once for the newest orders if they were read long ago. */
@@ -100,20 +113,20 @@ export const createOrdersSlice: CreateSlice<
     const now = Date.now();
     // A reading time in the future means that the clock was set back.
     const isFresh = ({ readAt }: { readAt: number }) => readAt > now - OLD_MS && readAt <= now;
-    if (!stillOf(account) || !online || from > 0 || (page?.rows ?? []).every(isFresh)) return;
-    const found = await bridge.call('order.refresh', { account });
+    if (get().orders.account !== account || !online || from > 0 || (page?.rows ?? []).every(isFresh)) return;
+    const found = await askNewest(bridge.call('order.refresh', { account }));
     // A failed silent request is not reported, since each order shows its age.
-    if (found.ok && stillOf(account)) await readList();
+    if (found?.ok) await readList();
   };
 
   const readDrafts = async (account: string) => {
-    const drafts = await bridge.call('draft.list', { account, kind: 'order' });
-    if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
+    const drafts = await askDrafts(bridge.call('draft.list', { account, kind: 'order' }));
+    if (drafts) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
   };
 
   const readCatalog = async (account: string) => {
-    const catalog = await bridge.call('order.catalog', { account });
-    if (stillOf(account)) set(catalog.ok ? { catalog: catalog.value } : { error: catalog.error });
+    const catalog = await askCatalog(bridge.call('order.catalog', { account }));
+    if (catalog) set(catalog.ok ? { catalog: catalog.value } : { error: catalog.error });
   };
 
   const sessions = createFormSessions<OrderForm, OrderSession>({
@@ -126,7 +139,7 @@ export const createOrdersSlice: CreateSlice<
     make: createOrderSession,
     send: (account, draft, rev, session) => bridge.call('order.place', { account, draft, rev, shown: session.shown() }),
     changed(account) {
-      if (stillOf(account)) void readDrafts(account);
+      if (get().orders.account === account) void readDrafts(account);
     },
   });
 
@@ -168,22 +181,18 @@ export const createOrdersSlice: CreateSlice<
       if (account === null || asking) return;
       set({ asking: true, error: null });
       const id = filter.id.trim().replace(/^#/, '');
-      const found = await bridge.call('order.refresh', {
-        account,
-        ...(id ? { id } : {}),
-        ...(filter.status ? { status: filter.status } : {}),
-      });
-      if (!stillOf(account)) return;
+      const { status } = filter;
+      const call = bridge.call('order.refresh', { account, ...(id ? { id } : {}), ...(status ? { status } : {}) });
+      const found = await askService(call);
+      if (!found) return;
       set({ asking: false, error: found.ok ? null : found.error });
       void readList();
     },
-    loadCustomer(account, client) {
-      const mine = { account, client };
-      wanted = mine;
+    async loadCustomer(account, client) {
+      wanted = { account, client };
+      const found = await askCustomer(bridge.call('customer.get', wanted));
       // Without the customer's records, the agent types contacts and services by id.
-      void bridge.call('customer.get', { account, client }).then((found) => {
-        if (found.ok && stillOf(account) && wanted === mine) set({ customer: found.value });
-      });
+      if (found?.ok) set({ customer: found.value });
     },
     async findClients(account, text) {
       const found = await bridge.call('client.find', { account, text });
@@ -195,16 +204,7 @@ export const createOrdersSlice: CreateSlice<
       sessions.onEvent(event);
       askAgain(event);
       if (event.name === 'customers.changed') set(({ clientsCame }) => ({ clientsCame: clientsCame + 1 }));
-      if (event.name === 'customers.changed' && stillOf(event.data.account)) {
-        clearTimeout(again);
-        again = setTimeout(() => {
-          const { account } = get().orders;
-          if (account === null) return;
-          void readList();
-          void readCatalog(account);
-          if (wanted?.account === account) get().orders.loadCustomer(account, wanted.client);
-        }, AGAIN_MS);
-      }
+      if (event.name === 'customers.changed' && event.data.account === get().orders.account) again.soon();
     },
   };
 };

@@ -7,7 +7,7 @@ import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { complain } from '../../parts/say.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { inOrder } from '../../store/in-order.ts';
+import { createQuery } from '../../store/query.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
 declare module '../../store/app-state.ts' {
@@ -48,16 +48,14 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
   get,
   bridge,
 ) => {
-  const begin = inOrder();
+  const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
     const { account } = get().nav;
     if (account !== get().batches.account) set({ account, list: [], failed: null, decided: null, wanted: null });
     if (account === null) return;
-    const isNewest = begin();
-    const answer = await bridge.call('batch.list', { account });
-    if (!isNewest() || get().nav.account !== account) return;
-    if (answer.ok) set({ list: answer.value });
-    else set({ failed: { batch: null, error: answer.error } });
+    const answer = await ask(bridge.call('batch.list', { account }));
+    if (answer?.ok) set({ list: answer.value });
+    else if (answer) set({ failed: { batch: null, error: answer.error } });
   };
 
   const act = async (batch: string, action: (account: string) => Promise<Result<unknown>>) => {

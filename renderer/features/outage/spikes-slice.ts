@@ -5,6 +5,7 @@ import { complain } from '../../parts/say.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -23,14 +24,15 @@ export interface SpikesSlice extends ListensToDesk {
 const AGAIN_MS = 2000;
 
 export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spikes'> = (set, get, bridge) => {
+  const ask = createQuery(() => [get().nav.account]);
   const again = oncePerBurst(AGAIN_MS, () => void load());
   const load = async () => {
     again.cancel();
     const { account } = get().nav;
     if (account !== get().spikes.account) set({ account, list: [] });
     if (account === null) return;
-    const answer = await bridge.call('spike.list', { account });
-    if (answer.ok && get().nav.account === account) set({ list: answer.value });
+    const answer = await ask(bridge.call('spike.list', { account }));
+    if (answer?.ok) set({ list: answer.value });
   };
   return {
     account: null,

@@ -10,7 +10,7 @@ import { complain } from '../../parts/say.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { sayDraft } from '../../parts/writing/say-draft.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { inOrder } from '../../store/in-order.ts';
+import { createQuery } from '../../store/query.ts';
 import { closeToastsAbout } from '../../ui/Toast.tsx';
 
 declare module '../../store/app-state.ts' {
@@ -100,18 +100,16 @@ export const createOutboxSlice: CreateSlice<
     }));
   };
 
-  const begin = inOrder();
+  const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
     const of = get().nav.account;
     if (of !== get().outbox.account) set({ account: of, items: [], error: null, progress: {}, failed: null, said: '' });
     if (of === null) return;
-    const isNewest = begin();
-    const answer = await bridge.call('outbox.list', { account: of });
-    if (!isNewest() || get().nav.account !== of) return;
-    if (!answer.ok) set({ error: answer.error });
-    else if (read === of) take(answer.value);
+    const answer = await ask(bridge.call('outbox.list', { account: of }));
+    if (!answer) return;
+    if (!answer.ok) return set({ error: answer.error });
+    if (read === of) take(answer.value);
     else set({ items: answer.value, error: null });
-    if (!answer.ok) return;
     read = of;
     sayMet(of, answer.value);
     openPages(of, answer.value);

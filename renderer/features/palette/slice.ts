@@ -7,6 +7,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { applicableCommands } from '../../commands/table.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';
 import { isTicketInSight } from '../../store/current-ticket.ts';
+import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -41,8 +42,10 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   let finding = false;
   let wanted: string | null = null;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  /** Counts openings, because an earlier request may be from another account. */
-  let opening = 0;
+  const shown = () => [get().nav.account, get().palette.open, get().palette.text];
+  const askHere = createQuery(shown);
+  const askService = createQuery(shown);
+  const askRecent = createQuery(() => [get().nav.account, get().palette.open]);
   const EMPTY = { text: '', found: null, answered: '', told: null, asking: false, error: null };
 
   const find = async () => {
@@ -51,12 +54,10 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     while (wanted !== null) {
       const text = wanted;
       wanted = null;
-      const at = opening;
       const { account } = get().nav;
-      const found = account ? await bridge.call('palette.find', { account, text }) : null;
-      // Drop the answer if the text has changed or the palette was closed meanwhile.
-      if (!found || at !== opening || !get().palette.open || get().palette.text !== text) continue;
-      set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
+      const found = account && (await askHere(bridge.call('palette.find', { account, text })));
+      if (found)
+        set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
     }
     finding = false;
   };
@@ -64,18 +65,16 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   const ask = async (text: string) => {
     const { account } = get().nav;
     if (!account) return;
-    const at = opening;
     set({ asking: true });
-    const told = await bridge.call('palette.ask', { account, text });
-    if (at !== opening || !get().palette.open || get().palette.text !== text) return;
-    set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
+    const told = await askService(bridge.call('palette.ask', { account, text }));
+    if (told) set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
   };
 
   const recall = async () => {
     const { account } = get().nav;
     if (!account) return;
-    const answer = await bridge.call('palette.recent', { account });
-    if (!get().palette.open || get().nav.account !== account) return;
+    const answer = await askRecent(bridge.call('palette.recent', { account }));
+    if (!answer) return;
     const here = isTicketInSight(get()) ? get().nav.ticket : null;
     // Without recent records the palette still works, so ignore errors.
     const known = answer.ok ? answer.value : [];
@@ -88,7 +87,6 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     recent: null,
     ...EMPTY,
     show() {
-      opening += 1;
       const { nav, composer, canned } = get();
       // Canned replies are listed if a reply can be written, so load them.
       if (nav.account && composer.controls && !canned.lists[nav.account]) void canned.load(nav.account);

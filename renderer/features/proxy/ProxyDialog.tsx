@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './ProxyDialog.module.css';
 
 export function ProxyDialog() {
@@ -20,17 +20,15 @@ function Ask({ proxy }: { proxy: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { error, submit } = useSubmit();
   const missing = (value: string) => (tried && value === '' ? t('proxy.missing') : null);
 
-  const submit = async (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // React events bubble to the opener, whose form must not be submitted.
     event.stopPropagation();
     setTried(true);
-    if (name === '' || password === '') return;
-    const answer = await signIn(name, password);
-    if (!answer.ok) setError(answer.error);
+    if (name !== '' && password !== '') void submit(() => signIn(name, password));
   };
 
   return (
@@ -49,7 +47,7 @@ function Ask({ proxy }: { proxy: string }) {
         </>
       }
     >
-      <form id={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className={css.form} onSubmit={onSubmit} noValidate>
         <TextField
           label={t('proxy.name')}
           autoComplete="off"

@@ -3,7 +3,7 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { inOrder } from '../../store/in-order.ts';
+import { createQuery } from '../../store/query.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -19,16 +19,14 @@ export interface QueuesSlice extends ListensToDesk {
 }
 
 export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (set, get, bridge) => {
-  const begin = inOrder();
+  const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
     const { account } = get().nav;
     // Never show one account's counts for another.
     if (account !== get().queues.account) set({ account, list: [], error: null });
     if (!account) return;
-    const isNewest = begin();
-    const answer = await bridge.call('queue.list', { account });
-    if (!isNewest() || get().nav.account !== account) return;
-    set(answer.ok ? { list: answer.value, error: null } : { error: answer.error });
+    const answer = await ask(bridge.call('queue.list', { account }));
+    if (answer) set(answer.ok ? { list: answer.value, error: null } : { error: answer.error });
   };
   return {
     account: null,

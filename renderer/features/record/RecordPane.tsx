@@ -94,7 +94,7 @@ function DomainOrders({ domain: { name, registrationType } }: { domain: ClientDo
 function OneRecord({ account, kind, id }: { account: Account; kind: StoredKind; id: string }) {
   const store = useAppStore();
   const now = useNow();
-  useEffect(() => store.getState().record.load(account.id, kind, id), [store, account.id, kind, id]);
+  useEffect(() => void store.getState().record.load(account.id, kind, id), [store, account.id, kind, id]);
   const stored = useApp(({ record }) =>
     record.stored?.kind === kind && record.stored.record.id === id ? record.stored : null,
   );

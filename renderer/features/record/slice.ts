@@ -7,6 +7,7 @@ import { createAskAgain } from '../../parts/accounts/ask-again.ts';
 import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { createQuery } from '../../store/query.ts';
 
 type Place = { ticket: string } | RecordRef;
 
@@ -30,7 +31,7 @@ export interface RecordSlice extends ListensToDesk {
   stored: StoredRecord | null;
   error: AppError | null;
   around: (RecordContext & { of: string }) | null;
-  load(account: string, kind: StoredKind, id: string): void;
+  load(account: string, kind: StoredKind, id: string): Promise<void>;
   reading: boolean;
   readAgain(): Promise<void>;
   openWeb(account: string, web: WebRef): Promise<Result<null>>;
@@ -43,6 +44,13 @@ const AROUND_AGAIN_MS = 500;
 const NO_TRAIL: readonly Place[] = [];
 
 export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'record'> = (set, get, bridge) => {
+  const open = () => {
+    const { account, kind, id } = get().record.open ?? {};
+    return [account, kind, id];
+  };
+  const ask = createQuery(open);
+  const askAround = createQuery(open);
+  const askFresh = createQuery(() => [get().record.open]);
   const here = (): Place | null => {
     const { record, nav } = get();
     return record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket });
@@ -63,11 +71,9 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
   );
   const openKind = () => STORED_KINDS.find((stored) => stored === get().record.open?.kind);
   async function lookAround(account: string, kind: StoredKind, id: string): Promise<void> {
-    const found = await bridge.call('record.around', { account, kind, id });
-    const { open } = get().record;
+    const found = await askAround(bridge.call('record.around', { account, kind, id }));
     // The record is complete without this; the next change loads it again.
-    if (found.ok && open?.account === account && open.kind === kind && open.id === id)
-      set({ around: { ...found.value, of: `${kind} ${id}` } });
+    if (found?.ok) set({ around: { ...found.value, of: `${kind} ${id}` } });
   }
   return {
     open: null,
@@ -100,14 +106,12 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
     stored: null,
     error: null,
     around: null,
-    load(account, kind, id) {
+    async load(account, kind, id) {
       set({ error: null });
-      void bridge.call('record.get', { account, kind, id }).then((found) => {
-        const { open } = get().record;
-        if (open?.account !== account || open.kind !== kind || open.id !== id) return;
-        set(found.ok ? { stored: found.value, error: null } : { error: found.error });
-        if (found.ok) void lookAround(account, kind, id);
-      });
+      const found = await ask(bridge.call('record.get', { account, kind, id }));
+      if (!found) return;
+      set(found.ok ? { stored: found.value, error: null } : { error: found.error });
+      if (found.ok) await lookAround(account, kind, id);
     },
     reading: false,
     async readAgain() {
@@ -115,11 +119,12 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
       const kind = openKind();
       if (!open || !kind || reading) return;
       set({ reading: true, error: null });
-      const found = await bridge.call('record.get', { account: open.account, kind, id: open.id, fresh: true });
+      const { account, id } = open;
+      const found = await askFresh(bridge.call('record.get', { account, kind, id, fresh: true }));
       // Another record is open by now, and is read separately.
-      if (get().record.open !== open) return;
+      if (!found) return;
       set({ reading: false, ...(found.ok ? { stored: found.value } : { error: found.error }) });
-      if (found.ok) await lookAround(open.account, kind, open.id);
+      if (found.ok) await lookAround(account, kind, id);
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
     clear() {
@@ -132,7 +137,7 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
       const { open, load } = get().record;
       const kind = openKind();
       if (!kind || open?.account !== event.data.account) return;
-      if (event.name === 'customers.changed') return load(open.account, kind, open.id);
+      if (event.name === 'customers.changed') return void load(open.account, kind, open.id);
       // The page also shows its own tickets.
       again.soon();
     },

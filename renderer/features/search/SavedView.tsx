@@ -1,8 +1,7 @@
 import { BookmarkPlus, MoreHorizontal, Pencil, Search, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
 import type { QueueKey } from '../../../shared/domain/ticket.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { complain } from '../../parts/say.ts';
@@ -13,7 +12,9 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { onceShown } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { useAnswer } from '../../ui/hooks.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { moveView, teamOfView } from './move-view.ts';
 import { problemWords } from './problem-words.ts';
@@ -65,29 +66,34 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
   const { name = view.name, query = view.query } = draft.fields ?? {};
   const write = (next: { name: string; query: string }) =>
     draft.write(next.name === view.name && next.query === view.query ? null : next);
-  const [error, setError] = useState<AppError | null>(null);
+  const { error, submit } = useSubmit();
   const count = useCount(query);
 
-  const save = async (event: FormEvent) => {
+  // The dialog may be closed, or opened for another view, before the answer.
+  const isOpen = () => store.getState().search.naming?.view.id === view.id;
+  const saved = () => {
+    const { nav } = store.getState();
+    draft.write(null);
+    showToast({ title: t('search.viewSaved', { name: name.trim() }), timeout: 4000 });
+    if (!isOpen()) return;
+    onDone();
+    if (nav.account === account) nav.openQueue(`view:${view.id}`);
+  };
+  const send = async () => {
+    const answer = await store.getState().search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
+    if (answer.ok) saved();
+    else if (!isOpen()) complain(answer.error);
+    return answer;
+  };
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    const { dialogWork, search, nav } = store.getState();
-    // The dialog may have been closed, or opened for another view meanwhile.
-    const isOpen = () => store.getState().search.naming?.view.id === view.id;
-    await dialogWork.run(async () => {
-      const answer = await search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
-      if (!answer.ok) return isOpen() ? setError(answer.error) : complain(answer.error);
-      draft.write(null);
-      showToast({ title: t('search.viewSaved', { name: name.trim() }), timeout: 4000 });
-      if (!isOpen()) return;
-      onDone();
-      if (store.getState().nav.account === account) nav.openQueue(`view:${view.id}`);
-    }, isOpen);
+    void submit(() => store.getState().dialogWork.run(send, isOpen));
   };
   const found = count?.problem
     ? problemWords(count.problem)
     : count && t('search.viewTickets', { count: count.tickets });
   return (
-    <form id={form} className={css.form} onSubmit={(event) => void save(event)}>
+    <form id={form} className={css.form} onSubmit={save}>
       <TextField
         ref={first}
         label={t('search.viewName')}
@@ -123,13 +129,7 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
 function useCount(query: string): SearchCount | null {
   const countOf = useApp((app) => app.search.count);
   const [count, setCount] = useState<SearchCount | null>(null);
-  useEffect(() => {
-    let here = true;
-    void countOf(query).then((answer) => here && setCount(answer));
-    return () => {
-      here = false;
-    };
-  }, [countOf, query]);
+  useAnswer(() => countOf(query), setCount, [query]);
   return count;
 }
 

@@ -15,6 +15,7 @@ import { openRecord } from '../../parts/records/open-record.ts';
 import { PAGE, pagesFor } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
+import { createQuery } from '../../store/query.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { carriedOn, offersMore } from './completion.ts';
 import { continues, type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
@@ -102,7 +103,10 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
   const again = oncePerBurst(AGAIN_MS, () => {
     if (get().search.shown) askFor(get().search.text);
   });
-  let completing = 0;
+  /** Cursor position that completions are asked for; null for none. */
+  let completingAt: number | null = null;
+  const askCompletion = createQuery(() => [get().nav.account, get().search.text, completingAt]);
+  const askService = createQuery(() => [get().search.text, get().nav.account]);
 
   const read = async (page: number, query: string) => {
     const { account } = get().nav;
@@ -171,14 +175,11 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
   };
 
   const complete = async (text: string, at: number) => {
-    completing += 1;
-    const asOf = completing;
     const { account } = get().nav;
     if (!account) return;
-    const answer = await bridge.call('search.complete', { account, text, at });
+    const answer = await askCompletion(bridge.call('search.complete', { account, text, at }));
     // Without completions, typing still works.
-    if (asOf === completing && get().search.text === text)
-      set({ completion: answer.ok && offersMore(answer.value, text) ? answer.value : null });
+    if (answer) set({ completion: answer.ok && offersMore(answer.value, text) ? answer.value : null });
   };
 
   const unasked = { asking: false, told: null };
@@ -205,7 +206,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       // Completions always match the current text, so that fast typing never accepts an outdated
       // one.
       set({ text, ...unasked, ...(shown ? { shown } : {}), completion: carriedOn(completion, before, text, at) });
-      completing += 1;
+      completingAt = at;
       if (at === null) set({ completion: null });
       else void complete(text, at);
       if (shown) return askFor(text);
@@ -215,13 +216,13 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       set({ ...empty });
     },
     closeCompletion() {
-      completing += 1;
+      completingAt = null;
       set({ completion: null });
     },
     close() {
       wanted = null;
       generation += 1;
-      completing += 1;
+      completingAt = null;
       again.cancel();
       stale = false;
       set({ ...empty, completion: null, naming: null });
@@ -235,8 +236,8 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       const { account } = get().nav;
       if (!account || already || text.trim() === '') return;
       set({ asking: true, told: null, error: null });
-      const told = await bridge.call('search.ask', { account, query: text });
-      if (get().search.text !== text || get().nav.account !== account) return;
+      const told = await askService(bridge.call('search.ask', { account, query: text }));
+      if (!told) return;
       set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
       if (told.ok && told.value.found > 0) askFor(text);
     },

@@ -1,5 +1,5 @@
 /** Lists backups of the agent's work, makes one, or restores one over the current file. */
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Backup, BackupContents, BackupReason } from '../../../shared/domain/storage.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
@@ -7,7 +7,9 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { useAnswer } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './Section.module.css';
 
@@ -24,24 +26,16 @@ export function BackupsField({ account }: { account: string }) {
   const restore = useApp((app) => app.settings.restore);
   const [backups, setBackups] = useState<Backup[] | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const [busy, setBusy] = useState(false);
-  const take = useCallback((answer: Result<Backup[]>) => {
+  const { busy, submit } = useSubmit();
+  const take = (answer: Result<Backup[]>) => {
     if (answer.ok) setBackups(answer.value);
     setError(answer.ok ? null : answer.error);
-  }, []);
-  useEffect(() => {
-    let left = false;
-    void read(account).then((answer) => {
-      if (!left) take(answer);
-    });
-    return () => {
-      left = true;
-    };
-  }, [read, account, take]);
+  };
+  useAnswer(() => read(account), take, [account]);
   const make = async () => {
-    setBusy(true);
-    take(await backUp(account));
-    setBusy(false);
+    const answer = await backUp(account);
+    take(answer);
+    return answer;
   };
   const bring = async ({ name, at }: Backup) => {
     const answer = await restore(account, name);
@@ -70,7 +64,7 @@ export function BackupsField({ account }: { account: string }) {
         </ul>
       )}
       <div className={css.row}>
-        <Button busy={busy} onClick={() => void make()}>
+        <Button busy={busy} onClick={() => void submit(make)}>
           {t('settings.backUpNow')}
         </Button>
       </div>

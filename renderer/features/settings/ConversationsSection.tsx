@@ -1,5 +1,4 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { ConversationPlace } from './ConversationPlace.tsx';
 import { KeepFiles } from './KeepFiles.tsx';
 import css from './Section.module.css';
@@ -119,21 +119,17 @@ function InTheWay({ error }: { error: AppError }) {
 function LookAgain({ account }: { account: Account }) {
   const tryConversations = useApp((app) => app.settings.tryConversations);
   const findPlace = useApp((app) => app.conversations.findPlace);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit } = useSubmit();
   const { allowed, found } = account.conversations.page;
   const look = async () => {
-    setBusy(true);
     const tried = await tryConversations(account.id);
     const byPage = tried.ok && tried.value.api !== 'there' && allowed === true;
-    const answer = byPage ? await findPlace(account.id) : tried;
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
+    return byPage ? findPlace(account.id) : tried;
   };
   return (
     <>
       <div className={css.row}>
-        <Button icon={RefreshCw} busy={busy || found === 'looking'} onClick={() => void look()}>
+        <Button icon={RefreshCw} busy={busy || found === 'looking'} onClick={() => void submit<unknown>(look)}>
           {t('conversations.lookAgain')}
         </Button>
       </div>

@@ -13,7 +13,9 @@ import type { Registry } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { CheckField } from '../../ui/Field.tsx';
+import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
 import { ExportUnsent } from './UnsentFile.tsx';
 
@@ -21,11 +23,8 @@ import { ExportUnsent } from './UnsentFile.tsx';
 function SignOutWords({ account }: { account: string }) {
   const read = useApp((app) => app.settings.unsent);
   const [count, setCount] = useState(0);
-  useEffect(() => {
-    void read(account).then((answer) => {
-      if (answer.ok) setCount(answer.value.replies.length + answer.value.drafts.length + answer.value.dialogs.length);
-    });
-  }, [read, account]);
+  const take = ({ replies, drafts, dialogs }: Unsent) => setCount(replies.length + drafts.length + dialogs.length);
+  useAnswer(() => read(account), whenOk(take), [account]);
   return (
     <>
       {t('settings.signOutWords')}
@@ -97,16 +96,16 @@ interface AskProps {
 function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
   const remove = useApp((app) => app.settings.remove);
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const count = unsent.replies.length + unsent.drafts.length + unsent.dialogs.length;
   const exported = count - unsent.dialogs.length + unsent.local.canned + unsent.local.views;
-  const run = async () => {
-    setBusy(true);
-    const answer = await remove({ account: account.id, print: unsent.fingerprint });
-    setBusy(false);
-    // On success this page disappears with its account.
-    if (!answer.ok) onRefused(answer.error);
-  };
+  const run = () =>
+    submit(async () => {
+      const answer = await remove({ account: account.id, print: unsent.fingerprint });
+      // On success this page disappears with its account.
+      if (!answer.ok) onRefused(answer.error);
+      return answer;
+    });
   return (
     <>
       {count === 0 ? (

@@ -12,6 +12,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveBlob } from '../../ui/dom.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
@@ -299,14 +300,15 @@ export function clockWords(offset: number | null): string {
 function Report({ account }: { account: string }) {
   const read = useApp((app) => app.settings.report);
   const [text, setText] = useState<string | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const withReport = async (use: (report: string) => void | Promise<void>) => {
-    const answer = await read(account);
-    setError(answer.ok ? null : answer.error);
-    if (!answer.ok) return;
-    setText(answer.value);
-    await use(answer.value);
-  };
+  const { error, submit } = useSubmit();
+  const withReport = (use: (report: string) => unknown) =>
+    submit(
+      () => read(account),
+      (report) => {
+        setText(report);
+        use(report);
+      },
+    );
   const copy = (report: string) =>
     navigator.clipboard.writeText(report).then(
       () => void showToast({ title: t('settings.reportCopied'), timeout: 3000 }),

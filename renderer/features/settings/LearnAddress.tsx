@@ -3,11 +3,12 @@
  * what is learned from it.
  */
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
 
 interface LearnAddressProps {
@@ -20,25 +21,22 @@ interface LearnAddressProps {
 
 export function LearnAddress({ label, placeholder, hint, onLearn }: LearnAddressProps) {
   const [url, setUrl] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit } = useSubmit();
 
-  const learn = async (text: string) => {
-    if (busy || text.trim() === '') return;
-    setBusy(true);
-    setError(null);
-    const answer = await onLearn(text.trim());
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    setUrl('');
+  const learn = (text: string) => {
+    if (text.trim() === '') return;
+    void submit(
+      () => onLearn(text.trim()),
+      () => setUrl(''),
+    );
   };
-  const submit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void learn(url);
+    learn(url);
   };
   return (
     <>
-      <form className={css.withButton} onSubmit={submit}>
+      <form className={css.withButton} onSubmit={onSubmit}>
         <TextField
           label={label}
           placeholder={placeholder}
@@ -50,7 +48,7 @@ export function LearnAddress({ label, placeholder, hint, onLearn }: LearnAddress
             if (url !== '' || text.trim() === '') return;
             event.preventDefault();
             setUrl(text);
-            void learn(text);
+            learn(text);
           }}
         />
         <Button type="submit" busy={busy}>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Account, LinkKind } from '../../../shared/domain/account.ts';
 import { allowedHttpOrigin, LINK_KINDS, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
 import { LearnTicketLink } from './TicketLink.tsx';
 import { baseOf, checkBase, checkLink } from './values.ts';
@@ -67,21 +67,22 @@ function Preset({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const [base, setBase] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const [failed, setFailed] = useState<AppError | null>(null);
+  const { error, submit } = useSubmit();
   const [done, setDone] = useState(false);
-  const fill = async (event: FormEvent) => {
+  const fill = (event: FormEvent) => {
     event.preventDefault();
     const found = checkBase(base, allowedHttpOrigin(account));
     setWrong(found);
     setDone(false);
     if (found) return;
     const { ticket, ...links } = presetLinks(baseOf(base));
-    const answer = await configure(account.id, { ticketLink: ticket, links });
-    setFailed(answer.ok ? null : answer.error);
-    setDone(answer.ok);
+    void submit(
+      () => configure(account.id, { ticketLink: ticket, links }),
+      () => setDone(true),
+    );
   };
   return (
-    <form className={css.group} onSubmit={(event) => void fill(event)}>
+    <form className={css.group} onSubmit={fill}>
       <div className={css.withButton}>
         <TextField
           label={t('settings.base')}
@@ -94,7 +95,7 @@ function Preset({ account }: { account: Account }) {
         <Button type="submit">{t('settings.baseFill')}</Button>
       </div>
       <p className={css.quiet}>{t('settings.baseHint')}</p>
-      {failed && <ErrorNotice error={failed} />}
+      {error && <ErrorNotice error={error} />}
       {done && (
         <Notice tone="ok" live="polite">
           {t('settings.baseFilled')}

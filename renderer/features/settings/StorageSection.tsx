@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { BackupsField } from './BackupsField.tsx';
 import css from './Section.module.css';
@@ -69,26 +69,19 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 function Check({ account }: { account: string }) {
   const check = useApp((app) => app.settings.check);
-  const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<DatabaseCheck[] | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const run = async () => {
-    setBusy(true);
-    const answer = await check(account);
-    setBusy(false);
-    setFound(answer.ok ? answer.value : null);
-    setError(answer.ok ? null : answer.error);
-  };
-  const broken = found?.filter(({ whole }) => !whole) ?? [];
+  const { busy, error, submit } = useSubmit();
+  const checked = error ? null : found;
+  const broken = checked?.filter(({ whole }) => !whole) ?? [];
   return (
     <>
       <div className={css.row}>
-        <Button busy={busy} onClick={() => void run()}>
+        <Button busy={busy} onClick={() => void submit(() => check(account), setFound)}>
           {t(busy ? 'settings.checking' : 'settings.check')}
         </Button>
       </div>
       {error && <ErrorNotice error={error} />}
-      {found && broken.length === 0 && (
+      {checked && broken.length === 0 && (
         <Notice tone="ok" live="polite">
           {t('settings.checkWhole')}
         </Notice>

@@ -6,11 +6,11 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Account, LearnedLink } from '../../../shared/domain/account.ts';
 import { proposedTicketLinks } from '../../../shared/domain/links.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { LearnAddress } from './LearnAddress.tsx';
 import css from './Section.module.css';
 
@@ -31,14 +31,10 @@ export function TicketLink(props: TicketLinkProps) {
 /** Addresses typical for this family of services. They are guesses, so the agent must choose. */
 function Proposals({ account, onSaved }: TicketLinkProps) {
   const configure = useApp((app) => app.accounts.configure);
-  const [error, setError] = useState<AppError | null>(null);
+  const { error, submit } = useSubmit();
   const proposed = proposedTicketLinks(account);
   if (proposed.length === 0) return null;
-  const take = async (ticketLink: string) => {
-    const answer = await configure(account.id, { ticketLink });
-    setError(answer.ok ? null : answer.error);
-    if (answer.ok) onSaved?.();
-  };
+  const take = (ticketLink: string) => submit(() => configure(account.id, { ticketLink }), onSaved);
   return (
     <div className={css.group}>
       <p className={css.quiet}>{t('firstSteps.proposed')}</p>

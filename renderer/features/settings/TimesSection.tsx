@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Account, ZoneGuess, ZoneSuggestion } from '../../../shared/domain/account.ts';
 import { formatAge } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
@@ -6,6 +6,7 @@ import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
+import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
 import { offsetWords, zones } from './values.ts';
@@ -49,16 +50,7 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   // them down.
   const sends = useApp((app) => app.outbox.items);
   const counts = useApp((app) => app.queues.list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are the reason to ask again
-  useEffect(() => {
-    let here = true;
-    void suggestZone(account).then((answer) => {
-      if (here && answer.ok) setFound(answer.value);
-    });
-    return () => {
-      here = false;
-    };
-  }, [suggestZone, account, sends, counts]);
+  useAnswer(() => suggestZone(account), whenOk(setFound), [account, sends, counts]);
   if (!found) return null;
   const [best, ...others] = found.guesses;
   if (best && found.samples === 0) {

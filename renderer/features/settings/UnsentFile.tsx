@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { UnsentImport } from '../../../shared/domain/unsent.ts';
-import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { SealForm } from '../../parts/passphrase/SealForm.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './Section.module.css';
 
 export function ExportUnsent({ account }: { account: string }) {
@@ -36,21 +36,20 @@ export function ImportUnsent({ account }: { account: string }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit, clearError } = useSubmit();
   const [done, setDone] = useState<UnsentImport | null>(null);
 
-  const submit = async (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!file || busy || passphrase === '') return;
-    setBusy(true);
-    setError(null);
-    const answer = await importUnsent(account, file, passphrase);
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    setDone(answer.value);
-    setFile(null);
-    setPassphrase('');
+    if (!file || passphrase === '') return;
+    void submit(
+      () => importUnsent(account, file, passphrase),
+      (imported) => {
+        setDone(imported);
+        setFile(null);
+        setPassphrase('');
+      },
+    );
   };
   return (
     <div className={css.group}>
@@ -65,7 +64,7 @@ export function ImportUnsent({ account }: { account: string }) {
         onChange={(event) => {
           setFile(event.target.files?.[0] ?? null);
           setDone(null);
-          setError(null);
+          clearError();
           event.target.value = '';
         }}
       />
@@ -73,7 +72,7 @@ export function ImportUnsent({ account }: { account: string }) {
         <Button onClick={() => chooser.current?.click()}>{t('settings.importChoose')}</Button>
       </div>
       {file && (
-        <form className={css.group} onSubmit={(event) => void submit(event)}>
+        <form className={css.group} onSubmit={onSubmit}>
           <div className={css.withButton}>
             <SecretField
               label={t('settings.importPassphrase', { name: file.name })}

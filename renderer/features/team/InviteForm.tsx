@@ -16,7 +16,6 @@ import css from './team.module.css';
 
 export function InviteForm() {
   const invite = useApp((app) => app.team.invite);
-  const { busy, error, ask, cancel } = useAsk();
   const [open, setOpen] = useState(false);
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
@@ -26,6 +25,7 @@ export function InviteForm() {
     setPassphrase('');
     setTried(false);
   };
+  const { busy, error, ask, cancel } = useAsk(close);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -59,14 +59,7 @@ export function InviteForm() {
             <Button key="go" type="submit" look="primary" busy={busy}>
               {t('team.inviteGo')}
             </Button>
-            <Button
-              onClick={() => {
-                cancel();
-                close();
-              }}
-            >
-              {t('team.back')}
-            </Button>
+            <Button onClick={cancel}>{t('team.back')}</Button>
           </>
         ) : (
           <Button key="open" onClick={() => setOpen(true)}>

@@ -125,7 +125,7 @@ interface TeamFormProps {
 
 /** If the desk refuses the form, its values stay. */
 export function TeamForm({ title, isFilled, send, onCancel, children }: TeamFormProps) {
-  const { busy, error, ask, cancel } = useAsk();
+  const { busy, error, ask, cancel } = useAsk(onCancel);
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -140,14 +140,7 @@ export function TeamForm({ title, isFilled, send, onCancel, children }: TeamForm
         <Button type="submit" look="primary" busy={busy}>
           {title}
         </Button>
-        <Button
-          onClick={() => {
-            cancel();
-            onCancel();
-          }}
-        >
-          {t('team.back')}
-        </Button>
+        <Button onClick={cancel}>{t('team.back')}</Button>
       </div>
     </form>
   );

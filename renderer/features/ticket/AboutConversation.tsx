@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ConversationOutcome, PageSource } from '../../../shared/domain/conversation.ts';
 import { type AppError, err } from '../../../shared/result.ts';
@@ -10,6 +10,7 @@ import { canShowConversation, showConversation } from '../../parts/tickets/show-
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './AboutConversation.module.css';
 import type { ThreadEntry } from './thread.ts';
 
@@ -94,14 +95,8 @@ const wayOf = ({ conversations: { page } }: Account): string => [page.allowed, p
  */
 function Ask({ account }: { account: Account }) {
   const store = useAppStore();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const allow = async () => {
-    setBusy(true);
-    const answer = await store.getState().conversations.allow(account.id, true);
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-  };
+  const { busy, error, submit } = useSubmit();
+  const allow = () => submit(() => store.getState().conversations.allow(account.id, true));
   return (
     <>
       <Quiet words={`${t('conversations.ask')} ${t('conversations.readHint')}`}>

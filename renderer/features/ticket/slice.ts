@@ -12,6 +12,7 @@ import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oneAtATime } from '../../store/one-at-a-time.ts';
+import { createQuery } from '../../store/query.ts';
 import { behindFrame } from '../../ui/dom.ts';
 import { type FoldedPosts, meetPosts, NO_FOLDS, unfolded } from './folds.ts';
 import { withKnownEntries } from './known-entries.ts';
@@ -89,13 +90,13 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   /** Not in the store, because no view depends on it. */
   let readPlace: (() => ReadingPlace | null) | null = null;
   const ahead = createReadAhead(bridge);
+  const ask = createQuery(() => [get().ticket.account, get().ticket.id]);
 
   async function read() {
     const { account, id } = get().ticket;
     if (account === null || id === null) return;
-    const answers = await askForTicket(bridge, account, id);
-    const now = get().ticket;
-    if (now.account !== account || now.id !== id) return;
+    const answers = await ask(askForTicket(bridge, account, id));
+    if (!answers) return;
     present(account, id, answers);
     readConversation();
     void readAhead(account, id);
@@ -302,12 +303,17 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   };
 };
 
+export interface ExcerptPlace {
+  account: string;
+  ticket: string;
+}
+
 export interface ExcerptSlice {
   /**
    * The dialog's ticket; null while closed. It is bound when the dialog opens, not when it is
    * saved.
    */
-  to: { account: string; ticket: string } | null;
+  to: ExcerptPlace | null;
   open(ticket: string): void;
   close(): void;
 }
@@ -322,7 +328,7 @@ export const createExcerptSlice: CreateSlice<ExcerptSlice, 'nav'> = (set, get) =
 });
 
 /** Adds a pasted excerpt. On failure the dialog keeps the text and shows the error. */
-export async function addExcerpt(app: AppState, to: { account: string; ticket: string }, text: string) {
+export async function addExcerpt(app: AppState, to: ExcerptPlace, text: string) {
   const answer = await app.marks.addExcerpt(to.account, to.ticket, text);
   if (answer.ok) showUndoable(app, [to.ticket], answer.value, 'marks.saidExcerptAdded');
   return answer;

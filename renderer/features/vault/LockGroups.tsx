@@ -85,11 +85,11 @@ interface PinGroupProps {
 export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupProps) {
   const setPin = useApp((app) => app.vault.setPin);
   const dropPin = useApp((app) => app.vault.dropPin);
-  const { busy, error, ask, cancel } = useAsk();
   const [present, setPresent] = useState('');
   const [pin, setNext] = useState('');
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
+  const { busy, error, ask, cancel } = useAsk(() => setOpen(false));
   const needsCode = !byPassphrase && !hasCode;
   const done = async (work: () => Promise<Result<unknown>>, words: string) => {
     if (!(await ask(work))) return;
@@ -149,14 +149,7 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
             <Button type="submit" busy={busy}>
               {t('protection.savePin')}
             </Button>
-            <Button
-              onClick={() => {
-                cancel();
-                setOpen(false);
-              }}
-            >
-              {t('ui.cancel')}
-            </Button>
+            <Button onClick={cancel}>{t('ui.cancel')}</Button>
           </div>
         </>
       )}
@@ -166,10 +159,10 @@ export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupP
 
 export function NewProtection() {
   const protect = useApp((app) => app.vault.protect);
-  const { busy, error, ask, cancel } = useAsk();
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
+  const { busy, error, ask, cancel } = useAsk(() => setOpen(false));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -199,9 +192,9 @@ export function NewProtection() {
 /** Returns to the keychain alone; requires the current PIN or passphrase. */
 export function OpenUnasked({ kind, noKeychain }: { kind: VaultKind; noKeychain: boolean }) {
   const askNothing = useApp((app) => app.vault.askNothing);
-  const { busy, error, ask, cancel } = useAsk();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  const { busy, error, ask, cancel } = useAsk(() => setOpen(false));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (typed === '' || !(await ask(() => askNothing(typed)))) return;
@@ -240,10 +233,6 @@ interface GoProps {
 }
 
 function Go({ open, setOpen, busy, cancel, words }: GoProps) {
-  const leave = () => {
-    cancel();
-    setOpen(false);
-  };
   return (
     <div className={css.actions}>
       {open ? (
@@ -251,7 +240,7 @@ function Go({ open, setOpen, busy, cancel, words }: GoProps) {
           <Button key="go" type="submit" busy={busy}>
             {words}
           </Button>
-          <Button onClick={leave}>{t('ui.cancel')}</Button>
+          <Button onClick={cancel}>{t('ui.cancel')}</Button>
         </>
       ) : (
         <Button key="ask" onClick={() => setOpen(true)}>

@@ -16,6 +16,7 @@ import type { CannedReply, ExpandedReply, MacroSteps } from '../../../shared/dom
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { ok } from '../../../shared/result.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import { complain } from '../say.ts';
 import { type Asked, askedAt, matchReplies, type Offer, queryAt } from './match.ts';
@@ -99,19 +100,9 @@ export function useCannedPicker(options: PickerOptions) {
   // Fill a reply when it is marked, because the preview shows exactly what is inserted.
   const isFilled = ticketId !== null && !ofVariables;
   const wanted = isFilled && active !== null && expanded[active.id] === undefined ? active.id : null;
-  useEffect(() => {
-    if (wanted === null || ticketId === null) return;
-    let here = true;
-    void store
-      .getState()
-      .canned.expand(account, wanted, ticketId)
-      .then((result) => {
-        if (here && result.ok) setExpanded((before) => ({ ...before, [wanted]: result.value }));
-      });
-    return () => {
-      here = false;
-    };
-  }, [store, account, ticketId, wanted]);
+  const expand = () => (wanted && ticketId ? store.getState().canned.expand(account, wanted, ticketId) : null);
+  const keep = (filled: ExpandedReply) => setExpanded((before) => ({ ...before, [wanted ?? '']: filled }));
+  useAnswer(expand, whenOk(keep), [account, ticketId, wanted]);
 
   const close = () => {
     setOpen(null);

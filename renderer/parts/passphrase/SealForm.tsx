@@ -1,10 +1,11 @@
 /** Saves a file that is protected by a passphrase, with the same rules as stored data. */
 import { type FormEvent, useState } from 'react';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveBlob } from '../../ui/dom.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import { isTooShort, NewPassphrase } from './NewPassphrase.tsx';
 import css from './passphrase.module.css';
 
@@ -17,27 +18,23 @@ interface SealFormProps {
 export function SealForm({ seal, words }: SealFormProps) {
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, submit } = useSubmit();
   const [saved, setSaved] = useState<string | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isTooShort(passphrase) || busy) return;
-    setBusy(true);
-    setError(null);
-    const answer = await seal(passphrase);
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    saveBlob(answer.value.blob, answer.value.name);
-    setSaved(answer.value.name);
+  const save = ({ blob, name }: { blob: Blob; name: string }) => {
+    saveBlob(blob, name);
+    setSaved(name);
     setPassphrase('');
     setTried(false);
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isTooShort(passphrase)) void submit(() => seal(passphrase), save);
+  };
   return (
     <>
-      <form className={css.seal} onSubmit={(event) => void submit(event)}>
+      <form className={css.seal} onSubmit={onSubmit}>
         <NewPassphrase
           label={t(words.passphrase)}
           hint={t(words.hint)}

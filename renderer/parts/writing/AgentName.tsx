@@ -4,6 +4,7 @@ import { errorWords, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { useSubmit } from '../../ui/submit.ts';
 import css from './NoticeLine.module.css';
 
 interface NameRowProps {
@@ -19,41 +20,38 @@ interface NameRowProps {
 export function NameRow({ account, wanted, onSaved }: NameRowProps) {
   const store = useAppStore();
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, error, submit, clearError } = useSubmit();
+  const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (wanted) field.current?.focus();
   }, [wanted]);
 
-  const save = async (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const agentName = name.trim();
-    if (agentName === '') {
-      setError(t('composer.nameNeeded'));
-      return field.current?.focus();
-    }
-    setBusy(true);
-    const result = await store.getState().accounts.configure(account.id, { agentName });
-    setBusy(false);
-    if (result.ok) onSaved(agentName);
-    else setError(errorWords(result.error).what);
+    setMissing(agentName === '');
+    if (agentName === '') return field.current?.focus();
+    void submit(
+      () => store.getState().accounts.configure(account.id, { agentName }),
+      () => onSaved(agentName),
+    );
   };
 
   return (
-    <form className={css.row} onSubmit={(event) => void save(event)}>
+    <form className={css.row} onSubmit={onSubmit}>
       <TextField
         ref={field}
         label={t('composer.askName')}
         hint={t(wanted ? 'composer.askNameSends' : 'composer.askNameWhy', { label: account.label })}
-        error={error}
+        error={missing ? t('composer.nameNeeded') : error && errorWords(error).what}
         value={name}
         maxLength={200}
         autoComplete="name"
         onChange={(event) => {
           setName(event.target.value);
-          setError(null);
+          setMissing(false);
+          clearError();
         }}
       />
       <Button type="submit" look="primary" busy={busy}>

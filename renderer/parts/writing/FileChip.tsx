@@ -7,6 +7,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes, saveBlob } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { complain } from '../say.ts';
 import { downloadName, middleEllipsis, visibleName } from '../text/file-names.ts';
 import css from './attachments.module.css';
@@ -147,19 +148,6 @@ export function useStoredPicture(file: FileMeta | null): string | null {
   const store = useAppStore();
   const [blob, setBlob] = useState<Blob | null>(null);
   const id = file?.finished && file.stored === file.size && isPicture(file) ? file.id : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stored file never changes under its id
-  useEffect(() => {
-    if (file === null || id === null) return;
-    let here = true;
-    void store
-      .getState()
-      .ticket.readFile(file)
-      .then((result) => {
-        if (here && result.ok) setBlob(result.value);
-      });
-    return () => {
-      here = false;
-    };
-  }, [store, id]);
+  useAnswer(() => (file && id ? store.getState().ticket.readFile(file) : null), whenOk(setBlob), [id]);
   return useBlobUrl(blob);
 }

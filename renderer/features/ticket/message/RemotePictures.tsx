@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { FetchedPicture, OfferedPicture } from '../../../../shared/domain/post-picture.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { t } from '../../../i18n/index.ts';
 import { useAppStore } from '../../../store/app-store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useAnswer } from '../../../ui/hooks.ts';
 import type { MessageSource } from './draw-message.ts';
 import css from './message.module.css';
 
@@ -26,22 +27,18 @@ export function RemotePictures({ box, source, ticket, post }: Props) {
   const [underway, setUnderway] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<Readonly<Record<string, Failure>>>({});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another source other links are drawn
-  useEffect(() => {
+  const ask = () => {
     setOffered([]);
     setFailed({});
     const { nav, postPictures } = store.getState();
     const sources = new Set(linksOf(box.current).map(srcOf));
-    if (nav.account === null || sources.size === 0) return;
-    let isGone = false;
-    void postPictures.list({ account: nav.account, ticket, post }).then((answer) => {
-      // Without an answer the pictures stay links.
-      if (!isGone && answer.ok) setOffered(answer.value.filter(({ src }) => sources.has(src)));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [store, box, source, ticket, post]);
+    if (nav.account === null || sources.size === 0) return null;
+    const call = postPictures.list({ account: nav.account, ticket, post });
+    // Without an answer the pictures stay links.
+    return call.then((answer) => (answer.ok ? answer.value.filter(({ src }) => sources.has(src)) : []));
+  };
+  // With another source, other links are drawn.
+  useAnswer(ask, setOffered, [source, ticket, post]);
 
   const show = async (host: string) => {
     const { nav, postPictures } = store.getState();

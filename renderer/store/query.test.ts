@@ -3,6 +3,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import { item } from '../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../slices.ts';
+import { createQuery } from './query.ts';
 
 /** A command whose answers are given in any order, by the number of the question. */
 function answered<T>() {
@@ -35,4 +36,15 @@ it.each([
   for (const answer of waiting.slice(0, -1)) answer(before);
   await new Promise((resolve) => setTimeout(resolve));
   expect(shown()).toEqual(after);
+});
+
+it('an answer for a key that is shown no more is dropped', async () => {
+  let shown = 'a1';
+  const ask = createQuery(() => [shown]);
+  const call = Promise.resolve('of a1');
+  const late = ask(call);
+  shown = 'a2';
+  expect(await late).toBeNull();
+  shown = 'a1';
+  expect(await ask(call)).toBe('of a1');
 });

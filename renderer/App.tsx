@@ -5,15 +5,15 @@ import { useApp } from './store/app-store.ts';
 import { applyAppearance } from './store/appearance.ts';
 import { isLocked } from './store/locked.ts';
 import { Boundary } from './ui/Boundary.tsx';
-import { later } from './ui/later.tsx';
+import { lazyView } from './ui/lazy-view.tsx';
 import { ErrorNotice } from './ui/Notice.tsx';
 import { Shell } from './window/Shell.tsx';
 
-const FirstRun = later(async () => (await import('./features/first-run/FirstRun.tsx')).FirstRun);
-const DeskGone = later(async () => (await import('./window/DeskGone.tsx')).DeskGone);
-const ProxyDialog = later(async () => (await import('./features/proxy/ProxyDialog.tsx')).ProxyDialog);
-const QuitDialog = later(async () => (await import('./features/quit-dialog/QuitDialog.tsx')).QuitDialog);
-const VaultScreen = later(async () => (await import('./features/vault/VaultScreen.tsx')).VaultScreen);
+const FirstRun = lazyView(async () => (await import('./features/first-run/FirstRun.tsx')).FirstRun);
+const DeskGone = lazyView(async () => (await import('./window/DeskGone.tsx')).DeskGone);
+const ProxyDialog = lazyView(async () => (await import('./features/proxy/ProxyDialog.tsx')).ProxyDialog);
+const QuitDialog = lazyView(async () => (await import('./features/quit-dialog/QuitDialog.tsx')).QuitDialog);
+const VaultScreen = lazyView(async () => (await import('./features/vault/VaultScreen.tsx')).VaultScreen);
 
 /**
  * Root view: the vault's question, the first run, or the desk, with a notice over all of them if

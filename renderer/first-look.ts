@@ -3,19 +3,19 @@
  * painted. `main.tsx` removes the snapshot when the real rows are there.
  */
 import { openBridge } from './bridge.ts';
-import { withholdKeys } from './commands/unheard-keys.ts';
+import { suppressKeys } from './commands/suppressed-keys.ts';
 import { applyLanguage } from './i18n/language.ts';
 import { applyAppearance } from './store/appearance.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
-import { readKept, SHELL_KEY } from './store/shell-slice.ts';
+import { readStoredShell, SHELL_KEY } from './store/shell-slice.ts';
+import { type AgentPlace, readPlace } from './window/agent-place.ts';
 import { holdKeys, takeHeldKeys } from './window/held-keys.ts';
-import { type AgentPlace, placeIn } from './window/place.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
 /** Longest wait for the snapshot (ms); the window's code could load meanwhile. */
-const PATIENCE = 400;
+const SNAPSHOT_WAIT_MS = 400;
 /** Longest wait for its frame (ms), because a page that becomes hidden draws none. */
-const DRAWN = 100;
+const FRAME_WAIT_MS = 100;
 /**
  * The snapshot is removed after this long (ms) in any case, since a picture that does not react
  * misleads.
@@ -23,10 +23,10 @@ const DRAWN = 100;
 const LONGEST = 10_000;
 
 /** Applies language and appearance before anything is drawn. */
-function dressPage(root: HTMLElement): void {
+function applyPageSettings(root: HTMLElement): void {
   applyLanguage(root);
   const moreContrast = window.matchMedia('(prefers-contrast: more)').matches;
-  applyAppearance(root, readKept(localStorage.getItem(SHELL_KEY)), moreContrast);
+  applyAppearance(root, readStoredShell(localStorage.getItem(SHELL_KEY)), moreContrast);
 }
 
 /**
@@ -48,28 +48,28 @@ function fetchWindow(): void {
   }
 }
 
-async function showLast(): Promise<void> {
-  const place = placeIn(history.state);
+async function showLastSnapshot(): Promise<void> {
+  const place = readPlace(history.state);
   if (!opensWithRows(place)) return fetchWindow();
   const account = place?.account ?? lastAccount();
   const answering = openBridge().call('window.snapshot', { account });
   fetchWindow();
-  const answer = await Promise.race([answering, after(PATIENCE)]);
+  const answer = await Promise.race([answering, after(SNAPSHOT_WAIT_MS)]);
   if (!answer?.ok || answer.value === null || !showSnapshot(answer.value, document)) return;
   holdKeys(window);
   setTimeout(() => {
     hideSnapshot(document);
     takeHeldKeys();
   }, LONGEST);
-  await Promise.race([painted(), after(DRAWN)]);
+  await Promise.race([painted(), after(FRAME_WAIT_MS)]);
 }
 
 const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-withholdKeys(document);
-dressPage(document.documentElement);
+suppressKeys(document);
+applyPageSettings(document.documentElement);
 // The window opens even if the snapshot fails.
-void showLast()
+void showLastSnapshot()
   .catch(reportError)
   .then(() => import('./main.tsx'));

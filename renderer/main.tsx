@@ -13,7 +13,7 @@ import { createAppStore } from './slices.ts';
 import { StoreProvider } from './store/app-store.ts';
 import { watchLeaving } from './store/unsaved-slice.ts';
 import { Boundary } from './ui/Boundary.tsx';
-import { holdViews, readAllViews } from './ui/later.tsx';
+import { holdViews, readAllViews } from './ui/lazy-view.tsx';
 import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
 import { takeHeldKeys } from './window/held-keys.ts';

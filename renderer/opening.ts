@@ -5,11 +5,11 @@
 import type { Bridge, CommandName, Input, Output } from '../shared/contract.ts';
 import type { FirstView } from '../shared/domain/first-view.ts';
 import { ok, type Result } from '../shared/result.ts';
-import { PAGE } from './parts/tickets/row-window.ts';
+import { PAGE_SIZE } from './parts/tickets/row-window.ts';
 import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 
 /** Calls whose first answers are included. */
-const FORESEEN: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list', 'queue.rows', 'queue.list']);
+const PREFETCHED_CALLS: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list', 'queue.rows', 'queue.list']);
 
 /**
  * Wraps a bridge so that its first calls are answered from one request. Later or other calls go to
@@ -18,7 +18,7 @@ const FORESEEN: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list
 export function withOpening(bridge: Bridge): Bridge {
   // Subscribe before asking, because a change meanwhile may be missing from the answers.
   const off = bridge.onEvent(forget);
-  const asked = bridge.call('desk.opening', { last: lastAccount(), view: FIRST_QUEUE, count: PAGE });
+  const asked = bridge.call('desk.opening', { last: lastAccount(), view: FIRST_QUEUE, count: PAGE_SIZE });
   let opening: Promise<Answers> | null = asked.then((answer) => (answer.ok ? answersIn(answer.value) : new Map()));
   // By then, calls that depend on these answers have been made. Later the answers may be out of
   // date.
@@ -34,7 +34,7 @@ export function withOpening(bridge: Bridge): Bridge {
   return {
     ...bridge,
     async call<N extends CommandName>(name: N, input: Input<N>) {
-      const awaited = FORESEEN.has(name) ? await opening : null;
+      const awaited = PREFETCHED_CALLS.has(name) ? await opening : null;
       // An event may have arrived while waiting.
       const answers = opening && awaited;
       const key = keyOf(name, input);
@@ -59,7 +59,7 @@ function answersIn({ status, accounts, queue }: FirstView): Answers {
   if (status.vault.state === 'open') add('account.list', {}, ok(accounts));
   if (queue) {
     const { account, view, sort, rows, queues } = queue;
-    add('queue.rows', { account, view, sort, from: 0, count: PAGE }, rows);
+    add('queue.rows', { account, view, sort, from: 0, count: PAGE_SIZE }, rows);
     add('queue.list', { account }, queues);
   }
   return answers;

@@ -32,7 +32,7 @@ it('shares nothing between two windows', async () => {
   await one.getState().accounts.load();
   one.getState().selection.toggle(row('1'));
   one.getState().nav.openTicket('1');
-  one.getState().unsaved.hold({ unsaved: () => 1, what: () => 'a text', flush: async () => undefined });
+  one.getState().unsaved.hold({ unsaved: () => 1, describeInput: () => 'a text', flush: async () => undefined });
   await settle();
   const state = other.getState();
   expect([state.accounts.list, state.nav.account, state.nav.ticket, state.list.cursor]).toEqual([
@@ -41,7 +41,7 @@ it('shares nothing between two windows', async () => {
     null,
     null,
   ]);
-  expect([state.selection.rows.size, state.unsaved.left()]).toEqual([0, []]);
+  expect([state.selection.rows.size, state.unsaved.unsavedNames()]).toEqual([0, []]);
   for (const [name, slice] of Object.entries(one.getState())) {
     expect(slice, name).not.toBe((state as unknown as Record<string, unknown>)[name]);
   }

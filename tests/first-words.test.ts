@@ -18,8 +18,8 @@ const SPEAK_LATER = [
   'features/computer/window-chrome.ts',
   'features/contacts/contact-labels.ts',
   'features/contacts/contact-outbox.ts',
-  'features/hand-over/about.ts',
   'features/hand-over/sealed-file-slice.ts',
+  'features/hand-over/subject-words.ts',
   'features/marks/actions.ts',
   'features/new-ticket/ticket-outbox.ts',
   'features/orders/order-form.ts',
@@ -29,7 +29,7 @@ const SPEAK_LATER = [
   'features/page-view/slice.ts',
   'features/settings/slice.ts',
   'features/ticket/thread.ts',
-  'features/ticket/wanted.ts',
+  'features/ticket/ticket-links.ts',
   'features/updates/slice.ts',
   'features/vault/lock-window.ts',
   'parts/checks/secrets.ts',
@@ -38,11 +38,11 @@ const SPEAK_LATER = [
   'parts/practice/play.ts',
   'parts/records/focused.ts',
   'parts/records/record-texts.ts',
-  'parts/say.ts',
+  'parts/show-error.ts',
   'parts/tickets/known-ticket.ts',
   'parts/tickets/open-conversation.ts',
   'parts/undo.ts',
-  'parts/writing/say-draft.ts',
+  'parts/writing/show-draft.ts',
 ];
 
 /** The modules that `file` loads before it runs, and those that they load. */

@@ -305,7 +305,7 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/parts/marks/TimePicker.tsx': CHOSEN,
   'renderer/parts/outbox/OutboxCard.tsx': SHOWN,
   'renderer/parts/outbox/outbox-item.ts': SHOWN,
-  'renderer/parts/outbox/say-held.ts': 'the end of a hold as the desk keeps it',
+  'renderer/parts/outbox/show-held.ts': 'the end of a hold as the desk keeps it',
   'renderer/ui/hooks.ts': SHOWN,
   'renderer/window/report-presence.ts': 'a sleep is told once more at the next touch; the desk judges it',
 };

@@ -6,7 +6,7 @@ import type { ComposerControls } from '../features/composer/slice.ts';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
-import { readAllViews } from '../ui/later.tsx';
+import { readAllViews } from '../ui/lazy-view.tsx';
 import { CommandKeys } from './CommandKeys.tsx';
 
 afterEach(cleanup);

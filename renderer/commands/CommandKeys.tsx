@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
 import { isField } from '../ui/dom.ts';
-import { areViewsRead, readAllViews } from '../ui/later.tsx';
+import { areViewsRead, readAllViews } from '../ui/lazy-view.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { createKeyQueue } from './key-queue.ts';
 import { createOverlayKeys } from './overlay-keys.ts';
 import { focusModal, isModalOpen, keepFocus } from './panes.ts';
-import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
+import { createKeyHandler, isAppKey, type KeyContext } from './table.ts';
 import { createTypeAhead, pressInField, pressWithFocus, typeIntoField } from './type-ahead.ts';
 
 const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
@@ -47,13 +47,13 @@ export function CommandKeys() {
       return isTaken;
     };
     const queue = createKeyQueue(
-      (event) => isKeyOfDesk(event, store.getState()),
+      (event) => isAppKey(event, store.getState()),
       ({ event, context, ofDialog }) => {
         if (overlay.hold(event) || take(event)) return;
         if (!isModalOpen()) handle(event, context);
         else if (ofDialog) pressWithFocus(event);
       },
-      () => store.getState().dialogWork.atWork(),
+      () => store.getState().dialogWork.currentWork(),
     );
     const handle = createKeyHandler(
       store.getState,

@@ -7,13 +7,13 @@ import type { ReservedFor } from '../store/reserved-keys.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Keys, spokenKeys } from '../ui/Keys.tsx';
 import {
+  changeableKeysOf,
   changesWith,
   changesWithout,
   hasOwnKeys,
   type KeyObstacle,
   lostKeys,
   obstacleOf,
-  openKeysOf,
 } from './change-keys.ts';
 import css from './KeySheet.module.css';
 import { type Command, isBare, strokeOf } from './table.ts';
@@ -31,7 +31,7 @@ export function KeyEditor({ command, onStore }: KeyEditorProps) {
   const again = useRef(false);
   const app = getState();
   const name = t(command.title);
-  const open = openKeysOf(app, command);
+  const open = changeableKeysOf(app, command);
   const kept = command.keys.filter((stroke) => !open.includes(stroke));
 
   // The button that started the recording is rendered anew, so restore its focus.
@@ -120,7 +120,7 @@ function Recorder({ command, replaces, onSave, onRemove, onCancel }: RecorderPro
   const [stroke, setStroke] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isOwn = stroke !== '' && openKeysOf(getState(), command).includes(stroke);
+  const isOwn = stroke !== '' && changeableKeysOf(getState(), command).includes(stroke);
   const obstacle = stroke === '' || isOwn ? null : obstacleOf(getState(), command, stroke);
   const canSave = stroke !== '' && !isOwn && (obstacle === null || obstacle.kind === 'taken');
 

@@ -10,7 +10,7 @@ import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { KeySheet } from './KeySheet.tsx';
-import { keysOf as keysIn, listedCommands } from './table.ts';
+import { firstShortcutOf as keysIn, listedCommands } from './table.ts';
 import { windowCommands } from './window-commands.ts';
 
 const features = [{ commands: windowCommands }, composerFeature, newTicketFeature];

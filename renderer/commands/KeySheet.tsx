@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { t } from '../i18n/index.ts';
-import { complain } from '../parts/say.ts';
+import { showError } from '../parts/show-error.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { type ChangedKeys, changedKeys } from '../store/key-bindings.ts';
 import { Button } from '../ui/Button.tsx';
@@ -72,7 +72,7 @@ function storeKeys(get: ReturnType<typeof useAppStore>['getState'], keys: Change
   const own = Object.fromEntries(Object.entries(keys).map(([id, strokes]) => [id, [...strokes]]));
   void get()
     .computer.configure({ keys: own })
-    .then((answer) => answer.ok || complain(answer.error));
+    .then((answer) => answer.ok || showError(answer.error));
 }
 
 /**
@@ -83,7 +83,7 @@ function foundAmong(commands: readonly Command[], text: string): readonly Comman
   const wanted = text.trim().toLowerCase();
   const has = (words: string) => words.toLowerCase().includes(wanted);
   const own = commands.filter(
-    ({ title, also, keys }) =>
+    ({ title, synonyms: also, keys }) =>
       has(`${t(title)} ${also ? t(also) : ''}`) || keys.some((stroke) => stroke.toLowerCase() === wanted),
   );
   return own.length > 0 ? own : commands.filter(({ section }) => has(t(SECTION_TITLES[section])));

@@ -4,7 +4,7 @@
  */
 import { t } from '../i18n/index.ts';
 import type { ChangedKeys, KeySource } from '../store/key-bindings.ts';
-import { boundCommands, changedKeys, isClash, isKept, sheetLineOf } from '../store/key-bindings.ts';
+import { boundCommands, changedKeys, isConflict, isFixedKey, sheetLineOf } from '../store/key-bindings.ts';
 import { type ReservedFor, reservedFor } from '../store/reserved-keys.ts';
 import { allCommands, type Command, isBare } from './table.ts';
 
@@ -18,7 +18,7 @@ export type KeyObstacle =
   | { kind: 'taken'; by: Command[] };
 
 /** Default commands that share a line of the key sheet. */
-const lineMates = (app: KeySource, command: Command): Command[] => {
+const commandsOnSameLine = (app: KeySource, command: Command): Command[] => {
   const line = sheetLineOf(app.registry.commands.get(command.id) ?? command);
   return [...app.registry.commands.values()].filter((other) => sheetLineOf(other) === line);
 };
@@ -30,31 +30,31 @@ export function obstacleOf(app: KeySource, command: Command, stroke: string): Ke
     const of = reservedFor(part);
     if (of) return { kind: 'reserved', of };
   }
-  const mates = lineMates(app, command);
+  const mates = commandsOnSameLine(app, command);
   const writes = mates.some(({ inFields, keys }) => inFields && !keys.some((one) => isBare(one.split(' ')[0] ?? '')));
   if (writes && isBare(parts[0] ?? '')) return { kind: 'writing' };
   const ids = new Set(mates.map(({ id }) => id));
   const others = allCommands(app).filter(
-    ({ id, keys }) => !ids.has(id) && keys.some((other) => isClash(other, stroke)),
+    ({ id, keys }) => !ids.has(id) && keys.some((other) => isConflict(other, stroke)),
   );
   const asWritten = (id: string) => app.registry.commands.get(id);
   const keepers = others.filter(({ id, keys }) => {
     const command = asWritten(id);
-    return command && keys.some((other) => isClash(other, stroke) && isKept(command, other));
+    return command && keys.some((other) => isConflict(other, stroke) && isFixedKey(command, other));
   });
-  if (keepers.length > 0) return { kind: 'kept', by: byLine(keepers) };
-  return others.length > 0 ? { kind: 'taken', by: byLine(others) } : null;
+  if (keepers.length > 0) return { kind: 'kept', by: onePerLine(keepers) };
+  return others.length > 0 ? { kind: 'taken', by: onePerLine(others) } : null;
 }
 
 /** Keeps one command per line, because commands of one line have the same name. */
-const byLine = (commands: readonly Command[]): Command[] => [
+const onePerLine = (commands: readonly Command[]): Command[] => [
   ...new Map(commands.map((command) => [t(command.title), command])).values(),
 ];
 
 /** The current keys of a command, without those that are fixed. */
-export const openKeysOf = (app: KeySource, { id }: Command): string[] => {
+export const changeableKeysOf = (app: KeySource, { id }: Command): string[] => {
   const command = app.registry.commands.get(id);
-  return (boundCommands(app).get(id)?.keys ?? []).filter((stroke) => !command || !isKept(command, stroke));
+  return (boundCommands(app).get(id)?.keys ?? []).filter((stroke) => !command || !isFixedKey(command, stroke));
 };
 
 /**
@@ -62,15 +62,15 @@ export const openKeysOf = (app: KeySource, { id }: Command): string[] => {
  * lose conflicting keys: default keys lose automatically, changed keys by an entry here.
  */
 export function changesWith(app: KeySource, command: Command, keys: readonly string[]): ChangedKeys {
-  const mates = new Map(lineMates(app, command).map((mate) => [mate.id, mate]));
+  const mates = new Map(commandsOnSameLine(app, command).map((mate) => [mate.id, mate]));
   const kept = Object.entries(changedKeys(app)).flatMap(([id, own]): [string, readonly string[]][] =>
-    mates.has(id) ? [] : [[id, own.filter((stroke) => !keys.some((key) => isClash(key, stroke)))]],
+    mates.has(id) ? [] : [[id, own.filter((stroke) => !keys.some((key) => isConflict(key, stroke)))]],
   );
   const own = [...mates.values()].map((mate): [string, readonly string[]] => [mate.id, keys]);
   const next = Object.fromEntries([...kept, ...own]);
   // Keys equal to the defaults are not stored.
   for (const [id, mate] of mates) {
-    const open = mate.keys.filter((stroke) => !isKept(mate, stroke));
+    const open = mate.keys.filter((stroke) => !isFixedKey(mate, stroke));
     if (open.join('\n') === keys.join('\n')) delete next[id];
   }
   return next;
@@ -78,7 +78,7 @@ export function changesWith(app: KeySource, command: Command, keys: readonly str
 
 /** The changes to store so that the command, with all of its line, has its default keys. */
 export function changesWithout(app: KeySource, command: Command): ChangedKeys {
-  const mates = new Set(lineMates(app, command).map(({ id }) => id));
+  const mates = new Set(commandsOnSameLine(app, command).map(({ id }) => id));
   return Object.fromEntries(Object.entries(changedKeys(app)).filter(([id]) => !mates.has(id)));
 }
 
@@ -90,7 +90,7 @@ export function lostKeys(app: KeySource, command: Command): { stroke: string; to
   return (app.registry.commands.get(command.id)?.keys ?? []).flatMap((stroke) => {
     if (now.includes(stroke)) return [];
     const to = allCommands(app).find(
-      (other) => other.id !== command.id && hasOwnKeys(app, other) && other.keys.some((key) => isClash(key, stroke)),
+      (other) => other.id !== command.id && hasOwnKeys(app, other) && other.keys.some((key) => isConflict(key, stroke)),
     );
     return to ? [{ stroke, to }] : [];
   });

@@ -8,7 +8,9 @@ import type { KeyContext } from './table.ts';
 interface Held {
   event: KeyboardEvent;
   context: KeyContext;
-  /** It followed the key that submitted a dialog, so it belongs to the dialog if that stays open. */
+  /**
+   * It followed the key that submitted a dialog, so it belongs to the dialog if that stays open.
+   */
   ofDialog: boolean;
 }
 

@@ -2,7 +2,7 @@
  * Holds keys for a menu or dialog that has just opened. It gets the focus some frames later; keys
  * pressed until then are repeated in it, instead of acting on the desk.
  */
-import { onceShown } from '../ui/dom.ts';
+import { afterNextPaint } from '../ui/dom.ts';
 import { focusModal, isUnderModal } from './panes.ts';
 import { isEditing, isModifier, pressWithFocus } from './type-ahead.ts';
 
@@ -44,7 +44,7 @@ export function createOverlayKeys(): OverlayKeys {
   const isAwaited = (): boolean => isMenuAwaited() || (isExpected && isUnderModal(document.activeElement));
 
   /** If another closing dialog took the focus back, nothing else moves it into this one. */
-  const bring = () => onceShown(() => held.length > 0 && !isReleasing && focusModal(document.activeElement));
+  const bring = () => afterNextPaint(() => held.length > 0 && !isReleasing && focusModal(document.activeElement));
 
   const release = async () => {
     isReleasing = true;

@@ -3,19 +3,19 @@
  * when the focused element disappears.
  */
 import { flushSync } from 'react-dom';
-import { firstField, onceShown } from '../ui/dom.ts';
+import { afterNextPaint, firstField } from '../ui/dom.ts';
 
 /** A hidden element takes no focus, even if it keeps its space. */
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
-const panes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(isShown);
+const shownPanes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(isShown);
 
-const paneOf = (name: string): HTMLElement | undefined => panes().find((element) => element.dataset.pane === name);
+const paneOf = (name: string): HTMLElement | undefined => shownPanes().find((element) => element.dataset.pane === name);
 
 /**
  * The focus target of a pane: its marked element, not one of a nested pane; else the pane itself.
  */
-const target = (pane: HTMLElement): HTMLElement =>
+const focusTargetOf = (pane: HTMLElement): HTMLElement =>
   [...pane.querySelectorAll<HTMLElement>('[data-pane-focus]')].find(
     (element) => element.closest('[data-pane]') === pane && isShown(element),
   ) ?? pane;
@@ -27,7 +27,7 @@ export function focusPane(name: string): void {
   // The request may be older than a palette that the agent opened since.
   if (isModalOpen()) return;
   const pane = paneOf(name);
-  if (pane) target(pane).focus();
+  if (pane) focusTargetOf(pane).focus();
 }
 
 /**
@@ -38,17 +38,17 @@ export function focusPane(name: string): void {
 export function focusPaneOnceShown(name: string): void {
   flushSync(() => undefined);
   focusPane(name);
-  onceShown(() => {
+  afterNextPaint(() => {
     const at = document.activeElement;
     if (at === document.body || at === paneOf(name)) focusPane(name);
   });
 }
 
 export function stepPane(by: 1 | -1): void {
-  const all = panes();
+  const all = shownPanes();
   const at = all.findLastIndex((pane) => pane.contains(document.activeElement));
   const next = all[(at + by + all.length) % all.length] ?? all[0];
-  if (next) target(next).focus();
+  if (next) focusTargetOf(next).focus();
 }
 
 /**
@@ -60,11 +60,11 @@ const MODAL = '[data-modal][data-open]';
 /** Whether a modal dialog is open, so that keys and menus must not reach what it covers. */
 export const isModalOpen = (): boolean => document.querySelector(`${MODAL}, dialog:modal`) !== null;
 
-const modals = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(MODAL)];
+const openModals = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(MODAL)];
 
 /** Whether the element is covered by a modal dialog, and not in it or in a list above it. */
 export const isUnderModal = (at: EventTarget | null): boolean =>
-  modals().length > 0 && (at === document.body || (at instanceof Element && at.closest('#root') !== null));
+  openModals().length > 0 && (at === document.body || (at instanceof Element && at.closest('#root') !== null));
 
 /**
  * Moves the focus from covered content into the modal dialog: to its first field, else to the
@@ -72,14 +72,14 @@ export const isUnderModal = (at: EventTarget | null): boolean =>
  * returned the focus to covered content, and Tab would not leave it.
  */
 export function focusModal(at: EventTarget | null): boolean {
-  const modal = modals().at(-1);
+  const modal = openModals().at(-1);
   if (!modal || !isUnderModal(at)) return false;
   (firstField(modal) ?? modal).focus();
   return true;
 }
 
 /** Panes that take the focus if its own pane disappeared too, as with a single-pane layout. */
-const ELSE = ['record', 'list', 'ticket'];
+const FALLBACK_PANES = ['record', 'list', 'ticket'];
 
 /**
  * Keeps the focus in its pane when the focused element disappears, such as a finished button,
@@ -96,7 +96,7 @@ export function keepFocus(): () => void {
   };
   const bringBack = () => {
     if (lost === null) return;
-    for (const name of [lost, ...ELSE]) if (document.activeElement === document.body) focusPane(name);
+    for (const name of [lost, ...FALLBACK_PANES]) if (document.activeElement === document.body) focusPane(name);
     if (document.activeElement !== document.body) lost = null;
   };
   const observer = new MutationObserver(() => {
@@ -106,7 +106,7 @@ export function keepFocus(): () => void {
     }
     // Runs after other code that may move the focus. While switching accounts no pane exists, so
     // the next change tries again.
-    if (lost !== null) onceShown(bringBack);
+    if (lost !== null) afterNextPaint(bringBack);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('focusin', onFocusIn);

@@ -1,7 +1,7 @@
 import type { AppState } from '../store/app-state.ts';
 import { allCommands, type Section, strokeOf } from './table.ts';
 
-const MOVES: readonly Section[] = ['move', 'go'];
+const MOVE_SECTIONS: readonly Section[] = ['move', 'go'];
 
 /**
  * Repeats keys pressed before the window was ready, as far as they only navigate from the start.
@@ -12,7 +12,7 @@ export function replayKeys(pressed: readonly KeyboardEvent[], app: AppState, pag
   const keysOf = (moves: boolean) =>
     new Set(
       allCommands(app)
-        .filter(({ section, writes }) => (MOVES.includes(section) && !writes) === moves)
+        .filter(({ section, writes }) => (MOVE_SECTIONS.includes(section) && !writes) === moves)
         .flatMap(({ keys }) => keys),
     );
   const moving = keysOf(true);

@@ -138,7 +138,7 @@ describe('the command table', () => {
   });
 
   it('says why a key does nothing, unless another command has it, or it is typed or held down', () => {
-    const never = { when: () => false, otherwise: 'customerPage.unknown' } as const;
+    const never = { when: () => false, unavailableText: 'customerPage.unknown' } as const;
     add(command('page', ['Shift+c'], never), command('web', ['w'], never), command('other', ['w']));
     add(command('quiet', ['q'], { when: () => false }));
     const said: string[] = [];

@@ -10,16 +10,16 @@ import { isLocked } from '../store/locked.ts';
 export const SECTIONS = ['move', 'go', 'select', 'ticket', 'mark', 'write', 'window'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-interface Named {
+interface CommandBase {
   id: string;
   title: MessageKey;
-  also?: MessageKey;
+  synonyms?: MessageKey;
   section: Section;
   /**
    * Leads to something that is running now; the palette lists it before commands that would start
    * another.
    */
-  underWay?: true;
+  isRunning?: true;
   /**
    * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and sequences
    * of two: `g i`. Letters are lower case, signs as typed: `?`, not `Shift+/`.
@@ -38,28 +38,28 @@ interface Named {
   /** Whether the command is available. Without it: whenever an account is open. */
   when?: (app: AppState) => boolean;
   /** Message for a press of its key when the command is unexpectedly unavailable. */
-  otherwise?: MessageKey;
+  unavailableText?: MessageKey;
 }
 
-interface Anywhere extends Named {
+interface GlobalCommand extends CommandBase {
   onTicket?: false;
   /** If it returns a promise, later keys wait for it, because they act on its result. */
   run: (app: AppState) => unknown;
 }
 
 /** Acts on the visible ticket; else on that of the list's cursor, which is opened first. */
-interface OnTicket extends Named {
+interface TicketCommand extends CommandBase {
   onTicket: true;
   run: (app: AppState, ticket: string) => unknown;
   /** Takes the typed text if the field never appears. */
   keep?: (app: AppState, ticket: string, text: string) => void;
 }
 
-export type Command = Anywhere | OnTicket;
+export type Command = GlobalCommand | TicketCommand;
 
 export const allCommands = (app: KeySource): Command[] => [...boundCommands(app).values()];
 
-const chord = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
+const sequenceOf = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
 
 /**
  * Commands for sheets and menus, one per line: if a line stands for several commands, the one that
@@ -72,11 +72,11 @@ export function listedCommands(app: AppState): Command[] {
     const there = lines.get(line);
     if (!there || (!isUsable(there, app) && isUsable(command, app))) lines.set(line, command);
   }
-  return [...lines.values()].sort((a, b) => compareNames(chord(a), chord(b)));
+  return [...lines.values()].sort((a, b) => compareNames(sequenceOf(a), sequenceOf(b)));
 }
 
 /** The first stroke of a command. Components use `useKeysOf` instead. */
-export const keysOf = (app: KeySource, id: string): string | undefined => boundCommands(app).get(id)?.keys[0];
+export const firstShortcutOf = (app: KeySource, id: string): string | undefined => boundCommands(app).get(id)?.keys[0];
 
 export const applicableCommands = (app: AppState): Command[] =>
   allCommands(app).filter((command) => isUsable(command, app));
@@ -97,9 +97,9 @@ export const isUsable = (command: Pick<Command, 'section' | 'onTicket' | 'when'>
 };
 
 /** Explains why a key does nothing here; null if that is obvious. */
-function whyNot(command: Command, app: AppState): MessageKey | null {
+function unavailableReason(command: Command, app: AppState): MessageKey | null {
   if (!isUsable({ section: command.section }, app) || isUsable(command, app)) return null;
-  return command.onTicket && currentTicket(app) === null ? 'commands.noTicket' : (command.otherwise ?? null);
+  return command.onTicket && currentTicket(app) === null ? 'commands.noTicket' : (command.unavailableText ?? null);
 }
 
 /** Returns null if it did not run: a ticket command needs an open ticket. */
@@ -118,7 +118,7 @@ export function strokeOf(event: KeyboardEvent): string | null {
   if (event.key === 'Dead' || ['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key)) return null;
   // AltGr counts as Ctrl and Alt, and on many layouts `[` or `\` needs it.
   const altGr = event.key.length === 1 && ((event.ctrlKey && event.altKey) || event.getModifierState('AltGraph'));
-  const typed = (altGr ? null : byPlace(event)) ?? event.key;
+  const typed = (altGr ? null : keyAtPosition(event)) ?? event.key;
   const key = typed.length === 1 ? typed.toLowerCase() : typed;
   const printable = key.length === 1;
   const mod = !altGr && (event.ctrlKey || event.metaKey);
@@ -130,7 +130,7 @@ export function strokeOf(event: KeyboardEvent): string | null {
 }
 
 /** Keys of the table's signs by physical place, without and with Shift. */
-const SIGN_PLACES: Readonly<Record<string, string>> = {
+const SIGN_POSITIONS: Readonly<Record<string, string>> = {
   ...{ BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"' },
   ...{ Backquote: '`~', Comma: ',<', Period: '.>', Slash: '/?' },
 };
@@ -141,13 +141,13 @@ const SIGN_PLACES: Readonly<Record<string, string>> = {
 const isOfOtherScript = (key: string): boolean => /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
 
 /** Names a key by its physical place, if the layout types another character there. */
-function byPlace({ key, code, shiftKey }: KeyboardEvent): string | null {
+function keyAtPosition({ key, code, shiftKey }: KeyboardEvent): string | null {
   if (key.length !== 1) return null;
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
   if (letter) return key > '\x7f' ? letter : null;
   // French and Czech layouts type digits with Shift.
   if (digit) return shiftKey ? null : digit;
-  return isOfOtherScript(key) ? (SIGN_PLACES[code]?.charAt(shiftKey ? 1 : 0) ?? null) : null;
+  return isOfOtherScript(key) ? (SIGN_POSITIONS[code]?.charAt(shiftKey ? 1 : 0) ?? null) : null;
 }
 
 /** A letter or sign without modifiers: text in a field, and a key that can be switched off. */
@@ -159,10 +159,10 @@ export interface KeyContext {
 }
 
 /** Longest time (ms) between the two strokes of a sequence. */
-const CHORD_MS = 1500;
+const SEQUENCE_MS = 1500;
 
 /** Whether a press is a letter, a sign, or a stroke of any command, even an unavailable one. */
-export function isKeyOfDesk(event: KeyboardEvent, app: AppState): boolean {
+export function isAppKey(event: KeyboardEvent, app: AppState): boolean {
   const stroke = strokeOf(event);
   if (!stroke) return false;
   return (
@@ -186,7 +186,7 @@ export function createKeyHandler(
     const app = get();
     const stroke = strokeOf(event);
     if (!stroke) return false;
-    const chord = first && event.timeStamp - first.at < CHORD_MS ? `${first.stroke} ${stroke}` : null;
+    const chord = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.stroke} ${stroke}` : null;
     first = null;
     const here = allCommands(app).filter((command) => !inField || command.inFields);
     const usable = here.filter((command) => isUsable(command, app));
@@ -206,7 +206,9 @@ export function createKeyHandler(
     }
     const starts = usable.some((command) => command.keys.some((keys) => keys.startsWith(`${stroke} `)));
     if (starts) first = { stroke, at: event.timeStamp };
-    const why = here.flatMap((command) => (command.keys.includes(stroke) ? (whyNot(command, app) ?? []) : []))[0];
+    const why = here.flatMap((command) =>
+      command.keys.includes(stroke) ? (unavailableReason(command, app) ?? []) : [],
+    )[0];
     if (!starts && why && !event.repeat) onNothing(why);
     return starts;
   };

@@ -16,10 +16,10 @@ export interface TypeAhead {
 }
 
 /** After this long (ms) we tell the agent why their typing does not show. */
-const LATE = 1500;
+const LATE_MS = 1500;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 /** With Ctrl these edit text, of which there is none yet; with Shift as well they are commands. */
-const EDITING = ['a', 'c', 'v', 'x', 'y', 'z'];
+const EDITING_KEYS = ['a', 'c', 'v', 'x', 'y', 'z'];
 
 export const isModifier = ({ key }: KeyboardEvent): boolean => MODIFIERS.includes(key);
 
@@ -28,12 +28,12 @@ const isWithMod = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 
 export const isEditing = (event: KeyboardEvent): boolean =>
-  isWithMod(event) && !event.shiftKey && EDITING.includes(event.key.toLowerCase());
+  isWithMod(event) && !event.shiftKey && EDITING_KEYS.includes(event.key.toLowerCase());
 
 interface Wait {
   since: number;
   text: string;
-  told: boolean;
+  isReported: boolean;
   keep: ((text: string) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export function createTypeAhead(write: (text: string) => void, late = () => {}, 
   return {
     begin(now, keep) {
       giveUp();
-      wait = { since: now, text: '', told: false, keep };
+      wait = { since: now, text: '', isReported: false, keep };
     },
     take(event) {
       const { key } = event;
@@ -67,8 +67,8 @@ export function createTypeAhead(write: (text: string) => void, late = () => {}, 
       else if (key === 'Enter') wait.text += '\n';
       else if (key === 'Backspace') wait.text = [...wait.text].slice(0, -1).join('');
       else if ([...key].length === 1) wait.text += key;
-      if (wait && !wait.told && event.timeStamp - wait.since > LATE) {
-        wait.told = true;
+      if (wait && !wait.isReported && event.timeStamp - wait.since > LATE_MS) {
+        wait.isReported = true;
         late();
       }
       return true;
@@ -88,7 +88,7 @@ export function pressInField(event: KeyboardEvent): void {
   queueMicrotask(() => pressWithFocus(event));
 }
 
-const PRESSED = 'button, a[href], input[type="checkbox"], input[type="radio"]';
+const PRESSABLE = 'button, a[href], input[type="checkbox"], input[type="radio"]';
 
 /**
  * Repeats a key at the focus, including the browser's default action, which scripted presses lack.
@@ -99,7 +99,7 @@ export function pressWithFocus(event: KeyboardEvent): void {
   if (!pressAgain(event)) return;
   if (key === 'Backspace') document.execCommand('delete');
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (at instanceof HTMLElement && at.matches(PRESSED) && (key === ' ' || (key === 'Enter' && !at.matches('input'))))
+  if (at instanceof HTMLElement && at.matches(PRESSABLE) && (key === ' ' || (key === 'Enter' && !at.matches('input'))))
     at.click();
   else if ([...key].length === 1) document.execCommand('insertText', false, key);
   else if (key === 'Enter' && at?.matches('textarea')) document.execCommand('insertText', false, '\n');

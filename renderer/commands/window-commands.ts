@@ -16,7 +16,7 @@ const moveRow = (by: 1 | -1) => (app: AppState) => {
 };
 
 /** Whether Escape in the list would end the selection; the search comes after that. */
-const selecting = ({ selection, list, nav, record }: AppState) =>
+const isSelecting = ({ selection, list, nav, record }: AppState) =>
   selection.rows.size > 0 && (list.focused || (!nav.ticket && !record.open));
 
 const goTo =
@@ -24,14 +24,14 @@ const goTo =
   ({ nav, list }: AppState) => {
     nav.openQueue(queue);
     focusPaneOnceShown('list');
-    return list.filled();
+    return list.whenFilled();
   };
 
 /** The customer panel covers the open ticket, at the agent's request. */
 const isCustomerOver = ({ nav, ticket }: AppState) =>
   nav.ticket !== null && !ticket.wide && ticket.customerShown === true;
 
-const overlayOpen = (app: AppState) => app.nav.outboxOpen || app.shell.queuesOpen;
+const isOverlayOpen = (app: AppState) => app.nav.outboxOpen || app.shell.queuesOpen;
 
 export const windowCommands: Command[] = [
   { id: 'list.next', title: 'commands.nextRow', section: 'move', keys: ['j'], repeats: true, run: moveRow(1) },
@@ -44,7 +44,7 @@ export const windowCommands: Command[] = [
     when: ({ list, search }) =>
       search.shown ? search.focused && search.cursor !== null : list.focused && list.cursor !== null,
     run({ nav, list, search }) {
-      const hit = search.shown ? search.pointed() : null;
+      const hit = search.shown ? search.cursorHit() : null;
       if (hit) search.open(hit);
       else if (list.cursor) nav.openTicket(list.cursor);
       if (!hit || hit.ticket !== null) focusPaneOnceShown('ticket');
@@ -56,12 +56,12 @@ export const windowCommands: Command[] = [
     section: 'move',
     keys: ['u', 'Escape'],
     when: (app) =>
-      overlayOpen(app) || selecting(app) || app.nav.ticket !== null || app.record.open !== null || app.search.shown,
+      isOverlayOpen(app) || isSelecting(app) || app.nav.ticket !== null || app.record.open !== null || app.search.shown,
     run(app) {
       const { nav, shell, search, selection, record, ticket } = app;
       if (shell.queuesOpen) return shell.setQueuesOpen(false);
       if (nav.outboxOpen) return nav.setOutboxOpen(false);
-      if (selecting(app)) return selection.clear();
+      if (isSelecting(app)) return selection.clear();
       if (record.open || record.trail.length > 0) return goBack(app);
       if (isCustomerOver(app)) {
         ticket.toggleCustomer();
@@ -71,7 +71,7 @@ export const windowCommands: Command[] = [
       else search.close();
       focusPaneOnceShown('list');
       // Also if it has the focus already.
-      app.list.settle();
+      app.list.settleCursor();
     },
   },
   {
@@ -194,7 +194,7 @@ export const windowCommands: Command[] = [
   {
     id: 'window.refresh',
     title: 'shell.syncNow',
-    also: 'also.refresh',
+    synonyms: 'also.refresh',
     section: 'window',
     keys: ['Shift+n'],
     run: (app) => void lookForChanges(app),
@@ -202,7 +202,7 @@ export const windowCommands: Command[] = [
   {
     id: 'window.theme',
     title: 'commands.theme',
-    also: 'also.theme',
+    synonyms: 'also.theme',
     section: 'window',
     keys: ['Shift+l'],
     run({ shell }) {
@@ -214,7 +214,7 @@ export const windowCommands: Command[] = [
   {
     id: 'window.keys',
     title: 'commands.sheet',
-    also: 'also.sheet',
+    synonyms: 'also.sheet',
     section: 'window',
     keys: ['?'],
     run: ({ nav }) => nav.setKeysOpen(true),

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NOW, ticket } from '../../tests/helpers/renderer/samples.ts';
 import { noticeTexts } from '../features/computer/notices.ts';
-import { type Look, lookLines } from '../features/ticket/thread.ts';
+import { type Observation, observationLines } from '../features/ticket/thread.ts';
 import { Marked } from '../parts/text/Marked.tsx';
 import { errorWords, exactly, t } from './index.ts';
 
@@ -55,8 +55,8 @@ it('a change of the subject keeps before and after in their order', () => {
     to: 'Mail',
     ours: false,
   } as const;
-  const look: Look = { kind: 'look', id: 'o', at: NOW, changes: [{ ...entry, between: [NOW, NOW] }] };
-  const [line] = lookLines(look, ticket(), { ownName: '', zone: null, now: NOW });
+  const look: Observation = { kind: 'look', id: 'o', at: NOW, changes: [{ ...entry, between: [NOW, NOW] }] };
+  const [line] = observationLines(look, ticket(), { ownName: '', zone: null, now: NOW });
   expect(line?.words).toBe(`Subject “\u2068${HEBREW}\u2069” → “Mail”`);
 });
 

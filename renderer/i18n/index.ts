@@ -96,7 +96,7 @@ function filled(text: string, vars: Vars): string {
 }
 
 /** The filled text of a key in its plural form. */
-function said(key: string, vars: Vars): string {
+function filledText(key: string, vars: Vars): string {
   const { count } = vars;
   const forms = typeof count === 'number' ? [`${key}_${pluralOf.select(count)}`, `${key}_other`] : [];
   const found = [...forms, key].find((one) => texts.has(one));
@@ -108,7 +108,8 @@ function said(key: string, vars: Vars): string {
  * reorder their surroundings; a pseudo language that reverses all text does this itself.
  */
 export function t(key: MessageKey, vars?: Vars): string {
-  if (vars) return pseudo(said(key, traitsOf(language).pseudo === 'turned' ? vars : apart(vars)), language);
+  if (vars)
+    return pseudo(filledText(key, traitsOf(language).pseudo === 'turned' ? vars : withIsolation(vars)), language);
   let text = plain.get(key);
   if (text === undefined) {
     text = pseudo(texts.get(key) ?? key, language);
@@ -121,9 +122,9 @@ export function t(key: MessageKey, vars?: Vars): string {
 const plain = new Map<MessageKey, string>();
 
 /** Like `t`, for text that is stored or sent: its variables stay exactly as they are. */
-export const exactly = (key: MessageKey, vars: Vars): string => pseudo(said(key, vars), language);
+export const exactly = (key: MessageKey, vars: Vars): string => pseudo(filledText(key, vars), language);
 
-const apart = (vars: Vars): Vars =>
+const withIsolation = (vars: Vars): Vars =>
   Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolateDirection(value) : value]),
   );
@@ -151,7 +152,7 @@ export function errorWords(error: AppError): SpokenError {
     `${kind}/${operation}`,
   ].find((key) => key && errors.has(key));
   const words = errors.get(found ?? kind);
-  const vars = apart({ subject: error.subject ?? '', ...detail?.facts });
+  const vars = withIsolation({ subject: error.subject ?? '', ...detail?.facts });
   return {
     what: pseudo(filled(words?.what ?? '', vars), language),
     next: pseudo(filled(words?.next ?? '', vars), language),

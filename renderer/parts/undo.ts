@@ -3,7 +3,7 @@ import type { Result } from '../../shared/result.ts';
 import { type MessageKey, t, type Vars } from '../i18n/index.ts';
 import type { AppState } from '../store/app-state.ts';
 import { closeToast, showToast } from '../ui/Toast.tsx';
-import { complain } from './say.ts';
+import { showError } from './show-error.ts';
 import { knownTicket } from './tickets/known-ticket.ts';
 
 export interface Undoable {
@@ -15,13 +15,13 @@ export interface Undoable {
 }
 
 /** The toast on screen. `z` still undoes earlier changes, but only the last has a toast. */
-let shown: string | null = null;
+let shownToast: string | null = null;
 
 /** Words of each change, used again when it is undone. */
-const saidOf = new WeakMap<Undoable, { title: string; description: string | undefined }>();
+const toastTexts = new WeakMap<Undoable, { title: string; description: string | undefined }>();
 
 export function nameUndoable(change: Undoable, title: string, description?: string): void {
-  saidOf.set(change, { title, description });
+  toastTexts.set(change, { title, description });
 }
 
 /** Shows a toast about a change with an undo button; for several tickets it gives their number. */
@@ -32,7 +32,7 @@ export function showUndoable(
   words: MessageKey,
   vars: Vars = {},
 ): void {
-  hide();
+  hideToast();
   const [first] = tickets;
   const one = tickets.length === 1 && first !== undefined ? knownTicket(app, first) : null;
   const said = {
@@ -40,26 +40,26 @@ export function showUndoable(
     description: one ? `#${one.tid} ${one.subject}` : undefined,
   };
   nameUndoable(change, said.title, said.description);
-  shown = showToast({
+  shownToast = showToast({
     ...said,
     action: { label: t('marks.undo'), run: () => void undo(app, change) },
   });
 }
 
-function hide(): void {
-  if (shown !== null) closeToast(shown);
-  shown = null;
+function hideToast(): void {
+  if (shownToast !== null) closeToast(shownToast);
+  shownToast = null;
 }
 
 /** Returns whether the undo worked; a failure is reported. */
 export async function undo(app: AppState, change: Undoable): Promise<boolean> {
-  hide();
+  hideToast();
   const answer = await app.marks.undo(change);
   if (!answer.ok) {
-    complain(answer.error);
+    showError(answer.error);
     return false;
   }
-  const { title = '', description } = saidOf.get(change) ?? {};
+  const { title = '', description } = toastTexts.get(change) ?? {};
   showToast({ title: t('marks.undone', { what: title }), description, timeout: 3000 });
   return true;
 }

@@ -12,7 +12,7 @@ import {
   settle,
 } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
-import { indexOf, PAGE, rowAt } from '../parts/tickets/row-window.ts';
+import { indexOf, PAGE_SIZE, rowAt } from '../parts/tickets/row-window.ts';
 import { createAppStore } from '../slices.ts';
 import type { AppStore } from './app-store.ts';
 
@@ -62,7 +62,12 @@ describe('opening the desk', () => {
     expect(app().queues.list).toEqual([summary()]);
     expect(ids(0, 3)).toEqual(['0', '1', '2']);
     expect(app().list.window.total).toBe(350);
-    expect(bridge.callsOf('queue.rows')[0]).toMatchObject({ account: 'a1', view: 'awaiting', from: 0, count: PAGE });
+    expect(bridge.callsOf('queue.rows')[0]).toMatchObject({
+      account: 'a1',
+      view: 'awaiting',
+      from: 0,
+      count: PAGE_SIZE,
+    });
   });
 
   it('asks for no account while the vault is not open', async () => {
@@ -398,14 +403,14 @@ describe('the list', () => {
     changed();
     await settle();
     // It is open still, and the keys lead on from where it stood.
-    app().list.settle();
+    app().list.settleCursor();
     expect(app().list.cursor).toBe('5');
     app().nav.openTicket('5');
     rows = rows.filter(({ id }) => id !== '5');
     changed();
     await settle();
     app().nav.closeTicket();
-    app().list.settle();
+    app().list.settleCursor();
     await settle();
     expect(app().list.cursor).toBe('6');
     await app().list.moveCursor(-1);
@@ -447,7 +452,7 @@ describe('the list', () => {
     expect([await app().nav.advance('previous'), app().nav.ticket]).toEqual(['list', null]);
     await answer('4');
     expect([await app().nav.advance('back'), app().nav.ticket]).toEqual(['list', null]);
-    app().list.settle();
+    app().list.settleCursor();
     await settle();
     expect(app().list.cursor).toBe('7');
     await app().list.moveCursor(1e9);
@@ -458,7 +463,7 @@ describe('the list', () => {
   it('is gone through from its top where the open ticket is not in it', async () => {
     await open();
     app().nav.openTicket('elsewhere');
-    app().list.settle();
+    app().list.settleCursor();
     await app().list.moveCursor(1e9);
     expect(app().list.cursor).toBe('349');
     app().nav.openTicket('elsewhere');
@@ -472,7 +477,7 @@ describe('the list', () => {
     rows = rows.map((one) => (one.id === '5' ? row('5', { lastAt: { text: 'now', utc: 1 } }) : one));
     changed();
     await settle();
-    app().list.settle();
+    app().list.settleCursor();
     await settle();
     expect(app().list.cursor).toBe('5');
     await app().list.moveCursor(-1);
@@ -590,7 +595,7 @@ describe('the list', () => {
     await open(
       {
         'queue.rows': async (input) => {
-          if (isSlow && input.from === PAGE) await new Promise<void>((resolve) => held.push(resolve));
+          if (isSlow && input.from === PAGE_SIZE) await new Promise<void>((resolve) => held.push(resolve));
           return rowsFrom(() => rows)(input);
         },
       },
@@ -599,16 +604,16 @@ describe('the list', () => {
     // There, the row of the same place is held.
     leave();
     await settle();
-    app().list.keepTop(PAGE);
+    app().list.storeScroll(PAGE_SIZE);
     app().list.setCursor('5');
     comeBack();
     await settle();
-    app().list.keepTop(0);
+    app().list.storeScroll(0);
     leave();
     await settle();
     comeBack();
     await settle();
-    app().nav.openTicket(String(PAGE - 1));
+    app().nav.openTicket(String(PAGE_SIZE - 1));
     isSlow = true;
     const stepping = step();
     await settle();

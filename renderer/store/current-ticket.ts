@@ -4,8 +4,8 @@ import { layoutNow } from '../ui/hooks.ts';
 import type { AppState } from './app-state.ts';
 
 /** The ticket of the cursor's row, if its list has the focus. */
-export function pointed({ list, search }: Pick<AppState, 'list' | 'search'>): string | null {
-  if (search.shown) return search.focused ? (search.pointed()?.ticket ?? null) : null;
+export function cursorTicket({ list, search }: Pick<AppState, 'list' | 'search'>): string | null {
+  if (search.shown) return search.focused ? (search.cursorHit()?.ticket ?? null) : null;
   return list.focused ? list.cursor : null;
 }
 
@@ -32,13 +32,13 @@ export const isCursorOpen = ({
  * read. Without a visible ticket, the cursor's row.
  */
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
-  isTicketInSight(app) ? app.nav.ticket : pointed(app);
+  isTicketInSight(app) ? app.nav.ticket : cursorTicket(app);
 
 /**
  * The customer of a ticket in the current account; null until read. The last one stays in the
  * store, and another account may have the same ticket id.
  */
-export const customerBehind = (
+export const customerOfTicket = (
   { customer, nav }: Pick<AppState, 'customer' | 'nav'>,
   ticket: string,
 ): Customer | null => (customer.account === nav.account && customer.ticket === ticket ? customer.customer : null);
@@ -73,6 +73,6 @@ export function customerInSight({
   if (nav.ticket === null || ticket.id !== nav.ticket) return null;
   const of = ticket.detail?.ticket.requester;
   if (!of?.clientId) return null;
-  const known = customerBehind({ customer, nav }, nav.ticket)?.clientName;
+  const known = customerOfTicket({ customer, nav }, nav.ticket)?.clientName;
   return { id: of.clientId, name: known ?? of.name, email: of.email };
 }

@@ -15,7 +15,7 @@ export interface DialogWorkSlice {
    * Runs `work`, which closes the dialog on success. `isOpen`: whether that dialog is still open.
    */
   run<T>(work: () => Promise<T>, isOpen: () => boolean): Promise<T>;
-  atWork(): Promise<unknown> | null;
+  currentWork(): Promise<unknown> | null;
 }
 
 export const createDialogWorkSlice: CreateSlice<DialogWorkSlice> = () => {
@@ -31,6 +31,6 @@ export const createDialogWorkSlice: CreateSlice<DialogWorkSlice> = () => {
         if (submitted === mine) submitted = null;
       }
     },
-    atWork: () => (submitted?.isOpen() ? submitted.work : null),
+    currentWork: () => (submitted?.isOpen() ? submitted.work : null),
   };
 };

@@ -21,7 +21,7 @@ export const changedKeys = ({ computer }: Pick<KeySource, 'computer'>): ChangedK
   computer.computer?.settings.keys ?? NONE;
 
 /** Whether two strokes conflict: they are equal, or one begins the other. */
-export const isClash = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
+export const isConflict = (a: string, b: string): boolean => a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
 /**
  * Key of a line in the key sheet. Its commands do the same in different places with the same key,
@@ -29,7 +29,7 @@ export const isClash = (a: string, b: string): boolean => a === b || a.startsWit
  */
 export const sheetLineOf = ({ id, title, keys }: Command): string => `${t(title)} ${keys[0] ?? id}`;
 
-export const isKept = ({ fixedKeys }: Command, stroke: string): boolean =>
+export const isFixedKey = ({ fixedKeys }: Command, stroke: string): boolean =>
   fixedKeys === true || stroke.split(' ').some((part) => reservedFor(part) !== null);
 
 const known = new WeakMap<Registry, { changed: ChangedKeys; bound: ReadonlyMap<string, Command> }>();
@@ -45,7 +45,7 @@ export function boundCommands(app: KeySource): ReadonlyMap<string, Command> {
 }
 
 function bind(commands: readonly Command[], changed: ChangedKeys): ReadonlyMap<string, Command> {
-  const kept = commands.flatMap((command) => command.keys.filter((stroke) => isKept(command, stroke)));
+  const kept = commands.flatMap((command) => command.keys.filter((stroke) => isFixedKey(command, stroke)));
   // The stored keys may be hand-written, so ignore those that are reserved.
   const ownOf = (command: Command): readonly string[] | null =>
     command.fixedKeys
@@ -53,18 +53,18 @@ function bind(commands: readonly Command[], changed: ChangedKeys): ReadonlyMap<s
       : (changed[command.id]?.filter(
           (stroke) =>
             !stroke.split(' ').some((part) => reservedFor(part) !== null) &&
-            !kept.some((other) => isClash(other, stroke)),
+            !kept.some((other) => isConflict(other, stroke)),
         ) ?? null);
   const taken = commands.flatMap((command) =>
     (ownOf(command) ?? []).map((stroke) => ({ stroke, line: sheetLineOf(command) })),
   );
   const keysOf = (command: Command): readonly string[] => {
     const own = ownOf(command);
-    if (own) return [...own, ...command.keys.filter((stroke) => isKept(command, stroke))];
+    if (own) return [...own, ...command.keys.filter((stroke) => isFixedKey(command, stroke))];
     const line = sheetLineOf(command);
     return command.keys.filter(
       (stroke) =>
-        isKept(command, stroke) || !taken.some((other) => other.line !== line && isClash(other.stroke, stroke)),
+        isFixedKey(command, stroke) || !taken.some((other) => other.line !== line && isConflict(other.stroke, stroke)),
     );
   };
   return new Map(commands.map((command) => [command.id, { ...command, keys: keysOf(command) }]));

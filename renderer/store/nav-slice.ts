@@ -14,7 +14,7 @@ import {
 import { ok, type Result } from '../../shared/result.ts';
 import type { CreateSlice } from './app-state.ts';
 import { isCursorOpen } from './current-ticket.ts';
-import { FIRST_QUEUE, LAST_ACCOUNT } from './first-place.ts';
+import { FIRST_QUEUE, LAST_ACCOUNT_KEY } from './first-place.ts';
 import type { SettingsPageId } from './registry.ts';
 
 /** The visible pane of a single-pane window. Wider windows show all side by side. */
@@ -125,7 +125,7 @@ export const createNavSlice: CreateSlice<
       const { account, queue, ticket } = get().nav;
       if (id === account) return;
       if (account) left.set(account, { queue, ticket });
-      if (id) localStorage.setItem(LAST_ACCOUNT, id);
+      if (id) localStorage.setItem(LAST_ACCOUNT_KEY, id);
       const place = (id && left.get(id)) || { queue: FIRST_QUEUE, ticket: null };
       const sort = sortFor(id, place.queue);
       set({ account: id, ...place, sort, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
@@ -176,7 +176,7 @@ export const createNavSlice: CreateSlice<
       towards = by < 0 ? -1 : 1;
       if (get().search.shown) {
         await get().search.moveCursor(by);
-        const hit = get().search.pointed();
+        const hit = get().search.cursorHit();
         // A hit without a ticket keeps the open ticket.
         if (hit?.ticket && isCursorOpen(get())) get().search.open(hit);
         return;

@@ -22,7 +22,7 @@ import type { AppStore } from './app-store.ts';
  */
 export type RecordView = ComponentType<{ account: Account; id: string }>;
 
-export interface Place {
+export interface FormPlace {
   View: RecordView;
   title: MessageKey;
   back: MessageKey;
@@ -34,8 +34,8 @@ export interface Place {
  */
 export interface FormRegistration<K extends FormKind = FormKind> {
   kind: K;
-  form: Place;
-  list: Place;
+  form: FormPlace;
+  list: FormPlace;
   outbox: OutboxKind;
 }
 
@@ -70,7 +70,7 @@ export type SettingsPageId = (typeof SETTINGS_PAGES)[number];
 
 export interface SettingsPage {
   title: MessageKey;
-  also?: MessageKey;
+  synonyms?: MessageKey;
   fields?: readonly MessageKey[];
   View: ComponentType<{ account: Account }>;
 }
@@ -95,7 +95,7 @@ export interface Registry {
   commands: ReadonlyMap<string, Command>;
   bulkActions: ReadonlyMap<string, BulkAction>;
   recordViews: ReadonlyMap<OpenKind, RecordView>;
-  places: ReadonlyMap<PlaceKind, Place>;
+  places: ReadonlyMap<PlaceKind, FormPlace>;
   settingsPages: ReadonlyMap<SettingsPageId, SettingsPage>;
   outboxKinds: ReadonlyMap<FormKind, OutboxKind>;
 }
@@ -123,7 +123,7 @@ export function createRegistry(features: readonly Feature[]): Registry {
     recordViews: mapOnce('view of a record', views as [OpenKind, RecordView][]),
     places: mapOnce(
       'kind of form',
-      forms.flatMap(({ kind, form, list }): [PlaceKind, Place][] => [
+      forms.flatMap(({ kind, form, list }): [PlaceKind, FormPlace][] => [
         [`${kind}-form`, form],
         [`${kind}-list`, list],
       ]),

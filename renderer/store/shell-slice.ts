@@ -26,7 +26,7 @@ export interface ShellSlice extends Appearance {
 
 export const SHELL_KEY = 'rackside.window';
 
-interface Kept extends Appearance {
+interface StoredShell extends Appearance {
   letters: boolean;
   widths: Record<Divider, number | null>;
   table: boolean;
@@ -36,7 +36,7 @@ interface Kept extends Appearance {
  * Reads the stored values and checks each, because another version or a person may have written
  * them.
  */
-export function readKept(text: string | null): Kept {
+export function readStoredShell(text: string | null): StoredShell {
   let found: Record<string, unknown> = {};
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -58,14 +58,14 @@ export function readKept(text: string | null): Kept {
 }
 
 export const createShellSlice: CreateSlice<ShellSlice, 'shell'> = (set, get) => {
-  const keep = (patch: Partial<Kept>) => {
+  const keep = (patch: Partial<StoredShell>) => {
     set(patch);
     const { theme, contrast, density, textSize, letters, widths, table } = get().shell;
-    const kept: Kept = { theme, contrast, density, textSize, letters, widths, table };
+    const kept: StoredShell = { theme, contrast, density, textSize, letters, widths, table };
     localStorage.setItem(SHELL_KEY, JSON.stringify(kept));
   };
   return {
-    ...readKept(localStorage.getItem(SHELL_KEY)),
+    ...readStoredShell(localStorage.getItem(SHELL_KEY)),
     queuesOpen: false,
     setAppearance: keep,
     setLetters: (letters) => keep({ letters }),

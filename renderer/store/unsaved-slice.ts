@@ -6,13 +6,13 @@ import type { DeskEvent } from '../../shared/contract.ts';
 import type { CreateSlice, ListensToDesk } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 
-export interface Holder {
+export interface UnsavedHolder {
   /**
    * Approximate unsaved bytes; 0 for none. `Infinity`: too much to store while the window closes.
    */
   unsaved(): number;
   /** Short description for the agent: beginning of the text, or name of the file. */
-  what(): string;
+  describeInput(): string;
   /** Stores the input. The holder itself shows errors. */
   flush(): Promise<unknown>;
 }
@@ -25,9 +25,9 @@ declare module './app-state.ts' {
 
 export interface UnsavedSlice extends ListensToDesk {
   /** Returns a function that removes the holder. */
-  hold(holder: Holder): () => void;
-  left(): string[];
-  told(): number;
+  hold(holder: UnsavedHolder): () => void;
+  unsavedNames(): string[];
+  reportedCount(): number;
   bytes(): number;
   /**
    * Stores everything; resolves with the number of holders that still have something, at the latest
@@ -40,16 +40,16 @@ export interface UnsavedSlice extends ListensToDesk {
 const FLUSH_MS = 1_500;
 
 export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, get, bridge) => {
-  const holders = new Set<Holder>();
+  const holders = new Set<UnsavedHolder>();
   const holding = () => [...holders].filter((holder) => holder.unsaved() > 0);
-  let told = 0;
+  let reportedCount = 0;
   return {
     hold(holder) {
       holders.add(holder);
       return () => holders.delete(holder);
     },
-    left: () => holding().map((holder) => holder.what()),
-    told: () => told,
+    unsavedNames: () => holding().map((holder) => holder.describeInput()),
+    reportedCount: () => reportedCount,
     bytes: () => holding().reduce((sum, holder) => sum + holder.unsaved(), 0),
     async flush() {
       const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS));
@@ -63,7 +63,7 @@ export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, g
       void get()
         .unsaved.flush()
         .then((unsaved) => {
-          told = unsaved;
+          reportedCount = unsaved;
           return bridge.call('desk.flushed', { id, unsaved });
         });
     },

@@ -2,7 +2,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { classes, focusOutOf } from './dom.ts';
+import { classNames, focusOutOf } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Keys } from './Keys.tsx';
 import css from './Menu.module.css';
@@ -58,7 +58,7 @@ export function BaseMenuAt({ at, label, onOpenChange, focusAfter, children }: Me
 
 export function BaseMenuItem({ children, detail, icon, keys, danger, disabled = false, onClick }: MenuItemProps) {
   return (
-    <Base.Item className={classes(css.item, danger && css.danger)} disabled={disabled} onClick={onClick}>
+    <Base.Item className={classNames(css.item, danger && css.danger)} disabled={disabled} onClick={onClick}>
       <span className={css.mark}>{icon && <Glyph icon={icon} size={14} />}</span>
       <span className={css.words}>
         {children}

@@ -30,13 +30,13 @@ const Window = ({ id }: { id: string }) => (
 
 it('has something else in the place of a small part', () => {
   const { rerender } = render(
-    <Boundary of="bad" instead="Not shown">
+    <Boundary of="bad" fallback="Not shown">
       <Pane id="bad" />
     </Boundary>,
   );
   screen.getByText('Not shown');
   rerender(
-    <Boundary of="good" instead="Not shown">
+    <Boundary of="good" fallback="Not shown">
       <Pane id="good" />
     </Boundary>,
   );

@@ -9,7 +9,7 @@ import { Notice } from './Notice.tsx';
 interface BoundaryProps {
   /** The shown content or its id; a new value renders again. */
   of?: unknown;
-  instead?: ReactNode;
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { failure } = this.state;
-    const { children, instead } = this.props;
+    const { children, fallback: instead } = this.props;
     return failure === null ? children : (instead ?? <Failed text={failure} />);
   }
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import css from './Button.module.css';
-import { classes } from './dom.ts';
+import { classNames } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -18,7 +18,7 @@ export function Button({ look = 'edge', icon, busy, className, children, onClick
     <button
       type="button"
       {...rest}
-      className={classes(css.button, css[look], className)}
+      className={classNames(css.button, css[look], className)}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
         if (busy) event.preventDefault();
@@ -47,7 +47,7 @@ export function IconButton({ icon, label, keys, pressed, size = 16, className, .
         {...rest}
         aria-label={label}
         aria-pressed={pressed}
-        className={classes(css.button, css.plain, css.icon, className)}
+        className={classNames(css.button, css.plain, css.icon, className)}
       >
         <Glyph icon={icon} size={size} />
       </button>

@@ -58,13 +58,13 @@ export function Dialog({ open, onClose, title, description, children, actions, i
   );
 }
 
-interface Before {
+interface FocusBefore {
   element: Element | null;
   pane: Element | null;
 }
 
 /** If the dialog's action removed the element, its pane is still there. */
-const leftOf = ({ element, pane }: Before) => (element?.isConnected ? element : pane);
+const focusedBefore = ({ element, pane }: FocusBefore) => (element?.isConnected ? element : pane);
 
 /**
  * Returns the focus when the dialog closes, unless it moved meanwhile to the dialog's result or
@@ -73,17 +73,17 @@ const leftOf = ({ element, pane }: Before) => (element?.isConnected ? element : 
  * would get the focus, and Enter would press it.
  */
 export function useFocusBefore(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
-  const before = useRef<Before>({ element: null, pane: null });
+  const before = useRef<FocusBefore>({ element: null, pane: null });
   useLayoutEffect(() => {
     const { activeElement: element } = document;
     if (open) before.current = { element, pane: element?.closest('[data-pane]') ?? null };
-    else focusOutOf(popup.current, leftOf(before.current));
+    else focusOutOf(popup.current, focusedBefore(before.current));
   }, [open, popup]);
   return () => {
     const { activeElement: now } = document;
     const isHere = popup.current ? popup.current.contains(now) : now?.closest('[data-modal]');
     if (now && now !== document.body && !isHere) return false;
-    const element = leftOf(before.current);
+    const element = focusedBefore(before.current);
     if (!(element instanceof HTMLElement) || !element.isConnected || element.tabIndex >= 0) return true;
     queueMicrotask(() => element.focus({ preventScroll: true }));
     return false;

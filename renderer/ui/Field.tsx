@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
-import { classes } from './dom.ts';
+import { classNames } from './dom.ts';
 import css from './Field.module.css';
 
-interface Around {
+interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -22,16 +22,16 @@ interface Around {
   end?: ReactNode;
 }
 
-function useNames(error: Around['error'], hint: Around['hint']) {
+function useFieldIds(error: FieldProps['error'], hint: FieldProps['hint']) {
   const id = useId();
-  const described = classes(error && `${id}e`, !!hint && `${id}h`);
+  const described = classNames(error && `${id}e`, !!hint && `${id}h`);
   return {
     id,
     named: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
   };
 }
 
-function Frame({ id, label, hint, error, end, children }: Around & { id: string; children: ReactNode }) {
+function Frame({ id, label, hint, error, end, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
@@ -61,8 +61,8 @@ function Frame({ id, label, hint, error, end, children }: Around & { id: string;
  */
 export const NOT_KEPT = { autoComplete: 'off' } as const;
 
-export function TextField({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'input'>) {
-  const { id, named } = useNames(error, hint);
+export function TextField({ label, hint, error, end, className, ...rest }: FieldProps & ComponentProps<'input'>) {
+  const { id, named } = useFieldIds(error, hint);
   return (
     <Frame id={id} label={label} hint={hint} error={error} end={end}>
       <input
@@ -71,26 +71,26 @@ export function TextField({ label, hint, error, end, className, ...rest }: Aroun
         {...NOT_KEPT}
         {...rest}
         {...named}
-        className={classes(css.input, className)}
+        className={classNames(css.input, className)}
       />
     </Frame>
   );
 }
 
-export function TextArea({ label, hint, error, end, className, ...rest }: Around & ComponentProps<typeof TextBox>) {
-  const { id, named } = useNames(error, hint);
+export function TextArea({ label, hint, error, end, className, ...rest }: FieldProps & ComponentProps<typeof TextBox>) {
+  const { id, named } = useFieldIds(error, hint);
   return (
     <Frame id={id} label={label} hint={hint} error={error} end={end}>
-      <TextBox {...rest} {...named} className={classes(css.input, css.area, className)} />
+      <TextBox {...rest} {...named} className={classNames(css.input, css.area, className)} />
     </Frame>
   );
 }
 
-export function SelectField({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'select'>) {
-  const { id, named } = useNames(error, hint);
+export function SelectField({ label, hint, error, end, className, ...rest }: FieldProps & ComponentProps<'select'>) {
+  const { id, named } = useFieldIds(error, hint);
   return (
     <Frame id={id} label={label} hint={hint} error={error} end={end}>
-      <select {...NOT_KEPT} {...rest} {...named} className={classes(css.input, className)} />
+      <select {...NOT_KEPT} {...rest} {...named} className={classNames(css.input, className)} />
     </Frame>
   );
 }
@@ -104,7 +104,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 export function CheckField({ label, hint, onChange, className, type = 'checkbox', ...rest }: CheckFieldProps) {
   const id = useId();
   return (
-    <div className={classes(css.check, className)}>
+    <div className={classNames(css.check, className)}>
       <input
         type={type}
         {...NOT_KEPT}

@@ -1,6 +1,6 @@
 /** Icons beside words, and the program's logo. */
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { classes } from './dom.ts';
+import { classNames } from './dom.ts';
 import css from './signs.module.css';
 
 export type Tone = 'accent' | 'danger' | 'warn' | 'doubt' | 'ok' | 'info' | 'quiet' | 'text';
@@ -24,7 +24,7 @@ export function Glyph({ icon: Icon, size = 16, tone, label, filled, className }:
   return (
     <Icon
       {...spoken}
-      className={classes(
+      className={classNames(
         css.glyph,
         tone && css[tone],
         DIRECTIONAL.has(Icon) && css.directional,

@@ -4,7 +4,7 @@
  */
 import type { LucideIcon } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
-import { later } from './later.tsx';
+import { lazyView } from './lazy-view.tsx';
 import css from './Menu.module.css';
 
 const base = () => import('./BaseMenu.tsx');
@@ -25,7 +25,7 @@ export interface BaseMenuProps extends MenuProps {
 const ButtonAlone = ({ trigger, onPress }: BaseMenuProps) =>
   cloneElement(trigger, { 'aria-haspopup': 'menu', onClick: onPress });
 
-const BaseMenu = later(async () => (await base()).BaseMenu, ButtonAlone);
+const BaseMenu = lazyView(async () => (await base()).BaseMenu, ButtonAlone);
 
 export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false);
@@ -42,7 +42,7 @@ export interface MenuAtProps {
 }
 
 /** A menu that was not opened by a button. Open as long as it is mounted. */
-export const MenuAt = later(async () => (await base()).BaseMenuAt);
+export const MenuAt = lazyView(async () => (await base()).BaseMenuAt);
 
 export const MenuTitle = ({ children }: { children: ReactNode }) => (
   <div className={css.label} role="presentation">
@@ -60,7 +60,7 @@ export interface MenuItemProps {
   onClick: () => void;
 }
 
-export const MenuItem = later(async () => (await base()).BaseMenuItem);
+export const MenuItem = lazyView(async () => (await base()).BaseMenuItem);
 
 export interface MenuChoiceProps<T extends string> {
   label: string;
@@ -70,6 +70,6 @@ export interface MenuChoiceProps<T extends string> {
 }
 
 type Choice = <T extends string>(props: MenuChoiceProps<T>) => ReactNode;
-export const MenuChoice = later<MenuChoiceProps<string>>(async () => (await base()).BaseMenuChoice) as Choice;
+export const MenuChoice = lazyView<MenuChoiceProps<string>>(async () => (await base()).BaseMenuChoice) as Choice;
 
-export const MenuLine = later(async () => (await base()).BaseMenuLine);
+export const MenuLine = lazyView(async () => (await base()).BaseMenuLine);

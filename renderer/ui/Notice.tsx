@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAl
 import type { ReactNode } from 'react';
 import type { AppError } from '../../shared/result.ts';
 import { errorWords, t } from '../i18n/index.ts';
-import { classes } from './dom.ts';
+import { classNames } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
-import { later } from './later.tsx';
+import { lazyView } from './lazy-view.tsx';
 import css from './Notice.module.css';
 
 export type NoticeTone = 'info' | 'warn' | 'danger' | 'doubt' | 'ok';
@@ -30,7 +30,7 @@ interface NoticeProps {
 export function Notice({ tone, children, actions, shape = 'box', live }: NoticeProps) {
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined;
   return (
-    <div className={classes(css.notice, css[shape], css[tone])} role={role}>
+    <div className={classNames(css.notice, css[shape], css[tone])} role={role}>
       <Glyph icon={ICONS[tone]} size={16} tone={tone} className={css.icon} />
       <div className={css.words}>{children}</div>
       {actions && <div className={css.actions}>{actions}</div>}
@@ -60,4 +60,4 @@ function WordedError({ error, ...rest }: ErrorNoticeProps) {
  * An error: what happened, what to do next, and the service's own words as a quotation. In the
  * first frame it waits for its words.
  */
-export const ErrorNotice = later(async () => WordedError);
+export const ErrorNotice = lazyView(async () => WordedError);

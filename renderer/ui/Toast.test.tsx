@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it } from 'vitest';
 import { err, ok } from '../../shared/result.ts';
 import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
-import { complain } from '../parts/say.ts';
+import { showError } from '../parts/show-error.ts';
 import { createAppStore } from '../slices.ts';
 import { closeToasts, closeToastsAbout, showToast, ToastLayer } from './Toast.tsx';
 
@@ -28,7 +28,7 @@ describe('a toast', () => {
     const toasts = () => screen.queryAllByRole('alertdialog').length;
     const removal = async () => {
       const answer = await store.getState().canned.remove('a1', 'r1');
-      if (!answer.ok) complain(answer.error);
+      if (!answer.ok) showError(answer.error);
     };
     await act(removal);
     await expect.poll(toasts).toBe(1);
@@ -56,7 +56,7 @@ describe('a toast', () => {
     const say = () =>
       act(() => {
         const also = { label: 'Send now', run: () => (sent += 1) };
-        showToast({ title: 'Held', action: { label: 'Undo', run: () => {} }, also, about: 'i1' });
+        showToast({ title: 'Held', action: { label: 'Undo', run: () => {} }, secondAction: also, about: 'i1' });
       });
     say();
     fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));

@@ -1,21 +1,21 @@
 /** Toasts. Their code is loaded after the first paint; earlier messages wait for it. */
 import type { Toast as Base } from '@base-ui/react/toast';
-import { later } from './later.tsx';
+import { lazyView } from './lazy-view.tsx';
 
-export interface MoreOfToast {
+export interface ToastExtras {
   also?: { children: string; onClick(): void };
 }
 
-export type ToastManager = ReturnType<typeof Base.createToastManager<MoreOfToast>>;
+export type ToastManager = ReturnType<typeof Base.createToastManager<ToastExtras>>;
 
 /** Null until the toast layer is mounted. */
 let manager: ToastManager | null = null;
 /** Messages and closings that wait for the layer. */
-const said: ((to: ToastManager) => void)[] = [];
+const pendingCalls: ((to: ToastManager) => void)[] = [];
 
-function tell(what: (to: ToastManager) => void): void {
+function callManager(what: (to: ToastManager) => void): void {
   if (manager) what(manager);
-  else said.push(what);
+  else pendingCalls.push(what);
 }
 
 interface ToastAction {
@@ -31,15 +31,23 @@ interface ToastOptions {
   /** Time on screen (ms); 0 stays until dismissed. */
   timeout?: number;
   action?: ToastAction | undefined;
-  also?: ToastAction | undefined;
+  secondAction?: ToastAction | undefined;
   /** Subject: a newer toast with the same subject, or `closeToastsAbout`, closes this one. */
   about?: string | undefined;
 }
 
-const standing = new Map<string, string>();
+const toastBySubject = new Map<string, string>();
 
 /** Shows a message that has no place of its own. Returns the id for `closeToast`. */
-export function showToast({ title, description, urgent, timeout = 6000, action, also, about }: ToastOptions): string {
+export function showToast({
+  title,
+  description,
+  urgent,
+  timeout = 6000,
+  action,
+  secondAction: also,
+  about,
+}: ToastOptions): string {
   if (about !== undefined) closeToastsAbout(about);
   const id = crypto.randomUUID();
   const propsOf = ({ label, run }: ToastAction) => ({
@@ -49,7 +57,7 @@ export function showToast({ title, description, urgent, timeout = 6000, action, 
       run();
     },
   });
-  tell((to) =>
+  callManager((to) =>
     to.add({
       ...{ id, title, description, timeout },
       priority: urgent ? 'high' : 'low',
@@ -58,28 +66,28 @@ export function showToast({ title, description, urgent, timeout = 6000, action, 
       ...(also && { data: { also: propsOf(also) } }),
     }),
   );
-  if (about !== undefined) standing.set(about, id);
+  if (about !== undefined) toastBySubject.set(about, id);
   return id;
 }
 
-export const closeToast = (id: string): void => tell((to) => to.close(id));
+export const closeToast = (id: string): void => callManager((to) => to.close(id));
 
-export const closeToasts = (): void => tell((to) => to.close());
+export const closeToasts = (): void => callManager((to) => to.close());
 
 /** Closes the toast of a subject, because its cause is gone. */
 export function closeToastsAbout(about: string): void {
-  const id = standing.get(about);
+  const id = toastBySubject.get(about);
   if (id === undefined) return;
-  standing.delete(about);
+  toastBySubject.delete(about);
   closeToast(id);
 }
 
-function onStanding(there: ToastManager): void {
+function onReady(there: ToastManager): void {
   manager = there;
-  for (const what of said.splice(0)) what(there);
+  for (const what of pendingCalls.splice(0)) what(there);
 }
 
-const Toasts = later(async () => (await import('./Toasts.tsx')).Toasts);
+const Toasts = lazyView(async () => (await import('./Toasts.tsx')).Toasts);
 
 /** The place of all toasts; mount it once, around the app. */
-export const ToastLayer = () => <Toasts onStanding={onStanding} />;
+export const ToastLayer = () => <Toasts onReady={onReady} />;

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { t } from '../i18n/index.ts';
 import { Glyph } from './Glyph.tsx';
 import css from './Toast.module.css';
-import type { MoreOfToast, ToastManager } from './Toast.tsx';
+import type { ToastExtras, ToastManager } from './Toast.tsx';
 
-const manager = Base.createToastManager<MoreOfToast>();
+const manager = Base.createToastManager<ToastExtras>();
 
-export function Toasts({ onStanding }: { onStanding: (manager: ToastManager) => void }) {
+export function Toasts({ onReady: onStanding }: { onReady: (manager: ToastManager) => void }) {
   useEffect(() => onStanding(manager), [onStanding]);
   return (
     <Base.Provider toastManager={manager} limit={1}>
@@ -27,7 +27,7 @@ export function Toasts({ onStanding }: { onStanding: (manager: ToastManager) => 
  * focus or pointer is there, although Tab stops at them; we undo that.
  */
 function All() {
-  const { toasts } = Base.useToastManager<MoreOfToast>();
+  const { toasts } = Base.useToastManager<ToastExtras>();
   return toasts.map((toast) => (
     <Base.Root
       key={toast.id}

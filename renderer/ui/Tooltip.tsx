@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type SyntheticEvent, useEffect, useRef } from 'react';
-import { later } from './later.tsx';
+import { lazyView } from './lazy-view.tsx';
 import { hideTip, leaveTip, showTip, type Tip } from './tooltip-state.ts';
 
 interface TooltipProps {
@@ -54,4 +54,4 @@ export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps
 }
 
 /** Renders the tooltip. Its code is loaded after the first paint. */
-export const TooltipLayer = later(async () => (await import('./BaseTooltip.tsx')).BaseTooltip);
+export const TooltipLayer = lazyView(async () => (await import('./BaseTooltip.tsx')).BaseTooltip);

@@ -9,7 +9,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { classes, remPixels } from './dom.ts';
+import { classNames, remPixels } from './dom.ts';
 import css from './lists.module.css';
 
 export interface VirtualListHandle {
@@ -115,7 +115,7 @@ export function VirtualList({
     <div
       {...rest}
       ref={scroller}
-      className={classes(css.scroller, className)}
+      className={classNames(css.scroller, className)}
       onScroll={({ currentTarget }) => {
         // Otherwise rows render only when others come into view.
         if (scale.factor > 1) redraw();

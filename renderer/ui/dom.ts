@@ -1,7 +1,7 @@
 /** Small helpers for the page. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-export function onceShown(run: () => void): void {
+export function afterNextPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
@@ -12,17 +12,17 @@ export function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** Ignores the second press of a double click, for a button that another one may replace. */
-export const once = (action: () => void) => (event: MouseEvent) => {
+export const ignoreSecondClick = (action: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) action();
 };
 
-export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
+export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
 
 /**
  * Runs after the next frame, so that it does not delay that frame. Returns a function that cancels
  * it.
  */
-export function behindFrame(run: () => void): () => void {
+export function afterFrame(run: () => void): () => void {
   let isOff = false;
   const then = () => setTimeout(() => isOff || run());
   // A hidden window draws no frame.
@@ -55,7 +55,7 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export const firstShown = (within: ParentNode | null, selector: string): HTMLElement | undefined =>
+export const firstVisible = (within: ParentNode | null, selector: string): HTMLElement | undefined =>
   [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility());
 
 /**
@@ -63,7 +63,7 @@ export const firstShown = (within: ParentNode | null, selector: string): HTMLEle
  * behind buttons.
  */
 export const firstField = (within: ParentNode): HTMLElement | undefined =>
-  firstShown(within, 'input:not([type=checkbox], [type=radio]), textarea, select');
+  firstVisible(within, 'input:not([type=checkbox], [type=radio]), textarea, select');
 
 /**
  * Moves the focus out of a closing element: to `to`, or to the page if that is gone. Otherwise keys

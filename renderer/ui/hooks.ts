@@ -4,20 +4,20 @@ import type { Result } from '../../shared/result.ts';
 import { remPixels } from './dom.ts';
 
 /** Subscribers by interval in seconds: one timer for all, so that they render together. */
-const clocks = new Map<number, { timer: ReturnType<typeof setInterval>; told: Set<() => void> }>();
+const clocks = new Map<number, { timer: ReturnType<typeof setInterval>; subscribers: Set<() => void> }>();
 
 function onTick(seconds: number, tell: () => void): () => void {
-  const told = clocks.get(seconds)?.told ?? new Set();
-  if (told.size === 0) {
+  const subscribers = clocks.get(seconds)?.subscribers ?? new Set();
+  if (subscribers.size === 0) {
     const timer = setInterval(() => {
-      for (const tell of told) tell();
+      for (const tell of subscribers) tell();
     }, seconds * 1000);
-    clocks.set(seconds, { timer, told });
+    clocks.set(seconds, { timer, subscribers });
   }
-  told.add(tell);
+  subscribers.add(tell);
   return () => {
-    told.delete(tell);
-    if (told.size > 0) return;
+    subscribers.delete(tell);
+    if (subscribers.size > 0) return;
     clearInterval(clocks.get(seconds)?.timer);
     clocks.delete(seconds);
   };

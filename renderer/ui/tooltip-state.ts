@@ -11,9 +11,9 @@ export interface Tip {
 
 /** Delay (ms) before the tooltip appears; none shortly after another one. */
 const REST_MS = 500;
-const LATELY_MS = 400;
+const RECENT_MS = 400;
 /** Time (ms) for the pointer to move from the element to the tooltip. */
-const WAY_MS = 100;
+const TRAVEL_MS = 100;
 
 let shown: Tip | null = null;
 const watchers = new Set<() => void>();
@@ -33,15 +33,15 @@ function setTip(tip: Tip | null): void {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenAt = Number.NEGATIVE_INFINITY;
 
-function inMs(ms: number, run: () => void): void {
+function setTimer(ms: number, run: () => void): void {
   clearTimeout(timer);
   timer = setTimeout(run, ms);
 }
 
 /** `by`: whether pointer or focus is on the element. */
 export function showTip(tip: Tip, by: 'pointer' | 'focus'): void {
-  const isLate = shown !== null || performance.now() - hiddenAt < LATELY_MS;
-  inMs(by === 'focus' || isLate ? 0 : REST_MS, () => setTip(tip));
+  const isLate = shown !== null || performance.now() - hiddenAt < RECENT_MS;
+  setTimer(by === 'focus' || isLate ? 0 : REST_MS, () => setTip(tip));
 }
 
 export function hideTip(): void {
@@ -51,6 +51,6 @@ export function hideTip(): void {
   setTip(null);
 }
 
-export const leaveTip = (): void => inMs(WAY_MS, hideTip);
+export const leaveTip = (): void => setTimer(TRAVEL_MS, hideTip);
 
 export const keepTip = (): void => clearTimeout(timer);

@@ -6,11 +6,11 @@ import { FolderBanner } from '../features/vault/FolderBanner.tsx';
 import { AskedElsewhere } from '../parts/AskedElsewhere.tsx';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
-import { watchLetters } from './missing-letters.ts';
+import { watchMissingLetters } from './missing-letters.ts';
 
 export function Banners() {
   const store = useAppStore();
-  useEffect(() => watchLetters(store), [store]);
+  useEffect(() => watchMissingLetters(store), [store]);
   const account = useApp(currentAccount);
   return (
     <>

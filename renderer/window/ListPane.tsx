@@ -10,19 +10,21 @@ import { stripeOf } from '../parts/accounts/Swatch.tsx';
 import css from '../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { ErrorNotice } from '../ui/Notice.tsx';
 import { useRowMenu } from './useRowMenu.tsx';
 
-const AnnouncementDialog = later(async () => (await import('../features/search/SearchResults.tsx')).AnnouncementDialog);
-const AwayLine = later(async () => (await import('../features/away/AwayLine.tsx')).AwayLine);
-const PracticeOffer = later(async () => (await import('../parts/practice/PracticeOffer.tsx')).PracticeOffer);
-const RefusedList = later(async () => (await import('../parts/accounts/RefusedList.tsx')).RefusedList);
-const SearchResults = later(async () => (await import('../features/search/SearchResults.tsx')).SearchResults);
-const SelectionBar = later(async () => (await import('../features/list/SelectionBar.tsx')).SelectionBar);
-const StuckForms = later(async () => (await import('../features/outbox/StuckForms.tsx')).StuckForms);
-const ViewDialog = later(async () => (await import('../features/search/SavedView.tsx')).ViewDialog);
-const SearchQueueMenu = later(async () => (await import('../features/search/SavedView.tsx')).SearchQueueMenu);
+const AnnouncementDialog = lazyView(
+  async () => (await import('../features/search/SearchResults.tsx')).AnnouncementDialog,
+);
+const AwayLine = lazyView(async () => (await import('../features/away/AwayLine.tsx')).AwayLine);
+const PracticeOffer = lazyView(async () => (await import('../parts/practice/PracticeOffer.tsx')).PracticeOffer);
+const RefusedList = lazyView(async () => (await import('../parts/accounts/RefusedList.tsx')).RefusedList);
+const SearchResults = lazyView(async () => (await import('../features/search/SearchResults.tsx')).SearchResults);
+const SelectionBar = lazyView(async () => (await import('../features/list/SelectionBar.tsx')).SelectionBar);
+const StuckForms = lazyView(async () => (await import('../features/outbox/StuckForms.tsx')).StuckForms);
+const ViewDialog = lazyView(async () => (await import('../features/search/SavedView.tsx')).ViewDialog);
+const SearchQueueMenu = lazyView(async () => (await import('../features/search/SavedView.tsx')).SearchQueueMenu);
 
 interface ListPaneProps {
   alone: boolean;

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { remPixels } from '../ui/dom.ts';
 import { type Layout, useLayout } from '../ui/hooks.ts';
 import { spokenKeys } from '../ui/Keys.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { ListPane } from './ListPane.tsx';
 import css from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
@@ -28,15 +28,15 @@ const WIDTHS: Record<Layout, Record<DividerName, number>> = {
 };
 const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };
 
-const AccountPage = later(async () => (await import('../features/settings/AccountPage.tsx')).AccountPage);
-const Banners = later(async () => (await import('./Banners.tsx')).Banners);
-const ClosedAccount = later(async () => (await import('../features/accounts/ClosedAccount.tsx')).ClosedAccount);
-const Dialogs = later(async () => (await import('./Dialogs.tsx')).Dialogs);
-const FindBar = later(async () => (await import('../features/find/FindBar.tsx')).FindBar);
-const FirstSteps = later(async () => (await import('../features/settings/first-steps/FirstSteps.tsx')).FirstSteps);
-const OutboxRoom = later(async () => (await import('./OutboxRoom.tsx')).OutboxRoom);
-const RecordPane = later(async () => (await import('../features/record/RecordPane.tsx')).RecordPane);
-const TicketPane = later(async () => (await import('./TicketPane.tsx')).TicketPane);
+const AccountPage = lazyView(async () => (await import('../features/settings/AccountPage.tsx')).AccountPage);
+const Banners = lazyView(async () => (await import('./Banners.tsx')).Banners);
+const ClosedAccount = lazyView(async () => (await import('../features/accounts/ClosedAccount.tsx')).ClosedAccount);
+const Dialogs = lazyView(async () => (await import('./Dialogs.tsx')).Dialogs);
+const FindBar = lazyView(async () => (await import('../features/find/FindBar.tsx')).FindBar);
+const FirstSteps = lazyView(async () => (await import('../features/settings/first-steps/FirstSteps.tsx')).FirstSteps);
+const OutboxRoom = lazyView(async () => (await import('./OutboxPane.tsx')).OutboxPane);
+const RecordPane = lazyView(async () => (await import('../features/record/RecordPane.tsx')).RecordPane);
+const TicketPane = lazyView(async () => (await import('./TicketPane.tsx')).TicketPane);
 
 export function Shell() {
   const layout = useLayout();

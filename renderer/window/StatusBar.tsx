@@ -3,33 +3,39 @@ import type { Account, ListRefusal, SyncProgress } from '../../shared/domain/acc
 import type { ConversationState } from '../../shared/domain/conversation.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { errorWords, t, withQuotes } from '../i18n/index.ts';
-import { isServiceFailing, needsSomeone, offlineWords, type Said, useSaid } from '../parts/accounts/connection.ts';
+import {
+  isServiceFailing,
+  needsAction,
+  offlineWords,
+  type ShownState,
+  useShownState,
+} from '../parts/accounts/connection.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp } from '../store/app-store.ts';
 import { useLayout, useNow } from '../ui/hooks.ts';
-import { later, useAllWords } from '../ui/later.tsx';
+import { lazyView, useAllWords } from '../ui/lazy-view.tsx';
 import { Spoken } from '../ui/Spoken.tsx';
 import css from './bars.module.css';
 
-const BatchChip = later(async () => (await import('../features/outage/BatchChip.tsx')).BatchChip);
-const PortalButton = later(async () => (await import('../parts/accounts/PortalButton.tsx')).PortalButton);
-const PracticeMenu = later(async () => (await import('../features/practice/PracticeMenu.tsx')).PracticeMenu);
-const ProxyButton = later(async () => (await import('../parts/accounts/ProxyButton.tsx')).ProxyButton);
-const Unseen = later(async () => (await import('../features/team/Unseen.tsx')).Unseen);
-const UpdateNotice = later(async () => (await import('../features/updates/UpdateNotice.tsx')).UpdateNotice);
+const BatchChip = lazyView(async () => (await import('../features/outage/BatchChip.tsx')).BatchChip);
+const PortalButton = lazyView(async () => (await import('../parts/accounts/PortalButton.tsx')).PortalButton);
+const PracticeMenu = lazyView(async () => (await import('../features/practice/PracticeMenu.tsx')).PracticeMenu);
+const ProxyButton = lazyView(async () => (await import('../parts/accounts/ProxyButton.tsx')).ProxyButton);
+const Unseen = lazyView(async () => (await import('../features/team/TeamServerStatus.tsx')).TeamServerStatus);
+const UpdateNotice = lazyView(async () => (await import('../features/updates/UpdateNotice.tsx')).UpdateNotice);
 
 export function StatusBar() {
   const account = useApp(currentAccount);
   const gone = useApp((app) => app.vault.error !== null);
   return (
     <footer className={css.statusBar}>
-      {gone ? <Gone /> : account ? <OfAccount account={account} /> : <span className={css.statusSpace} />}
+      {gone ? <DeskStopped /> : account ? <AccountStatus account={account} /> : <span className={css.statusSpace} />}
       <UpdateNotice />
     </footer>
   );
 }
 
-function Gone() {
+function DeskStopped() {
   return (
     <>
       <span className={css.dot} data-said="offline" aria-hidden="true" />
@@ -41,36 +47,42 @@ function Gone() {
   );
 }
 
-function OfAccount({ account }: { account: Account }) {
+function AccountStatus({ account }: { account: Account }) {
   const now = useNow();
   // Hide the practice label in a narrow window, where only two letters would fit; the banner and
   // *To* say the same.
   const layout = useLayout();
-  const said = useSaid(account.connection);
+  const shownState = useShownState(account.connection);
   const worded = useAllWords();
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
   const refused = account.refused.find(({ of }) => of === 'tickets');
   const hidden = account.hidden.find(({ of }) => of === 'tickets');
-  const fetching = progress(account.sync) ?? reading(account.conversations);
+  const fetching = progressWords(account.sync) ?? readingWords(account.conversations);
   return (
     <>
-      <span className={css.dot} data-said={refused && said === 'online' ? 'refused' : said} aria-hidden="true" />
+      <span
+        className={css.dot}
+        data-said={refused && shownState === 'online' ? 'refused' : shownState}
+        aria-hidden="true"
+      />
       <span
         role="status"
         aria-label={t('status.connection')}
         className={css.words}
-        title={refused && isThere(said) ? refusedHint(refused) : hint(said, account, now)}
+        title={refused && isConnected(shownState) ? refusedHint(refused) : connectionHint(shownState, account, now)}
       >
-        {refused && isThere(said) ? refusedWords(refused, now) : words(said, account, now, worded)}
+        {refused && isConnected(shownState)
+          ? refusedWords(refused, now)
+          : connectionWords(shownState, account, now, worded)}
       </span>
-      {said === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
-      {said === 'offline' && <PortalButton account={account} className={css.mend} />}
-      {hidden && !refused && isThere(said) && (
+      {shownState === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
+      {shownState === 'offline' && <PortalButton account={account} className={css.mend} />}
+      {hidden && !refused && isConnected(shownState) && (
         <span className={css.words} title={withQuotes(t('status.hiddenNext'), errorWords(hidden.error).quoted)}>
           {t('status.hidden', { count: hidden.count })}
         </span>
       )}
-      {said !== 'unchecked' && <span className={css.quiet}>{syncedWords(account, now)}</span>}
+      {shownState !== 'unchecked' && <span className={css.quiet}>{syncedWords(account, now)}</span>}
       <Unseen className={css.mend} />
       <BatchChip />
       {fetching && <span className={css.words}>{fetching}</span>}
@@ -99,7 +111,7 @@ function FirstSyncSpoken({ account }: { account: Account }) {
   return <Spoken role="status">{heard.began && !refused ? t(said, { name: account.label }) : ''}</Spoken>;
 }
 
-const isThere = (said: Said): boolean => said === 'online' || said === 'unchecked';
+const isConnected = (said: ShownState): boolean => said === 'online' || said === 'unchecked';
 
 function refusedWords({ since, error }: ListRefusal, now: number): string {
   const time = formatMoment(since, now);
@@ -116,7 +128,7 @@ function syncedWords({ syncedAt }: Account, now: number): string {
   return syncedAt === null ? t('status.never') : t('status.synced', { time: formatMoment(syncedAt, now) });
 }
 
-function words(said: Said, { connection }: Account, now: number, worded: boolean): string {
+function connectionWords(said: ShownState, { connection }: Account, now: number, worded: boolean): string {
   if (said === 'online') return t('status.online');
   if (said === 'unchecked')
     return t('status.unchecked', { time: formatMoment(connection.lastSuccess ?? connection.since, now) });
@@ -128,24 +140,24 @@ function words(said: Said, { connection }: Account, now: number, worded: boolean
   return t(isServiceFailing(connection) ? 'status.troubleSince' : 'status.offlineSince', { time });
 }
 
-function hint(said: Said, { connection }: Account, now: number): string | undefined {
+function connectionHint(said: ShownState, { connection }: Account, now: number): string | undefined {
   if (said === 'unchecked') return t('status.uncheckedHint');
   if (said !== 'offline') return undefined;
-  if (connection.error && (isServiceFailing(connection) || needsSomeone(connection))) {
+  if (connection.error && (isServiceFailing(connection) || needsAction(connection))) {
     const { what, next } = errorWords(connection.error);
     return `${what} ${next}`;
   }
   return t('status.offlineHint', { time: formatMoment(connection.since, now) });
 }
 
-function progress({ phase, done, total }: SyncProgress): string | null {
+function progressWords({ phase, done, total }: SyncProgress): string | null {
   if (phase !== 'first') return null;
   return total === null || done > total ? t('status.firstUnknown', { done }) : t('status.first', { done, total });
 }
 
 /** Smaller numbers of conversations are read quickly after each poll, so don't show them. */
-const MANY = 20;
+const MIN_SHOWN = 20;
 
-function reading({ ahead }: ConversationState): string | null {
-  return ahead === null || ahead.total < MANY ? null : t('status.conversations', ahead);
+function readingWords({ ahead }: ConversationState): string | null {
+  return ahead === null || ahead.total < MIN_SHOWN ? null : t('status.conversations', ahead);
 }

@@ -17,7 +17,7 @@ import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
-import { behindFrame, remPixels } from '../ui/dom.ts';
+import { afterFrame, remPixels } from '../ui/dom.ts';
 import { ErrorNotice } from '../ui/Notice.tsx';
 import css from './Shell.module.css';
 
@@ -87,7 +87,7 @@ function OpenTicket({ account, id, page, hasPageRoom }: OpenTicketProps) {
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
 
   // Load the customer after the ticket's first frame.
-  useEffect(() => behindFrame(() => store.getState().customer.show(account.id, id)), [store, account.id, id]);
+  useEffect(() => afterFrame(() => store.getState().customer.show(account.id, id)), [store, account.id, id]);
   useSeen(account.id, id, detail);
 
   return (

@@ -22,12 +22,12 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { Glyph, LogoMark } from '../ui/Glyph.tsx';
 import type { Layout } from '../ui/hooks.ts';
 import { Keys } from '../ui/Keys.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyView } from '../ui/lazy-view.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import css from './bars.module.css';
 
-const MoreItems = later(async () => (await import('./MoreItems.tsx')).MoreItems);
+const MoreItems = lazyView(async () => (await import('./MoreItems.tsx')).MoreItems);
 
 /**
  * Title bar: account, places, and menus of the window. Words give way to icons if space is short;

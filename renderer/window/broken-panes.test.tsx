@@ -24,7 +24,7 @@ import { App } from '../App.tsx';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
-import { readAllViews } from '../ui/later.tsx';
+import { readAllViews } from '../ui/lazy-view.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 
 const { broken, fragile } = await vi.hoisted(() => import('../../tests/helpers/renderer/fragile-view.tsx'));

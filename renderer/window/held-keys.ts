@@ -4,10 +4,10 @@
  */
 
 /** Later presses are dropped, because by then it is obvious that the window does not react. */
-const MOST = 16;
+const MAX_HELD = 16;
 
 let held: KeyboardEvent[] = [];
-let end = (): void => undefined;
+let stopHolding = (): void => undefined;
 
 /** Skip keys of menus and of the browser, and text typed in a field. */
 const isOurs = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
@@ -23,14 +23,14 @@ export function holdKeys(page: Window): void {
     if (!isOurs(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (held.length < MOST) held.push(event);
+    if (held.length < MAX_HELD) held.push(event);
   };
   page.addEventListener('keydown', hold, true);
-  end = () => page.removeEventListener('keydown', hold, true);
+  stopHolding = () => page.removeEventListener('keydown', hold, true);
 }
 
 export function takeHeldKeys(): readonly KeyboardEvent[] {
-  end();
+  stopHolding();
   const taken = held;
   held = [];
   return taken;

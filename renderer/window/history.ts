@@ -5,7 +5,7 @@
 import type { ReadingPlace } from '../features/ticket/reading-place.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
-import { type AgentPlace, placeIn } from './place.ts';
+import { type AgentPlace, readPlace } from './agent-place.ts';
 
 function placeOf({ nav: { account, queue, ticket } }: AppState): AgentPlace | null {
   return account === null ? null : { account, queue, ticket };
@@ -15,9 +15,9 @@ function placeOf({ nav: { account, queue, ticket } }: AppState): AgentPlace | nu
  * Reading position of the open ticket. Chromium drops history changes of a page that is closing, so
  * this is in the tab's session storage.
  */
-const READ = 'rackside.reading';
+const READING_KEY = 'rackside.reading';
 
-interface Kept {
+interface KeptPlace {
   account: string;
   ticket: string;
   place: ReadingPlace;
@@ -25,16 +25,16 @@ interface Kept {
 
 function keepReading({ nav: { account, ticket }, ticket: { placeNow } }: AppState): void {
   const place = account !== null && ticket !== null ? placeNow() : null;
-  if (place) sessionStorage.setItem(READ, JSON.stringify({ account, ticket, place }));
-  else sessionStorage.removeItem(READ);
+  if (place) sessionStorage.setItem(READING_KEY, JSON.stringify({ account, ticket, place }));
+  else sessionStorage.removeItem(READING_KEY);
 }
 
 /** Restores the position once; a later visit starts at the newest entry. */
 function restoreReading(app: AppState): void {
-  const kept = sessionStorage.getItem(READ);
-  sessionStorage.removeItem(READ);
+  const kept = sessionStorage.getItem(READING_KEY);
+  sessionStorage.removeItem(READING_KEY);
   if (kept === null) return;
-  const { account, ticket, place }: Kept = JSON.parse(kept);
+  const { account, ticket, place }: KeptPlace = JSON.parse(kept);
   app.ticket.keepPlace(account, ticket, place);
 }
 
@@ -48,7 +48,7 @@ function go({ getState }: AppStore, to: AgentPlace): void {
 
 /** Keeps history and window in sync. Returns a function that stops this. */
 export function watchHistory(store: AppStore): () => void {
-  let wanted = placeIn(history.state);
+  let wanted = readPlace(history.state);
   let at: AgentPlace | null = null;
   let going = false;
   const follow = (to: AgentPlace) => {
@@ -73,7 +73,7 @@ export function watchHistory(store: AppStore): () => void {
     else history.replaceState(now, '');
   });
   const onPop = ({ state }: PopStateEvent) => {
-    const to = placeIn(state);
+    const to = readPlace(state);
     if (to) follow(to);
   };
   const onHide = () => {

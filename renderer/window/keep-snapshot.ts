@@ -5,13 +5,13 @@ import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
 import { buildOf, isDrawn, isDrawnAttribute, isWindowPart, type Snapshot, type SnapshotNode } from './snapshot.ts';
 
-const SOON = 2_000;
-const REST = 60_000;
+const FIRST_DELAY_MS = 2_000;
+const INTERVAL_MS = 60_000;
 /**
  * Maximum length (characters). A longer one would take longer to show than it saves; the contract
  * has the same limit.
  */
-const MOST = 400_000;
+const MAX_LENGTH = 400_000;
 
 /**
  * `first`: elements of the first frame, from `windowParts`. Later ones, such as banners, will also
@@ -28,8 +28,8 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySe
     const { innerWidth: width, innerHeight: height } = window;
     const snapshot: Snapshot = { build, width, height, body: nodesIn(document.getElementById('root'), first) };
     const text = JSON.stringify(snapshot);
-    if (withoutTimes(text) === kept || text.length > MOST) return;
-    next = performance.now() + REST;
+    if (withoutTimes(text) === kept || text.length > MAX_LENGTH) return;
+    next = performance.now() + INTERVAL_MS;
     // If storing fails, the next start shows an earlier snapshot, or begins empty.
     const answer = await bridge.call('window.keepSnapshot', { account, snapshot: text });
     if (answer.ok) kept = withoutTimes(text);
@@ -40,7 +40,7 @@ export function keepSnapshots(store: AppStore, bridge: Bridge, first: ReadonlySe
         timer = undefined;
         void keep();
       },
-      Math.max(SOON, next - performance.now()),
+      Math.max(FIRST_DELAY_MS, next - performance.now()),
     );
   };
   wait();
@@ -66,7 +66,7 @@ function isAsOpened({ nav, list, record, selection, search, palette }: AppState)
     nav.pane === 'list' &&
     record.open === null &&
     list.window.total !== null &&
-    list.keptTop() === 0 &&
+    list.storedScroll() === 0 &&
     selection.rows.size === 0 &&
     !search.shown &&
     document.visibilityState === 'visible' &&
@@ -77,7 +77,7 @@ function isAsOpened({ nav, list, record, selection, search, palette }: AppState)
 function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): SnapshotNode[] {
   return [...(element?.childNodes ?? [])].flatMap((node): SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data];
-    if (!(node instanceof Element) || !isDrawn(node.localName) || cameSince(node, first) || isBelow(node)) return [];
+    if (!(node instanceof Element) || !isDrawn(node.localName) || isNewerThan(node, first) || isBelow(node)) return [];
     const attributes = [...node.attributes].flatMap(({ name, value }) =>
       isDrawnAttribute(name) ? [[name, value] as const] : [],
     );
@@ -87,7 +87,7 @@ function nodesIn(element: Element | null, first: ReadonlySet<Element> | null): S
   });
 }
 
-const cameSince = (element: Element, first: ReadonlySet<Element> | null): boolean =>
+const isNewerThan = (element: Element, first: ReadonlySet<Element> | null): boolean =>
   first !== null && isWindowPart(element) && !first.has(element) && !element.matches('#tickets, :has(#tickets)');
 
 /** Rows rendered below the visible part, which are a third of the list and of its snapshot. */

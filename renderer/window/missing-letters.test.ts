@@ -5,7 +5,7 @@ import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { row, scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../slices.ts';
 import { closeToasts, ToastLayer } from '../ui/Toast.tsx';
-import { watchLetters } from './missing-letters.ts';
+import { watchMissingLetters } from './missing-letters.ts';
 
 const WORDS = /^No font for Chinese, Japanese and Korean/;
 let stop: () => void = () => undefined;
@@ -34,7 +34,7 @@ const toasts = () => screen.queryAllByText(WORDS);
 it.each(['王小明', 'たなか', '김서연'])(
   'says once that no font has the letters of %s, until it is wanted no more',
   async (name) => {
-    stop = watchLetters(store, () => false);
+    stop = watchMissingLetters(store, () => false);
     show(named('Björn Żółć'));
     expect(toasts()).toEqual([]);
     show(named(name));
@@ -45,7 +45,7 @@ it.each(['王小明', 'たなか', '김서연'])(
     await expect.poll(toasts).toEqual([]);
     for (const later of [store, createAppStore(scriptedBridge({}))]) {
       store = later;
-      stop = watchLetters(store, () => false);
+      stop = watchMissingLetters(store, () => false);
       show(named(name));
       expect(toasts()).toEqual([]);
     }
@@ -54,7 +54,7 @@ it.each(['王小明', 'たなか', '김서연'])(
 
 it('says nothing where a font has them, and looks at a letter once', () => {
   const looked: string[] = [];
-  stop = watchLetters(store, (letter) => looked.push(letter) > 0);
+  stop = watchMissingLetters(store, (letter) => looked.push(letter) > 0);
   show(row('1', { subject: 'Re: 請求書' }));
   show(named('王小明'));
   expect(toasts()).toEqual([]);

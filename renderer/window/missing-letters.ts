@@ -17,7 +17,7 @@ const SIZE = 24;
 const settled = new WeakSet<AppStore>();
 
 /** Checks the listed tickets until one has such letters. Returns a function that stops this. */
-export function watchLetters(store: AppStore, isShown: (letter: string) => boolean = hasFont): () => void {
+export function watchMissingLetters(store: AppStore, isShown: (letter: string) => boolean = hasFont): () => void {
   if (settled.has(store) || localStorage.getItem(KEY) !== null) return () => undefined;
   const look = ({ list }: AppState, before?: AppState) => {
     const letter = list.window === before?.list.window ? undefined : eastAsianIn(list);

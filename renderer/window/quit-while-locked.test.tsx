@@ -9,7 +9,7 @@ import { App } from '../App.tsx';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
-import { readAllViews } from '../ui/later.tsx';
+import { readAllViews } from '../ui/lazy-view.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 
 preparePane();
@@ -24,7 +24,7 @@ it('can be answered while a text is kept behind the lock, and shows none of it',
   });
   const store = createAppStore(bridge, features);
   await readAllViews();
-  store.getState().unsaved.hold({ unsaved: () => 12, what: () => 'Half a thought', flush: async () => {} });
+  store.getState().unsaved.hold({ unsaved: () => 12, describeInput: () => 'Half a thought', flush: async () => {} });
   await act(() => store.getState().vault.load());
   render(
     <StoreProvider store={store}>

@@ -5,7 +5,7 @@
 import type { Bridge } from '../../shared/contract.ts';
 
 /** Interval (ms); the desk trusts a report slightly longer. */
-const EVERY = 60_000;
+const REPORT_INTERVAL_MS = 60_000;
 /** A report this late (ms) means that the computer slept. */
 const LATE = 30_000;
 /**
@@ -15,7 +15,7 @@ const LATE = 30_000;
 const IDLE = 5 * 60_000;
 const IDLE_UNFOCUSED = 30 * 60_000;
 
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /** Reports each change, and every minute. Returns a function that stops this. */
 export function watchPresence(bridge: Pick<Bridge, 'call'>): () => void {
@@ -36,24 +36,24 @@ export function watchPresence(bridge: Pick<Bridge, 'call'>): () => void {
     // Ignore failures: a lost desk is shown elsewhere, and the next report follows in a minute.
     void bridge.call('desk.presence', { ...now, untouched: Math.round(performance.now() - touched) });
     clearTimeout(timer);
-    timer = setTimeout(tell, EVERY);
+    timer = setTimeout(tell, REPORT_INTERVAL_MS);
   };
   const changed = () => {
     // During sleep, the clock of the last input and the timer may stop.
-    if (JSON.stringify(state()) !== told || Date.now() - toldAt > EVERY + LATE) tell();
+    if (JSON.stringify(state()) !== told || Date.now() - toldAt > REPORT_INTERVAL_MS + LATE) tell();
   };
   const touch = () => {
     touched = performance.now();
     changed();
   };
 
-  for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true, capture: true });
+  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, touch, { passive: true, capture: true });
   for (const name of ['focus', 'blur'] as const) window.addEventListener(name, changed);
   document.addEventListener('visibilitychange', changed);
   tell();
   return () => {
     clearTimeout(timer);
-    for (const name of TOUCHES) window.removeEventListener(name, touch, true);
+    for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, touch, true);
     for (const name of ['focus', 'blur'] as const) window.removeEventListener(name, changed);
     document.removeEventListener('visibilitychange', changed);
   };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { later } from '../ui/later.tsx';
+import { lazyView } from '../ui/lazy-view.tsx';
 
-const RowMenu = later(async () => (await import('./RowMenu.tsx')).RowMenu);
+const RowMenu = lazyView(async () => (await import('./RowMenu.tsx')).RowMenu);
 
 export interface AskedRowMenu {
   ticket: string;

@@ -28,7 +28,7 @@ function SignInAgain({ account }: { account: Account }) {
         live="polite"
         actions={<Button onClick={() => setOpen(true)}>{t('accounts.signIn')}</Button>}
       >
-        {t(whySignedOut(account.connection.error))}
+        {t(signedOutReason(account.connection.error))}
       </Notice>
       <ResumeDialog account={account} open={open} onClose={() => setOpen(false)} />
     </>
@@ -36,7 +36,7 @@ function SignInAgain({ account }: { account: Account }) {
 }
 
 /** The reason why the account is signed out: the agent did it, or the service ended the session. */
-function whySignedOut(error: AppError | null): MessageKey {
+function signedOutReason(error: AppError | null): MessageKey {
   if (error === null) return 'accounts.signedOut';
   if (error.detail?.reason === 'api-key') return 'accounts.refusedKey';
   return error.detail?.reason === 'password' ? 'accounts.refusedPassword' : 'accounts.expired';
@@ -83,7 +83,7 @@ interface StorageBannerProps {
 }
 
 function StorageBanner({ account, note, onRead }: StorageBannerProps) {
-  const mend = useApp((app) => app.settings.mend);
+  const mend = useApp((app) => app.settings.repair);
   const retry = useApp((app) => app.settings.retry);
   const { busy, error, submit } = useSubmit();
   const action =
@@ -130,7 +130,7 @@ function wordsOf(note: StorageNote): string {
 }
 
 /** Labels only for what the agent knows by name (settings and marks can appear in the list too). */
-const ROWS: Readonly<Record<string, MessageKey>> = {
+const ROW_LABELS: Readonly<Record<string, MessageKey>> = {
   drafts: 'storage.rowDrafts',
   outbox: 'storage.rowOutbox',
   notes: 'storage.rowNotes',
@@ -144,7 +144,7 @@ const ROWS: Readonly<Record<string, MessageKey>> = {
 };
 
 function rowWords({ table, kept, of }: RecoveredRows): string[] {
-  const what = ROWS[table];
+  const what = ROW_LABELS[table];
   if (!what || (kept === 0 && of === 0)) return [];
   return [of === null ? t('storage.rows', { what: t(what), kept }) : t('storage.rowsOf', { what: t(what), kept, of })];
 }

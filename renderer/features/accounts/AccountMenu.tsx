@@ -4,11 +4,11 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { Swatch } from '../../parts/accounts/Swatch.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import css from './accounts.module.css';
 
-const AccountMenuItems = later(async () => (await import('./AccountMenuItems.tsx')).AccountMenuItems);
+const AccountMenuItems = lazyView(async () => (await import('./AccountMenuItems.tsx')).AccountMenuItems);
 
 /**
  * Menu of the title bar: the current account, the other accounts with their counts, and "Add

@@ -16,7 +16,7 @@ import css from './accounts.module.css';
  */
 export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {
   const retry = useApp((app) => app.settings.retry);
-  const mend = useApp((app) => app.settings.mend);
+  const mend = useApp((app) => app.settings.repair);
   const remove = useApp((app) => app.settings.remove);
   const [busy, setBusy] = useState<RepairKind | 'retry' | null>(null);
   // Error of the last attempt, if it says more than why the account is closed.

@@ -37,7 +37,7 @@ const commands: Command[] = [
   {
     id: 'account.page',
     title: 'settings.open',
-    also: 'also.settings',
+    synonyms: 'also.settings',
     section: 'window',
     keys: ['Mod+,', 'g a'],
     inFields: true,

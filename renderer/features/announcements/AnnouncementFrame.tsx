@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useApp } from '../../store/app-store.ts';
 import { type Appearance, applyAppearance } from '../../store/appearance.ts';
 import tokens from '../../styles/tokens.css?inline';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import css from './Announcements.module.css';
 import look from './frame.css?inline';
 import { sanitise } from './sanitise.ts';
@@ -39,7 +39,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
     const fill = () => {
       const page = element.contentDocument;
       if (!page?.defaultView) return;
-      dress(page, page.defaultView, { theme, contrast, density, textSize });
+      applyStyles(page, page.defaultView, { theme, contrast, density, textSize });
       page.documentElement.lang = lang ?? '';
       page.body.dir = 'auto';
       // Lets Tab reach the text, and the arrow keys scroll it.
@@ -58,7 +58,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
         if (event.key === 'Escape') latest.current.onEscape();
       };
       // Cleaning a long text takes time, so show the pressed state first.
-      onceShown(() => {
+      afterNextPaint(() => {
         if (!shown) return;
         leave();
         page.body.replaceChildren(page.adoptNode(sanitise(html)));
@@ -83,7 +83,7 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
 const linkOf = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element).closest('a[href]') : null;
 
-function dress(page: Document, view: Window & typeof globalThis, appearance: Appearance): void {
+function applyStyles(page: Document, view: Window & typeof globalThis, appearance: Appearance): void {
   if (page.adoptedStyleSheets.length === 0) {
     // A style sheet belongs to the document that made it. The page's policy allows sheets made by
     // script.

@@ -5,12 +5,12 @@ import type { Announcement, AnnouncementHead } from '../../../shared/domain/anno
 import type { AppError, Result } from '../../../shared/result.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { complain, copyText } from '../../parts/say.ts';
+import { copyText, showError } from '../../parts/show-error.ts';
 import { LONGEST_HTML } from '../../parts/text/clean-html.ts';
 import { withQuote } from '../../parts/text/quotation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { useAnswer, useNow } from '../../ui/hooks.ts';
 import panes from '../../ui/lists.module.css';
@@ -56,11 +56,11 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   const keepUnread = async () => {
     clearTimeout(reading.current);
     const marked = await store.getState().announcements.markRead(account.id, [group.id], false);
-    if (!marked.ok) complain(marked.error);
+    if (!marked.ok) showError(marked.error);
   };
   const openLink = async (url: string) => {
     const opened = await store.getState().announcements.openLink(account.id, url);
-    if (!opened.ok) complain(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
+    if (!opened.ok) showError(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
   };
   const quoted = (one: Announcement) => quoteOf(one.title, one.html, account.address);
   const quoteInReply = (one: Announcement, to: string) => {
@@ -68,7 +68,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
     draft.edit(withQuote(draft.store.getState().text, quoted(one)));
     onClose();
     // The closing dialog gives the focus back first.
-    onceShown(() => store.getState().composer.wantFocus(to));
+    afterNextPaint(() => store.getState().composer.wantFocus(to));
   };
 
   return (
@@ -141,14 +141,14 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
         />
       )}
       <p className={css.destination}>
-        <bdi>{pointed !== null && leadsTo(pointed, account.address)}</bdi>
+        <bdi>{pointed !== null && linkHost(pointed, account.address)}</bdi>
       </p>
     </article>
   );
 }
 
 /** Shows the host of a link, because the rest of an address can be made to look like anything. */
-function leadsTo(href: string, base: string): string {
+function linkHost(href: string, base: string): string {
   if (!URL.canParse(href, base)) return '';
   const { protocol, host, pathname } = new URL(href, base);
   return protocol === 'mailto:'

@@ -5,11 +5,11 @@ import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { firstShown, onceShown } from '../../ui/dom.ts';
+import { afterNextPaint, firstVisible } from '../../ui/dom.ts';
 import { useLayout, useNow } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
 import panes from '../../ui/lists.module.css';
@@ -65,18 +65,18 @@ function Page({ account, list, onClose }: PageProps) {
 
   const show = (id: string | null) => store.getState().announcements.show(account.id, id);
   const enter = () => {
-    const first = (what: string) => firstShown(panel.current, what);
+    const first = (what: string) => firstVisible(panel.current, what);
     // The frame is missing while the text is still being read.
-    onceShown(() => (first('iframe') ?? first('button'))?.focus());
+    afterNextPaint(() => (first('iframe') ?? first('button'))?.focus());
   };
   const markAll = async () => {
     const marked = await store.getState().announcements.markRead(account.id, unread.slice(0, 500), true);
-    if (!marked.ok) complain(marked.error);
+    if (!marked.ok) showError(marked.error);
     list.current?.focus();
   };
   const refresh = async () => {
     const asked = await store.getState().announcements.refresh(account.id);
-    if (!asked.ok) complain(asked.error);
+    if (!asked.ok) showError(asked.error);
   };
 
   return (
@@ -108,7 +108,7 @@ function Page({ account, list, onClose }: PageProps) {
             group={current}
             onBack={() => {
               show(null);
-              onceShown(() => list.current?.focus());
+              afterNextPaint(() => list.current?.focus());
             }}
             onClose={onClose}
           />

@@ -28,14 +28,14 @@ export function AwayLine() {
         </Button>
         <IconButton icon={X} size={14} label={t('away.dismiss')} onClick={() => store.getState().away.dismiss()} />
       </div>
-      <Wrote wrote={summary.newestMessages} />
+      <AuthorLinks wrote={summary.newestMessages} />
     </>
   );
 }
 
-const TOLD = 3;
+const MAX_AUTHORS = 3;
 
-function Wrote({ wrote }: { wrote: AwaySummary['newestMessages'] }) {
+function AuthorLinks({ wrote }: { wrote: AwaySummary['newestMessages'] }) {
   const store = useAppStore();
   const open = ({ ticket, entry }: MessageWhileAway) => {
     store.getState().nav.openTicket(ticket);
@@ -44,7 +44,7 @@ function Wrote({ wrote }: { wrote: AwaySummary['newestMessages'] }) {
   if (wrote.length === 0) return null;
   return (
     <ul className={css.wrote}>
-      {wrote.slice(0, TOLD).map((one) => (
+      {wrote.slice(0, MAX_AUTHORS).map((one) => (
         <li key={one.ticket}>
           <button type="button" className={css.message} title={one.subject} onClick={() => open(one)}>
             <bdi className={css.author}>{authorWords(one)}</bdi> <bdi>{one.words}</bdi>

@@ -37,7 +37,7 @@ async function open(previous: number | null, wrote: () => MessageWhileAway[] = (
   await store.getState().accounts.load();
   const away = () => store.getState().away;
   const polled = (lastSuccess: number, phase: Account['sync']['phase'] = 'idle') =>
-    away().look(
+    away().checkAbsence(
       account({
         connection: { state: 'online', since: 0, lastSuccess, error: null },
         sync: { phase, done: 1, total: 1 },
@@ -49,7 +49,7 @@ async function open(previous: number | null, wrote: () => MessageWhileAway[] = (
 describe('after an absence', () => {
   it('says what happened since, and no more once the service was asked', async () => {
     const { bridge, away, polled } = await open(NOW - 31 * MINUTE);
-    await away().here();
+    await away().reportPresence();
     await settle();
     expect(away()).toMatchObject({ account: 'a1', summary: { since: NOW - 31 * MINUTE } });
     // A poll that began before they were back does not count, and one under way is not done.
@@ -70,7 +70,7 @@ describe('after an absence', () => {
   it('says nothing after a short one, or on the first day', async () => {
     for (const previous of [NOW - 29 * MINUTE, null]) {
       const { away, bridge } = await open(previous);
-      await away().here();
+      await away().reportPresence();
       await settle();
       expect(away().summary).toBeNull();
       expect(bridge.callsOf('away.summary')).toEqual([]);
@@ -79,7 +79,7 @@ describe('after an absence', () => {
 
   it('ends by a clock that is set back, too', async () => {
     const { bridge, away, polled } = await open(NOW - 31 * MINUTE);
-    await away().here();
+    await away().reportPresence();
     vi.setSystemTime(NOW - 10 * MINUTE);
     polled(NOW - 10 * MINUTE);
     await settle();
@@ -92,7 +92,7 @@ describe('after an absence', () => {
 
   it('keeps its line while the clock is behind its beginning', async () => {
     const { away, polled } = await open(NOW - 31 * MINUTE);
-    await away().here();
+    await away().reportPresence();
     await settle();
     const { summary } = away();
     vi.setSystemTime(NOW - 365 * 24 * 60 * MINUTE);
@@ -103,14 +103,14 @@ describe('after an absence', () => {
 
   it('is none by a presence that was noted ahead of now', async () => {
     const { away, bridge } = await open(NOW + 365 * 24 * 60 * MINUTE);
-    await away().here();
+    await away().reportPresence();
     await settle();
     expect(bridge.callsOf('away.summary')).toEqual([]);
   });
 
   it('counts being offline for long, wherever the agent was', async () => {
     const { away, polled } = await open(NOW - MINUTE);
-    await away().here();
+    await away().reportPresence();
     polled(NOW);
     expect(away().summary).toBeNull();
     vi.setSystemTime(NOW + 45 * MINUTE);
@@ -121,7 +121,7 @@ describe('after an absence', () => {
 
   it('goes back to where it began while it is not dismissed', async () => {
     const { away, polled } = await open(NOW - 60 * MINUTE);
-    await away().here();
+    await away().reportPresence();
     polled(NOW + 1);
     await settle();
     vi.setSystemTime(NOW + 60 * MINUTE);
@@ -135,8 +135,8 @@ describe('after an absence', () => {
     const openAccount = async (id: string, isBack = false) => {
       store.getState().nav.openAccount(id);
       // Who was there a moment ago is not away.
-      if (!isBack) await away().here();
-      away().look(account({ id }));
+      if (!isBack) await away().reportPresence();
+      away().checkAbsence(account({ id }));
       await settle();
     };
     const shown = () => (away().account === store.getState().nav.account ? away().summary?.since : undefined);
@@ -164,7 +164,7 @@ describe('who wrote what', () => {
   it('comes with the conversations that are read after it, once in a while', async () => {
     let wrote: MessageWhileAway[] = [];
     const { bridge, away } = await open(NOW - 60 * MINUTE, () => wrote);
-    await away().here();
+    await away().reportPresence();
     await settle();
     expect(away().summary?.newestMessages).toEqual([]);
     wrote = [message('1')];

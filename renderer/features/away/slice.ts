@@ -15,9 +15,9 @@ export interface AwaySlice extends ListensToDesk {
   account: string | null;
   summary: AwaySummary | null;
   /** Call when the agent comes to the window, and again while they stay. */
-  here(): Promise<void>;
+  reportPresence(): Promise<void>;
   /** Call with the current account when it is opened, and whenever its connection changes. */
-  look(account: Account): void;
+  checkAbsence(account: Account): void;
   dismiss(): void;
 }
 
@@ -25,9 +25,9 @@ export interface AwaySlice extends ListensToDesk {
  * Delay (ms) for a new summary, because conversations are read one after the other, with news for
  * each.
  */
-const AGAIN_MS = 2000;
+const RELOAD_DELAY_MS = 2000;
 /** Shorter absences (ms) are not reported. */
-const LONG = 30 * 60_000;
+const MIN_ABSENCE_MS = 30 * 60_000;
 
 interface Absence {
   since: number;
@@ -43,8 +43,8 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
    * Both maps are by account, because the agent may open another account before dismissing a line.
    */
   const absences = new Map<string, Absence>();
-  const told = new Map<string, AwaySummary>();
-  const again = oncePerBurst(AGAIN_MS, () => {
+  const shownSummaries = new Map<string, AwaySummary>();
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     const shown = get().away.account;
     if (shown !== null) void refresh(shown);
   });
@@ -59,13 +59,13 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
     const answer = await bridge.call('away.summary', { account, since, ...(until === null ? {} : { until }) });
     // A failed request is repeated with the next news. A newer absence replaces this one.
     if (!answer.ok || asked !== absences.get(account)) return;
-    told.set(account, answer.value);
+    shownSummaries.set(account, answer.value);
     if (account === get().nav.account) set({ account, summary: answer.value });
   };
 
   const begin = (account: string, since: number) => {
     // If the line is not dismissed yet, extend it back to its old start.
-    const before = told.has(account) ? absences.get(account) : undefined;
+    const before = shownSummaries.has(account) ? absences.get(account) : undefined;
     absences.set(account, { since: Math.min(before?.since ?? since, since), back: Date.now(), until: null });
     void refresh(account);
   };
@@ -73,23 +73,23 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
   return {
     account: null,
     summary: null,
-    async here() {
+    async reportPresence() {
       const { account } = get().nav;
       if (!account) return;
       const answer = await bridge.call('away.present', { account });
       // If presence can't be stored, there is nothing to report.
       if (!answer.ok || answer.value.previous === null) return;
-      if (Date.now() - answer.value.previous > LONG) begin(account, answer.value.previous);
+      if (Date.now() - answer.value.previous > MIN_ABSENCE_MS) begin(account, answer.value.previous);
     },
-    look({ id, connection, sync }) {
+    checkAbsence({ id, connection, sync }) {
       const before = answered.get(id);
       const { lastSuccess } = connection;
       if (lastSuccess !== null) answered.set(id, lastSuccess);
       // During a long time offline no change could be seen, even if the agent was here.
-      if (before !== undefined && lastSuccess !== null && lastSuccess - before > LONG) begin(id, before);
+      if (before !== undefined && lastSuccess !== null && lastSuccess - before > MIN_ABSENCE_MS) begin(id, before);
       const absence = absences.get(id);
       if (!absence) return;
-      const known = told.get(id);
+      const known = shownSummaries.get(id);
       const isOpened = known !== undefined && (get().away.account !== id || get().away.summary !== known);
       if (isOpened) set({ account: id, summary: known });
       if (absence.until !== null) {
@@ -112,7 +112,7 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       const { account } = get().away;
       if (account !== null) {
         absences.delete(account);
-        told.delete(account);
+        shownSummaries.delete(account);
       }
       set({ summary: null });
     },

@@ -6,11 +6,11 @@ import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { matchReplies } from '../../parts/canned/match.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { classes, firstShown, onceShown, saveBlob } from '../../ui/dom.ts';
+import { afterNextPaint, classNames, firstVisible, saveBlob } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useLayout } from '../../ui/hooks.ts';
@@ -70,16 +70,16 @@ function Page({ account }: { account: Account }) {
   };
   /** Focuses the first field, or else the first button, once the dialog is on screen. */
   const enter = () => {
-    const first = (what: string) => firstShown(shownIn.current, what);
-    onceShown(() => (first('input, textarea') ?? first('button'))?.focus());
+    const first = (what: string) => firstVisible(shownIn.current, what);
+    afterNextPaint(() => (first('input, textarea') ?? first('button'))?.focus());
   };
   const back = () => {
     show(null);
-    onceShown(() => list.current?.focus());
+    afterNextPaint(() => list.current?.focus());
   };
   const save = async () => {
     const answer = await store.getState().canned.export(account.id);
-    if (!answer.ok) return complain(answer.error);
+    if (!answer.ok) return showError(answer.error);
     saveBlob(
       new Blob([answer.value.json]),
       t('canned.exportName', { account: account.label.replace(/[^\w.-]+/g, '-') }),
@@ -157,7 +157,7 @@ function Page({ account }: { account: Account }) {
         </div>
       </div>
       <div ref={shownIn} className={css.panel}>
-        <div className={classes(panes.back, css.back)}>
+        <div className={classNames(panes.back, css.back)}>
           <Button look="plain" icon={ArrowLeft} onClick={back}>
             {t('ui.back')}
           </Button>
@@ -166,19 +166,21 @@ function Page({ account }: { account: Account }) {
           <CannedImport account={account.id} files={panel.files} onDone={() => setPanel({ kind: 'reply' })} />
         )}
         {panel.kind === 'shared' && <CannedShared account={account.id} />}
-        {panel.kind === 'reply' && <Shown account={account} entry={current} onGone={() => list.current?.focus()} />}
+        {panel.kind === 'reply' && (
+          <ShownReply account={account} entry={current} onGone={() => list.current?.focus()} />
+        )}
       </div>
     </div>
   );
 }
 
-function Shown({ account, entry, onGone }: { account: Account; entry: Listed | null; onGone: () => void }) {
+function ShownReply({ account, entry, onGone }: { account: Account; entry: CannedEntry | null; onGone: () => void }) {
   if (!entry) return <p className={css.nothing}>{t('canned.choose')}</p>;
   if (entry.reply?.shared) return <CannedReader key={entry.id} account={account.id} reply={entry.reply} />;
   return <CannedEditor key={entry.id} account={account.id} id={entry.id} reply={entry.reply} onGone={onGone} />;
 }
 
-interface Listed {
+interface CannedEntry {
   id: string;
   reply: CannedReply | null;
   name: string;
@@ -186,8 +188,8 @@ interface Listed {
 }
 
 const GROUPS = ['canned.mine', 'canned.team', 'canned.folder'] as const;
-const placeOf = ({ reply }: Listed): number => (reply?.shared ? 2 : reply?.team ? 1 : 0);
-const groupOf = (entry: Listed): string => t(GROUPS[placeOf(entry)] ?? 'canned.mine');
+const groupIndexOf = ({ reply }: CannedEntry): number => (reply?.shared ? 2 : reply?.team ? 1 : 0);
+const groupOf = (entry: CannedEntry): string => t(GROUPS[groupIndexOf(entry)] ?? 'canned.mine');
 
 const NONE: readonly CannedReply[] = [];
 const NO_EDITS: Readonly<Record<string, CannedForm>> = {};
@@ -195,24 +197,24 @@ const NO_EDITS: Readonly<Record<string, CannedForm>> = {};
 /**
  * The agent's own replies first, each group by name. Unsaved ones always come before all others.
  */
-function useListed(account: string, query: string): { all: Listed[]; found: Listed[] } {
+function useListed(account: string, query: string): { all: CannedEntry[]; found: CannedEntry[] } {
   const replies = useApp((app) => app.canned.lists[account] ?? NONE);
   const edits = useApp((app) => app.canned.edits[account] ?? NO_EDITS);
   return useMemo(() => {
     const known = new Set(replies.map(({ id }) => id));
     const begun = Object.entries(edits)
       .filter(([id]) => !known.has(id))
-      .map(([id, { name }]): Listed => ({ id, reply: null, name, unsaved: true }));
+      .map(([id, { name }]): CannedEntry => ({ id, reply: null, name, unsaved: true }));
     const saved = replies
-      .map((reply): Listed => ({ id: reply.id, reply, name: reply.name, unsaved: reply.id in edits }))
-      .sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name));
+      .map((reply): CannedEntry => ({ id: reply.id, reply, name: reply.name, unsaved: reply.id in edits }))
+      .sort((a, b) => groupIndexOf(a) - groupIndexOf(b) || compareNames(a.name, b.name));
     const fits = new Set(matchReplies(replies, query, null).map(({ id }) => id));
     return { all: [...begun, ...saved], found: [...begun, ...saved.filter(({ id }) => fits.has(id))] };
   }, [replies, edits, query]);
 }
 
 interface CannedListProps {
-  listed: { all: Listed[]; found: Listed[] };
+  listed: { all: CannedEntry[]; found: CannedEntry[] };
   shown: string | null;
   query: string;
   onShow: (id: string) => void;

@@ -13,24 +13,24 @@ import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { stepWords } from '../../parts/canned/macro.ts';
 import { insertText } from '../../parts/canned/text-area.ts';
 import { useCannedPicker } from '../../parts/canned/useCannedPicker.ts';
-import { MEANING, nearestWords } from '../../parts/canned/variables.ts';
+import { nearestWords, VARIABLE_MEANINGS } from '../../parts/canned/variables.ts';
 import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { TeamToolButton, TeamToolNote } from '../../parts/team/TeamToolAction.tsx';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { typedTimeWords } from '../../parts/text/time-choices.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
-import { type FormField, isChanged, MOST, toSave, wrongField } from './canned-check.ts';
+import { CANNED_LIMITS, type FormField, firstInvalidField, isChanged, toSaveInput } from './canned-check.ts';
 import { type CannedForm, toForm } from './canned-form.ts';
 import { MacroFields } from './MacroFields.tsx';
 
@@ -65,12 +65,12 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
   const foreign = [...new Set(findPlaceholders(form.text).flatMap(({ name, known }) => (known ? [] : [name])))];
 
   const words: Record<FormField, string> = {
-    name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: MOST.name }),
-    keywords: t('canned.keywordsWrong', { count: MOST.keywords, letters: MOST.keyword }),
-    text: form.text.trim() === '' ? t('canned.textNeeded') : t('canned.tooLong', { count: MOST.text }),
+    name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.name }),
+    keywords: t('canned.keywordsWrong', { count: CANNED_LIMITS.keywords, letters: CANNED_LIMITS.keyword }),
+    text: form.text.trim() === '' ? t('canned.textNeeded') : t('canned.tooLong', { count: CANNED_LIMITS.text }),
     addTags: t('canned.macroTagsWrong', { count: MOST_STEPS.tags, letters: MOST_STEPS.tag }),
-    snooze: timeWrong(form.snooze),
-    due: form.due.trim() === '' ? t('canned.macroPromiseAlone') : timeWrong(form.due),
+    snooze: macroTimeError(form.snooze),
+    due: form.due.trim() === '' ? t('canned.macroPromiseAlone') : macroTimeError(form.due),
     after: t('canned.macroAfterWrong'),
   };
   const errorAt = (field: FormField) => (wrong === field ? words[field] : null);
@@ -79,26 +79,26 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     setWrong(null);
     const next = { ...form, ...change };
     const { canned } = store.getState();
-    if (reply && !isChanged(next, reply)) canned.forget(account, id);
+    if (reply && !isChanged(next, reply)) canned.discardEdit(account, id);
     else canned.edit(account, id, next);
   };
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const at = wrongField(form, Date.now());
+    const at = firstInvalidField(form, Date.now());
     setWrong(at);
-    if (at) return onceShown(() => fields[at].current?.focus());
+    if (at) return afterNextPaint(() => fields[at].current?.focus());
     await submit(
-      () => store.getState().canned.save(toSave(account, id, form)),
+      () => store.getState().canned.save(toSaveInput(account, id, form)),
       () => {
-        store.getState().canned.forget(account, id);
+        store.getState().canned.discardEdit(account, id);
         setSavedAt(Date.now());
       },
     );
   };
 
   const discard = () => {
-    store.getState().canned.forget(account, id);
+    store.getState().canned.discardEdit(account, id);
     clearError();
     setWrong(null);
     if (!reply) onGone();
@@ -108,14 +108,14 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     if (!reply) return discard();
     const { canned } = store.getState();
     if (!(await submit(() => canned.remove(account, id)))) return;
-    canned.forget(account, id);
+    canned.discardEdit(account, id);
     onGone();
-    const again = toSave(account, id, toForm(reply));
+    const again = toSaveInput(account, id, toForm(reply));
     const undo = async () => {
       const { canned: replies, team } = store.getState();
       const saved = await replies.save({ ...again, base: null });
       const back = saved.ok && reply.team ? await team.moveTool(account, 'team.share', { kind: 'canned', id }) : saved;
-      if (!back.ok) complain(back.error);
+      if (!back.ok) showError(back.error);
     };
     showToast({
       title: t('canned.removed', { name: reply.name }),
@@ -213,7 +213,8 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
 }
 
 /** Why a macro can't use this time; empty if it can. */
-const timeWrong = (typed: string): string => typedTimeWords(typed, Date.now(), true).error ?? t('canned.macroTime');
+const macroTimeError = (typed: string): string =>
+  typedTimeWords(typed, Date.now(), true).error ?? t('canned.macroTime');
 
 /** Lists the departments of the account's tickets, and always the reply's own department. */
 function DepartmentField({ value, onChange }: { value: string; onChange: (department: string) => void }) {
@@ -246,7 +247,7 @@ export function Variables({ onInsert }: { onInsert: (name: CannedVariable) => vo
             {/* A press must not take the cursor from the text. */}
             <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => onInsert(name)}>
               <code>{`{{${name}}}`}</code>
-              <span>{t(MEANING[name])}</span>
+              <span>{t(VARIABLE_MEANINGS[name])}</span>
             </button>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
 
 /** Limit for all files of one import together (bytes). */
-const LARGEST = 1_000_000;
+const MAX_IMPORT_BYTES = 1_000_000;
 
 interface CannedImportProps {
   account: string;
@@ -37,7 +37,7 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
 
   const read = async (): Promise<State> => {
     const size = files.reduce((sum, file) => sum + file.size, 0);
-    if (size > LARGEST) return { is: 'too-large', size };
+    if (size > MAX_IMPORT_BYTES) return { is: 'too-large', size };
     try {
       const texts = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
       const answer = await store.getState().canned.import({ account, files: texts, apply: false });
@@ -67,7 +67,7 @@ export function CannedImport({ account, files, onDone }: CannedImportProps) {
       <h3 className={css.title}>{t('canned.importTitle')}</h3>
       {state.is === 'too-large' && (
         <Notice tone="danger">
-          {t('canned.importTooLarge', { size: formatBytes(state.size), limit: formatBytes(LARGEST) })}
+          {t('canned.importTooLarge', { size: formatBytes(state.size), limit: formatBytes(MAX_IMPORT_BYTES) })}
         </Notice>
       )}
       {state.is === 'unreadable' && <Notice tone="danger">{t('canned.importUnreadable')}</Notice>}
@@ -114,7 +114,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   );
 }
 
-const WHY: Record<CannedRefusal, MessageKey> = {
+const REFUSAL_TEXTS: Record<CannedRefusal, MessageKey> = {
   unreadable: 'canned.whyUnreadable',
   'not-a-file': 'canned.whyNotFile',
   'leads-away': 'canned.whyLeadsAway',
@@ -148,7 +148,7 @@ export function RefusedReplies({ refused }: { refused: readonly RefusedReply[] }
         {refused.map(({ file, reply, reason }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be refused twice
           <li key={place}>
-            <bdi>{reply === null ? file : t('canned.refusedIn', { reply, file })}</bdi>: {t(WHY[reason])}
+            <bdi>{reply === null ? file : t('canned.refusedIn', { reply, file })}</bdi>: {t(REFUSAL_TEXTS[reason])}
           </li>
         ))}
       </ul>

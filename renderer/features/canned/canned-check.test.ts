@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import { placePopup } from '../../parts/canned/text-area.ts';
-import { isChanged, keywordsOf, toSave, wrongField } from './canned-check.ts';
+import { firstInvalidField, isChanged, keywordsOf, toSaveInput } from './canned-check.ts';
 import { type CannedForm, fromFields, toFields, toForm } from './canned-form.ts';
 
 const REPLY: CannedReply = {
@@ -19,7 +19,7 @@ const REPLY: CannedReply = {
 
 describe('the form of a canned reply', () => {
   it('saves what it was made from, based on what it saw', () => {
-    expect(toSave('a1', 'r1', toForm(REPLY))).toEqual({
+    expect(toSaveInput('a1', 'r1', toForm(REPLY))).toEqual({
       account: 'a1',
       id: 'r1',
       base: 7,
@@ -39,7 +39,7 @@ describe('the form of a canned reply', () => {
       afterSend: 'next',
     };
     const form = toForm({ ...REPLY, macro });
-    expect(toSave('a1', 'r1', form).macro).toEqual(macro);
+    expect(toSaveInput('a1', 'r1', form).macro).toEqual(macro);
     expect(isChanged(form, { ...REPLY, macro })).toBe(false);
     expect(isChanged({ ...form, snooze: '3h' }, { ...REPLY, macro })).toBe(true);
     expect(fromFields(toFields(form) ?? {})).toEqual(form);
@@ -48,7 +48,7 @@ describe('the form of a canned reply', () => {
   });
 
   it('is based on nothing where it is new, or a copy of what is shared', () => {
-    expect(toSave('a1', 'x', toForm(null))).toMatchObject({ base: null, department: null, keywords: [] });
+    expect(toSaveInput('a1', 'x', toForm(null))).toMatchObject({ base: null, department: null, keywords: [] });
     expect(toForm({ ...REPLY, shared: true }).base).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('the form of a canned reply', () => {
   });
 
   const form: CannedForm = { ...toForm(null), name: 'A', text: 'B' };
-  const wrong: [change: Partial<CannedForm>, field: ReturnType<typeof wrongField>][] = [
+  const wrong: [change: Partial<CannedForm>, field: ReturnType<typeof firstInvalidField>][] = [
     [{}, null],
     [{ name: ' ' }, 'name'],
     [{ name: 'A'.repeat(120) }, null],
@@ -87,7 +87,7 @@ describe('the form of a canned reply', () => {
     [{ snooze: 'today 9:00' }, null],
   ];
   it.each(wrong)('%j', (change, field) => {
-    expect(wrongField({ ...form, ...change }, new Date(2026, 10, 20, 15).getTime())).toBe(field);
+    expect(firstInvalidField({ ...form, ...change }, new Date(2026, 10, 20, 15).getTime())).toBe(field);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import type { Input } from '../../../shared/contract.ts';
 import { AFTER_MACRO, type CannedReply, type MacroSteps, MOST_STEPS } from '../../../shared/domain/canned.ts';
-import { understood } from '../../parts/text/time-choices.ts';
+import { readTypedTime } from '../../parts/text/time-choices.ts';
 import { type CannedForm, toForm } from './canned-form.ts';
 
 export type FormField = 'name' | 'keywords' | 'text' | 'addTags' | 'snooze' | 'due' | 'after';
@@ -18,19 +18,20 @@ export const keywordsOf = (typed: string): string[] => [
   ),
 ];
 
-export const MOST = { name: 120, text: 20_000, keywords: 20, keyword: 60 };
+export const CANNED_LIMITS = { name: 120, text: 20_000, keywords: 20, keyword: 60 };
 
 /** The first wrong field, or null. */
-export function wrongField(form: CannedForm, now: number): FormField | null {
+export function firstInvalidField(form: CannedForm, now: number): FormField | null {
   const words = keywordsOf(form.keywords);
-  if (form.name.trim() === '' || form.name.trim().length > MOST.name) return 'name';
-  if (words.length > MOST.keywords || words.some((word) => word.length > MOST.keyword)) return 'keywords';
-  if (form.text.trim() === '' || form.text.length > MOST.text) return 'text';
+  if (form.name.trim() === '' || form.name.trim().length > CANNED_LIMITS.name) return 'name';
+  if (words.length > CANNED_LIMITS.keywords || words.some((word) => word.length > CANNED_LIMITS.keyword))
+    return 'keywords';
+  if (form.text.trim() === '' || form.text.length > CANNED_LIMITS.text) return 'text';
   const tags = keywordsOf(form.addTags);
   if (tags.length > MOST_STEPS.tags || tags.some((tag) => tag.length > MOST_STEPS.tag)) return 'addTags';
   // A time of today may have passed by now.
   const isTime = (typed: string) =>
-    typed.length <= MOST_STEPS.time && ['moment', 'past'].includes(understood(typed, now).kind);
+    typed.length <= MOST_STEPS.time && ['moment', 'past'].includes(readTypedTime(typed, now).kind);
   if (form.snooze.trim() !== '' && !isTime(form.snooze.trim())) return 'snooze';
   const promised = form.due.trim() !== '' || form.promise.trim() !== '';
   if (promised && !isTime(form.due.trim())) return 'due';
@@ -47,7 +48,7 @@ export function stepsOf(form: CannedForm): MacroSteps | null {
   return { addTags, snooze, promise, afterSend };
 }
 
-export const toSave = (account: string, id: string, form: CannedForm): Input<'canned.save'> => ({
+export const toSaveInput = (account: string, id: string, form: CannedForm): Input<'canned.save'> => ({
   account,
   id,
   base: form.base,

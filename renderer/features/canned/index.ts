@@ -2,18 +2,18 @@
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 
-const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
+const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
 
 const commands: Command[] = [
   {
     id: 'reply.canned',
     title: 'canned.insert',
-    also: 'also.canned',
+    synonyms: 'also.canned',
     section: 'write',
     keys: ['Mod+Shift+k'],
     inFields: true,
-    when: open,
-    run: ({ composer }) => composer.controls?.askCanned(),
+    when: hasOpenTicket,
+    run: ({ composer }) => composer.controls?.openCanned(),
   },
   {
     id: 'reply.nextPlace',
@@ -21,7 +21,7 @@ const commands: Command[] = [
     section: 'write',
     keys: ['F8'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: ({ composer }) => composer.controls?.stepPlace(1),
   },
   {
@@ -30,13 +30,13 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Shift+F8'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: ({ composer }) => composer.controls?.stepPlace(-1),
   },
   {
     id: 'go.canned',
     title: 'canned.manageCommand',
-    also: 'also.canned',
+    synonyms: 'also.canned',
     section: 'go',
     keys: ['g c'],
     run: ({ canned }) => canned.setOpen(true),

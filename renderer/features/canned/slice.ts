@@ -19,7 +19,7 @@ export interface CannedSlice extends ListensToDesk {
   load(account: string): Promise<void>;
   expand(account: string, id: string, ticket: string): Promise<Result<ExpandedReply>>;
   /** Counts a use. A failed count does no harm, so it stays silent. */
-  used(account: string, id: string): void;
+  markUsed(account: string, id: string): void;
 
   open: boolean;
   setOpen(open: boolean): void;
@@ -28,7 +28,7 @@ export interface CannedSlice extends ListensToDesk {
   /** Unsaved forms, by account and reply. They are also stored until they are saved. */
   edits: Readonly<Record<string, Readonly<Record<string, CannedForm>>>>;
   edit(account: string, id: string, form: CannedForm): void;
-  forget(account: string, id: string): void;
+  discardEdit(account: string, id: string): void;
   restore(account: string): Promise<void>;
   begin(account: string, from?: Partial<CannedForm>): string;
 
@@ -65,7 +65,7 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
     errors: {},
     load,
     expand: (account, id, ticket) => bridge.call('canned.expand', { account, id, ticket }),
-    used: (account, id) => void bridge.call('canned.used', { account, id }),
+    markUsed: (account, id) => void bridge.call('canned.used', { account, id }),
 
     open: false,
     setOpen: (open) => set({ open }),
@@ -76,7 +76,7 @@ export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDraft
       put(account, id, form);
       get().dialogDrafts.write(placeOf(account, id), toFields(form));
     },
-    forget(account, id) {
+    discardEdit(account, id) {
       set(({ edits }) => {
         const { [id]: _gone, ...others } = editsOf(account);
         return { edits: { ...edits, [account]: others } };

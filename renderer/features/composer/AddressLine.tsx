@@ -23,7 +23,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
   const extras = useStore(session.draft.store, (draft) => draft.extras);
   const contact = extras?.contact ?? null;
   const fields = extras?.fields.length ?? 0;
-  const set = asWords(account, ticket);
+  const set = senderWords(account, ticket);
   const inTheirName = ['contact', 'client'].includes(sentAs(account.settings.replyAs, requester, contact));
   return (
     <div className={css.line}>
@@ -73,7 +73,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
   );
 }
 
-function asWords({ settings, label }: Account, { requester }: Ticket): string {
+function senderWords({ settings, label }: Account, { requester }: Ticket): string {
   const as = sentAs(settings.replyAs, requester);
   if (as === 'client') return t('composer.asClient', { name: requester.name || requester.email });
   if (as === 'service') return t('composer.asService');

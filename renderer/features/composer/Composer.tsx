@@ -27,7 +27,7 @@ import { useReplyBegun, useReplySession } from '../../parts/writing/reply-sessio
 import { useTextUndo } from '../../parts/writing/useTextUndo.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { TextBox } from '../../ui/Field.tsx';
 import { useLayout, useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -81,7 +81,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     showUnfilled() {
       if (!fill.anyOpen()) return false;
       store.getState().composer.showText();
-      onceShown(fill.goToFirst);
+      afterNextPaint(fill.goToFirst);
       return true;
     },
   });
@@ -123,12 +123,12 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
 
   const askCanned = () => {
     store.getState().composer.showText();
-    onceShown(canned.ask);
+    afterNextPaint(canned.ask);
   };
   const insertCanned = (reply: CannedReply) => {
     store.getState().composer.showText();
     setEngaged(true);
-    onceShown(() => canned.insertHere(reply));
+    afterNextPaint(() => canned.insertHere(reply));
   };
   const choose = (choice: SendChoice) => sendAnd(choice, setTiming);
   const onTime = (and: 'snooze' | 'promise', at: number, text: string, when: string) => {
@@ -157,7 +157,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
       chooseFiles: () => picker.current?.click(),
       send: (and) => awaited(and ? latest.current.choose({ and, when: '' }) : latest.current.send()),
       sendAsBefore: () => awaited(latest.current.choose(latest.current.last)),
-      askCanned: () => latest.current.askCanned(),
+      openCanned: () => latest.current.askCanned(),
       insertCanned: (reply) => latest.current.insertCanned(reply),
       stepPlace: (by) => latest.current.step(by),
     });
@@ -183,15 +183,15 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
     // The agent may have pressed *Send reply* while the name was being saved, or removed the text.
     const { asking, send } = latest.current;
     if (asking && session.draft.store.getState().text.trim() !== '')
-      return void send(asking.order, { ...asking.said, named: true });
+      return void send(asking.order, { ...asking.confirmed, missingName: true });
     setAsking(null);
     const { activeElement: at, body } = document;
     if (at === body || field.current?.parentElement?.contains(at)) field.current?.focus();
   };
   /** Text typed while the field is locked (still reading, or sending) is kept for the draft. */
   const keptLate = (event: KeyboardEvent): boolean => {
-    const typed = locked && phase !== 'unreadable' ? typedBy(event) : '';
-    if (typed !== '') session.typedLate(typed);
+    const typed = locked && phase !== 'unreadable' ? textOfKey(event) : '';
+    if (typed !== '') session.addLateText(typed);
     return typed !== '';
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -234,7 +234,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
             now={now}
             onSendAnyway={
               asking?.about === 'sent-since'
-                ? () => void send(asking.order, { ...asking.said, again: true })
+                ? () => void send(asking.order, { ...asking.confirmed, sentSince: true })
                 : undefined
             }
           />
@@ -244,7 +244,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
             news={news}
             detail={detail}
             now={now}
-            onSendAnyway={asking?.about === 'news' ? () => void send(asking.order, asking.said) : undefined}
+            onSendAnyway={asking?.about === 'news' ? () => void send(asking.order, asking.confirmed) : undefined}
           />
         )}
         {begun && !locked && (
@@ -258,14 +258,18 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
         <PlacesLine
           fill={fill}
           unverified={detail.certainty === 'unverified'}
-          onSendAnyway={unfilled ? () => void send(asking.order, { ...asking.said, filled: true }) : undefined}
+          onSendAnyway={
+            unfilled ? () => void send(asking.order, { ...asking.confirmed, unfilledPlaces: true }) : undefined
+          }
         />
         {macro.steps && (
           <StepsLine
             steps={macro.steps}
             onLeaveOut={macro.leaveOut}
             onSendAnyway={
-              asking?.about === 'steps' ? () => void send(asking.order, { ...asking.said, timeless: true }) : undefined
+              asking?.about === 'steps'
+                ? () => void send(asking.order, { ...asking.confirmed, invalidSteps: true })
+                : undefined
             }
           />
         )}
@@ -347,7 +351,7 @@ export const Composer = memo(function Composer({ account, detail }: { account: A
 });
 
 /** The letter or line break that a press would have typed; empty for any other key. */
-function typedBy({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): string {
+function textOfKey({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): string {
   const isCommand = (ctrlKey || metaKey || altKey) && !nativeEvent.getModifierState('AltGraph');
   if (isCommand) return '';
   return key === 'Enter' ? '\n' : [...key].length === 1 ? key : '';

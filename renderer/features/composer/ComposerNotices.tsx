@@ -5,11 +5,11 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
-import { useSaid } from '../../parts/accounts/connection.ts';
+import { useShownState } from '../../parts/accounts/connection.ts';
 import { PortalButton } from '../../parts/accounts/PortalButton.tsx';
 import { CheckActions } from '../../parts/checks/CheckActions.tsx';
-import { CamePosts } from '../../parts/outbox/CamePosts.tsx';
-import { complain } from '../../parts/say.ts';
+import { NewPosts } from '../../parts/outbox/NewPosts.tsx';
+import { showError } from '../../parts/show-error.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { addKept } from '../../parts/writing/add-kept.ts';
 import type { DraftState } from '../../parts/writing/draft-session.ts';
@@ -59,12 +59,12 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
   const draft = useStore(session.draft.store);
   const error = useStore(session.store, (state) => state.error);
   const text = useDeferredValue(draft.text);
-  const said = useSaid(account.connection);
+  const said = useShownState(account.connection);
   const contact = draft.extras?.contact;
   const written = news?.kind === 'written';
   const glance = useGlance(detail.ticket.id);
   const lines = useMemo(
-    () => composerNotices({ account, detail, contact, news: written, glance, said, now }),
+    () => composerNotices({ account, detail, contact, news: written, isBeingRead: glance, shownState: said, now }),
     [account, detail, contact, written, glance, said, now],
   );
   const checks = useChecks(account, detail, session, text);
@@ -130,7 +130,7 @@ function KeptTextLine({ session, draft, now }: { session: ReplySession; draft: D
   const use = async () => {
     setShown(false);
     const added = await addKept(session, newest);
-    if (!added.ok) complain(added.error);
+    if (!added.ok) showError(added.error);
   };
   return (
     <>
@@ -220,7 +220,7 @@ export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
       >
         {onSendAnyway ? t('composer.newsNotSent', { news: words }) : words}
       </NoticeLine>
-      {post && <CamePosts posts={[post]} now={now} brief />}
+      {post && <NewPosts posts={[post]} now={now} brief />}
     </>
   );
 }

@@ -11,9 +11,9 @@ import { useNow } from '../../ui/hooks.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './Composer.module.css';
-import { isTimed, momentOf, SEND_WORDS } from './send-order.ts';
+import { isTimed, SEND_WORDS, timeOfChoice } from './send-options.ts';
 
-const WAITS: Record<Exclude<ReplySessionState['sending'], 'no'>, MessageKey> = {
+const SENDING_TEXTS: Record<Exclude<ReplySessionState['sending'], 'no'>, MessageKey> = {
   files: 'composer.waitFiles',
   text: 'composer.waitText',
   desk: 'composer.waitDesk',
@@ -47,7 +47,7 @@ export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendB
   const keysOf = useKeysOf();
   const now = useNow(60);
   const after = useApp((app) => app.composer.afterSend);
-  const at = momentOf(choice, now);
+  const at = timeOfChoice(choice, now);
   const time = at === null ? null : shortWhen(at, now);
   const { send, and } = SEND_WORDS[choice.and];
   const name = time === null ? t(send) : t('composer.sendAt', { send: t(send), time });
@@ -56,7 +56,7 @@ export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendB
     <span className={css.send}>
       {sending !== 'no' && (
         <span className={css.wait} role="status">
-          {t(WAITS[sending])}
+          {t(SENDING_TEXTS[sending])}
         </span>
       )}
       <Button look={ready ? 'primary' : 'edge'} className={css.main} busy={sending !== 'no'} onClick={onSend}>

@@ -6,7 +6,7 @@ import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { isServiceFailing, offlineWords, type Said } from '../../parts/accounts/connection.ts';
+import { isServiceFailing, offlineWords, type ShownState } from '../../parts/accounts/connection.ts';
 import { isFromCustomer, lastWriter } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { OpenNews } from './open-news.ts';
@@ -23,18 +23,18 @@ export interface ReplyContext {
   contact?: ReplyExtras['contact'] | undefined;
   news?: boolean;
   /** The messages are in view, and the agent has had no time to read them yet. */
-  glance?: boolean;
+  isBeingRead?: boolean;
   /** Connection state as shown: drops of a few seconds are left out. */
-  said: Said;
+  shownState: ShownState;
   now: number;
 }
 
 /** Returns the notices, most serious first. */
 export function composerNotices(context: ReplyContext): ComposerNotice[] {
-  const { account, detail, contact = null, news, glance, said, now } = context;
+  const { account, detail, contact = null, news, isBeingRead: glance, shownState: said, now } = context;
   const { requester } = detail.ticket;
   const lines: (ComposerNotice | null)[] = [
-    asWhom(account, detail.ticket, contact),
+    senderNotice(account, detail.ticket, contact),
     detail.gone ? { kind: 'gone', tone: 'warn', words: t('composer.gone') } : null,
     detail.certainty === 'unverified'
       ? {
@@ -51,7 +51,11 @@ export function composerNotices(context: ReplyContext): ComposerNotice[] {
 }
 
 /** Warns if the reply goes out in the name of the customer or of a contact. */
-function asWhom({ settings }: Account, { requester }: Ticket, contact: ReplyExtras['contact']): ComposerNotice | null {
+function senderNotice(
+  { settings }: Account,
+  { requester }: Ticket,
+  contact: ReplyExtras['contact'],
+): ComposerNotice | null {
   if (contact !== null)
     return { kind: 'as-contact', tone: 'warn', words: t('composer.asContactWarning', { name: contact.name }) };
   if (sentAs(settings.replyAs, requester) !== 'client') return null;
@@ -78,7 +82,7 @@ function unread(detail: TicketDetail, now: number): ComposerNotice | null {
   };
 }
 
-function connection({ connection }: Account, said: Said, now: number): ComposerNotice | null {
+function connection({ connection }: Account, said: ShownState, now: number): ComposerNotice | null {
   if (said === 'signed-out') return { kind: 'connection', tone: 'info', words: t('composer.signedOut') };
   if (said !== 'offline') return null;
   const why = offlineWords(connection, now);
@@ -94,16 +98,16 @@ function connection({ connection }: Account, said: Said, now: number): ComposerN
  */
 export function newsPost({ ticket }: AppState): Post | null {
   const { timeline, detail } = ticket;
-  const at = detail?.fingerprint.lastReply.slice(0, MINUTES) ?? '';
+  const at = detail?.fingerprint.lastReply.slice(0, MINUTE_LENGTH) ?? '';
   // Times have no seconds: a post of the same minute may be the one that was seen.
-  if (at === '' || at === detail?.seen?.lastReply.slice(0, MINUTES)) return null;
+  if (at === '' || at === detail?.seen?.lastReply.slice(0, MINUTE_LENGTH)) return null;
   const newest = timeline?.findLast((entry) => entry.kind === 'post' && entry.own === null && !entry.post.note);
   const post = newest?.kind === 'post' ? newest.post : null;
-  return post?.at && post.at.text.slice(0, MINUTES) >= at ? post : null;
+  return post?.at && post.at.text.slice(0, MINUTE_LENGTH) >= at ? post : null;
 }
 
 /** Length of `YYYY-MM-DD HH:MM`. */
-const MINUTES = 16;
+const MINUTE_LENGTH = 16;
 
 export function newsWords({ kind }: OpenNews, detail: TicketDetail, now: number): string {
   const { ticket, seen } = detail;

@@ -2,17 +2,17 @@
 import type { Command } from '../../commands/table.ts';
 import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
 import type { Feature } from '../../store/registry.ts';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { openNews } from './open-news.ts';
 import { toggleFull } from './slice.ts';
 
-const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
+const hasOpenTicket = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
 
 const commands: Command[] = [
   {
     id: 'reply.write',
     title: 'composer.write',
-    also: 'also.reply',
+    synonyms: 'also.reply',
     section: 'ticket',
     keys: ['r'],
     writes: true,
@@ -26,7 +26,7 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Mod+Enter'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.send(),
   },
   {
@@ -35,47 +35,47 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Mod+Shift+Enter'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.send('next'),
   },
   {
     id: 'reply.sendSnooze',
     title: 'composer.sendAndSnooze',
-    also: 'also.snooze',
+    synonyms: 'also.snooze',
     section: 'write',
     keys: ['Mod+Shift+h'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.send('snooze'),
   },
   {
     id: 'reply.sendPromise',
     title: 'composer.sendAndPromise',
-    also: 'also.promise',
+    synonyms: 'also.promise',
     section: 'write',
     keys: ['Mod+Shift+d'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.send('promise'),
   },
   {
     id: 'reply.sendDone',
     title: 'composer.sendAndDone',
-    also: 'also.done',
+    synonyms: 'also.done',
     section: 'write',
     keys: ['Mod+Shift+e'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.send('done'),
   },
   {
     id: 'reply.sendClose',
     title: 'composer.sendAndClose',
-    also: 'also.done',
+    synonyms: 'also.done',
     section: 'write',
     keys: ['Mod+Shift+l'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.send('close'),
   },
   {
@@ -84,7 +84,7 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Alt+Enter'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.sendAsBefore(),
   },
   {
@@ -102,11 +102,11 @@ const commands: Command[] = [
   {
     id: 'reply.attach',
     title: 'composer.attach',
-    also: 'also.attach',
+    synonyms: 'also.attach',
     section: 'write',
     keys: ['Mod+Shift+a'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: (app) => app.composer.controls?.chooseFiles(),
   },
   {
@@ -115,7 +115,7 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Mod+Shift+p'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: ({ composer }) => composer.setPreview(!composer.preview),
   },
   {
@@ -124,7 +124,7 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Mod+Shift+f'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: ({ composer }) => toggleFull(composer),
   },
   {
@@ -133,10 +133,10 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Mod+Shift+y'],
     inFields: true,
-    when: open,
+    when: hasOpenTicket,
     run: ({ composer }) => {
       composer.setNoticesOpen(true);
-      onceShown(() => document.querySelector<HTMLElement>('[data-notices]')?.focus());
+      afterNextPaint(() => document.querySelector<HTMLElement>('[data-notices]')?.focus());
     },
   },
 ];

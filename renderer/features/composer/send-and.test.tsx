@@ -17,7 +17,7 @@ import { CommandKeys } from '../../commands/CommandKeys.tsx';
 import { runCommand } from '../../commands/table.ts';
 import { choices, typedForm } from '../../parts/text/time-choices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
-import { readAllViews } from '../../ui/later.tsx';
+import { readAllViews } from '../../ui/lazy-view.tsx';
 import { marksFeature } from '../marks/index.ts';
 import { composerFeature } from './index.ts';
 
@@ -133,7 +133,11 @@ describe('what follows a reply', () => {
     const { run, store, bridge } = await written({}, { 'outbox.sendNow': () => ok(anItem({ state: 'queued' })) });
     await run('reply.sendNext');
     const sent = toasts.mock.lastCall?.[0];
-    expect(sent).toMatchObject({ title: 'Reply on its way', action: { label: 'Undo' }, also: { label: 'Send now' } });
+    expect(sent).toMatchObject({
+      title: 'Reply on its way',
+      action: { label: 'Undo' },
+      secondAction: { label: 'Send now' },
+    });
     // As long as it can be taken back.
     expect(sent.timeout).toBeGreaterThan(10_000);
     expect(store.getState().nav.ticket).toBe('t2');
@@ -143,7 +147,7 @@ describe('what follows a reply', () => {
     expect(bridge.callsOf('outbox.sendNow')).toEqual([{ account: 'a1', item: 'i1' }]);
     await act(async () => {
       store.getState().nav.openAccount('a2');
-      sent.also?.run();
+      sent.secondAction?.run();
       await settle();
     });
     expect(bridge.callsOf('outbox.sendNow').map(({ account }) => account)).toEqual(['a1', 'a1']);

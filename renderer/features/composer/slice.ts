@@ -7,7 +7,7 @@ import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Layout, layoutNow } from '../../ui/hooks.ts';
-import { type Ignored, readIgnored, storeIgnored } from './ignored.ts';
+import { type IgnoredNotices, readIgnored, storeIgnored } from './ignored.ts';
 
 /** Functions through which keys act on the composer on screen. */
 /**
@@ -23,7 +23,7 @@ export interface ComposerControls {
   send(and?: SendAnd): KeyOutcome;
   /** Sends with the last used *Send and …* choice. */
   sendAsBefore(): KeyOutcome;
-  askCanned(): void;
+  openCanned(): void;
   insertCanned(reply: CannedReply): void;
   stepPlace(by: 1 | -1): void;
 }
@@ -44,7 +44,7 @@ export interface ComposerSlice extends ListensToDesk {
   focusWanted: string | null;
   noticesOpen: boolean;
   /** Check notices that the agent ignores, by draft id; see `ignored.ts`. */
-  ignored: Ignored;
+  ignored: IgnoredNotices;
   setAfterSend(after: AfterSend): void;
   setPreview(preview: boolean): void;
   setPreviewBeside(isPreviewBeside: boolean): void;
@@ -68,13 +68,13 @@ export interface ComposerSlice extends ListensToDesk {
 
 export const hasRoomForPreview = (layout: Layout): boolean => layout === 'large';
 
-const KEY = 'rackside.after-send';
+const AFTER_SEND_KEY = 'rackside.after-send';
 
 export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' | 'unsaved'> = (set, get, bridge) => {
   const sessions = new Map<string, ReplySession>();
   const keyOf = (account: string, ticket: string) => `${account}/${ticket}`;
   return {
-    afterSend: AFTER_SEND.find((after) => after === localStorage.getItem(KEY)) ?? 'next',
+    afterSend: AFTER_SEND.find((after) => after === localStorage.getItem(AFTER_SEND_KEY)) ?? 'next',
     preview: false,
     isPreviewBeside: false,
     full: false,
@@ -83,7 +83,7 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'nav' 
     noticesOpen: false,
     ignored: readIgnored(),
     setAfterSend(afterSend) {
-      localStorage.setItem(KEY, afterSend);
+      localStorage.setItem(AFTER_SEND_KEY, afterSend);
       set({ afterSend });
     },
     setPreview: (preview) => set({ preview }),

@@ -10,7 +10,7 @@ import type { Customer } from '../../../shared/domain/customer.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';
 import type { Addressee } from '../../parts/checks/greeting.ts';
-import type { WrittenSoFar } from '../../parts/checks/language.ts';
+import type { ConversationTexts } from '../../parts/checks/language.ts';
 import { namesIn } from '../../parts/checks/names-in-text.ts';
 import { useResting } from '../../parts/checks/useResting.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
@@ -33,7 +33,7 @@ export function useChecks(account: Account, detail: TicketDetail, session: Reply
   const { checksOff: off, signature } = account.settings;
 
   const to = useMemo(() => addressee(detail, timeline, customer), [detail, timeline, customer]);
-  const written = useMemo(() => writtenIn(timeline), [timeline]);
+  const written = useMemo(() => textsByAuthor(timeline), [timeline]);
   const names = useMemo(
     () => (off.includes('others') ? [] : namesIn(text, to.conversation, signature)),
     [text, to, signature, off],
@@ -71,7 +71,7 @@ function addressee({ ticket }: TicketDetail, timeline: Timeline, customer: Custo
 }
 
 /** Only complete posts with a certain author count. */
-function writtenIn(timeline: Timeline): WrittenSoFar {
+function textsByAuthor(timeline: Timeline): ConversationTexts {
   const customer: string[] = [];
   const staff: string[] = [];
   for (const entry of timeline ?? []) {

@@ -4,20 +4,20 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { joinSteps, type MacroPart, withoutPart } from '../../parts/canned/macro.ts';
 import type { InsertedMacro } from '../../parts/canned/useCannedPicker.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
-interface Applied {
+interface AppliedMacro {
   inserted: InsertedMacro;
   before: MacroSteps | null;
   draft: string;
 }
 
 /** Oldest first. Kept outside the view, like the history of the text. */
-const applied = new WeakMap<ReplySession, Applied[]>();
+const appliedMacros = new WeakMap<ReplySession, AppliedMacro[]>();
 
 /**
  * Macros in the current reply. Inserting one adds its text and steps as a single change, which one
@@ -27,12 +27,12 @@ export function useMacro(session: ReplySession) {
   const store = useAppStore();
   const steps = useStore(session.draft.store, ({ extras }) => extras?.steps ?? null);
   const draftId = () => session.draft.store.getState().id;
-  const ofDraft = () => applied.get(session)?.filter(({ draft }) => draft === draftId()) ?? [];
+  const ofDraft = () => appliedMacros.get(session)?.filter(({ draft }) => draft === draftId()) ?? [];
   const noted = () => session.draft.store.getState().extras?.steps ?? null;
 
   const note = async (next: MacroSteps | null): Promise<Result<null>> => {
     const chosen = await session.choose({ steps: next });
-    if (!chosen.ok) complain(chosen.error);
+    if (!chosen.ok) showError(chosen.error);
     return chosen;
   };
 
@@ -49,11 +49,11 @@ export function useMacro(session: ReplySession) {
     steps,
     async apply(inserted: InsertedMacro) {
       const before = noted();
-      applied.set(session, [...ofDraft(), { inserted, before, draft: draftId() }]);
+      appliedMacros.set(session, [...ofDraft(), { inserted, before, draft: draftId() }]);
       if (!(await note(joinSteps(before, inserted.steps))).ok) return;
       // After sending, the draft has neither text nor steps. An undone send restores both.
       const isOver = () => noted() === null && !session.draft.store.getState().text.includes(inserted.text);
-      const change = store.getState().marks.remember(session.account, () => takeBack(inserted, before), isOver);
+      const change = store.getState().marks.addUndoable(session.account, () => takeBack(inserted, before), isOver);
       showUndoable(store.getState(), [session.ticket], change, 'canned.applied', { name: inserted.name });
     },
     /** Updates the steps when undo or redo removes or restores the macro's text. */

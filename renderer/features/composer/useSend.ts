@@ -8,30 +8,30 @@ import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { followUpWith, stepWords } from '../../parts/canned/macro.ts';
 import { callsIn } from '../../parts/canned/match.ts';
-import { sayHeld } from '../../parts/outbox/say-held.ts';
+import { showHeld } from '../../parts/outbox/show-held.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
-import { sayDraft } from '../../parts/writing/say-draft.ts';
+import { showDraft } from '../../parts/writing/show-draft.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { openNews } from './open-news.ts';
-import { followUpOf, isTimed, momentOf, type SendOrder } from './send-order.ts';
+import { followUpOf, isTimed, type ReplyOptions, timeOfChoice } from './send-options.ts';
 
 /** A send that waits for the agent: the question, what they confirmed already, and how to go on. */
-interface Asking {
+interface PendingSend {
   about: 'sent-since' | 'news' | 'places' | 'steps' | 'name';
-  order: SendOrder;
-  said: Said;
+  order: ReplyOptions;
+  confirmed: Confirmed;
 }
 
-interface Said {
+interface Confirmed {
   /** Send a text from a backup, although a reply went out since. */
-  again?: boolean;
-  named?: boolean;
+  sentSince?: boolean;
+  missingName?: boolean;
   /** Send the text with unfilled placeholders. */
-  filled?: boolean;
+  unfilledPlaces?: boolean;
   /** Leave out steps whose time is invalid. */
-  timeless?: boolean;
+  invalidSteps?: boolean;
 }
 
 interface SendHooks {
@@ -50,7 +50,7 @@ const detailOf = ({ ticket }: AppState, { account, ticket: id }: ReplySession): 
   ticket.account === account && ticket.id === id ? ticket.detail : null;
 
 /** Don't stay at a ticket that is snoozed or closed. */
-function whereTo(after: AfterSend, steps: MacroSteps | null, followUp: FollowUp = {}): AfterSend {
+function placeAfterSend(after: AfterSend, steps: MacroSteps | null, followUp: FollowUp = {}): AfterSend {
   if (steps?.afterSend === 'next') return 'next';
   const { snooze, done, close } = followUp;
   return after === 'stay' && (snooze !== undefined || done || close) ? 'next' : after;
@@ -68,7 +68,7 @@ export function useSend(
   { onSent, inserted, showUnfilled }: SendHooks,
 ) {
   const store = useAppStore();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<PendingSend | null>(null);
   const isNews = useApp((app) => openNews(app) !== null);
   useEffect(() => {
     if (!isNews) setAsking((now) => (now?.about === 'news' ? null : now));
@@ -99,20 +99,20 @@ export function useSend(
     return chosen === null || chosen.ok;
   };
 
-  const sayHeldUp = () => {
+  const showHeldBack = () => {
     const { tid, subject, requester } = detail.ticket;
     const title = t('composer.heldUp', { name: requester.name || requester.email });
-    sayDraft(store.getState, title, { account: session.account, ticket: session.ticket, tid, subject });
+    showDraft(store.getState, title, { account: session.account, ticket: session.ticket, tid, subject });
   };
 
-  const ask = (asking: Asking): true => {
+  const ask = (asking: PendingSend): true => {
     if (isShown.current) setAsking(asking);
-    else sayHeldUp();
+    else showHeldBack();
     return true;
   };
 
   /** Asks what must be confirmed before sending. Returns whether the send waits for an answer. */
-  const holdsUp = (order: SendOrder, said: Said): boolean => {
+  const askBeforeSend = (order: ReplyOptions, confirmed: Confirmed): boolean => {
     const { text, extras, sentSince } = session.draft.store.getState();
     if (text.trim() === '') {
       if (isShown.current) store.getState().composer.controls?.focus();
@@ -120,42 +120,46 @@ export function useSend(
     }
     const steps = extras?.steps ?? null;
     if (followUpWith(steps, order.followUp, Date.now())?.close && ticketLink() === '') {
-      store.getState().settings.askLink(session.ticket, session.account, () => void send(order, said));
+      store.getState().settings.askLink(session.ticket, session.account, () => void send(order, confirmed));
       return true;
     }
-    if (!said.again && sentSince !== null) return ask({ about: 'sent-since', order, said });
+    if (!confirmed.sentSince && sentSince !== null) return ask({ about: 'sent-since', order, confirmed: confirmed });
     const news = isShown.current ? openNews(store.getState()) : null;
-    if (news && news.kind !== 'status') return ask({ about: 'news', order, said });
+    if (news && news.kind !== 'status') return ask({ about: 'news', order, confirmed: confirmed });
     const isUnfilled = () =>
       isShown.current
         ? showUnfilled()
         : findPlaceholders(text).some(({ known }) => known) ||
           callsIn(text, store.getState().canned.lists[session.account] ?? []).length > 0;
-    if (!said.filled && isUnfilled()) return ask({ about: 'places', order, said });
-    if (!said.timeless && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong))
-      return ask({ about: 'steps', order, said });
-    if (!said.named && lacksName(account, detail.ticket, extras)) return ask({ about: 'name', order, said });
+    if (!confirmed.unfilledPlaces && isUnfilled()) return ask({ about: 'places', order, confirmed: confirmed });
+    if (!confirmed.invalidSteps && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong))
+      return ask({ about: 'steps', order, confirmed: confirmed });
+    if (!confirmed.missingName && lacksName(account, detail.ticket, extras))
+      return ask({ about: 'name', order, confirmed: confirmed });
     setAsking(null);
     return false;
   };
 
-  const send = async (order: SendOrder = { after: store.getState().composer.afterSend }, said: Said = {}) => {
+  const send = async (
+    order: ReplyOptions = { after: store.getState().composer.afterSend },
+    confirmed: Confirmed = {},
+  ) => {
     // Capture the ticket at the press, because another may be open after a wait.
     const shown = detailOf(store.getState(), session) ?? detail;
     if (!(await settled())) return;
     const { sending, phase } = session.store.getState();
-    if (sending !== 'no' || phase !== 'ready' || holdsUp(order, said)) return;
+    if (sending !== 'no' || phase !== 'ready' || askBeforeSend(order, confirmed)) return;
     // The header that the agent had time to see; a header that changed just now does not count.
     const seen = shown.seen ?? detail.fingerprint;
     const steps = session.draft.store.getState().extras?.steps ?? null;
-    const after = whereTo(order.after, steps, followUpWith(steps, order.followUp, Date.now()));
+    const after = placeAfterSend(order.after, steps, followUpWith(steps, order.followUp, Date.now()));
     // Leave the field at once: keys pressed while the desk takes the reply are meant for the next
     // ticket.
     if (after !== 'stay' && areFilesKept() && isStillHere()) focusPane('ticket');
     let followUp: FollowUp | undefined;
     const result = await session.send(seen, {
       // The agent can go on writing while files are stored.
-      mayGo: async () => (await settled()) && !holdsUp(order, said),
+      maySend: async () => (await settled()) && !askBeforeSend(order, confirmed),
       followUp(noted) {
         followUp = followUpWith(noted, order.followUp, Date.now());
         return followUp;
@@ -172,7 +176,7 @@ export function useSend(
     if (store.getState().nav.account === session.account) store.getState().outbox.put(result.value);
     if (!isStillHere()) return;
     await goOn(after);
-    if (followUp || after !== 'stay') sayHeld(store.getState, result.value, session.account, followUp ?? {});
+    if (followUp || after !== 'stay') showHeld(store.getState, result.value, session.account, followUp ?? {});
   };
 
   /** The agent may leave while files are being stored. */
@@ -204,7 +208,7 @@ export function useSend(
       controls?.focus();
       return;
     }
-    const at = picked?.at ?? momentOf(choice, Date.now());
+    const at = picked?.at ?? timeOfChoice(choice, Date.now());
     if (isTimed(and) && at === null) {
       pickTime(and);
       return;

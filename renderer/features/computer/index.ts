@@ -9,15 +9,15 @@ import type { MessageKey } from '../../i18n/index.ts';
 import type { GetApp } from '../../store/app-state.ts';
 import { isLocked } from '../../store/locked.ts';
 import type { Feature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
-import { sayLookedAt } from './looked-at.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { closeNotifications, showNotices } from './notices.ts';
+import { shareFocus } from './page-focus.ts';
 import { TRAY_COMMANDS, watchChrome } from './window-chrome.ts';
 
-const NoticesSection = later(async () => (await import('./NoticesSection.tsx')).NoticesSection);
-const ComputerSection = later(async () => (await import('./ComputerSection.tsx')).ComputerSection);
+const NoticesSection = lazyView(async () => (await import('./NoticesSection.tsx')).NoticesSection);
+const ComputerSection = lazyView(async () => (await import('./ComputerSection.tsx')).ComputerSection);
 
-const beside = (place: WindowPlace, title: MessageKey): Command => ({
+const arrangeCommand = (place: WindowPlace, title: MessageKey): Command => ({
   id: `window.${place}`,
   title,
   section: 'window',
@@ -28,9 +28,9 @@ const beside = (place: WindowPlace, title: MessageKey): Command => ({
 });
 
 const commands: Command[] = [
-  beside('left', 'computer.besideLeft'),
-  beside('right', 'computer.besideRight'),
-  beside('back', 'computer.besideBack'),
+  arrangeCommand('left', 'computer.besideLeft'),
+  arrangeCommand('right', 'computer.besideRight'),
+  arrangeCommand('back', 'computer.besideBack'),
 ];
 
 /** Runs a command chosen in a menu or in the tray, unless an open dialog blocks it. */
@@ -46,13 +46,13 @@ export const computerFeature: Feature = {
   settingsPages: {
     notices: {
       title: 'notices.settings',
-      also: 'also.notices',
+      synonyms: 'also.notices',
       View: NoticesSection,
       fields: ['notices.tellOf', 'notices.texts', 'notices.sound', 'notices.quiet'],
     },
     computer: {
       title: 'computer.settings',
-      also: 'also.computer',
+      synonyms: 'also.computer',
       View: ComputerSection,
       fields: ['computer.badge', 'computer.tray', 'computer.login'],
     },
@@ -63,7 +63,7 @@ export const computerFeature: Feature = {
       if (event.name === 'notices.raised') void showNotices(event.data, store.getState);
       if (event.name === 'computer.chosen') runChosen(event.data.command, store.getState);
     });
-    const endLookedAt = sayLookedAt();
+    const endLookedAt = shareFocus();
     const endLocks = store.subscribe((app) => {
       if (isLocked(app)) closeNotifications();
     });

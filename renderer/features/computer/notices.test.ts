@@ -5,8 +5,8 @@ import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helper
 import { windowCommands } from '../../commands/window-commands.ts';
 import { createAppStore } from '../../slices.ts';
 import { computerFeature } from './index.ts';
-import { sayLookedAt } from './looked-at.ts';
 import { isNews, noticeTexts, openNotice } from './notices.ts';
+import { shareFocus } from './page-focus.ts';
 import { chromeOf } from './window-chrome.ts';
 
 const notice = (more: Partial<Notice> = {}): Notice => ({
@@ -92,7 +92,7 @@ it('is shown by no page in the background while the agent looks at another one o
   vi.stubGlobal('Notification', Shown);
   vi.stubGlobal('navigator', { locks: sharedLocks() });
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  const endFront = sayLookedAt();
+  const endFront = shareFocus();
   hasFocus.mockReturnValue(false);
   const { store, bridge } = await openStore();
   const end = computerFeature.watch?.(store, bridge);

@@ -5,10 +5,10 @@ import type { Events } from '../../../shared/contract.ts';
 import type { Notice, NoticeKind } from '../../../shared/domain/computer.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { isElsewhere, isLookedAt } from './looked-at.ts';
 import soundAddress from './notice.wav';
+import { isOtherPageFocused, isPageFocused } from './page-focus.ts';
 
-export interface Shown {
+export interface ShownNotification {
   title: string;
   body: string;
   tag: string;
@@ -17,15 +17,15 @@ export interface Shown {
 }
 
 /** References keep a notification clickable: a garbage-collected one gets no clicks. */
-const alive = new Set<Notification>();
-const ALIVE_AT_MOST = 20;
+const liveNotifications = new Set<Notification>();
+const MAX_LIVE = 20;
 /** Other pages of this desk leave a notice to this page for this long (ms). */
-const HANDLED_FOR = 5000;
+const HANDLED_MS = 5000;
 
 /** Closes visible notices when the desk is locked, because their texts are private. */
 export function closeNotifications(): void {
-  for (const shown of alive) shown.close();
-  alive.clear();
+  for (const shown of liveNotifications) shown.close();
+  liveNotifications.clear();
 }
 
 export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
@@ -34,16 +34,16 @@ export const mayNotify = (): boolean => 'Notification' in globalThis && Notifica
  * Shows a notice; returns whether its sound was audible. We play our own sound, to be the same
  * everywhere.
  */
-export async function showNotification({ title, body, tag, sound, onClick }: Shown): Promise<boolean> {
+export async function showNotification({ title, body, tag, sound, onClick }: ShownNotification): Promise<boolean> {
   if (mayNotify()) {
     const shown = new Notification(title, { body, tag, silent: true });
-    alive.add(shown);
-    for (const old of [...alive].slice(0, -ALIVE_AT_MOST)) alive.delete(old);
+    liveNotifications.add(shown);
+    for (const old of [...liveNotifications].slice(0, -MAX_LIVE)) liveNotifications.delete(old);
     shown.onclick = () => {
       shown.close();
       onClick();
     };
-    shown.onclose = () => void alive.delete(shown);
+    shown.onclose = () => void liveNotifications.delete(shown);
   }
   return !sound || playSound();
 }
@@ -67,16 +67,16 @@ export async function showNotices(
   { notices, looking: known }: Events['notices.raised'],
   app: () => AppState,
 ): Promise<void> {
-  const looking = known ?? isLookedAt();
+  const looking = known ?? isPageFocused();
   // The page in view decides what is news.
-  if (known === null && !looking && (await isElsewhere())) return;
+  if (known === null && !looking && (await isOtherPageFocused())) return;
   const brands = app().accounts.list ?? [];
   const wanted = notices.filter((notice) => isNews(notice, app(), looking));
   // Only the first shown notice sounds.
   const sound = notices.some((notice) => notice.sound);
   for (const [index, notice] of wanted.entries()) {
     const brand = brands.length > 1 ? (brands.find(({ id }) => id === notice.account)?.label ?? null) : null;
-    void once(notice.id, async () => {
+    void runOnce(notice.id, async () => {
       await showNotification({
         ...noticeTexts(notice, brand),
         tag: notice.id,
@@ -88,11 +88,11 @@ export async function showNotices(
 }
 
 /** Runs in only one page of this desk, if a browser has several open. */
-async function once(id: string, run: () => Promise<void>): Promise<void> {
+async function runOnce(id: string, run: () => Promise<void>): Promise<void> {
   await navigator.locks.request(`rackside.notice.${id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     await run();
-    await new Promise((resolve) => setTimeout(resolve, HANDLED_FOR));
+    await new Promise((resolve) => setTimeout(resolve, HANDLED_MS));
   });
 }
 
@@ -127,7 +127,7 @@ async function playSound(): Promise<boolean> {
   }
 }
 
-const ONE = {
+const SINGLE_TEXTS = {
   'in-doubt': 'notices.inDoubt',
   stopped: 'notices.stopped',
   refused: 'notices.refused',
@@ -138,7 +138,7 @@ const ONE = {
   ticket: 'notices.ticket',
 } as const satisfies Record<NoticeKind, string>;
 
-const MANY = {
+const COUNT_TEXTS = {
   'in-doubt': 'notices.manyInDoubt',
   stopped: 'notices.manyStopped',
   refused: 'notices.manyRefused',
@@ -157,9 +157,9 @@ export function noticeTexts(notice: Notice, brand: string | null): { title: stri
   if (notice.text) {
     const { requester, subject } = notice.text;
     return {
-      title: t(ONE[notice.kind], { name: requester || t('notices.someone') }),
+      title: t(SINGLE_TEXTS[notice.kind], { name: requester || t('notices.someone') }),
       body: [subject, brand].filter(Boolean).join('\n'),
     };
   }
-  return { title: brand ?? t('shell.app'), body: t(MANY[notice.kind], { count: notice.count }) };
+  return { title: brand ?? t('shell.app'), body: t(COUNT_TEXTS[notice.kind], { count: notice.count }) };
 }

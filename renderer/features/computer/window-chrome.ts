@@ -10,7 +10,7 @@ import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';
 
-const PLACES: Record<Section, MenuPlace> = {
+const SECTION_PLACES: Record<Section, MenuPlace> = {
   move: 'go',
   go: 'go',
   select: 'ticket',
@@ -21,7 +21,7 @@ const PLACES: Record<Section, MenuPlace> = {
 };
 
 /** Commands with their own place in system menus. */
-const SPECIAL: Record<string, MenuPlace> = {
+const COMMAND_PLACES: Record<string, MenuPlace> = {
   'account.page': 'app',
   'search.focus': 'edit',
   'palette.open': 'edit',
@@ -55,8 +55,8 @@ export function chromeOf(app: AppState): WindowChrome {
   const places = Object.keys(TITLES) as MenuPlace[];
   const commands = listedCommands(app)
     .filter((command) => !isPractice(command) || isUsable(command, app))
-    .map((command) => ({ place: placeOf(command), shown: inMenu(command, app) }));
-  const waiting = waitingIn(app);
+    .map((command) => ({ place: placeOf(command), shown: menuCommandOf(command, app) }));
+  const waiting = waitingCounts(app);
   const { awaiting, unread } = waiting;
   const words = [
     awaiting > 0 && t('computer.awaiting', { count: awaiting }),
@@ -83,7 +83,7 @@ export function chromeOf(app: AppState): WindowChrome {
         { id: 'window.show', title: t('computer.show'), keys: null, enabled: true },
         ...allCommands(app)
           .filter(({ id }) => TRAY_COMMANDS.includes(id))
-          .map((command) => ({ ...inMenu(command, app), enabled: app.nav.account !== null && !isLocked(app) })),
+          .map((command) => ({ ...menuCommandOf(command, app), enabled: app.nav.account !== null && !isLocked(app) })),
       ],
     },
     badge: { count: of === 'none' ? 0 : waiting[of], words: said },
@@ -92,7 +92,7 @@ export function chromeOf(app: AppState): WindowChrome {
 }
 
 /** Counts of all existing accounts together; zero while the desk is locked. */
-function waitingIn(app: AppState): { awaiting: number; unread: number } {
+function waitingCounts(app: AppState): { awaiting: number; unread: number } {
   const { list, counts } = app.accounts;
   const counted = isLocked(app) ? [] : (list ?? []).flatMap(({ id }) => counts[id] ?? []);
   return counted.reduce((sum, one) => ({ awaiting: sum.awaiting + one.awaiting, unread: sum.unread + one.unread }), {
@@ -102,12 +102,12 @@ function waitingIn(app: AppState): { awaiting: number; unread: number } {
 }
 
 const placeOf = ({ id, section }: Command): MenuPlace =>
-  SPECIAL[id] ?? (id.endsWith('.new') ? 'file' : PLACES[section]);
+  COMMAND_PLACES[id] ?? (id.endsWith('.new') ? 'file' : SECTION_PLACES[section]);
 
 /** Commands of the practice desk appear only in its own menus. */
 const isPractice = ({ id }: Command): boolean => id.startsWith('practice.');
 
-const inMenu = (command: Command, app: AppState): MenuCommand => ({
+const menuCommandOf = (command: Command, app: AppState): MenuCommand => ({
   id: command.id,
   title: t(command.title),
   keys: command.keys.find((keys) => !keys.includes(' ') && (app.shell.letters || !isBare(keys))) ?? null,
@@ -115,7 +115,7 @@ const inMenu = (command: Command, app: AppState): MenuCommand => ({
 });
 
 /** Changes are gathered for this long (ms), which is faster than anyone can open a menu. */
-const GATHER = 150;
+const GATHER_MS = 150;
 
 /** Keeps menus, tray and badge up to date. Returns a function that stops this. */
 export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
@@ -133,7 +133,7 @@ export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () =
     void bridge.call('computer.dress', chrome);
   };
   const off = store.subscribe(() => {
-    timer ??= setTimeout(() => withWords(tell), GATHER);
+    timer ??= setTimeout(() => withWords(tell), GATHER_MS);
   });
   return () => {
     off();

@@ -13,7 +13,7 @@ import { contactName } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { parseContactForm } from './contact-labels.ts';
@@ -45,7 +45,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
           account={account.id}
           title={t('forms.drafts')}
           drafts={drafts}
-          what={draftWhat}
+          what={draftLabel}
           discard={store.getState().contacts.discard}
           onOpen={store.getState().contacts.openForm}
         />
@@ -94,7 +94,7 @@ function Filters() {
   );
   return (
     <form
-      className={classes(css.group, css.filters)}
+      className={classNames(css.group, css.filters)}
       onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
@@ -183,7 +183,7 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
   );
 }
 
-function draftWhat({ text }: Draft): string {
+function draftLabel({ text }: Draft): string {
   const form = parseContactForm(text);
   const name = contactName(form.values) || t('contacts.contact');
   return form.contact === null ? t('contacts.lineAdd', { name }) : t('contacts.changeOf', { name });

@@ -3,8 +3,8 @@ import { changedFields } from '../../../shared/domain/contact-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { alikeOf, backToForm, type OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { backToForm, type OutboxKind, similarRecordOf } from '../../parts/outbox/outbox-kind.ts';
+import { doubtReason } from '../../parts/outbox/outbox-texts.ts';
 import { fieldLabel, parseContactForm } from './contact-labels.ts';
 
 const nameOf = (item: OutboxItem): string => item.to.name || item.to.email || t('contacts.contact');
@@ -26,7 +26,7 @@ export const contactOutbox: OutboxKind = {
       }
       case 'in-doubt': {
         const isNew = parseContactForm(item.text).contact === null;
-        const vars = { why: whyInDoubt(item.error), name: nameOf(item) };
+        const vars = { why: doubtReason(item.error), name: nameOf(item) };
         return [
           t(isNew ? 'contacts.doubtAdd' : 'contacts.doubtChange', vars),
           found(item, isNew, now),
@@ -40,7 +40,7 @@ export const contactOutbox: OutboxKind = {
     }
   },
 
-  said(item) {
+  announcement(item) {
     const name = nameOf(item);
     if (item.state === 'accepted') return t('contacts.saidSaved', { name });
     return item.state === 'in-doubt' ? t('contacts.saidDoubt', { name }) : t('contacts.saidGoing', { name });
@@ -55,8 +55,8 @@ export const contactOutbox: OutboxKind = {
   label: (_item, action) =>
     (({ arrived: 'contacts.thisIsIt', 'keep-draft': 'contacts.notThere' }) as const)[action as 'arrived'] ?? null,
 
-  again(item) {
-    const found = alikeOf(item);
+  againQuestion(item) {
+    const found = similarRecordOf(item);
     return found ? backToForm(t('contacts.again', { name: found.number })) : null;
   },
 

@@ -3,11 +3,11 @@ import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { Command } from '../../commands/table.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { contactOutbox } from './contact-outbox.ts';
 
-const ContactFormView = later(async () => (await import('./ContactFormView.tsx')).ContactFormView);
-const ContactsView = later(async () => (await import('./ContactsView.tsx')).ContactsView);
+const ContactFormView = lazyView(async () => (await import('./ContactFormView.tsx')).ContactFormView);
+const ContactsView = lazyView(async () => (await import('./ContactsView.tsx')).ContactsView);
 
 const commands: Command[] = [
   {

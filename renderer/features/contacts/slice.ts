@@ -56,9 +56,9 @@ export interface ContactsSlice extends FormSessions<ContactForm> {
   ofClient(account: string, client: string): Promise<Contact[]>;
 }
 
-const ROWS = 100;
-const MOST = 200;
-const AGAIN_MS = 500;
+const PAGE_SIZE = 100;
+const MAX_ROWS = 200;
+const RELOAD_DELAY_MS = 500;
 const NO_FILTER = {
   ...(Object.fromEntries(CONTACT_TEXTS.map((field) => [field, ''])) as Record<ContactText, string>),
   text: '',
@@ -70,8 +70,8 @@ export const createContactsSlice: CreateSlice<
   ContactsSlice,
   'accounts' | 'contacts' | 'nav' | 'outbox' | 'record' | 'unsaved'
 > = (set, get, bridge) => {
-  let count = ROWS;
-  const again = oncePerBurst(AGAIN_MS, () => void readList());
+  let count = PAGE_SIZE;
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => void readList());
   const askList = createQuery(() => [get().contacts.account, get().contacts.filter]);
   const askDrafts = createQuery(() => [get().contacts.account]);
   const askService = createQuery(() => [get().contacts.account]);
@@ -85,7 +85,7 @@ export const createContactsSlice: CreateSlice<
   const readList = async () => {
     const { account, filter } = get().contacts;
     if (account === null) return;
-    const page = await askList(bridge.call('contact.list', { account, filter: given(filter), from: 0, count }));
+    const page = await askList(bridge.call('contact.list', { account, filter: filterInput(filter), from: 0, count }));
     if (page) set(page.ok ? { page: page.value } : { error: page.error });
   };
   const readDrafts = async (account: string) => {
@@ -117,7 +117,7 @@ export const createContactsSlice: CreateSlice<
     found: null,
     load(account) {
       if (get().contacts.account !== account) {
-        count = ROWS;
+        count = PAGE_SIZE;
         set({ account, filter: NO_FILTER, page: null, drafts: [], asking: false, found: null });
       }
       set({ error: null });
@@ -125,19 +125,19 @@ export const createContactsSlice: CreateSlice<
       void readDrafts(account);
     },
     setFilter(patch) {
-      count = ROWS;
+      count = PAGE_SIZE;
       set(({ filter }) => ({ filter: { ...filter, ...patch }, error: null, found: null }));
       void readList();
     },
     more() {
-      count = Math.min(MOST, count + ROWS);
+      count = Math.min(MAX_ROWS, count + PAGE_SIZE);
       void readList();
     },
     async ask() {
       const { account, filter, asking } = get().contacts;
       if (account === null || asking) return;
       set({ asking: true, error: null, found: null });
-      const { text: _here, ...asked } = given(filter);
+      const { text: _here, ...asked } = filterInput(filter);
       const answer = await askService(bridge.call('contact.ask', { account, filter: asked }));
       if (!answer) return;
       set({ asking: false, ...(answer.ok ? { found: answer.value.found } : { error: answer.error }) });
@@ -155,7 +155,12 @@ export const createContactsSlice: CreateSlice<
     },
     read: (account, contact) => bridge.call('contact.read', { account, contact }),
     async ofClient(account, client) {
-      const page = await bridge.call('contact.list', { account, filter: { clientId: client }, from: 0, count: MOST });
+      const page = await bridge.call('contact.list', {
+        account,
+        filter: { clientId: client },
+        from: 0,
+        count: MAX_ROWS,
+      });
       return page.ok ? page.value.rows : [];
     },
     onEvent(event: DeskEvent) {
@@ -166,7 +171,7 @@ export const createContactsSlice: CreateSlice<
   };
 };
 
-function given({ subAccount, ...texts }: ContactFilter): Input<'contact.list'>['filter'] {
+function filterInput({ subAccount, ...texts }: ContactFilter): Input<'contact.list'>['filter'] {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   return {
     ...Object.fromEntries(filled),

@@ -13,7 +13,7 @@ const commands: Command[] = [
   {
     id: 'conversations.teach',
     title: 'conversations.teach',
-    also: 'also.conversations',
+    synonyms: 'also.conversations',
     section: 'ticket',
     keys: [],
     writes: true,
@@ -24,7 +24,7 @@ const commands: Command[] = [
   {
     id: 'conversations.settings',
     title: 'conversations.settings',
-    also: 'also.conversations',
+    synonyms: 'also.conversations',
     section: 'window',
     keys: [],
     run: ({ nav }) => nav.setSettingsOpen(true, 'conversations'),

@@ -8,14 +8,14 @@ import { formatAge, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { UsageBars } from '../../parts/records/Block.tsx';
-import { handles } from '../../parts/records/focused.ts';
+import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { attentionWords, certaintyWords, dateWords, moneyWords } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
-import { customerBehind } from '../../store/current-ticket.ts';
+import { customerOfTicket } from '../../store/current-ticket.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -33,7 +33,7 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
   const store = useAppStore();
   const now = useNow();
   const { id, requester, cc } = detail.ticket;
-  const customer = useApp((app) => customerBehind(app, id));
+  const customer = useApp((app) => customerOfTicket(app, id));
   const error = useApp((app) => app.customer.error);
   const account = useApp((app) => app.nav.account);
   const refreshing = useApp((app) => app.customer.refreshing);
@@ -44,14 +44,14 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
   const name = (isKnown && customer.clientName) || requester.name;
   return (
     <aside
-      className={classes(css.panel, over && css.over)}
+      className={classNames(css.panel, over && css.over)}
       data-over={over ? '' : undefined}
       aria-label={t('customer.region')}
       aria-busy={refreshing}
       data-pane="customer"
       tabIndex={-1}
       onKeyDown={moveFocus}
-      {...handles(null, clientId === null ? null : { kind: 'customer', id: clientId })}
+      {...copyAndWebAttributes(null, clientId === null ? null : { kind: 'customer', id: clientId })}
     >
       <div className={css.head}>
         <h2 className={css.name} dir="auto">
@@ -75,7 +75,7 @@ export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { det
         {over && <IconButton icon={X} label={t('ui.close')} onClick={() => store.getState().ticket.toggleCustomer()} />}
       </div>
       {customer && (
-        <p className={classes(css.certainty, css.inset)}>
+        <p className={classNames(css.certainty, css.inset)}>
           <Glyph
             icon={customer.certainty === 'by-id' ? ShieldCheck : ShieldAlert}
             size={14}

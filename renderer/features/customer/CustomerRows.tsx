@@ -23,7 +23,7 @@ export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredReco
   const open = useApp((app) => app.customerPage.unfolded.has(name));
   const toggle = useApp((app) => app.customerPage.toggle);
   const id = useId();
-  const { label, also, end, tone, title } = row;
+  const { label, secondary: also, end, tone, title } = row;
   return (
     <div>
       <div className={css.line}>
@@ -33,7 +33,7 @@ export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredReco
         <RecordRow
           label={label}
           copy={stored.kind === 'contact' ? stored.record.email || label : label}
-          also={also}
+          secondary={also}
           end={end}
           tone={tone}
           title={title}
@@ -59,36 +59,37 @@ export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredReco
   );
 }
 
-export type Worst = ReadonlyMap<string, Attention>;
+export type WorstAttention = ReadonlyMap<string, Attention>;
 
-export const worstOf = (list: readonly Attention[]): Worst => new Map(list.map((one) => [`${one.of} ${one.id}`, one]));
+export const worstOf = (list: readonly Attention[]): WorstAttention =>
+  new Map(list.map((one) => [`${one.of} ${one.id}`, one]));
 
-function standing(one: Attention | undefined, status: string, now: number): Pick<Line, 'end' | 'tone' | 'title'> {
+function statusCell(one: Attention | undefined, status: string, now: number): Pick<Line, 'end' | 'tone' | 'title'> {
   if (!one) return { end: status };
   return { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: attentionSentence(one, now) };
 }
 
-export function productRow({ record }: Stored<ProductService>, worst: Worst, now: number): Line {
+export function productRow({ record }: Stored<ProductService>, worst: WorstAttention, now: number): Line {
   const { name, domain, group, recurring, billingCycle, status, id } = record;
   return {
     label: domain || name,
-    also: joinIsolated([domain ? name : group, [moneyWords(recurring), billingCycle].filter(Boolean).join(' ')]),
-    ...standing(worst.get(`product ${id}`), status, now),
+    secondary: joinIsolated([domain ? name : group, [moneyWords(recurring), billingCycle].filter(Boolean).join(' ')]),
+    ...statusCell(worst.get(`product ${id}`), status, now),
   };
 }
 
-export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: number): Line {
+export function domainRow({ record }: Stored<ClientDomain>, worst: WorstAttention, now: number): Line {
   const { name, expiresOn, status, id, ...flags } = record;
   return {
     label: name,
-    also: joinIsolated([
+    secondary: joinIsolated([
       expiresOn ? t('customer.until', { date: dateWords(expiresOn) }) : '',
       flags.doNotRenew ? t('customer.noRenewal') : '',
       flags.idProtection ? t('record.idProtection') : '',
       flags.dnsManagement ? t('record.dnsManagement') : '',
       flags.emailForwarding ? t('record.emailForwarding') : '',
     ]),
-    ...standing(worst.get(`domain ${id}`), status, now),
+    ...statusCell(worst.get(`domain ${id}`), status, now),
   };
 }
 
@@ -96,7 +97,7 @@ export function contactRow({ record }: Stored<Contact>): Line {
   const name = [record.firstName, record.lastName].filter(Boolean).join(' ') || record.company;
   return {
     label: name || record.email,
-    also: joinIsolated([name ? record.email : '', record.phone]),
+    secondary: joinIsolated([name ? record.email : '', record.phone]),
     end: record.subAccount ? t('customer.subAccount') : '',
   };
 }

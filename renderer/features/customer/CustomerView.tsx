@@ -9,7 +9,7 @@ import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
 import { UnsentForms } from '../../parts/forms/UnsentForms.tsx';
 import { Block } from '../../parts/records/Block.tsx';
-import { handles, openWeb } from '../../parts/records/focused.ts';
+import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { type Line, rowsText, TicketRows, ticketRow } from '../../parts/records/TicketRows.tsx';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -17,7 +17,7 @@ import { customerInSight } from '../../store/current-ticket.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { contactRow, domainRow, productRow, ServiceRow, type Worst, worstOf } from './CustomerRows.tsx';
+import { contactRow, domainRow, productRow, ServiceRow, type WorstAttention, worstOf } from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
 import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
@@ -58,7 +58,7 @@ function Page({ account, page, now }: PageProps) {
   const reading = useApp((app) => app.customerPage.reading);
   const worst = worstOf(page.attention.rows);
   return (
-    <div className={css.page} {...handles(page.clientId, { kind: 'customer', id: page.clientId })}>
+    <div className={css.page} {...copyAndWebAttributes(page.clientId, { kind: 'customer', id: page.clientId })}>
       <Head page={page} />
       <UnsentForms account={account.id} forms={page.unsent} now={now} />
       {(page.attention.total > 0 || page.open) && (
@@ -151,7 +151,7 @@ function Head({ page }: { page: CustomerPage }) {
   );
 }
 
-function Services({ page, worst, now }: { page: CustomerPage; worst: Worst; now: number }) {
+function Services({ page, worst, now }: { page: CustomerPage; worst: WorstAttention; now: number }) {
   const { products, domains, fresh } = page;
   return (
     <>
@@ -196,7 +196,7 @@ function Records({ title, of, fresh, rows, now }: RecordsProps) {
       {rows.map(({ line, stored }) => (
         <ServiceRow key={stored.record.id} row={line} stored={stored} now={now} />
       ))}
-      <Left of={of} fresh={fresh} />
+      <RemainingCount of={of} fresh={fresh} />
     </Block>
   );
 }
@@ -219,7 +219,7 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
         text={() => rowsText(tickets.rows.map((row) => ticketRow(row, now)))}
       >
         <TicketRows tickets={tickets} now={now} />
-        <Left of={tickets} />
+        <RemainingCount of={tickets} />
       </Block>
       {guestTickets.total > 0 && (
         <Block
@@ -230,14 +230,14 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
         >
           <p className={css.note}>{t('customerPage.guestHint')}</p>
           <TicketRows tickets={guestTickets} now={now} />
-          <Left of={guestTickets} />
+          <RemainingCount of={guestTickets} />
         </Block>
       )}
     </>
   );
 }
 
-function Left({ of, fresh }: { of: PartialList<unknown>; fresh?: Freshness }) {
+function RemainingCount({ of, fresh }: { of: PartialList<unknown>; fresh?: Freshness }) {
   const left = of.total - of.rows.length;
   if (of.total === 0) {
     const unread = fresh && fresh.readAt === null;

@@ -47,7 +47,7 @@ export function Folds({ customer, now }: RowsProps) {
 }
 
 /** The status of a product or domain, or its problem. */
-function standing(of: Attention['of'], { id, status }: { id: string; status: string }, { customer, now }: RowsProps) {
+function statusCell(of: Attention['of'], { id, status }: { id: string; status: string }, { customer, now }: RowsProps) {
   const one = customer.attention.rows.findLast((row) => row.of === of && row.id === id);
   return one
     ? { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: one.reason || status }
@@ -59,8 +59,8 @@ function Products(props: RowsProps) {
     <RecordRow
       key={product.id}
       label={product.domain || product.name}
-      also={product.domain ? product.name : product.group}
-      {...standing('product', product, props)}
+      secondary={product.domain ? product.name : product.group}
+      {...statusCell('product', product, props)}
     />
   ));
 }
@@ -70,8 +70,8 @@ function Domains(props: RowsProps) {
     <RecordRow
       key={domain.id}
       label={domain.name}
-      also={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
-      {...standing('domain', domain, props)}
+      secondary={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
+      {...statusCell('domain', domain, props)}
     />
   ));
 }
@@ -83,7 +83,7 @@ function Orders({ customer, now }: RowsProps) {
       code
       label={`#${order.id}`}
       copy={order.id}
-      also={order.placedAt ? dateWords(order.placedAt.text) : ''}
+      secondary={order.placedAt ? dateWords(order.placedAt.text) : ''}
       end={
         <>
           <bdi>{moneyWords(order.amount)}</bdi>
@@ -114,7 +114,7 @@ function Contacts({ customer: { contacts, contactId } }: RowsProps) {
         key={id}
         label={name || email}
         copy={email || name}
-        also={name ? email : ''}
+        secondary={name ? email : ''}
         end={id === contactId ? t('customer.wroteThis') : subAccount ? t('customer.subAccount') : ''}
         title={[name, company, email].filter(Boolean).join('\n')}
       />

@@ -5,13 +5,13 @@ import { isOwed } from '../../../shared/domain/order.ts';
 import { formatDatedMoment, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { handles } from '../../parts/records/focused.ts';
+import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { dateWords, moneyWords, orderName, paymentWords } from '../../parts/records/record-texts.ts';
-import { copyText } from '../../parts/say.ts';
+import { copyText } from '../../parts/show-error.ts';
 import { useAppStore } from '../../store/app-store.ts';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import css from './CustomerView.module.css';
 
 interface MoneyTableProps {
@@ -61,12 +61,12 @@ export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
   );
 }
 
-interface Ages {
+interface AgeProps {
   fresh: Freshness;
   now: number;
 }
 
-function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry: MoneyEntry }) {
+function Entry({ account, entry, fresh, now }: AgeProps & { account: Account; entry: MoneyEntry }) {
   const store = useAppStore();
   const { order, items } = entry;
   return (
@@ -78,7 +78,7 @@ function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry:
               type="button"
               className={css.link}
               onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id: order.id })}
-              {...handles(order.id, { kind: 'order', id: order.id, number: order.number })}
+              {...copyAndWebAttributes(order.id, { kind: 'order', id: order.id, number: order.number })}
             >
               {entryName(entry)}
             </button>
@@ -112,7 +112,7 @@ function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry:
   );
 }
 
-function Item({ account, item, fresh, now }: Ages & { account: Account; item: MoneyItem }) {
+function Item({ account, item, fresh, now }: AgeProps & { account: Account; item: MoneyItem }) {
   const store = useAppStore();
   const { of, ordered, firstPayment, recurring } = item;
   const figure = ordered ?? firstPayment;
@@ -125,7 +125,7 @@ function Item({ account, item, fresh, now }: Ages & { account: Account; item: Mo
             type="button"
             className={css.link}
             onClick={() => openRecord(store.getState(), { account: account.id, ...of })}
-            {...handles(item.domain || name, { ...of, domain: item.domain })}
+            {...copyAndWebAttributes(item.domain || name, { ...of, domain: item.domain })}
           >
             {name}
           </button>
@@ -137,36 +137,36 @@ function Item({ account, item, fresh, now }: Ages & { account: Account; item: Mo
       <td className={css.figure}>{figure && <Amount figure={figure} fresh={fresh} now={now} />}</td>
       <td className={css.figure}>
         {recurring ? (
-          <Aged of={recurring} fresh={fresh} now={now}>
+          <WithAge of={recurring} fresh={fresh} now={now}>
             {recurringWords(item)}
-          </Aged>
+          </WithAge>
         ) : (
           recurringWords(item)
         )}
-        <span className={classes(css.next, isPastDue(item, now) && css.owed)}>{nextWords(item, now)}</span>
+        <span className={classNames(css.next, isPastDue(item, now) && css.owed)}>{nextWords(item, now)}</span>
       </td>
     </tr>
   );
 }
 
-function Amount({ figure, fresh, now }: Ages & { figure: Figure }) {
+function Amount({ figure, fresh, now }: AgeProps & { figure: Figure }) {
   return (
-    <Aged of={figure} fresh={fresh} now={now}>
+    <WithAge of={figure} fresh={fresh} now={now}>
       <Value text={moneyWords(figure.money)} />
-    </Aged>
+    </WithAge>
   );
 }
 
-const LONG_MS = 3_600_000;
+const AGE_SHOWN_FROM_MS = 3_600_000;
 
 /**
  * A figure with its age: always in the tooltip, and also beside the figure if it is clearly older
  * than the orders. Beside every figure it would confuse: "2 m" next to a billing cycle reads as
  * months.
  */
-function Aged({ of, fresh, now, children }: Ages & { of: Figure; children: ReactNode }) {
+function WithAge({ of, fresh, now, children }: AgeProps & { of: Figure; children: ReactNode }) {
   const age = t('customerPage.asOf', { time: formatMoment(of.readAt, now) });
-  const isOld = fresh.readAt === null || of.readAt <= fresh.readAt - LONG_MS;
+  const isOld = fresh.readAt === null || of.readAt <= fresh.readAt - AGE_SHOWN_FROM_MS;
   return (
     <>
       <span title={age}>{children}</span>
@@ -177,7 +177,7 @@ function Aged({ of, fresh, now, children }: Ages & { of: Figure; children: React
 
 function Value({ text }: { text: string }) {
   return (
-    <button type="button" className={css.value} onClick={() => void copyText(text)} {...handles(text)}>
+    <button type="button" className={css.value} onClick={() => void copyText(text)} {...copyAndWebAttributes(text)}>
       <bdi>{text}</bdi>
     </button>
   );
@@ -194,15 +194,15 @@ const recurringWords = ({ recurring, billingCycle }: MoneyItem): string =>
 /** `next 3 May 2026`, or that it was due then; empty if the service has ended. */
 export function nextWords(item: MoneyItem, now: number): string {
   const { nextDueOn, status } = item;
-  if (nextDueOn === null || ENDED.test(status.trim())) return '';
+  if (nextDueOn === null || ENDED_STATUS.test(status.trim())) return '';
   return t(isPastDue(item, now) ? 'customerPage.wasDue' : 'customerPage.next', { date: dateWords(nextDueOn) });
 }
 
 /** Uses the local day; around midnight the service may be on another day. */
 export const isPastDue = ({ nextDueOn, status }: MoneyItem, now: number): boolean =>
-  nextDueOn !== null && nextDueOn < dayText(now) && !ENDED.test(status.trim());
+  nextDueOn !== null && nextDueOn < dayText(now) && !ENDED_STATUS.test(status.trim());
 
-const ENDED = /^(terminated|cancell?ed|fraud|expired|transferred away)$/i;
+const ENDED_STATUS = /^(terminated|cancell?ed|fraud|expired|transferred away)$/i;
 
 const dayText = (ms: number): string => {
   const day = new Date(ms);
@@ -213,9 +213,9 @@ const dayText = (ms: number): string => {
 /** A dated moment, which stays correct when the copy is read the next day. */
 const asOf = (readAt: number): string => t('customerPage.asOf', { time: formatDatedMoment(readAt) });
 
-const aged = (words: string, readAt: number): string => (words === '' ? '' : `${words} (${asOf(readAt)})`);
+const withReadTime = (words: string, readAt: number): string => (words === '' ? '' : `${words} (${asOf(readAt)})`);
 
-const amount = (figure: Figure | null): string => (figure ? aged(moneyWords(figure.money), figure.readAt) : '');
+const amount = (figure: Figure | null): string => (figure ? withReadTime(moneyWords(figure.money), figure.readAt) : '');
 
 /**
  * The table as tab-separated text: the customer first, and each figure and payment state with its
@@ -231,7 +231,9 @@ export function moneyText({ clientId, name, company, money }: CustomerPage, now:
           entryName(entry),
           order.placedAt?.text.slice(0, 10) ?? '',
           order.invoiceId ?? '',
-          [aged(order.paymentStatus, order.readAt), order.paymentMethod, order.status].filter(Boolean).join(', '),
+          [withReadTime(order.paymentStatus, order.readAt), order.paymentMethod, order.status]
+            .filter(Boolean)
+            .join(', '),
           amount(order.amount),
         ]
       : [entryName(entry)];

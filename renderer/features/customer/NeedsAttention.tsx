@@ -6,13 +6,13 @@ import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { agoWords, attentionSentence, attentionWords, sumWords } from '../../parts/records/record-texts.ts';
 import { useApp } from '../../store/app-store.ts';
-import { customerBehind } from '../../store/current-ticket.ts';
+import { customerOfTicket } from '../../store/current-ticket.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import panel from './CustomerPanel.module.css';
 import css from './NeedsAttention.module.css';
 
-const AT_FIRST = 3;
+const SHOWN_AT_FIRST = 3;
 
 interface OpenProps {
   open: OpenMoney | null;
@@ -29,8 +29,8 @@ interface NeedsAttentionProps extends OpenProps {
 export function NeedsAttention({ attention, open, onOpen, now }: NeedsAttentionProps) {
   const [all, setAll] = useState(false);
   if (attention.total === 0 && !open) return null;
-  const shown = all ? attention.rows : attention.rows.slice(0, AT_FIRST);
-  const more = attention.total - AT_FIRST;
+  const shown = all ? attention.rows : attention.rows.slice(0, SHOWN_AT_FIRST);
+  const more = attention.total - SHOWN_AT_FIRST;
   return (
     <section className={panel.section} aria-label={t('customer.attention')}>
       <h3 className={panel.title}>{t('customer.attention')}</h3>
@@ -82,19 +82,19 @@ function OpenRow({ open: { items, sums, readAt }, onOpen, now }: Omit<OpenProps,
 }
 
 const FACTS = ['suspended', 'overdue', 'expired'] as const;
-const AT_MOST = 2;
+const MAX_FACTS = 2;
 
 /**
  * Facts about the customer to know before answering: at most two, worst first, and empty if all is
  * well.
  */
 export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) {
-  const customer = useApp((app) => customerBehind(app, ticket));
+  const customer = useApp((app) => customerOfTicket(app, ticket));
   const openQueue = useApp((app) => app.nav.openQueue);
   const bad = (customer?.attention.rows ?? []).filter(({ kind }) => FACTS.some((fact) => fact === kind));
   const server = customer?.service?.server;
-  const shown = bad.slice(0, AT_MOST);
-  const withServer = server && server.others > 0 && shown.length < AT_MOST;
+  const shown = bad.slice(0, MAX_FACTS);
+  const withServer = server && server.others > 0 && shown.length < MAX_FACTS;
   if (shown.length === 0 && !withServer) return null;
   return (
     <ul className={css.facts}>

@@ -2,7 +2,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { OpenItem, OpenMoney } from '../../../shared/domain/customer.ts';
 import { t } from '../../i18n/index.ts';
 import { Block } from '../../parts/records/Block.tsx';
-import { handles } from '../../parts/records/focused.ts';
+import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { moneyWords, orderName, sumWords } from '../../parts/records/record-texts.ts';
@@ -40,7 +40,7 @@ export function OpenMoneyBlock({ account, open: { items, sums, readAt }, now }: 
                       type="button"
                       className={css.link}
                       onClick={() => openRecord(store.getState(), { account: account.id, kind, id })}
-                      {...handles(kind === 'order' ? id : item.label, web)}
+                      {...copyAndWebAttributes(kind === 'order' ? id : item.label, web)}
                     >
                       <bdi>{name}</bdi>
                     </button>

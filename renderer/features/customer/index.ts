@@ -1,6 +1,6 @@
 import type { Feature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
-const CustomerView = later(async () => (await import('./CustomerView.tsx')).CustomerView);
+const CustomerView = lazyView(async () => (await import('./CustomerView.tsx')).CustomerView);
 
 export const customerFeature: Feature = { recordViews: { customer: CustomerView } };

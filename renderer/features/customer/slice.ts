@@ -14,7 +14,7 @@ import { createQuery } from '../../store/query.ts';
 export type Fold = CustomerKind | 'tickets';
 
 /** Wait (ms): a sync brings news in bursts, and each save of a reply is news too. */
-const AGAIN_MS = 500;
+const RELOAD_DELAY_MS = 500;
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -50,7 +50,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'accounts' | 'custo
   }
 
   const load = oneAtATime(read);
-  const again = oncePerBurst(AGAIN_MS, () => void load());
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => void load());
   const askAgain = createAskAgain(
     get,
     () => get().customer,
@@ -106,7 +106,7 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'accounts' 
   get,
   bridge,
 ) => {
-  const again = oncePerBurst(AGAIN_MS, () => {
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     const { page, error } = get().customerPage;
     // Otherwise "not cached" would replace the reason why the client could not be read.
     if (page || error?.kind !== 'offline') void load();

@@ -97,7 +97,7 @@ function useMatches(text: string) {
     current.current = 0;
     // A word that was just begun unfolds nothing.
     const first = matchesIn(root, text)[0];
-    wanted.current = text.length >= UNFOLDS || (first && isShown(first)) ? 0 : null;
+    wanted.current = text.length >= MIN_UNFOLD_LENGTH || (first && isShown(first)) ? 0 : null;
     look();
     // Search again, because lists scroll and news arrives.
     const observer = new MutationObserver((changes) => {
@@ -118,7 +118,7 @@ function useMatches(text: string) {
 }
 
 /** From this many letters on, folds open if they contain a match. */
-const UNFOLDS = 3;
+const MIN_UNFOLD_LENGTH = 3;
 
 const inBar = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('[data-find="no"]');
 
@@ -145,7 +145,7 @@ function unfold(range: Range): boolean {
 }
 
 /** Count no more matches than this, because a log may have a word a hundred thousand times. */
-const MOST = 5000;
+const MAX_MATCHES = 5000;
 
 /**
  * All matches of `text` below `root`, in page order, ignoring case. A match lies within one text
@@ -167,21 +167,21 @@ function matchesIn(root: Element, text: string): Range[] {
       range.setStart(node, index);
       range.setEnd(node, index + said.length);
       found.push(range);
-      if (found.length === MOST) return found;
+      if (found.length === MAX_MATCHES) return found;
     }
   }
   return found;
 }
 
-const ALL = 'find';
-const CURRENT = 'find-current';
+const ALL_HIGHLIGHT = 'find';
+const CURRENT_HIGHLIGHT = 'find-current';
 
 function mark(ranges: readonly Range[], current: Range | null): void {
-  CSS.highlights.set(ALL, new Highlight(...ranges));
-  CSS.highlights.set(CURRENT, new Highlight(...(current ? [current] : [])));
+  CSS.highlights.set(ALL_HIGHLIGHT, new Highlight(...ranges));
+  CSS.highlights.set(CURRENT_HIGHLIGHT, new Highlight(...(current ? [current] : [])));
 }
 
 function unmark(): void {
-  CSS.highlights.delete(ALL);
-  CSS.highlights.delete(CURRENT);
+  CSS.highlights.delete(ALL_HIGHLIGHT);
+  CSS.highlights.delete(CURRENT_HIGHLIGHT);
 }

@@ -6,7 +6,7 @@ import type { Feature } from '../../store/registry.ts';
 export const FIND_FIELD = 'find-field';
 
 /** A window with its own menus has no browser around it. */
-const noBrowser = ({ computer }: AppState) => computer.computer?.can.menus === true;
+const hasOwnMenus = ({ computer }: AppState) => computer.computer?.can.menus === true;
 
 const commands: Command[] = [
   {
@@ -16,7 +16,7 @@ const commands: Command[] = [
     keys: ['Mod+f'],
     inFields: true,
     writes: true,
-    when: noBrowser,
+    when: hasOwnMenus,
     run({ nav }) {
       nav.setFindOpen(true);
       const field = document.getElementById(FIND_FIELD);
@@ -29,7 +29,7 @@ const commands: Command[] = [
     section: 'window',
     keys: ['Mod+p'],
     inFields: true,
-    when: noBrowser,
+    when: hasOwnMenus,
     run: () => window.print(),
   },
 ];

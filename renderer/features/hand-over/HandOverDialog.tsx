@@ -7,7 +7,7 @@ import { isoDay } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
-import { complain, copyText } from '../../parts/say.ts';
+import { copyText, showError } from '../../parts/show-error.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,7 +18,7 @@ import { HandOverFile } from './HandOverFile.tsx';
 import css from './hand-over.module.css';
 import { OwnNumbersTable } from './OwnNumbersTable.tsx';
 import { PERIODS, type Period } from './periods.ts';
-import { moreOf, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
+import { remainingLine, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
 
 export function HandOverDialog() {
   const account = useApp(currentAccount);
@@ -82,7 +82,7 @@ function Actions({ account, note }: { account: Account; note: string }) {
   const keep = async () => {
     const name = t('handOver.pdfName', { day: isoDay(summary?.at ?? 0) });
     const saved = await savePdf(name);
-    if (!saved.ok) complain(saved.error);
+    if (!saved.ok) showError(saved.error);
     else if (saved.value) showToast({ title: t('handOver.saved', { name }) });
   };
   const text = () => (summary ? summaryText(headOf(account, period), summary, note) : '');
@@ -135,7 +135,7 @@ function Body({ account, own }: { account: Account; own: OwnNote }) {
       {error && <ErrorNotice error={error} />}
       {summary && (
         <section className={css.summary} aria-label={t('handOver.summary')}>
-          <Sections summary={summary} about={(line) => <Opens {...line} onOpen={open} />} />
+          <Sections summary={summary} about={(line) => <TicketButton {...line} onOpen={open} />} />
         </section>
       )}
       <OwnNumbersTable account={account} />
@@ -150,7 +150,7 @@ interface AboutProps {
   about: string;
 }
 
-function Opens({ ticket, about, onOpen }: AboutProps & { onOpen: (ticket: string) => void }) {
+function TicketButton({ ticket, about, onOpen }: AboutProps & { onOpen: (ticket: string) => void }) {
   if (ticket === null) return <bdi>{about}</bdi>;
   return (
     <button type="button" className={css.link} onClick={() => onOpen(ticket)}>
@@ -177,7 +177,7 @@ function Sections({ summary, about }: { summary: HandOver; about: (line: AboutPr
             </span>
           </li>
         ))}
-        {moreOf(section).map((more) => (
+        {remainingLine(section).map((more) => (
           <li key={more} className={css.detail}>
             {more}
           </li>

@@ -11,8 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useSubmit } from '../../ui/submit.ts';
-import { aboutOf } from './about.ts';
 import css from './hand-over.module.css';
+import { subjectWords } from './subject-words.ts';
 
 interface HandOverFileProps {
   account: string;
@@ -70,7 +70,7 @@ const SEAL_WORDS = {
 
 /** Shows what the file holds first, and adds it to the agent's work at a press. */
 function BringIn({ account, file, onOpen }: { account: string; file: File; onOpen: (ticket: string) => void }) {
-  const { look, bringIn, putAway } = useApp((app) => app.handOverFile);
+  const { readContents: look, bringIn, putAway } = useApp((app) => app.handOverFile);
   const [passphrase, setPassphrase] = useState('');
   const { busy, error, submit } = useSubmit();
   const [holds, setHolds] = useState<HandOverContents | null>(null);
@@ -140,7 +140,7 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
           ) : (
             <>
               <p className={css.detail}>{t('handOver.holdsHint')}</p>
-              <Came brought={holds} />
+              <BroughtList brought={holds} />
               <div className={css.row}>
                 <Button ref={go} look="primary" busy={busy} onClick={() => void bring(holds)}>
                   {t(busy ? 'handOver.bringingIn' : 'handOver.bringInGo')}
@@ -161,7 +161,7 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
           }
         >
           <strong>{t('handOver.broughtIn')}</strong>
-          <Came brought={done.brought} onOpen={onOpen} />
+          <BroughtList brought={done.brought} onOpen={onOpen} />
         </Notice>
       )}
       {isBack && (
@@ -173,7 +173,7 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
   );
 }
 
-function Came({ brought, onOpen }: { brought: HandOverImport; onOpen?: (ticket: string) => void }) {
+function BroughtList({ brought, onOpen }: { brought: HandOverImport; onOpen?: (ticket: string) => void }) {
   return (
     <>
       <ul className={css.lines}>
@@ -181,12 +181,12 @@ function Came({ brought, onOpen }: { brought: HandOverImport; onOpen?: (ticket: 
           <li key={one.ticket} className={css.entry}>
             {onOpen && one.kind === 'reply' ? (
               <button type="button" className={css.link} onClick={() => onOpen(one.ticket)}>
-                <bdi>{aboutOf(one)}</bdi>
+                <bdi>{subjectWords(one)}</bdi>
               </button>
             ) : (
-              <bdi>{aboutOf(one)}</bdi>
+              <bdi>{subjectWords(one)}</bdi>
             )}
-            <span className={css.detail}>{cameOf(one)}</span>
+            <span className={css.detail}>{broughtWords(one)}</span>
           </li>
         ))}
       </ul>
@@ -195,7 +195,7 @@ function Came({ brought, onOpen }: { brought: HandOverImport; onOpen?: (ticket: 
   );
 }
 
-const cameOf = ({ text, doubtful, files, notes, tags, promise }: ImportedTicket): string =>
+const broughtWords = ({ text, doubtful, files, notes, tags, promise }: ImportedTicket): string =>
   [
     text !== null && t(text === 'draft' ? 'handOver.cameDraft' : 'handOver.cameBeside'),
     doubtful && t('handOver.cameDoubt'),

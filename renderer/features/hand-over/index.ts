@@ -6,7 +6,7 @@ const commands: Command[] = [
   {
     id: 'handOver.open',
     title: 'handOver.command',
-    also: 'also.handOver',
+    synonyms: 'also.handOver',
     section: 'go',
     keys: ['g h'],
     run: ({ handOver }) => handOver.show(),

@@ -6,7 +6,7 @@ import { readWhole, sendWhole } from '../../parts/sealed-transfer.ts';
 import { nameUndoable, type Undoable } from '../../parts/undo.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { aboutOf } from './about.ts';
+import { subjectWords } from './subject-words.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -17,14 +17,14 @@ declare module '../../store/app-state.ts' {
 export interface HandOverFileSlice {
   seal(account: string, passphrase: string): Promise<Result<{ blob: Blob; name: string }>>;
   /** Reads the contents of a file without changing anything. */
-  look(account: string, file: File, passphrase: string): Promise<Result<HandOverContents>>;
+  readContents(account: string, file: File, passphrase: string): Promise<Result<HandOverContents>>;
   /** Imports the contents. The returned change undoes this while `z` still works. */
   bringIn(account: string, contents: HandOverContents): Promise<Result<{ brought: HandOverImport; change: Undoable }>>;
   putAway(account: string, contents: HandOverContents): Promise<Result<null>>;
 }
 
-function sayStayed({ tickets }: HandOverImport, stayed: string[]): void {
-  const names = tickets.filter(({ ticket }) => stayed.includes(ticket)).map(aboutOf);
+function showStayed({ tickets }: HandOverImport, stayed: string[]): void {
+  const names = tickets.filter(({ ticket }) => stayed.includes(ticket)).map(subjectWords);
   showToast({ title: t('handOver.stayed'), description: names.join(' · '), timeout: 15_000 });
 }
 
@@ -37,7 +37,7 @@ export const createHandOverFileSlice: CreateSlice<HandOverFileSlice, 'marks'> = 
       bridge.call('handOver.exportChunk', { account, export: file, index }),
     );
   },
-  async look(account, file, passphrase) {
+  async readContents(account, file, passphrase) {
     const begun = await bridge.call('handOver.import', { account, passphrase });
     if (!begun.ok) return begun;
     return sendWhole(file, 'handOver.import', (bytes, last) =>
@@ -49,9 +49,9 @@ export const createHandOverFileSlice: CreateSlice<HandOverFileSlice, 'marks'> = 
     const answer = await bridge.call('handOver.bringIn', { account, id, doubtNote });
     if (!answer.ok) return answer;
     const brought = answer.value;
-    const change = get().marks.remember(account, async () => {
+    const change = get().marks.addUndoable(account, async () => {
       const back = await bridge.call('handOver.takeBack', { account, id });
-      if (back.ok && back.value.stayed.length > 0) sayStayed(brought, back.value.stayed);
+      if (back.ok && back.value.stayed.length > 0) showStayed(brought, back.value.stayed);
       return back;
     });
     nameUndoable(change, t('handOver.heading', { name: from }));

@@ -14,8 +14,8 @@ import type {
 import { formatClock, formatDate, formatMoment, MINUTE } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
-import { aboutOf, safe } from './about.ts';
 import type { Period } from './periods.ts';
+import { subjectWords, withSecretsHidden } from './subject-words.ts';
 
 export interface SummaryLine {
   ticket: string | null;
@@ -41,7 +41,7 @@ export function summarySections(summary: HandOver): SummarySection[] {
     total,
     lines: rows.map((row) => ({
       ticket: row.kind === 'reply' ? row.ticket : null,
-      about: aboutOf(row),
+      about: subjectWords(row),
       detail: detail(row),
     })),
   });
@@ -54,7 +54,7 @@ export function summarySections(summary: HandOver): SummarySection[] {
       total: summary.batches.total,
       lines: summary.batches.rows.map((batch) => ({
         ticket: null,
-        about: safe(batch.text.trim().split('\n', 1)[0] ?? ''),
+        about: withSecretsHidden(batch.text.trim().split('\n', 1)[0] ?? ''),
         detail: batchWords(batch, time),
       })),
     },
@@ -65,7 +65,7 @@ export function summarySections(summary: HandOver): SummarySection[] {
     section('handOver.waiting', summary.waiting, (one) => waitingOf(one, time)),
     section('handOver.snoozed', summary.snoozed, ({ until }) => t('handOver.snoozedDetail', { time: time(until) })),
     section('handOver.touched', summary.touched, ({ actions: deeds, at: last }) =>
-      t('handOver.touchedDetail', { deeds: deeds.map((deed) => t(DEEDS[deed])).join(', '), time: time(last) }),
+      t('handOver.touchedDetail', { deeds: deeds.map((deed) => t(DEED_TEXTS[deed])).join(', '), time: time(last) }),
     ),
   ].filter(({ total }) => total > 0);
 }
@@ -86,7 +86,7 @@ function batchWords({ at, progress, paused, hold, withdrawn, leftOut, follows }:
   return t('handOver.batchDetail', { time: time(at), parts: parts.filter((part) => part !== false).join(', ') });
 }
 
-const DEEDS: Record<AgentAction, MessageKey> = {
+const DEED_TEXTS: Record<AgentAction, MessageKey> = {
   answered: 'handOver.deedAnswered',
   opened: 'handOver.deedOpened',
   sent: 'handOver.deedSent',
@@ -106,7 +106,7 @@ function written({ text, files }: UnfinishedText, detail: string): string {
 }
 
 const quoted = (detail: string, text: string): string =>
-  text === '' ? detail : t('handOver.withText', { detail, text: safe(text) });
+  text === '' ? detail : t('handOver.withText', { detail, text: withSecretsHidden(text) });
 
 function waitingOf({ waiting }: WaitingTicket, time: (ms: number) => string): string {
   if (waiting === null) return t('handOver.waitingUnknown');
@@ -138,7 +138,7 @@ export function summaryText(head: SummaryHead, summary: HandOver, note: string):
       `## ${section.title} (${section.total})`,
       '',
       ...section.lines.map(({ about: what, detail }) => `- ${t('handOver.line', { about: what, detail })}`),
-      ...moreOf(section).map((more) => `- ${more}`),
+      ...remainingLine(section).map((more) => `- ${more}`),
     ].join('\n'),
   );
   const said = note.trim() === '' ? [] : [`## ${t('handOver.note')}\n\n${note.trim()}`];
@@ -146,5 +146,5 @@ export function summaryText(head: SummaryHead, summary: HandOver, note: string):
   return [`# ${title}`, about, ...said, ...listed].join('\n\n').concat('\n');
 }
 
-export const moreOf = ({ total, lines }: SummarySection): string[] =>
+export const remainingLine = ({ total, lines }: SummarySection): string[] =>
   total > lines.length ? [t('handOver.more', { count: total - lines.length })] : [];

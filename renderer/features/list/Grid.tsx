@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, u
 import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { isOwn, type OwnQueue, queueName } from '../../parts/tickets/queue-names.ts';
+import { isOwnQueue, type OwnQueue, queueName } from '../../parts/tickets/queue-names.ts';
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import css from '../../parts/tickets/rows.module.css';
 import { UnshownRow } from '../../parts/tickets/UnshownRow.tsx';
@@ -12,15 +12,15 @@ import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { remPixels } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { Row, rowId } from './Row.tsx';
 import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
 import { usePress } from './usePress.ts';
 
-const NeverLoaded = later(async () => (await import('./NeverLoaded.tsx')).NeverLoaded);
+const NeverLoaded = lazyView(async () => (await import('./NeverLoaded.tsx')).NeverLoaded);
 
-const HEAD = 1.75;
+const HEAD_HEIGHT = 1.75;
 
 export function Grid({ table }: { table: boolean }) {
   const store = useAppStore();
@@ -30,7 +30,7 @@ export function Grid({ table }: { table: boolean }) {
   const ticket = useApp((app) => app.nav.ticket);
   const selected = useApp((app) => app.selection.rows);
   const queue = useApp((app) => `${app.nav.account} ${app.nav.queue} ${app.nav.sort.by} ${app.nav.sort.dir}`);
-  const { show, setFocused, keepTop } = useApp((app) => app.list);
+  const { show, setFocused, storeScroll: keepTop } = useApp((app) => app.list);
   const now = useNow();
   const list = useRef<VirtualListHandle>(null);
   const departments = useDepartments();
@@ -75,7 +75,7 @@ export function Grid({ table }: { table: boolean }) {
     [store, meant],
   );
   const first = table ? 2 : 1;
-  const { awaited, waitFor } = useAwaited(rows, queue, first);
+  const { awaited, waitFor } = useAwaitedRow(rows, queue, first);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const page = Math.max(Math.floor(event.currentTarget.clientHeight / (rowHeight * remPixels())) - 2, 1);
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -1e9, End: 1e9 }[event.key];
@@ -103,14 +103,14 @@ export function Grid({ table }: { table: boolean }) {
       onKeyDown={onKeyDown}
       onFocus={() => {
         setFocused(true);
-        store.getState().list.settle();
+        store.getState().list.settleCursor();
       }}
       onBlur={() => setFocused(false)}
       count={rows.total ?? 0}
       rowHeight={rowHeight}
-      head={table ? { height: HEAD, content: <TableHead /> } : undefined}
+      head={table ? { height: HEAD_HEIGHT, content: <TableHead /> } : undefined}
       always={at}
-      list={known ? { name: `${queue} ${table}`, top: store.getState().list.keptTop } : null}
+      list={known ? { name: `${queue} ${table}`, top: store.getState().list.storedScroll } : null}
       onRange={show}
       onTop={keepTop}
       renderRow={(index) => {
@@ -131,7 +131,7 @@ export function Grid({ table }: { table: boolean }) {
         return (
           <Boundary
             of={row}
-            instead={
+            fallback={
               row && (
                 <UnshownRow
                   id={rowId(row.id)}
@@ -160,7 +160,7 @@ export function Grid({ table }: { table: boolean }) {
  * A row pressed before it was read: its ticket opens once it is read, unless the agent left
  * meanwhile.
  */
-function useAwaited(rows: ListWindow, queue: string, first: number) {
+function useAwaitedRow(rows: ListWindow, queue: string, first: number) {
   const store = useAppStore();
   const [place, setPlace] = useState<{ rowIndex: number; queue: string; cursor: string | null } | null>(null);
   const waitFor = useCallback(
@@ -206,7 +206,7 @@ function useDepartments(): ReadonlyMap<string, string> {
   );
 }
 
-const WORDS: Record<OwnQueue, MessageKey> = {
+const EMPTY_TEXTS: Record<OwnQueue, MessageKey> = {
   today: 'list.emptyToday',
   awaiting: 'list.emptyAwaiting',
   unread: 'list.emptyUnread',
@@ -235,8 +235,8 @@ export function EmptyList() {
   const other: QueueKey = queue === 'awaiting' ? 'active' : 'awaiting';
   return (
     <Empty
-      words={isOwn(queue) ? WORDS[queue] : 'list.emptyOther'}
-      action={<Go to={other} words={queue === 'awaiting' ? 'list.showActive' : 'list.showAwaiting'} />}
+      words={isOwnQueue(queue) ? EMPTY_TEXTS[queue] : 'list.emptyOther'}
+      action={<QueueButton to={other} words={queue === 'awaiting' ? 'list.showActive' : 'list.showAwaiting'} />}
     />
   );
 }
@@ -250,7 +250,7 @@ function Empty({ words, action }: { words: MessageKey; action?: React.ReactNode 
   );
 }
 
-function Go({ to, words }: { to: QueueKey; words: MessageKey }) {
+function QueueButton({ to, words }: { to: QueueKey; words: MessageKey }) {
   const openQueue = useApp((app) => app.nav.openQueue);
   return <Button onClick={() => openQueue(to)}>{t(words)}</Button>;
 }

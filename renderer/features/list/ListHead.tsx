@@ -5,7 +5,7 @@ import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { isNewestFirst, type SortBy, usualSortBy } from '../../../shared/domain/ticket-sort.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { useSaid } from '../../parts/accounts/connection.ts';
+import { useShownState } from '../../parts/accounts/connection.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -36,7 +36,7 @@ export function ListHead({ ofSearch }: ListHeadProps) {
       </span>
       <News />
       {/^(view|search):/.test(key) && ofSearch(key)}
-      <Mode />
+      <TableSwitch />
       <SortMenu />
     </header>
   );
@@ -72,13 +72,13 @@ function AsOf() {
   const connection = useApp((app) => currentAccount(app)?.connection ?? null);
   const readAt = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.readAt ?? null);
   if (!connection || readAt === null) return <ServerTimes />;
-  return <LastTold connection={connection} at={readAt} />;
+  return <OfflineSince connection={connection} at={readAt} />;
 }
 
-function LastTold({ connection, at }: { connection: Connection; at: number }) {
+function OfflineSince({ connection, at }: { connection: Connection; at: number }) {
   const now = useNow();
-  const said = useSaid(connection);
-  if (said !== 'offline' && said !== 'signed-out') return <ServerTimes />;
+  const shownState = useShownState(connection);
+  if (shownState !== 'offline' && shownState !== 'signed-out') return <ServerTimes />;
   const time = formatMoment(at, now);
   return (
     <Tooltip words={t('list.asOfHint', { time })}>
@@ -100,7 +100,7 @@ function ServerTimes() {
   );
 }
 
-function Mode() {
+function TableSwitch() {
   const table = useApp((app) => app.shell.table);
   const ticket = useApp((app) => app.nav.ticket);
   const setTable = useApp((app) => app.shell.setTable);

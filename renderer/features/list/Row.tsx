@@ -25,7 +25,7 @@ import {
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Mark, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
-import { Faces } from '../../parts/team/Faces.tsx';
+import { Avatars } from '../../parts/team/Avatars.tsx';
 import { peopleInWords, type TeamPerson, usePeopleOn } from '../../parts/team/people-on.ts';
 import {
   fullTime,
@@ -37,12 +37,12 @@ import {
   shownAge,
   shownMark,
   spokenRow,
-  whyToday,
+  todayReason,
 } from '../../parts/tickets/row-texts.ts';
 import css from '../../parts/tickets/rows.module.css';
 import { WaitMark } from '../../parts/waiting/WaitMark.tsx';
 import { useWait, type Wait } from '../../parts/waiting/waiting.ts';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { PriorityMark, RowStatus, RowTags } from './RowFacts.tsx';
 import marks from './RowMarks.module.css';
@@ -119,7 +119,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
   const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
     return (
-      <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classes(css.row, awaited && css.open)}>
+      <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classNames(css.row, awaited && css.open)}>
         <div role="gridcell" className={css.blank} />
       </BlankRow>
     );
@@ -129,7 +129,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
     <div
       role="row"
       {...rowNames(props, row, { wait, people })}
-      className={classes(css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
+      className={classNames(css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
       <div role="gridcell" className={css.cell}>
@@ -142,13 +142,13 @@ export const Row = memo(function Row(props: TwoLineProps) {
             <bdi className={css.service}>{serviceLabel(row)}</bdi>
           </span>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
-          <Faces people={people} />
+          <Avatars people={people} />
           <Age row={row} now={now} wait={wait} className={css.age} />
         </span>
         <span className={css.line}>
           <span className={css.subject}>
             <bdi>{row.subject || t('list.noSubject')}</bdi>
-            {words === 'behind' && <Beside row={row} now={now} />}
+            {words === 'behind' && <RowDetail row={row} now={now} />}
           </span>
           {words !== 'below' && <RowTags tags={row.local.tags} />}
           <PriorityMark priority={row.priority} />
@@ -158,7 +158,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
         {words === 'below' && (
           <span className={css.line}>
             <span className={css.subject}>
-              <Beside row={row} now={now} />
+              <RowDetail row={row} now={now} />
             </span>
             <RowTags tags={row.local.tags} />
           </span>
@@ -169,16 +169,16 @@ export const Row = memo(function Row(props: TwoLineProps) {
 });
 
 /** The reason in *Today*; in other queues the customer's last words, if there is room. */
-export function Beside({ row, now }: { row: TicketRow; now: number }) {
+export function RowDetail({ row, now }: { row: TicketRow; now: number }) {
   const { today, lastWords } = row;
   if (!today) return lastWords ? <bdi className={css.words}>{lastWords}</bdi> : null;
   const [icon, tone] = MARKS[markOfReason(today.reason)];
   return (
-    <span className={classes(css.words, marks.why)} title={whyToday(today, row.local, now)}>
+    <span className={classNames(css.words, marks.why)} title={todayReason(today, row.local, now)}>
       <span className={marks[tone]}>
         <Glyph icon={icon} size={12} />
       </span>{' '}
-      <bdi className={today.reason === 'overdue' ? marks.danger : undefined}>{whyToday(today, row.local, now)}</bdi>
+      <bdi className={today.reason === 'overdue' ? marks.danger : undefined}>{todayReason(today, row.local, now)}</bdi>
     </span>
   );
 }
@@ -231,7 +231,7 @@ export function MarkWords({ row, now }: { row: TicketRow; now: number }) {
 function MarkWord({ mark, row, now, words }: { mark: Mark; row: TicketRow; now: number; words?: boolean }) {
   const [icon, tone] = MARKS[mark];
   return (
-    <span className={classes(marks.mark, marks[tone])} title={markWords(mark, row, now)}>
+    <span className={classNames(marks.mark, marks[tone])} title={markWords(mark, row, now)}>
       <Glyph icon={icon} size={12} />
       {words && shownMark(mark, row, now)}
     </span>
@@ -257,7 +257,7 @@ export function TurnMark({ row, selected, selecting, onToggle }: TurnMarkProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: the row says what it is; this is where a pointer presses
     // biome-ignore lint/a11y/useKeyWithClickEvents: x is in the command table
     <span
-      className={classes(marks.turnMark, row.unread && marks.unread, marks[row.turn])}
+      className={classNames(marks.turnMark, row.unread && marks.unread, marks[row.turn])}
       data-selecting={selecting ? '' : undefined}
       onClick={(event) => {
         event.stopPropagation();

@@ -6,8 +6,8 @@ import { ChevronsUp, ChevronUp } from 'lucide-react';
 import { urgency } from '../../../shared/domain/priority.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
-import { statusAdds } from '../../parts/tickets/row-texts.ts';
-import { classes } from '../../ui/dom.ts';
+import { isStatusInformative } from '../../parts/tickets/row-texts.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import marks from './RowMarks.module.css';
@@ -18,7 +18,7 @@ export function PriorityMark({ priority, className }: { priority: string; classN
   if (rank === null) return null;
   return (
     <span
-      className={classes(marks.mark, rank === 'urgent' ? marks.danger : marks.warn, className)}
+      className={classNames(marks.mark, rank === 'urgent' ? marks.danger : marks.warn, className)}
       title={t('list.rowPriority', { priority })}
     >
       <Glyph icon={rank === 'urgent' ? ChevronsUp : ChevronUp} size={12} />
@@ -45,5 +45,5 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
 }
 
 export function RowStatus({ row }: { row: TicketRow }) {
-  return statusAdds(row) && <StatusWord meaning={row.meaning}>{row.status}</StatusWord>;
+  return isStatusInformative(row) && <StatusWord meaning={row.meaning}>{row.status}</StatusWord>;
 }

@@ -5,16 +5,16 @@ import { memo } from 'react';
 import { urgency } from '../../../shared/domain/priority.ts';
 import { type SortBy, usualSortBy } from '../../../shared/domain/ticket-sort.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { Faces } from '../../parts/team/Faces.tsx';
+import { Avatars } from '../../parts/team/Avatars.tsx';
 import { usePeopleOn } from '../../parts/team/people-on.ts';
 import { requesterName, serviceLabel } from '../../parts/tickets/row-texts.ts';
 import { useWait } from '../../parts/waiting/waiting.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { Age, Beside, BlankRow, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
+import { Age, BlankRow, MarkWords, RowDetail, type RowProps, rowNames, TurnMark } from './Row.tsx';
 import { PriorityMark, RowTags } from './RowFacts.tsx';
 import { isSortable, sortTickets } from './sorts.ts';
 import css from './Table.module.css';
@@ -41,7 +41,7 @@ export function TableHead() {
   const store = useAppStore();
   const other = sort.dir === 'asc' ? 'desc' : 'asc';
   return (
-    <div role="row" aria-rowindex={1} className={classes(css.columns, css.head)}>
+    <div role="row" aria-rowindex={1} className={classNames(css.columns, css.head)}>
       {COLUMNS.map(([column, words, by]) => {
         const sorted = sortable && by === sort.by;
         return (
@@ -81,7 +81,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
   const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
     return (
-      <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classes(css.row, awaited && css.open)}>
+      <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classNames(css.row, awaited && css.open)}>
         <div role="gridcell" className={css.blank} />
       </BlankRow>
     );
@@ -91,7 +91,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
     <div
       role="row"
       {...rowNames(props, row, { wait, people })}
-      className={classes(css.columns, css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
+      className={classNames(css.columns, css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
       <div role="gridcell" className={css.mark}>
@@ -103,13 +103,13 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
       <div role="gridcell" className={css.subject}>
         <span className={css.text}>
           <bdi>{row.subject || t('list.noSubject')}</bdi>
-          <Beside row={row} now={now} />
+          <RowDetail row={row} now={now} />
         </span>
         {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
         <RowTags tags={row.local.tags} />
         <PriorityMark priority={row.priority} className={css.urgency} />
         <MarkWords row={row} now={now} />
-        <Faces people={people} />
+        <Avatars people={people} />
       </div>
       <div role="gridcell" className={css.service}>
         {serviceLabel(row)}

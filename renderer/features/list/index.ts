@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { copyText } from '../../parts/say.ts';
+import { copyText } from '../../parts/show-error.ts';
 import type { BulkAction, Feature } from '../../store/registry.ts';
 import { sortCommands } from './sorts.ts';
 

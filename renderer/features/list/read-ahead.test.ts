@@ -48,7 +48,7 @@ it('waits for what is still being read, and asks for it no second time', async (
   await settle();
   expect(isShown()).toBe(false);
   answer();
-  await store.getState().list.filled();
+  await store.getState().list.whenFilled();
   expect(isShown()).toBe(true);
   expect(asked()).toEqual(['flagged']);
 });

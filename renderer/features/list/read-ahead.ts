@@ -6,7 +6,7 @@ import type { Bridge } from '../../../shared/contract.ts';
 import type { QueueKey, QueueRows } from '../../../shared/domain/ticket.ts';
 import type { TicketSort } from '../../../shared/domain/ticket-sort.ts';
 import type { Result } from '../../../shared/result.ts';
-import { EMPTY, type ListWindow, PAGE, withPage } from '../../parts/tickets/row-window.ts';
+import { EMPTY_WINDOW, type ListWindow, PAGE_SIZE, withPage } from '../../parts/tickets/row-window.ts';
 
 /** Wait this long (ms) at a queue before reading it, because the agent passes most of them. */
 const REST_MS = 30;
@@ -26,7 +26,7 @@ export interface QueueReadAhead {
   /** Rows of this list read since the last news; empty if there are none. */
   take(list: Omit<ListAhead, 'page'>): ListWindow;
   /** The request that is already running for this page, to avoid a second one. */
-  coming(list: ListAhead): Promise<Result<QueueRows>> | null;
+  pendingRows(list: ListAhead): Promise<Result<QueueRows>> | null;
 }
 
 export function createQueueReadAhead(bridge: Bridge): QueueReadAhead {
@@ -45,12 +45,12 @@ export function createQueueReadAhead(bridge: Bridge): QueueReadAhead {
     const { account, queue: view, sort, page, epoch } = list;
     const asked = {
       list,
-      window: EMPTY,
-      answer: bridge.call('queue.rows', { account, view, sort, from: page * PAGE, count: PAGE }),
+      window: EMPTY_WINDOW,
+      answer: bridge.call('queue.rows', { account, view, sort, from: page * PAGE_SIZE, count: PAGE_SIZE }),
     };
     next = asked;
     const answer = await asked.answer;
-    if (answer.ok) asked.window = withPage(EMPTY, page, { rows: answer.value.rows, epoch }, answer.value.total);
+    if (answer.ok) asked.window = withPage(EMPTY_WINDOW, page, { rows: answer.value.rows, epoch }, answer.value.total);
   }
 
   return {
@@ -64,10 +64,10 @@ export function createQueueReadAhead(bridge: Bridge): QueueReadAhead {
     take(list) {
       const known = next && isSame(next.list, list) ? next : null;
       // Keep a running request, so that it can be awaited.
-      if (known?.window !== EMPTY) next = null;
-      return known?.window ?? EMPTY;
+      if (known?.window !== EMPTY_WINDOW) next = null;
+      return known?.window ?? EMPTY_WINDOW;
     },
-    coming(list) {
+    pendingRows(list) {
       const known = next && isSame(next.list, list) && next.list.page === list.page ? next : null;
       if (known) next = null;
       return known?.answer ?? null;

@@ -25,7 +25,10 @@ export interface SelectionSlice {
 const NONE: ReadonlyMap<string, TicketRow> = new Map();
 
 /** Returns the same map if none of the fresh rows is selected. */
-function renewed(rows: ReadonlyMap<string, TicketRow>, fresh: readonly TicketRow[]): ReadonlyMap<string, TicketRow> {
+function withFreshRows(
+  rows: ReadonlyMap<string, TicketRow>,
+  fresh: readonly TicketRow[],
+): ReadonlyMap<string, TicketRow> {
   if (!fresh.some(({ id }) => rows.has(id))) return rows;
   const next = new Map(rows);
   for (const row of fresh) if (next.has(row.id)) next.set(row.id, row);
@@ -59,8 +62,8 @@ export const createSelectionSlice: CreateSlice<SelectionSlice, 'selection'> = (s
     },
     refresh(fresh) {
       const { rows } = get().selection;
-      before = renewed(before, fresh);
-      const next = renewed(rows, fresh);
+      before = withFreshRows(before, fresh);
+      const next = withFreshRows(rows, fresh);
       if (next !== rows) set({ rows: next });
     },
   };

@@ -7,13 +7,13 @@ import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import {
   countNew,
-  EMPTY,
+  EMPTY_WINDOW,
+  hasMoved,
   indexOf,
   type ListWindow,
   lastWritten,
-  missing,
-  moved,
-  PAGE,
+  missingPages,
+  PAGE_SIZE,
   pagesFor,
   refreshed,
   rowAt,
@@ -21,8 +21,8 @@ import {
 } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import type { NavSlice } from '../../store/nav-slice.ts';
-import { find, placeAt, type RowPlace } from './place.ts';
 import { createQueueReadAhead } from './read-ahead.ts';
+import { findRow, placeAt, type RowPlace } from './row-place.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -43,7 +43,7 @@ export interface ListSlice extends ListensToDesk {
   news: { count: number; atLeast: boolean; moved: boolean };
   readAhead(queue: QueueKey): void;
   reset(): void;
-  filled(): Promise<void>;
+  whenFilled(): Promise<void>;
   /** Call with the rows on screen; loads what is missing around them. */
   show(first: number, last: number): void;
   setFocused(focused: boolean): void;
@@ -55,7 +55,7 @@ export interface ListSlice extends ListensToDesk {
    * Call when the agent returns to the list. If the cursor's ticket moved away, the cursor stays at
    * its old place.
    */
-  settle(): void;
+  settleCursor(): void;
   showNew(): void;
   neighbour(id: string | null, by: 1 | -1): Promise<string | null>;
   toggleCursor(): void;
@@ -63,23 +63,23 @@ export interface ListSlice extends ListensToDesk {
   /** Selects from the anchor (else the cursor) to this row, and moves the cursor there. */
   extendTo(id: string): Promise<void>;
   /** Keeps the scroll position (in rows, with fractions) for the return to this queue. */
-  keepTop(rows: number): void;
-  keptTop(): number;
+  storeScroll(rows: number): void;
+  storedScroll(): number;
   /**
    * Updates these rows in place, so that the agent's own changes show at once, even while frozen.
    */
-  amend(rows: readonly TicketRow[]): void;
+  updateRows(rows: readonly TicketRow[]): void;
 }
 
-interface Left {
+interface LeftPosition {
   top: number;
   cursor: string | null;
   place: RowPlace | null;
 }
-const TOP: Left = { top: 0, cursor: null, place: null };
-const RANGE_AT_MOST = 1000;
+const TOP_POSITION: LeftPosition = { top: 0, cursor: null, place: null };
+const MAX_RANGE = 1000;
 
-const AHEAD = 60;
+const ROWS_AHEAD = 60;
 const NO_NEWS = { count: 0, atLeast: false, moved: false };
 
 export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection'> = (set, get, bridge) => {
@@ -99,20 +99,20 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   let taken = Promise.resolve();
   let beginning: RowPlace | null = null;
   const asked = new Map<number, Promise<void>>();
-  const places = new Map<string, Left>();
+  const places = new Map<string, LeftPosition>();
 
   const ahead = createQueueReadAhead(bridge);
 
   const keyOf = ({ account, queue, sort }: Pick<NavSlice, 'account' | 'queue' | 'sort'>) =>
     `${account} ${queue} ${sort.by} ${sort.dir}`;
   const key = () => keyOf(get().nav);
-  const left = () => places.get(key()) ?? TOP;
-  const keep = (patch: Partial<Left>) => places.set(key(), { ...left(), ...patch });
+  const left = () => places.get(key()) ?? TOP_POSITION;
+  const keep = (patch: Partial<LeftPosition>) => places.set(key(), { ...left(), ...patch });
 
   const standing = () => {
     const { window, cursor } = get().list;
     const { place } = left();
-    if (place && place.id === cursor) return find(window, place);
+    if (place && place.id === cursor) return findRow(window, place);
     const index = indexOf(window, cursor);
     return index < 0 ? null : { index, itself: true };
   };
@@ -134,8 +134,8 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     const { account, queue, sort } = get().nav;
     if (!account) return null;
     const asOf = generation;
-    const answer = await (ahead.coming({ account, queue, sort, page, epoch }) ??
-      bridge.call('queue.rows', { account, view: queue, sort, from: page * PAGE, count: PAGE }));
+    const answer = await (ahead.pendingRows({ account, queue, sort, page, epoch }) ??
+      bridge.call('queue.rows', { account, view: queue, sort, from: page * PAGE_SIZE, count: PAGE_SIZE }));
     if (asOf !== generation) return null;
     if (answer.ok) return answer.value;
     set({ error: answer.error });
@@ -162,13 +162,13 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     return running;
   };
 
-  const wanted = (total: number | null) => pagesFor(visible.first - AHEAD, visible.last + AHEAD, total);
+  const wanted = (total: number | null) => pagesFor(visible.first - ROWS_AHEAD, visible.last + ROWS_AHEAD, total);
 
   const fill = async (): Promise<void> => {
     const { window } = get().list;
     const asOf = epoch;
     // While frozen, loaded pages are not read again.
-    await Promise.all(missing(window, wanted(window.total), isOrderFrozen() ? 0 : epoch).map(load));
+    await Promise.all(missingPages(window, wanted(window.total), isOrderFrozen() ? 0 : epoch).map(load));
     if (asOf !== epoch && !isOrderFrozen()) await fill();
   };
 
@@ -194,10 +194,10 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       news: {
         // New rows need not be at the top, and may not all be on the first page.
         count: Math.max(atTop, grown),
-        atLeast: atTop === PAGE && grown < atTop,
+        atLeast: atTop === PAGE_SIZE && grown < atTop,
         moved: pages.some((page, at) => {
           const rows = answers[at]?.rows;
-          return !!rows && moved(window, page, rows);
+          return !!rows && hasMoved(window, page, rows);
         }),
       },
     }));
@@ -211,9 +211,9 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   const applyNewOrder = async () => {
     set({ news: NO_NEWS });
     const { window } = get().list;
-    await Promise.all(missing(window, wanted(window.total), epoch).map(load));
+    await Promise.all(missingPages(window, wanted(window.total), epoch).map(load));
     learn();
-    if (get().list.focused) get().list.settle();
+    if (get().list.focused) get().list.settleCursor();
   };
 
   const isOrderFrozen = () => get().list.focused || get().list.pointing;
@@ -230,7 +230,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     const held = rowAt(get().list.window, index);
     if (held || index < 0 || index >= (get().list.window.total ?? 0)) return held;
     const asOf = generation;
-    await load(Math.floor(index / PAGE));
+    await load(Math.floor(index / PAGE_SIZE));
     return asOf === generation ? rowAt(get().list.window, index) : null;
   };
 
@@ -262,13 +262,13 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   const startOfRange = (anchor: string, end: number): number => {
     const { window } = get().list;
     if (beginning?.id !== anchor) return indexOf(window, anchor);
-    const at = find(window, beginning);
+    const at = findRow(window, beginning);
     // The following row now stands at the anchor's old place.
     return at.itself || end >= at.index ? at.index : at.index - 1;
   };
 
   return {
-    window: EMPTY,
+    window: EMPTY_WINDOW,
     error: null,
     cursor: null,
     focused: false,
@@ -279,8 +279,8 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
         const { account, queue: open, sortOf } = get().nav;
         if (account === null || queue === open) return null;
         const sort = sortOf(queue);
-        const { top } = places.get(keyOf({ account, queue, sort })) ?? TOP;
-        return { account, queue, sort, page: Math.floor(top / PAGE), epoch };
+        const { top } = places.get(keyOf({ account, queue, sort })) ?? TOP_POSITION;
+        return { account, queue, sort, page: Math.floor(top / PAGE_SIZE), epoch };
       });
     },
     reset() {
@@ -290,12 +290,12 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       visible = { first: Math.floor(top), last: Math.floor(top) + 20 };
       known = new Map();
       const { account, queue, sort, ticket } = get().nav;
-      const window = account === null ? EMPTY : ahead.take({ account, queue, sort, epoch });
+      const window = account === null ? EMPTY_WINDOW : ahead.take({ account, queue, sort, epoch });
       set({ window, error: null, cursor: cursor ?? ticket, news: NO_NEWS });
       look();
       filling = fill().then(learn);
     },
-    filled: () => filling,
+    whenFilled: () => filling,
     show(first, last) {
       visible = { first, last };
       void fill();
@@ -318,7 +318,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       if (total === 0 || asOf !== generation) return null;
       return (await rowOrRead(Math.min(Math.max(from(by) + by, 0), total - 1)))?.id ?? null;
     },
-    settle() {
+    settleCursor() {
       const { cursor } = get().list;
       // While the cursor's ticket is open, the cursor waits until the agent leaves it.
       if (cursor !== null && cursor === get().nav.ticket) return;
@@ -354,7 +354,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       if (end < 0) return;
       // If the anchor is not loaded, begin the range here.
       const from = Math.min(start < 0 ? end : start, end);
-      const to = Math.min(Math.max(start, end), from + RANGE_AT_MOST - 1);
+      const to = Math.min(Math.max(start, end), from + MAX_RANGE - 1);
       const rows: TicketRow[] = [];
       const asOf = generation;
       for (let index = from; index <= to; index += 1) {
@@ -364,12 +364,12 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       }
       get().selection.extend(rows);
     },
-    keepTop(top) {
+    storeScroll(top) {
       // Before the first answer there is no position.
       if (get().list.window.total !== null) keep({ top });
     },
-    keptTop: () => left().top,
-    amend(rows) {
+    storedScroll: () => left().top,
+    updateRows(rows) {
       epoch += 1;
       get().selection.refresh(rows);
       set(({ window }) => ({ window: refreshed(window, rows) }));

@@ -11,7 +11,7 @@ import {
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 interface SortWords {
@@ -43,7 +43,7 @@ export const SORT_GROUPS: readonly (readonly SortBy[])[] = [WORK_SORTS, COLUMN_S
 /** Sorts the list, and reports if the choice could not be stored. */
 export async function sortTickets({ nav }: Pick<AppState, 'nav'>, sort: TicketSort): Promise<void> {
   const answer = await nav.sortBy(sort);
-  if (!answer.ok) complain(answer.error);
+  if (!answer.ok) showError(answer.error);
 }
 
 export const isSortable = ({ nav, search }: Pick<AppState, 'nav' | 'search'>): boolean =>
@@ -64,7 +64,7 @@ export const sortCommands: Command[] = SORTS.map((by) => {
     when: (app) => isSortable(app) && isOffered(by, app),
     run(app) {
       void sortTickets(app, usualSortBy(by));
-      return app.list.filled();
+      return app.list.whenFilled();
     },
   };
 });

@@ -5,7 +5,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 
 /** Distance (CSS pixels) that the pointer may move between press and release. */
-const STEADY = 6;
+const MAX_PRESS_MOVE = 6;
 
 interface Pressed {
   id: string;
@@ -20,7 +20,7 @@ export function usePress(open: (id: string, event: MouseEvent) => void) {
   const meant = useCallback(({ clientX, clientY }: MouseEvent): string | null => {
     const began = pressed.current;
     pressed.current = null;
-    const isSteady = began && Math.hypot(clientX - began.x, clientY - began.y) <= STEADY;
+    const isSteady = began && Math.hypot(clientX - began.x, clientY - began.y) <= MAX_PRESS_MOVE;
     return isSteady ? began.id : null;
   }, []);
 
@@ -28,12 +28,12 @@ export function usePress(open: (id: string, event: MouseEvent) => void) {
     meant,
     handlers: {
       onPointerDown({ target, clientX, clientY }: PointerEvent) {
-        const id = rowAround(target);
+        const id = rowIdAt(target);
         pressed.current = id === null ? null : { id, x: clientX, y: clientY };
       },
       /** Press and release were on two rows, so no row got the click. */
       onClick(event: MouseEvent) {
-        if (rowAround(event.target) !== null) return;
+        if (rowIdAt(event.target) !== null) return;
         const id = meant(event);
         if (id !== null) open(id, event);
       },
@@ -41,5 +41,5 @@ export function usePress(open: (id: string, event: MouseEvent) => void) {
   };
 }
 
-const rowAround = (target: EventTarget): string | null =>
+const rowIdAt = (target: EventTarget): string | null =>
   (target instanceof Element ? target.closest<HTMLElement>('[data-ticket-row]') : null)?.dataset.ticketRow ?? null;

@@ -22,7 +22,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
-import { keepPromise, notBack, removeNote, snooze, tag, toggleDone, togglePin } from './actions.ts';
+import { changeTags, clearBack, keepPromise, removeNote, snooze, toggleDone, togglePin } from './actions.ts';
 import css from './marks.module.css';
 import { TagChip } from './TagsDialog.tsx';
 
@@ -80,7 +80,7 @@ export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }
       <span>
         <bdi>{what}</bdi>{' '}
         <span className={css.meta}>
-          {formatMoment(at, now)} · {standing(kept, due, now)}
+          {formatMoment(at, now)} · {promiseState(kept, due, now)}
           {by !== undefined && ` · ${t('team.noteBy', { name: by || t('team.unknown') })}`}
           {!isShared && ` · ${t('marks.here')}`}
           {handedBy !== null && ` · ${t('marks.handedBy', { name: handedBy })}`}
@@ -90,7 +90,7 @@ export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }
   );
 }
 
-function standing(kept: PromiseEntry['kept'], due: number, now: number): string {
+function promiseState(kept: PromiseEntry['kept'], due: number, now: number): string {
   if (!kept) return t(due <= now ? 'marks.promiseLate' : 'marks.promiseOpen');
   return t(kept.by === 'reply' ? 'marks.keptByReply' : 'marks.keptByHand', { time: formatMoment(kept.at, now) });
 }
@@ -126,7 +126,7 @@ export function LocalLine({ detail }: { detail: TicketDetail }) {
         ))}
         {tags.map((one) => (
           <li key={one} className={css.tag}>
-            <TagChip tag={one} onRemove={() => void tag(store.getState(), [id], [], [one])} />
+            <TagChip tag={one} onRemove={() => void changeTags(store.getState(), [id], [], [one])} />
           </li>
         ))}
       </ul>
@@ -153,7 +153,7 @@ function statesOf({ promise, back, snoozedUntil, doneAt, pinned }: LocalMarks, n
       icon: AlarmClockCheck,
       tone: 'accent',
       words: t(back.why === 'due' ? 'marks.back' : 'marks.backEarly', { time: formatMoment(back.at, now) }),
-      actions: [{ label: t('marks.notBack'), run: (app, id) => void notBack(app, id) }],
+      actions: [{ label: t('marks.notBack'), run: (app, id) => void clearBack(app, id) }],
     },
     snoozedUntil !== null && {
       icon: AlarmClock,

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { TextDialog } from '../../parts/dialog-drafts/TextDialog.tsx';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +44,7 @@ export function NoteDialog() {
       const there = isStale ? await marks.noteText(account, ticket, note.id) : null;
       if (there === null) shown = result;
       else setOther({ dialog, text: there });
-      if (!result.ok && store.getState().marks.dialog !== dialog) complain(result.error);
+      if (!result.ok && store.getState().marks.dialog !== dialog) showError(result.error);
       return result.ok;
     });
     if (saved) draft.write(null);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { submitByKey } from '../../ui/dom.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
-import { keepPromise, promise, withdrawPromise } from './actions.ts';
+import { keepPromise, setPromise, withdrawPromise } from './actions.ts';
 import css from './dialogs.module.css';
 import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 
@@ -77,7 +77,7 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
     const at = momentIn(value, Date.now());
     setChecked(true);
     if (at === null) return;
-    const promised = await store.getState().marks.submit(() => promise(store.getState(), tickets, text, at));
+    const promised = await store.getState().marks.submit(() => setPromise(store.getState(), tickets, text, at));
     if (promised) draft.write(null);
   };
   return (

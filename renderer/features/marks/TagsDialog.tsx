@@ -9,7 +9,7 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import field from '../../ui/Field.module.css';
-import { tag as setTags } from './actions.ts';
+import { changeTags as setTags } from './actions.ts';
 import css from './dialogs.module.css';
 import { formOf, MarkDialog, useMarkDialog } from './MarkDialog.tsx';
 
@@ -31,9 +31,9 @@ export function TagsDialog() {
   );
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const isSameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const withTag = (list: string[], tag: string) =>
-  tag === '' || list.some((one) => same(one, tag)) ? list : [...list, tag];
+  tag === '' || list.some((one) => isSameTag(one, tag)) ? list : [...list, tag];
 
 interface BodyProps {
   account: string;
@@ -64,14 +64,14 @@ function Body({ account, tickets, input }: BodyProps) {
   const remove = (tag: string) => {
     write(
       value,
-      added.filter((one) => !same(one, tag)),
+      added.filter((one) => !isSameTag(one, tag)),
     );
-    setRemoved([...removed, ...before.filter((one) => same(one, tag))]);
+    setRemoved([...removed, ...before.filter((one) => isSameTag(one, tag))]);
     input.current?.focus();
   };
   const save = async () => {
     const wanted = withTag(added, value.trim());
-    const gone = removed.filter((tag) => !wanted.some((one) => same(one, tag)));
+    const gone = removed.filter((tag) => !wanted.some((one) => isSameTag(one, tag)));
     const nothing = wanted.length + gone.length === 0;
     const saved = await store
       .getState()
@@ -97,7 +97,7 @@ function Body({ account, tickets, input }: BodyProps) {
         input={input}
         value={value}
         onChange={(next) => write(next, added)}
-        known={inUse.filter(({ tag }) => !tags.some((one) => same(one, tag)))}
+        known={inUse.filter(({ tag }) => !tags.some((one) => isSameTag(one, tag)))}
         onAdd={add}
         onDone={() => void save()}
       />

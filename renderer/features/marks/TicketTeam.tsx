@@ -2,11 +2,11 @@ import { Eye, PencilLine } from 'lucide-react';
 import type { Taken } from '../../../shared/domain/team.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { Face } from '../../parts/team/Face.tsx';
+import { Avatar } from '../../parts/team/Avatar.tsx';
 import { hereWords, holderWords, usePeopleOn } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import css from './marks.module.css';
@@ -31,9 +31,9 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
   const holder = people.find(({ holds }) => holds)?.member;
   return (
     <section className={css.line} aria-label={t('team.section')}>
-      <div className={classes(css.marks, css.team)}>
+      <div className={classNames(css.marks, css.team)}>
         <span className={css.state}>
-          {holder && <Face member={holder} small />}
+          {holder && <Avatar member={holder} small />}
           <span className={css.words} title={taken && t('marks.takenSince', { time: formatMoment(taken.at, now) })}>
             {holder ? holderWords(holder) : t('marks.nobody')}
           </span>
@@ -45,7 +45,7 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
               here && (
                 <span key={member.id} className={css.state}>
                   <Glyph icon={here === 'writing' ? PencilLine : Eye} size={14} tone="accent" />
-                  {!holds && <Face member={member} small passing />}
+                  {!holds && <Avatar member={member} small passing />}
                   <span className={css.words}>{hereWords(person)}</span>
                 </span>
               )

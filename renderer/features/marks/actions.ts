@@ -1,6 +1,6 @@
 /** Actions that mark tickets, from anywhere in the window. Each shows its result with an undo. */
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { type KnownTicket, knownTicket, nameOfTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
@@ -9,7 +9,7 @@ import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { MarksPatch } from './slice.ts';
 
 /** The tickets that keys act on: the list's selection, else the current ticket. */
-export function targets(app: AppState): string[] {
+export function targetTickets(app: AppState): string[] {
   const { rows } = app.selection;
   // While the focus is in an open ticket, keys act on that ticket.
   if (rows.size > 0 && (app.list.focused || app.search.focused || !isTicketInSight(app))) return [...rows.keys()];
@@ -24,13 +24,13 @@ export function nameTickets(app: AppState, tickets: readonly string[]): string {
   return nameOfTicket(app, only);
 }
 
-const all = (app: AppState, tickets: readonly string[], holds: (one: KnownTicket) => boolean): boolean =>
+const areAll = (app: AppState, tickets: readonly string[], holds: (one: KnownTicket) => boolean): boolean =>
   tickets.every((id) => {
     const one = knownTicket(app, id);
     return one !== null && holds(one);
   });
 
-async function change(
+async function changeMarks(
   app: AppState,
   tickets: string[],
   patch: MarksPatch,
@@ -42,45 +42,49 @@ async function change(
   if (!account || tickets.length === 0) return false;
   const answer = await app.marks.set(account, tickets, patch);
   if (answer.ok) showUndoable(app, tickets, answer.value, words, vars);
-  else complain(answer.error);
+  else showError(answer.error);
   return answer.ok;
 }
 
 /** Null ends the snooze. */
 export const snooze = (app: AppState, tickets: string[], until: number | null): Promise<boolean> =>
   until === null
-    ? change(app, tickets, { snooze: null }, 'marks.saidAwake')
-    : change(app, tickets, { snooze: until }, 'marks.saidSnoozed', { time: shortWhen(until, Date.now()) });
+    ? changeMarks(app, tickets, { snooze: null }, 'marks.saidAwake')
+    : changeMarks(app, tickets, { snooze: until }, 'marks.saidSnoozed', { time: shortWhen(until, Date.now()) });
 
-export const promise = (app: AppState, tickets: string[], text: string, due: number): Promise<boolean> =>
-  change(app, tickets, { promise: { text, due } }, 'marks.saidPromised', { time: shortWhen(due, Date.now()) });
+export const setPromise = (app: AppState, tickets: string[], text: string, due: number): Promise<boolean> =>
+  changeMarks(app, tickets, { promise: { text, due } }, 'marks.saidPromised', { time: shortWhen(due, Date.now()) });
 
 export const keepPromise = (app: AppState, tickets: string[]): Promise<boolean> =>
-  change(app, tickets, { promise: 'kept' }, 'marks.saidKept');
+  changeMarks(app, tickets, { promise: 'kept' }, 'marks.saidKept');
 
 export const withdrawPromise = (app: AppState, tickets: string[]): Promise<boolean> =>
-  change(app, tickets, { promise: null }, 'marks.saidWithdrawn');
+  changeMarks(app, tickets, { promise: null }, 'marks.saidWithdrawn');
 
-export const tag = (app: AppState, tickets: string[], addTags: string[], removeTags: string[]): Promise<boolean> =>
-  change(app, tickets, { addTags, removeTags }, 'marks.saidTagged');
+export const changeTags = (
+  app: AppState,
+  tickets: string[],
+  addTags: string[],
+  removeTags: string[],
+): Promise<boolean> => changeMarks(app, tickets, { addTags, removeTags }, 'marks.saidTagged');
 
-export const notBack = (app: AppState, ticket: string): Promise<boolean> =>
-  change(app, [ticket], { back: false }, 'marks.saidNotBack');
+export const clearBack = (app: AppState, ticket: string): Promise<boolean> =>
+  changeMarks(app, [ticket], { back: false }, 'marks.saidNotBack');
 
 /** Marks as done, or as not done if all are done. */
 export function toggleDone(app: AppState, tickets: string[]): Promise<boolean> {
-  const done = !all(app, tickets, ({ local }) => local.doneAt !== null);
-  return change(app, tickets, { done }, done ? 'marks.saidDone' : 'marks.saidNotDone');
+  const done = !areAll(app, tickets, ({ local }) => local.doneAt !== null);
+  return changeMarks(app, tickets, { done }, done ? 'marks.saidDone' : 'marks.saidNotDone');
 }
 
 export function togglePin(app: AppState, tickets: string[]): Promise<boolean> {
-  const pinned = !all(app, tickets, ({ local }) => local.pinned);
-  return change(app, tickets, { pinned }, pinned ? 'marks.saidPinned' : 'marks.saidUnpinned');
+  const pinned = !areAll(app, tickets, ({ local }) => local.pinned);
+  return changeMarks(app, tickets, { pinned }, pinned ? 'marks.saidPinned' : 'marks.saidUnpinned');
 }
 
 /** Marks as unread, or as read if all are unread. */
 export async function toggleUnread(app: AppState, tickets: string[]): Promise<void> {
-  return markUnread(app, tickets, !all(app, tickets, (one) => one.unread));
+  return markUnread(app, tickets, !areAll(app, tickets, (one) => one.unread));
 }
 
 export async function markUnread(app: AppState, tickets: string[], unread: boolean): Promise<void> {
@@ -88,7 +92,7 @@ export async function markUnread(app: AppState, tickets: string[], unread: boole
   if (!account || tickets.length === 0) return;
   const answer = await app.marks.setUnread(account, tickets, unread);
   if (answer.ok) showUndoable(app, tickets, answer.value, unread ? 'marks.saidUnread' : 'marks.saidRead');
-  else complain(answer.error);
+  else showError(answer.error);
 }
 
 export async function removeNote(app: AppState, ticket: string, note: string): Promise<void> {
@@ -96,7 +100,7 @@ export async function removeNote(app: AppState, ticket: string, note: string): P
   if (!account) return;
   const answer = await app.marks.removeNote(account, note);
   if (answer.ok) showUndoable(app, [ticket], answer.value, 'marks.saidNoteRemoved');
-  else complain(answer.error);
+  else showError(answer.error);
 }
 
 export async function saveNote(

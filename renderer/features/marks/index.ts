@@ -8,10 +8,10 @@ import { undo } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { BulkAction, Feature } from '../../store/registry.ts';
-import { targets, toggleDone, togglePin, toggleUnread } from './actions.ts';
+import { targetTickets, toggleDone, togglePin, toggleUnread } from './actions.ts';
 import { canHandOn, giveBackTickets, othersTargets, ownTargets, takeTickets } from './taking.ts';
 
-const some = (app: AppState) => targets(app).length > 0;
+const hasTargets = (app: AppState) => targetTickets(app).length > 0;
 
 /** The held reply that can be undone: that of the open ticket, else the newest. */
 function heldReply({ outbox, nav }: AppState, isMeant = (_item: OutboxItem) => true): OutboxItem | undefined {
@@ -23,15 +23,15 @@ function heldReply({ outbox, nav }: AppState, isMeant = (_item: OutboxItem) => t
 const ownReply = (app: AppState) => heldReply(app, ({ batch }) => batch === undefined);
 
 /** Undoing a batch reply withdraws all unsent replies of the batch. */
-function takeBack({ outbox, batches }: AppState, reply: OutboxItem): void {
+function undoReply({ outbox, batches }: AppState, reply: OutboxItem): void {
   void (reply.batch === undefined ? outbox.undo(reply) : batches.undo(reply.batch));
 }
 
 /** The step that `z` undoes: the newest change or the held reply, whichever is newer. */
-function newest(app: AppState): (() => void) | null {
+function newestUndo(app: AppState): (() => void) | null {
   const change = app.marks.undoable.findLast(({ account, isOver }) => account === app.nav.account && !isOver?.());
   const reply = heldReply(app);
-  if (reply && reply.createdAt > (change?.at ?? 0)) return () => takeBack(app, reply);
+  if (reply && reply.createdAt > (change?.at ?? 0)) return () => undoReply(app, reply);
   return change ? () => void undo(app, change) : null;
 }
 
@@ -39,12 +39,12 @@ const commands: Command[] = [
   {
     id: 'marks.note',
     title: 'marks.addNote',
-    also: 'also.note',
+    synonyms: 'also.note',
     section: 'mark',
     keys: ['n'],
     writes: true,
     when: (app) => currentTicket(app) !== null,
-    otherwise: 'commands.noTicket',
+    unavailableText: 'commands.noTicket',
     run(app) {
       const ticket = currentTicket(app);
       if (ticket) app.marks.openNote(ticket);
@@ -53,67 +53,67 @@ const commands: Command[] = [
   {
     id: 'marks.snooze',
     title: 'marks.snooze',
-    also: 'also.snooze',
+    synonyms: 'also.snooze',
     section: 'mark',
     keys: ['h'],
-    when: some,
-    otherwise: 'commands.noTicket',
-    run: (app) => app.marks.openFor('snooze', targets(app)),
+    when: hasTargets,
+    unavailableText: 'commands.noTicket',
+    run: (app) => app.marks.openFor('snooze', targetTickets(app)),
   },
   {
     id: 'marks.promise',
     title: 'marks.promise',
-    also: 'also.promise',
+    synonyms: 'also.promise',
     section: 'mark',
     keys: ['p'],
-    when: some,
-    otherwise: 'commands.noTicket',
-    run: (app) => app.marks.openFor('promise', targets(app)),
+    when: hasTargets,
+    unavailableText: 'commands.noTicket',
+    run: (app) => app.marks.openFor('promise', targetTickets(app)),
   },
   {
     id: 'marks.tags',
     title: 'marks.tags',
-    also: 'also.tags',
+    synonyms: 'also.tags',
     section: 'mark',
     keys: ['t'],
     writes: true,
-    when: some,
-    otherwise: 'commands.noTicket',
-    run: (app) => app.marks.openFor('tags', targets(app)),
+    when: hasTargets,
+    unavailableText: 'commands.noTicket',
+    run: (app) => app.marks.openFor('tags', targetTickets(app)),
   },
   {
     id: 'marks.done',
     title: 'marks.done',
-    also: 'also.done',
+    synonyms: 'also.done',
     section: 'mark',
     keys: ['e'],
-    when: some,
-    otherwise: 'commands.noTicket',
-    run: (app) => void toggleDone(app, targets(app)),
+    when: hasTargets,
+    unavailableText: 'commands.noTicket',
+    run: (app) => void toggleDone(app, targetTickets(app)),
   },
   {
     id: 'marks.pin',
     title: 'marks.pin',
-    also: 'also.pin',
+    synonyms: 'also.pin',
     section: 'mark',
     keys: ['s'],
-    when: some,
-    otherwise: 'commands.noTicket',
-    run: (app) => void togglePin(app, targets(app)),
+    when: hasTargets,
+    unavailableText: 'commands.noTicket',
+    run: (app) => void togglePin(app, targetTickets(app)),
   },
   {
     id: 'marks.unread',
     title: 'marks.markUnread',
     section: 'mark',
     keys: ['Shift+u'],
-    when: some,
-    otherwise: 'commands.noTicket',
-    run: (app) => void toggleUnread(app, targets(app)),
+    when: hasTargets,
+    unavailableText: 'commands.noTicket',
+    run: (app) => void toggleUnread(app, targetTickets(app)),
   },
   {
     id: 'marks.take',
     title: 'marks.take',
-    also: 'also.take',
+    synonyms: 'also.take',
     section: 'mark',
     keys: ['i'],
     when: (app) => othersTargets(app).length > 0,
@@ -122,7 +122,7 @@ const commands: Command[] = [
   {
     id: 'marks.giveBack',
     title: 'marks.giveBack',
-    also: 'also.take',
+    synonyms: 'also.take',
     section: 'mark',
     keys: ['Shift+i'],
     when: (app) => ownTargets(app).length > 0,
@@ -131,20 +131,20 @@ const commands: Command[] = [
   {
     id: 'marks.hand',
     title: 'marks.hand',
-    also: 'also.take',
+    synonyms: 'also.take',
     section: 'mark',
     keys: ['a'],
     writes: true,
-    when: (app) => canHandOn(app) && some(app),
-    run: (app) => app.marks.openFor('hand', targets(app)),
+    when: (app) => canHandOn(app) && hasTargets(app),
+    run: (app) => app.marks.openFor('hand', targetTickets(app)),
   },
   {
     id: 'window.undo',
     title: 'marks.undoLast',
     section: 'window',
     keys: ['z'],
-    when: (app) => newest(app) !== null,
-    run: (app) => newest(app)?.(),
+    when: (app) => newestUndo(app) !== null,
+    run: (app) => newestUndo(app)?.(),
   },
   {
     id: 'outbox.sendHeld',

@@ -15,7 +15,7 @@ export type MarksDialog =
   | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
 
 /** The member who gets a ticket, and the note and draft that go with it. */
-export type HandedTo = Pick<TakenBy, 'member' | 'note' | 'draft'>;
+export type Assignment = Pick<TakenBy, 'member' | 'note' | 'draft'>;
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -38,7 +38,7 @@ export interface MarksSlice {
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
   /** Assigns tickets to a member of the team; null releases them. */
-  take(account: string, tickets: string[], to: HandedTo): Promise<Result<Undoable>>;
+  take(account: string, tickets: string[], to: Assignment): Promise<Result<Undoable>>;
   handedDraft(account: string, ticket: string): Promise<Result<string>>;
   addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
   /**
@@ -51,15 +51,15 @@ export interface MarksSlice {
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
   addExcerpt(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
   /** Registers a change made elsewhere, so that undo can revert it. */
-  remember(account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable;
+  addUndoable(account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable;
   removeExcerpt(account: string, excerpt: string): Promise<Result<Undoable>>;
   undo(change: Undoable): Promise<Result<unknown>>;
 }
 
-const UNDOABLE_AT_MOST = 50;
-const AT_ONCE = 500;
+const MAX_UNDOABLE = 50;
+const CHUNK_SIZE = 500;
 
-type Before = ChangedMarks['before'];
+type MarksBefore = ChangedMarks['before'];
 
 export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | 'marks' | 'nav'> = (
   set,
@@ -68,19 +68,19 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
 ) => {
   const keep = (account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable => {
     const change: Undoable = { account, at: Date.now(), run, isOver };
-    set(({ undoable }) => ({ undoable: [...undoable, change].slice(-UNDOABLE_AT_MOST) }));
+    set(({ undoable }) => ({ undoable: [...undoable, change].slice(-MAX_UNDOABLE) }));
     return change;
   };
 
   /** Shows changed rows at once, before the desk's event arrives. */
   const amended = (account: string, answer: Result<ChangedMarks>): Result<ChangedMarks> => {
-    if (answer.ok && account === get().nav.account) get().list.amend(answer.value.rows);
+    if (answer.ok && account === get().nav.account) get().list.updateRows(answer.value.rows);
     return answer;
   };
 
-  const restore = async (account: string, before: Before): Promise<Result<null>> => {
-    for (let from = 0; from < before.length; from += AT_ONCE) {
-      const marks = before.slice(from, from + AT_ONCE);
+  const restore = async (account: string, before: MarksBefore): Promise<Result<null>> => {
+    for (let from = 0; from < before.length; from += CHUNK_SIZE) {
+      const marks = before.slice(from, from + CHUNK_SIZE);
       const answer = amended(account, await bridge.call('marks.restore', { account, marks }));
       if (!answer.ok) return answer;
     }
@@ -96,9 +96,9 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
     tickets: string[],
     ask: (part: string[]) => Promise<Result<ChangedMarks>>,
   ): Promise<Result<Undoable>> => {
-    const before: Before = [];
-    for (let from = 0; from < tickets.length; from += AT_ONCE) {
-      const answer = amended(account, await ask(tickets.slice(from, from + AT_ONCE)));
+    const before: MarksBefore = [];
+    for (let from = 0; from < tickets.length; from += CHUNK_SIZE) {
+      const answer = amended(account, await ask(tickets.slice(from, from + CHUNK_SIZE)));
       if (!answer.ok) {
         await restore(account, before);
         return answer;
@@ -115,9 +115,9 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
   const untake = async (
     account: string,
     before: PreviousOwners,
-    { member: ifStill }: HandedTo,
+    { member: ifStill }: Assignment,
   ): Promise<Result<null>> => {
-    const alike = new Map<string, { to: HandedTo; tickets: string[] }>();
+    const alike = new Map<string, { to: Assignment; tickets: string[] }>();
     for (const { ticket, taken: was } of before) {
       const { member = null, note = '', draft = '' } = was ?? {};
       const key = JSON.stringify([member, note, draft]);
@@ -135,12 +135,12 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
   const taken = async (
     account: string,
     tickets: string[],
-    to: HandedTo,
+    to: Assignment,
     only: { ifStill?: string | null } = {},
   ): Promise<Result<PreviousOwners>> => {
     const before: PreviousOwners = [];
-    for (let from = 0; from < tickets.length; from += AT_ONCE) {
-      const part = tickets.slice(from, from + AT_ONCE);
+    for (let from = 0; from < tickets.length; from += CHUNK_SIZE) {
+      const part = tickets.slice(from, from + CHUNK_SIZE);
       const answer = await bridge.call('team.take', { account, tickets: part, ...to, ...only });
       if (!answer.ok) {
         await untake(account, before, to);
@@ -223,7 +223,7 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'dialogWork' | 'list' | '
       if (!answer.ok) return answer;
       return ok(keep(account, () => bridge.call('excerpt.remove', { account, excerpt: id })));
     },
-    remember: keep,
+    addUndoable: keep,
     async removeExcerpt(account, excerpt) {
       const answer = await bridge.call('excerpt.remove', { account, excerpt });
       if (!answer.ok) return answer;

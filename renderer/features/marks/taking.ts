@@ -2,13 +2,13 @@
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { MessageKey, Vars } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { targets } from './actions.ts';
-import type { HandedTo } from './slice.ts';
+import { targetTickets } from './actions.ts';
+import type { Assignment } from './slice.ts';
 
 const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.team.view?.members ?? []) : []);
 
@@ -25,20 +25,20 @@ const isMine = (app: AppState) => {
   return (ticket: string) => own !== null && knownTicket(app, ticket)?.local.taken?.member === own;
 };
 
-export const ownTargets = (app: AppState): string[] => targets(app).filter(isMine(app));
+export const ownTargets = (app: AppState): string[] => targetTickets(app).filter(isMine(app));
 export const othersTargets = (app: AppState): string[] => {
   const mine = isMine(app);
-  return ownMember(app) === null ? [] : targets(app).filter((ticket) => !mine(ticket));
+  return ownMember(app) === null ? [] : targetTickets(app).filter((ticket) => !mine(ticket));
 };
 
-interface Giving extends HandedTo {
+interface AssignInput extends Assignment {
   account: string;
   tickets: string[];
 }
 
-async function give(
+async function assignTickets(
   app: AppState,
-  { account, tickets, ...to }: Giving,
+  { account, tickets, ...to }: AssignInput,
   words: MessageKey,
   vars?: Vars,
 ): Promise<Result<unknown>> {
@@ -47,31 +47,31 @@ async function give(
   return answer;
 }
 
-async function forSelf(app: AppState, tickets: string[], member: string | null, words: MessageKey): Promise<void> {
+async function assignToSelf(app: AppState, tickets: string[], member: string | null, words: MessageKey): Promise<void> {
   const { account } = app.nav;
   if (account === null || tickets.length === 0) return;
-  const answer = await give(app, { account, tickets, member, note: '' }, words);
-  if (!answer.ok) complain(answer.error);
+  const answer = await assignTickets(app, { account, tickets, member, note: '' }, words);
+  if (!answer.ok) showError(answer.error);
 }
 
 export const takeTickets = (app: AppState, tickets: string[]): Promise<void> =>
-  forSelf(app, tickets, ownMember(app), 'marks.saidTaken');
+  assignToSelf(app, tickets, ownMember(app), 'marks.saidTaken');
 
 export const giveBackTickets = (app: AppState, tickets: string[]): Promise<void> =>
-  forSelf(app, tickets, null, 'marks.saidGivenBack');
+  assignToSelf(app, tickets, null, 'marks.saidGivenBack');
 
 /** On failure the dialog keeps the note and shows the error. */
 export const handTickets = (
   app: AppState,
-  to: Omit<Giving, 'member'>,
+  to: Omit<AssignInput, 'member'>,
   { id, name }: TeamMember,
-): Promise<Result<unknown>> => give(app, { ...to, member: id }, 'marks.saidHanded', { name });
+): Promise<Result<unknown>> => assignTickets(app, { ...to, member: id }, 'marks.saidHanded', { name });
 
 export async function takeUpDraft(app: AppState, ticket: string): Promise<void> {
   const { account } = app.nav;
   if (account === null) return;
   const answer = await app.marks.handedDraft(account, ticket);
-  if (!answer.ok) return complain(answer.error);
+  if (!answer.ok) return showError(answer.error);
   // Another member took the ticket since, and the draft with it.
   if (answer.value === '') return;
   await app.composer.keep(account, ticket, answer.value);

@@ -15,7 +15,7 @@ import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
 import { useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import field from '../../ui/Field.module.css';
 import { CheckField, TextBox } from '../../ui/Field.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -46,7 +46,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
   const toggle = () => {
     setPreview(!preview);
     // Preview replaces the text field, so move the focus to the new element.
-    onceShown(() => (preview ? text : view).current?.focus());
+    afterNextPaint(() => (preview ? text : view).current?.focus());
   };
   const latest = useRef({ onSend, toggle });
   latest.current = { onSend, toggle };
@@ -134,7 +134,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             setPreview(false);
-            onceShown(picker.ask);
+            afterNextPaint(picker.ask);
           }}
         >
           <span aria-hidden="true">::</span>

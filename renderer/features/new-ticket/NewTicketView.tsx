@@ -151,7 +151,7 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
           account={account.id}
           title={t('forms.drafts')}
           drafts={drafts}
-          what={draftWhat}
+          what={draftLabel}
           discard={store.getState().newTicket.discard}
           onOpen={store.getState().newTicket.openForm}
         />
@@ -160,7 +160,7 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
   );
 }
 
-function draftWhat({ text }: Draft): string {
+function draftLabel({ text }: Draft): string {
   const form = readTicket(text);
   const subject = form.subject.trim() || t('newTicket.noSubject');
   return t('newTicket.draftFor', { subject, name: customerNameOf(form) || t('newTicket.nobody') });

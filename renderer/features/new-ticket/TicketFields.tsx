@@ -42,7 +42,7 @@ export function TicketFields({ account, form, errors, edit }: TicketFieldsProps)
           ))}
         </div>
         {form.for === 'client' ? (
-          <OfClient account={account} form={form} error={errors.client} set={set} />
+          <ClientFields account={account} form={form} error={errors.client} set={set} />
         ) : (
           <div className={css.grid}>
             <TextField
@@ -86,7 +86,7 @@ export function TicketFields({ account, form, errors, edit }: TicketFieldsProps)
           otherLabel={t('newTicket.priorityName')}
           onChange={(priority) => set({ priority })}
         />
-        <About account={account} form={form} error={errors.about} set={set} />
+        <ServiceFields account={account} form={form} error={errors.about} set={set} />
       </div>
       <TextField
         label={t('newTicket.subject')}
@@ -119,7 +119,7 @@ interface PartProps {
   set: (patch: Partial<TicketForm>) => void;
 }
 
-function OfClient({ account, form, error, set }: PartProps) {
+function ClientFields({ account, form, error, set }: PartProps) {
   const { contacts } = useClient(account.id, form.client);
   return (
     <>
@@ -146,7 +146,7 @@ function OfClient({ account, form, error, set }: PartProps) {
   );
 }
 
-function About({ account, form, error, set }: PartProps) {
+function ServiceFields({ account, form, error, set }: PartProps) {
   const { services } = useClient(account.id, form.for === 'client' ? form.client : null);
   const { about } = form;
   const value = about === null ? '' : `${about.kind}:${about.id}`;

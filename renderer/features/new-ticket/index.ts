@@ -4,19 +4,20 @@ import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { ticketOutbox } from './ticket-outbox.ts';
 
-const NewTicketsView = later(async () => (await import('./NewTicketView.tsx')).NewTicketsView);
-const NewTicketView = later(async () => (await import('./NewTicketView.tsx')).NewTicketView);
+const NewTicketsView = lazyView(async () => (await import('./NewTicketView.tsx')).NewTicketsView);
+const NewTicketView = lazyView(async () => (await import('./NewTicketView.tsx')).NewTicketView);
 
-const writing = ({ record, newTicket }: AppState) => record.open?.kind === 'ticket-form' && newTicket.controls !== null;
+const isWritingTicket = ({ record, newTicket }: AppState) =>
+  record.open?.kind === 'ticket-form' && newTicket.controls !== null;
 
 const commands: Command[] = [
   {
     id: 'ticket.new',
     title: 'shell.newTicket',
-    also: 'also.newTicket',
+    synonyms: 'also.newTicket',
     section: 'write',
     keys: ['c'],
     run: (app) => app.newTicket.beginForm(newTicketForm(customerInSight(app))),
@@ -34,17 +35,17 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Mod+Enter'],
     inFields: true,
-    when: writing,
+    when: isWritingTicket,
     run: ({ newTicket }) => newTicket.controls?.send(),
   },
   {
     id: 'ticket.attach',
     title: 'newTicket.attach',
-    also: 'also.attach',
+    synonyms: 'also.attach',
     section: 'write',
     keys: ['Mod+Shift+a'],
     inFields: true,
-    when: writing,
+    when: isWritingTicket,
     run: ({ newTicket }) => newTicket.controls?.chooseFiles(),
   },
   {
@@ -53,7 +54,7 @@ const commands: Command[] = [
     section: 'write',
     keys: ['Mod+Shift+p'],
     inFields: true,
-    when: writing,
+    when: isWritingTicket,
     run: ({ newTicket }) => newTicket.controls?.togglePreview(),
   },
 ];

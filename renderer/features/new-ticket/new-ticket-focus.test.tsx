@@ -9,7 +9,7 @@ import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { StoreProvider, useApp } from '../../store/app-store.ts';
-import { readAllViews } from '../../ui/later.tsx';
+import { readAllViews } from '../../ui/lazy-view.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { RecordPane } from '../record/RecordPane.tsx';
 

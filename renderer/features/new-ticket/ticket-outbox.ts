@@ -5,7 +5,7 @@ import { formatMoment, serverText } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { addresseeOf, isWithoutFile, lostFiles, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { addresseeOf, doubtReason, isWithoutFile, lostFiles } from '../../parts/outbox/outbox-texts.ts';
 
 export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
   'no-client': 'newTicket.gapClient',
@@ -27,7 +27,7 @@ export const customerNameOf = (form: TicketForm): string =>
 
 export const readTicket = (text: string): TicketForm => parseForm(newTicketForm(), text);
 
-const toOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${item.to.clientId ?? ''}`;
+const recipientOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${item.to.clientId ?? ''}`;
 
 export const ticketOutbox: OutboxKind = {
   title: 'newTicket.ticket',
@@ -49,7 +49,7 @@ export const ticketOutbox: OutboxKind = {
         return isWithoutFile(item) ? t('newTicket.noFile', { names: lostFiles(item.files) }) : t('newTicket.stale');
       case 'in-doubt':
         return [
-          t('newTicket.doubt', { why: whyInDoubt(item.error), name: toOf(item) }),
+          t('newTicket.doubt', { why: doubtReason(item.error), name: recipientOf(item) }),
           found(item, zone, now),
           t('newTicket.doubtEnd'),
         ].join(' ');
@@ -58,8 +58,8 @@ export const ticketOutbox: OutboxKind = {
     }
   },
 
-  said(item) {
-    const name = toOf(item);
+  announcement(item) {
+    const name = recipientOf(item);
     if (item.state === 'accepted') return t('newTicket.saidAccepted', { name });
     if (item.state === 'refused') return t('newTicket.saidRefused', { name });
     return item.state === 'in-doubt' ? t('newTicket.saidDoubt', { name }) : t('newTicket.saidHeld', { name });
@@ -78,7 +78,7 @@ export const ticketOutbox: OutboxKind = {
     return action === 'arrived' && (item.evidence?.found ?? []).length > 0 ? 'newTicket.thisIsIt' : null;
   },
 
-  again(item) {
+  againQuestion(item) {
     const [first] = item.evidence?.found ?? [];
     const vars = { name: addresseeOf(item), number: first?.number ?? '' };
     const words = t(first ? 'newTicket.againFound' : 'newTicket.again', vars);

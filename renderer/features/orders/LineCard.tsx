@@ -10,7 +10,7 @@ import { CheckField, SecretField, SelectField, TextField } from '../../ui/Field.
 import { CYCLES, cycleOnWire } from './billing-cycles.ts';
 import { DomainField } from './DomainField.tsx';
 import { lineWords } from './order-form.ts';
-import { wrongId } from './order-words.ts';
+import { idError } from './order-words.ts';
 import css from './orders.module.css';
 
 export interface LineProps {
@@ -75,7 +75,7 @@ function ProductFields({
         <ChoiceField
           label={t('orders.product')}
           hint={t('orders.learned')}
-          error={wrongId(line.pid)}
+          error={idError(line.pid)}
           value={line.pid}
           choices={choices}
           none={t('orders.chooseProduct')}
@@ -105,7 +105,7 @@ function ProductFields({
           known={options}
           idLabel={t('orders.pairId')}
           addLabel={t('orders.addOption')}
-          wrong={wrongId}
+          wrong={idError}
           onChange={(configOptions) => onChange({ configOptions })}
         />
       </section>
@@ -184,7 +184,7 @@ function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boolean })
         <TextField
           label={t('orders.addonIds')}
           hint={t('orders.addonIdsHint')}
-          error={idsIn(addons).map(wrongId).find(Boolean)}
+          error={idsIn(addons).map(idError).find(Boolean)}
           value={addons}
           onChange={(event) => onChange({ addons: event.target.value })}
         />

@@ -53,7 +53,7 @@ function Filling({ account, session }: { account: Account; session: OrderSession
   const form = session.form();
   useFreshReview(session, online === true);
   const customer = useCustomer(account.id, form.client);
-  useName(session, form.client, customer);
+  useFillName(session, form.client, customer);
   const name = form.client && (form.client.name || t('orders.client', { id: form.client.id }));
   const at = STEPS.indexOf(step);
   const goTo = (to: Step | undefined) => {
@@ -77,7 +77,7 @@ function Filling({ account, session }: { account: Account; session: OrderSession
       </header>
       <Steps step={step} onStep={goTo} />
       {error && <ErrorNotice error={error} />}
-      <Kept session={session} />
+      <KeptLine session={session} />
       <StepBody step={step}>
         {step === 'customer' && (
           <CustomerStep account={account.id} form={form} edit={session.edit} onChosen={() => session.goTo('what')} />
@@ -148,7 +148,7 @@ function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
   );
 }
 
-function Kept({ session }: { session: OrderSession }) {
+function KeptLine({ session }: { session: OrderSession }) {
   const now = useNow();
   const kept = useStore(session.draft.store, (draft) => draft.kept[0]);
   if (!kept) return null;
@@ -216,7 +216,7 @@ function useCustomer(account: string, client: OrderForm['client']): CustomerPage
 }
 
 /** Fills in the customer's name once the typed id is known, because the review shows it. */
-function useName(session: OrderSession, client: OrderForm['client'], customer: CustomerPage | null): void {
+function useFillName(session: OrderSession, client: OrderForm['client'], customer: CustomerPage | null): void {
   const known = client && client.name === '' && customer ? (customer.name ?? customer.company ?? '') : '';
   const email = customer?.emails[0] ?? '';
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '../../../shared/domain/order.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { Block, Facts } from '../../parts/records/Block.tsx';
-import { handles, openWeb } from '../../parts/records/focused.ts';
+import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { AroundParts, OwnerButton, useAround } from '../../parts/records/RecordAround.tsx';
 import { factsText, orderFacts } from '../../parts/records/record-kinds.ts';
@@ -38,7 +38,7 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
   const around = useAround('order', id);
   const facts = orderFacts(order, readAt, now, around?.named);
   return (
-    <div className={page.view} {...handles(number || id, web)}>
+    <div className={page.view} {...copyAndWebAttributes(number || id, web)}>
       <header className={page.head}>
         <h2 className={page.title} dir="auto">
           {orderName(id)}
@@ -93,7 +93,7 @@ const itemCells = (item: OrderItem): string[] => [
 ];
 
 /** The product or domain that a line created. Services have several names for the kinds. */
-function leadsTo({ type, relatedId }: OrderItem): { kind: 'product' | 'domain'; id: string } | null {
+function createdRecordOf({ type, relatedId }: OrderItem): { kind: 'product' | 'domain'; id: string } | null {
   if (relatedId === null) return null;
   if (/addon/i.test(type)) return null;
   if (/domain|renewal/i.test(type)) return { kind: 'domain', id: relatedId };
@@ -119,10 +119,10 @@ function Items({ account, order }: { account: Account; order: Order }) {
         <tbody>
           {order.items.map((item, at) => {
             const [what, ...cells] = itemCells(item);
-            const to = leadsTo(item);
+            const to = createdRecordOf(item);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none is moved
-              <tr key={at} {...handles(item.domain || item.product)}>
+              <tr key={at} {...copyAndWebAttributes(item.domain || item.product)}>
                 <th scope="row">
                   {to ? (
                     <button

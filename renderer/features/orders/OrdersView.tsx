@@ -10,13 +10,13 @@ import { t } from '../../i18n/index.ts';
 import { HiddenNotice, RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { closeOnEscape, FormDrafts } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
-import { handles } from '../../parts/records/focused.ts';
+import { copyAndWebAttributes } from '../../parts/records/focused.ts';
 import { InvoiceLink } from '../../parts/records/InvoiceLink.tsx';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -38,7 +38,7 @@ export function OrdersView({ account }: { account: Account; id: string }) {
   const keys = keysOf('order.new');
   if (!shown) return null;
   return (
-    <div className={classes(forms.view, forms.broad)}>
+    <div className={classNames(forms.view, forms.broad)}>
       <header className={forms.head}>
         <h2 className={forms.title}>{t('orders.title')}</h2>
         <Button look="primary" icon={Plus} onClick={() => store.getState().orders.beginForm(newOrderForm())}>
@@ -194,7 +194,7 @@ function OrderTable({ account, rows, now }: { account: Account; rows: readonly S
 }
 
 /** No label here: the column's head says if it is the server's time. */
-const placed = ({ placedAt }: Order, now: number): string =>
+const placedWords = ({ placedAt }: Order, now: number): string =>
   placedAt === null
     ? ''
     : placedAt.utc === null
@@ -202,7 +202,7 @@ const placed = ({ placedAt }: Order, now: number): string =>
       : formatMoment(placedAt.utc, now);
 
 /** Order and payment status; only once if both have the same name. */
-const standing = (order: Order, readAt: number, now: number): string =>
+const statusWords = (order: Order, readAt: number, now: number): string =>
   joinIsolated([...new Set([order.status, paymentWords(order, readAt, now)])], ', ');
 
 interface OrderRowProps {
@@ -221,7 +221,7 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
     ', ',
   );
   return (
-    <tr {...handles(id, web)}>
+    <tr {...copyAndWebAttributes(id, web)}>
       <th scope="row">
         <button
           type="button"
@@ -231,14 +231,14 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
           #{id}
         </button>
       </th>
-      <td className={css.nowrap}>{placed(order, now)}</td>
+      <td className={css.nowrap}>{placedWords(order, now)}</td>
       <td className={css.nowrap}>
         {clientId === null ? (
           <bdi className={css.customer}>{order.clientName}</bdi>
         ) : (
           <button
             type="button"
-            className={classes(forms.link, css.customer)}
+            className={classNames(forms.link, css.customer)}
             title={order.clientName}
             onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: clientId })}
           >
@@ -249,7 +249,7 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
       <td className={css.items}>{items}</td>
       <td className={forms.figure}>{moneyWords(order.amount)}</td>
       <td>{invoiceId !== null && <InvoiceLink id={invoiceId} client={clientId} className={forms.link} />}</td>
-      <td className={css.nowrap}>{standing(order, readAt, now)}</td>
+      <td className={css.nowrap}>{statusWords(order, readAt, now)}</td>
     </tr>
   );
 }

@@ -26,7 +26,7 @@ const GAP_WORDS: Record<OrderGap['reason'], MessageKey> = {
   'not-digits': 'orders.gapNotDigits',
 };
 
-const DIGITS: Partial<Record<string, MessageKey>> = {
+const DIGIT_ERRORS: Partial<Record<string, MessageKey>> = {
   pid: 'orders.productIdField',
   configOptions: 'orders.options',
   addons: 'orders.addonIds',
@@ -37,15 +37,15 @@ const DIGITS: Partial<Record<string, MessageKey>> = {
 };
 
 /** Fields that can occur several times: those of items, and those of add-ons. */
-const OF_ITEMS = new Set(['pid', 'configOptions', 'addons']);
-const OF_ADDONS = new Set(['addonId', 'serviceId']);
+const ITEM_FIELDS = new Set(['pid', 'configOptions', 'addons']);
+const ADDON_FIELDS = new Set(['addonId', 'serviceId']);
 
 function gapWords({ reason, field, at }: OrderGap): string {
-  const label = DIGITS[field];
+  const label = DIGIT_ERRORS[field];
   if (reason !== 'not-digits' || !label) return t(GAP_WORDS[reason], { n: at + 1 });
-  const words = OF_ITEMS.has(field)
+  const words = ITEM_FIELDS.has(field)
     ? 'orders.gapNotDigitsItem'
-    : OF_ADDONS.has(field)
+    : ADDON_FIELDS.has(field)
       ? 'orders.gapNotDigitsAddon'
       : 'orders.gapNotDigits';
   return t(words, { n: at + 1, field: t(label) });
@@ -79,7 +79,7 @@ export function ReviewStep({ account, form, review, catalog }: ReviewStepProps) 
       ) : (
         <>
           <Owned account={account} owned={review.owned} />
-          <Alike account={account} review={review} />
+          <SimilarOrders account={account} review={review} />
           <Gaps gaps={review.gaps} />
           <Fields review={review} />
           <p className={forms.quiet}>{t('orders.noTotal')}</p>
@@ -151,7 +151,13 @@ function ownerWords({ own, owner }: OwnedItem): string {
   return owner ? t('orders.ownedBy', { who: clientWords(owner.id, owner.name) }) : t('orders.ownedByNobody');
 }
 
-function Alike({ account, review: { similarOrders: alike, fresh } }: { account: Account; review: OrderReview }) {
+function SimilarOrders({
+  account,
+  review: { similarOrders: alike, fresh },
+}: {
+  account: Account;
+  review: OrderReview;
+}) {
   const words = alike.length > 0 ? t('orders.alike', { count: alike.length }) : t('orders.alikeNone');
   return (
     <>
@@ -161,7 +167,7 @@ function Alike({ account, review: { similarOrders: alike, fresh } }: { account: 
         {alike.length > 0 && (
           <ul className={css.alike}>
             {alike.map((order) => (
-              <AlikeOrder key={order.id} account={account} order={order} />
+              <SimilarOrder key={order.id} account={account} order={order} />
             ))}
           </ul>
         )}
@@ -170,7 +176,7 @@ function Alike({ account, review: { similarOrders: alike, fresh } }: { account: 
   );
 }
 
-function AlikeOrder({ account, order }: { account: Account; order: Order }) {
+function SimilarOrder({ account, order }: { account: Account; order: Order }) {
   const store = useAppStore();
   const now = useNow();
   const what = joinIsolated(

@@ -5,10 +5,10 @@ import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField } from '../../parts/forms/form-fields.tsx';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
-import { wrongId } from './order-words.ts';
+import { idError } from './order-words.ts';
 import css from './orders.module.css';
 import type { StepProps } from './WhatStep.tsx';
 
@@ -70,7 +70,7 @@ export function TermsStep({
       <div className={forms.grid}>
         <ChoiceField
           label={t('orders.contact')}
-          error={wrongId(form.contactId)}
+          error={idError(form.contactId)}
           value={form.contactId}
           choices={contacts}
           none={t('orders.contactNone')}
@@ -91,7 +91,7 @@ export function TermsStep({
         <div className={forms.grid}>
           <TextField
             label={t('orders.affiliate')}
-            error={wrongId(form.affiliateId)}
+            error={idError(form.affiliateId)}
             value={form.affiliateId}
             onChange={(event) => edit((now) => ({ ...now, affiliateId: event.target.value }))}
           />
@@ -108,7 +108,7 @@ function OptionsAs({ account }: { account: Account }) {
     const configOptionsAs = CONFIG_OPTIONS_AS.find((one) => one === chosen);
     if (!configOptionsAs) return;
     const saved = await store.getState().accounts.configure(account.id, { configOptionsAs });
-    if (!saved.ok) complain(saved.error);
+    if (!saved.ok) showError(saved.error);
   };
   return (
     <SelectField

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { DomainField } from './DomainField.tsx';
 import { LineCard } from './LineCard.tsx';
 import { domainWords } from './order-form.ts';
-import { wrongId } from './order-words.ts';
+import { idError } from './order-words.ts';
 import css from './orders.module.css';
 
 export interface StepProps {
@@ -122,14 +122,14 @@ function Addons({ form, edit, customer }: StepProps) {
         <div key={at} className={forms.pair} data-item="addon">
           <TextField
             label={t('orders.addonId')}
-            error={wrongId(addon.addonId)}
+            error={idError(addon.addonId)}
             value={addon.addonId}
             onChange={(event) => change(at, { addonId: event.target.value })}
           />
           <div className={forms.group}>
             <ChoiceField
               label={t('orders.service')}
-              error={wrongId(addon.serviceId)}
+              error={idError(addon.serviceId)}
               value={addon.serviceId}
               choices={services}
               none={t('orders.chooseProduct')}

@@ -4,12 +4,12 @@ import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { customerInSight, recordInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { orderOutbox } from './order-outbox.ts';
 
-const NewOrderView = later(async () => (await import('./NewOrderView.tsx')).NewOrderView);
-const OrdersView = later(async () => (await import('./OrdersView.tsx')).OrdersView);
-const OrderView = later(async () => (await import('./OrderView.tsx')).OrderView);
+const NewOrderView = lazyView(async () => (await import('./NewOrderView.tsx')).NewOrderView);
+const OrdersView = lazyView(async () => (await import('./OrdersView.tsx')).OrdersView);
+const OrderView = lazyView(async () => (await import('./OrderView.tsx')).OrderView);
 
 /** A new order for the customer on screen; on a domain's page, its renewal. */
 function orderInSight(app: AppState): OrderForm {
@@ -23,7 +23,7 @@ const commands: Command[] = [
   {
     id: 'go.unpaid',
     title: 'orders.goUnpaid',
-    also: 'also.unpaid',
+    synonyms: 'also.unpaid',
     section: 'go',
     keys: [],
     run: ({ orders }) => orders.openUnpaid(),
@@ -31,7 +31,7 @@ const commands: Command[] = [
   {
     id: 'order.new',
     title: 'orders.newOrder',
-    also: 'also.newOrder',
+    synonyms: 'also.newOrder',
     section: 'write',
     keys: ['Shift+o'],
     run: (app) => app.orders.beginForm(orderInSight(app)),

@@ -2,8 +2,8 @@
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment, serverText } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { alikeOf, backToForm, type MadeLink, type OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { wasAnswered, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { backToForm, type MadeLink, type OutboxKind, similarRecordOf } from '../../parts/outbox/outbox-kind.ts';
+import { doubtReason, wasAnswered } from '../../parts/outbox/outbox-texts.ts';
 import { orderName } from '../../parts/records/record-texts.ts';
 import { readOrder, summary } from './order-form.ts';
 
@@ -18,10 +18,10 @@ export const orderOutbox: OutboxKind = {
     const name = nameOf(item);
     switch (item.state) {
       case 'accepted':
-        return t(accepted(item), { time: formatMoment(item.changedAt, now) });
+        return t(acceptedText(item), { time: formatMoment(item.changedAt, now) });
       case 'in-doubt':
         return [
-          t('orders.doubt', { why: whyInDoubt(item.error), name }),
+          t('orders.doubt', { why: doubtReason(item.error), name }),
           found(item, zone, now),
           t('orders.doubtEnd'),
         ].join(' ');
@@ -32,7 +32,7 @@ export const orderOutbox: OutboxKind = {
     }
   },
 
-  said(item) {
+  announcement(item) {
     const name = nameOf(item);
     if (item.state === 'accepted') return t('orders.saidAccepted', { name });
     return item.state === 'in-doubt' ? t('orders.saidDoubt', { name }) : t('orders.saidGoing', { name });
@@ -47,11 +47,11 @@ export const orderOutbox: OutboxKind = {
   label(item, action) {
     if (action === 'keep-draft') return 'orders.notPlaced';
     if (action !== 'arrived') return null;
-    return alikeOf(item) ? 'orders.thisIsIt' : 'orders.wasPlaced';
+    return similarRecordOf(item) ? 'orders.thisIsIt' : 'orders.wasPlaced';
   },
 
-  again(item) {
-    const found = alikeOf(item);
+  againQuestion(item) {
+    const found = similarRecordOf(item);
     // Orders are named by id everywhere.
     return found
       ? backToForm(t(found.sameItems ? 'orders.againSame' : 'orders.againAlike', { number: found.id }))
@@ -77,7 +77,7 @@ export const orderOutbox: OutboxKind = {
   },
 };
 
-function accepted({ evidence, error }: OutboxItem): MessageKey {
+function acceptedText({ evidence, error }: OutboxItem): MessageKey {
   if (evidence === null) return 'orders.accepted';
   return wasAnswered(error) ? 'orders.acceptedByYouUnclear' : 'orders.acceptedByYou';
 }

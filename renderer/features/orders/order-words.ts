@@ -10,10 +10,10 @@ import { t } from '../../i18n/index.ts';
 import { clientWords } from '../../parts/records/record-texts.ts';
 import { domainWords, lineWords, summary } from './order-form.ts';
 
-const DOTS = '••••';
+const MASK = '••••';
 
 /** Why a text can't be an ID; null if it can. */
-export const wrongId = (text: string): string | null => (isIdOrEmpty(text) ? null : t('orders.digitsOnly'));
+export const idError = (text: string): string | null => (isIdOrEmpty(text) ? null : t('orders.digitsOnly'));
 
 export const draftLine = (form: OrderForm): string =>
   t('orders.draftFor', {
@@ -36,13 +36,13 @@ function itemWords(line: OrderLine): string {
     line.kind === 'product' && line.billingCycle.trim(),
     isToo && t(type === 'register' ? 'orders.wordRegisterToo' : 'orders.wordTransferToo'),
     type !== '' && yearsWords(line.years),
-    type === 'transfer' && line.eppCode !== '' && t('orders.wordEpp', { dots: DOTS }),
+    type === 'transfer' && line.eppCode !== '' && t('orders.wordEpp', { dots: MASK }),
     line.idProtection && t('orders.wordIdProtection'),
     line.emailForwarding && t('orders.wordForwarding'),
     line.addons.trim() !== '' && t('orders.wordAddons', { ids: line.addons.trim() }),
     line.hostname.trim() !== '' && t('orders.wordHostname', { name: line.hostname.trim() }),
     prefixes.length > 0 && t('orders.wordPrefixes', { names: prefixes.join(', ') }),
-    line.rootPassword !== '' && t('orders.wordRootPassword', { dots: DOTS }),
+    line.rootPassword !== '' && t('orders.wordRootPassword', { dots: MASK }),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -48,19 +48,19 @@ export interface OrdersSlice extends FormSessions<OrderForm, OrderSession> {
   /** Clients found while typing; empty if the search failed. */
   findClients(account: string, text: string): Promise<ClientHit[]>;
   /** Counts news about customers; after it changes, earlier results may be incomplete. */
-  clientsCame: number;
+  customerNewsCount: number;
 }
 
 export const ROWS = 100;
 /** Orders read longer ago (ms) are read again when the list opens. */
-const OLD_MS = 5 * 60_000;
-const AGAIN_MS = 500;
+const STALE_MS = 5 * 60_000;
+const RELOAD_DELAY_MS = 500;
 
 export const createOrdersSlice: CreateSlice<
   OrdersSlice,
   'accounts' | 'nav' | 'orders' | 'outbox' | 'record' | 'unsaved'
 > = (set, get, bridge) => {
-  const again = oncePerBurst(AGAIN_MS, () => {
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     const { account } = get().orders;
     if (account === null) return;
     void readList();
@@ -112,7 +112,7 @@ export const createOrdersSlice: CreateSlice<
     const online = get().accounts.list?.find(({ id }) => id === account)?.connection.state === 'online';
     const now = Date.now();
     // A reading time in the future means that the clock was set back.
-    const isFresh = ({ readAt }: { readAt: number }) => readAt > now - OLD_MS && readAt <= now;
+    const isFresh = ({ readAt }: { readAt: number }) => readAt > now - STALE_MS && readAt <= now;
     if (get().orders.account !== account || !online || from > 0 || (page?.rows ?? []).every(isFresh)) return;
     const found = await askNewest(bridge.call('order.refresh', { account }));
     // A failed silent request is not reported, since each order shows its age.
@@ -199,11 +199,12 @@ export const createOrdersSlice: CreateSlice<
       if (!found.ok) set({ error: found.error });
       return found.ok ? found.value : [];
     },
-    clientsCame: 0,
+    customerNewsCount: 0,
     onEvent(event: DeskEvent) {
       sessions.onEvent(event);
       askAgain(event);
-      if (event.name === 'customers.changed') set(({ clientsCame }) => ({ clientsCame: clientsCame + 1 }));
+      if (event.name === 'customers.changed')
+        set(({ customerNewsCount: clientsCame }) => ({ customerNewsCount: clientsCame + 1 }));
       if (event.name === 'customers.changed' && event.data.account === get().orders.account) again.soon();
     },
   };

@@ -159,17 +159,17 @@ describe('a bulk reply that runs', () => {
 
   it('never overwrites a text that was begun since', async () => {
     await open([batch({ withdrawn: ['7'] }, { waiting: 0 })]);
-    await store.getState().outage.again(list[0] as Batch);
+    await store.getState().outage.resumeBatch(list[0] as Batch);
     store.getState().outage.write('Another one');
     store.getState().outage.hide();
-    await store.getState().outage.again(list[0] as Batch);
+    await store.getState().outage.resumeBatch(list[0] as Batch);
     expect(store.getState().outage.text).toBe('Another one');
   });
 
   it('keeps a text for each purpose: the all-clear never begins with what the outage said', async () => {
     const stopped = batch({ withdrawn: ['7'] }, { waiting: 0 });
     await open([stopped]);
-    const { again, allClear, hide, show, write } = store.getState().outage;
+    const { resumeBatch: again, allClear, hide, show, write } = store.getState().outage;
     const text = () => store.getState().outage.text;
     await again(stopped);
     expect(text()).toBe('It is back.');

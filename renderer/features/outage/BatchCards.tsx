@@ -6,11 +6,11 @@ import { isServiceFailing, offlineWords } from '../../parts/accounts/connection.
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes, once } from '../../ui/dom.ts';
+import { classNames, ignoreSecondClick } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { followedBy, needsAgent, reached, timeLeft } from './batches-slice.ts';
+import { followedBy, needsAgent, sentCount, timeLeft } from './batches-slice.ts';
 import { LeftOutList } from './OutagePlan.tsx';
 import css from './outage.module.css';
 
@@ -42,11 +42,11 @@ function BatchCard({ batch }: { batch: Batch }) {
   const store = useAppStore();
   const card = useRef<HTMLElement>(null);
   const counts = useRef<HTMLDivElement>(null);
-  const wanted = useApp((app) => app.batches.wanted === id);
+  const wanted = useApp((app) => app.batches.shownBatch === id);
   const busy = useApp((app) => app.batches.busy === id);
   const error = useApp((app) => (app.batches.failed?.batch === id ? app.batches.failed.error : null));
   const now = useNow(1);
-  const { pause, stop, sayArrived } = store.getState().batches;
+  const { pause, stop, confirmArrived: sayArrived } = store.getState().batches;
   const { total, accepted, arrived, waiting, going, moved, doubt, probably, needsYou } = progress;
   const running = isBatchRunning(batch);
   const before = useApp((app) => app.batches.list.find((one) => one.id === follows) ?? null);
@@ -55,7 +55,7 @@ function BatchCard({ batch }: { batch: Batch }) {
   useEffect(() => {
     if (!wanted) return;
     card.current?.focus();
-    store.getState().batches.arrivedAt(id);
+    store.getState().batches.clearShownBatch(id);
   }, [wanted, store, id]);
 
   /** The pressed button disappears, so focus the text with the result. */
@@ -78,7 +78,7 @@ function BatchCard({ batch }: { batch: Batch }) {
         <progress
           className={css.bar}
           max={total}
-          value={reached(batch)}
+          value={sentCount(batch)}
           data-paused={paused === null && hold === null ? undefined : ''}
           aria-label={t('outage.progress')}
         />
@@ -86,7 +86,7 @@ function BatchCard({ batch }: { batch: Batch }) {
       <div ref={counts} tabIndex={-1} className={css.counts}>
         {total > 0 && <p>{t('outage.accepted', { count: accepted, total })}</p>}
         {arrived > 0 && <p>{t('outage.arrived', { count: arrived })}</p>}
-        {waiting + going > 0 && (hold === null || paused !== null) && <Rest batch={batch} now={now} />}
+        {waiting + going > 0 && (hold === null || paused !== null) && <TimeLeft batch={batch} now={now} />}
         {moved > 0 && <p className={css.moved}>{t('outage.moved', { count: moved })}</p>}
         {doubt > 0 && <p className={css.doubt}>{t('outage.doubt', { count: doubt })}</p>}
         {probably > 0 && <p>{t('outage.probably', { count: probably })}</p>}
@@ -101,11 +101,11 @@ function BatchCard({ batch }: { batch: Batch }) {
       <div className={css.ways}>
         {running && (
           <>
-            <Button busy={busy} onClick={once(() => void pause(id, paused === null))}>
+            <Button busy={busy} onClick={ignoreSecondClick(() => void pause(id, paused === null))}>
               {t(paused === null ? 'outage.pause' : 'outage.resume')}
             </Button>
             {waiting > 0 && (
-              <Button look="danger" busy={busy} onClick={once(() => void andLook(stop(id)))}>
+              <Button look="danger" busy={busy} onClick={ignoreSecondClick(() => void andLook(stop(id)))}>
                 {t('outage.stop')}
               </Button>
             )}
@@ -117,7 +117,7 @@ function BatchCard({ batch }: { batch: Batch }) {
           </Button>
         )}
         {probably > 0 && (
-          <Button busy={busy} onClick={once(() => void andLook(sayArrived(id)))}>
+          <Button busy={busy} onClick={ignoreSecondClick(() => void andLook(sayArrived(id)))}>
             {t('outage.sayArrived', { count: probably })}
           </Button>
         )}
@@ -125,7 +125,7 @@ function BatchCard({ batch }: { batch: Batch }) {
           <Button onClick={() => void store.getState().outage.allClear(batch)}>{t('outage.allClear')}</Button>
         )}
         {withdrawn.length > 0 && (
-          <Button onClick={() => store.getState().outage.again(batch)}>
+          <Button onClick={() => store.getState().outage.resumeBatch(batch)}>
             {t('outage.again', { count: withdrawn.length })}
           </Button>
         )}
@@ -149,12 +149,12 @@ function Decision({ batch }: { batch: Batch }) {
   if (batch.hold === null && hold.count > 0 && !isBatchRunning(batch)) return null;
   const isOver = batch.hold === null;
   const way = (replyAs: 'service' | 'name' | null) =>
-    once(() => {
+    ignoreSecondClick(() => {
       words.current?.focus();
       void store.getState().batches.goOn(batch.id, hold, replyAs);
     });
   return (
-    <div className={classes(css.decision, isOver && css.decided)}>
+    <div className={classNames(css.decision, isOver && css.decided)}>
       <p ref={words} tabIndex={-1} role="status">
         {isOver && decided ? changedWords(batch, decided.replyAs) : holdWords(batch, hold)}
       </p>
@@ -178,16 +178,16 @@ function holdWords({ progress }: Batch, { why, own, count }: BatchHold): string 
   return count > 0 ? `${words} ${t('outage.onHold', { count })}` : words;
 }
 
-const CHANGED = { service: 'outage.nowService', name: 'outage.nowName' } as const;
+const CHANGED_TEXTS = { service: 'outage.nowService', name: 'outage.nowName' } as const;
 
 function changedWords(batch: Batch, replyAs: 'service' | 'name' | null): string {
-  const words = t(replyAs === null ? 'outage.nowAsIs' : CHANGED[replyAs]);
+  const words = t(replyAs === null ? 'outage.nowAsIs' : CHANGED_TEXTS[replyAs]);
   return isBatchRunning(batch) ? `${words} ${t('outage.goesOn')}` : words;
 }
 
 const MINUTE = 60_000;
 
-function Rest({ batch, now }: { batch: Batch; now: number }) {
+function TimeLeft({ batch, now }: { batch: Batch; now: number }) {
   const list = useApp((app) => app.batches.list);
   const connection = useApp((app) => currentAccount(app)?.connection);
   const { paused, waiting: why, heldUntil, progress } = batch;
@@ -204,7 +204,7 @@ function Rest({ batch, now }: { batch: Batch; now: number }) {
     return <p className={css.moved}>{blocked === null ? waits : `${blocked} ${waits}`}</p>;
   }
   if (why === 'offline' || why === 'signed-out' || why === 'busy') {
-    return <p className={css.moved}>{t(WAITS[why], { count })}</p>;
+    return <p className={css.moved}>{t(WAIT_TEXTS[why], { count })}</p>;
   }
   const left = timeLeft(batch, list, now);
   if (left === null) return <p>{t('outage.toGo', { count })}</p>;
@@ -220,7 +220,11 @@ function Rest({ batch, now }: { batch: Batch; now: number }) {
   );
 }
 
-const WAITS = { offline: 'outage.waitOffline', 'signed-out': 'outage.waitSignedOut', busy: 'outage.waitBusy' } as const;
+const WAIT_TEXTS = {
+  offline: 'outage.waitOffline',
+  'signed-out': 'outage.waitSignedOut',
+  busy: 'outage.waitBusy',
+} as const;
 
 /** Text for the live region; the numbers are left to the eye. */
 function spoken(batch: Batch): string {

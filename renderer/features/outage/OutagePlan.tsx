@@ -22,11 +22,11 @@ const REASONS: readonly [ExclusionReason, MessageKey][] = [
   ['excluded', 'outage.outExcluded'],
 ];
 
-const NAMED = 6;
+const MAX_NAMED = 6;
 
 export function OutagePlan({ plan }: { plan: BatchPlan }) {
   const { samples, copies, leftOut, unknown, ready, people } = plan;
-  const { chosen, tickets, text } = useApp((app) => app.outage);
+  const { selectedCount: chosen, tickets, text } = useApp((app) => app.outage);
   return (
     <>
       {unknown.length > 0 && (
@@ -41,8 +41,8 @@ export function OutagePlan({ plan }: { plan: BatchPlan }) {
       {copies.length > 0 && (
         <p className={css.copies} title={copies.join(', ')}>
           {t('outage.copies', { count: copies.length })}{' '}
-          <bdi className={css.ids}>{copies.slice(0, NAMED).join(', ')}</bdi>
-          {copies.length > NAMED && ' …'}
+          <bdi className={css.ids}>{copies.slice(0, MAX_NAMED).join(', ')}</bdi>
+          {copies.length > MAX_NAMED && ' …'}
         </p>
       )}
       {chosen > tickets.length && (
@@ -93,11 +93,11 @@ function People({ people }: { people: readonly BatchPerson[] }) {
 }
 
 /** Reasons that the agent can resolve in the ticket. */
-const LEADS: ReadonlySet<ExclusionReason> = new Set(['stopped', 'doubt']);
+const RESOLVABLE: ReadonlySet<ExclusionReason> = new Set(['stopped', 'doubt']);
 
 const Tid = ({ tid }: ExcludedTicket) => <span className={css.ids}>#{tid} </span>;
 
-function Leads({ ticket, tid }: ExcludedTicket) {
+function TicketButton({ ticket, tid }: ExcludedTicket) {
   const store = useAppStore();
   const open = () => {
     const { outage, nav } = store.getState();
@@ -111,7 +111,7 @@ function Leads({ ticket, tid }: ExcludedTicket) {
   );
 }
 
-const NAMED_IDS = 12;
+const MAX_IDS = 12;
 
 export function LeftOutList({ leftOut }: { leftOut: readonly ExcludedTicket[] }) {
   if (leftOut.length === 0) return null;
@@ -125,13 +125,17 @@ export function LeftOutList({ leftOut }: { leftOut: readonly ExcludedTicket[] })
               {t(words, { count: out.length })}{' '}
               <span className={css.numbers}>
                 {out
-                  .slice(0, NAMED_IDS)
+                  .slice(0, MAX_IDS)
                   .map(
                     (one) =>
                       one.tid &&
-                      (LEADS.has(why) ? <Leads key={one.ticket} {...one} /> : <Tid key={one.ticket} {...one} />),
+                      (RESOLVABLE.has(why) ? (
+                        <TicketButton key={one.ticket} {...one} />
+                      ) : (
+                        <Tid key={one.ticket} {...one} />
+                      )),
                   )}
-                {out.length > NAMED_IDS && '…'}
+                {out.length > MAX_IDS && '…'}
               </span>
             </li>
           )

@@ -5,7 +5,7 @@ import { addresseeOf } from '../../parts/outbox/outbox-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './outage.module.css';
-import { heldOf, reviewed } from './review-slice.ts';
+import { currentReview, heldItems } from './review-slice.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -20,9 +20,9 @@ export function ReviewBar() {
 
 function Bar() {
   const store = useAppStore();
-  const count = useApp((app) => heldOf(app).length);
-  const item = useApp((app) => reviewed(app).item);
-  const place = useApp((app) => reviewed(app).place);
+  const count = useApp((app) => heldItems(app).length);
+  const item = useApp((app) => currentReview(app).item);
+  const place = useApp((app) => currentReview(app).place);
   const bar = useRef<HTMLElement>(null);
   const { move, end } = store.getState().review;
   const id = item?.id ?? null;

@@ -5,7 +5,7 @@
 import { type Batch, type BatchHold, isBatchRunning } from '../../../shared/domain/batch.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -26,10 +26,10 @@ export interface BatchesSlice extends ListensToDesk {
    * The newest decision on how replies are recorded, from its press on. Its text stays in place.
    */
   decided: { batch: string; hold: BatchHold; replyAs: 'service' | 'name' | null } | null;
-  wanted: string | null;
+  shownBatch: string | null;
   load(): Promise<void>;
   show(batch: string): void;
-  arrivedAt(batch: string): void;
+  clearShownBatch(batch: string): void;
   pause(batch: string, paused: boolean): Promise<void>;
   stop(batch: string): Promise<void>;
   /** Stops the batch. A message says what was stopped, with a link to its text. */
@@ -40,7 +40,7 @@ export interface BatchesSlice extends ListensToDesk {
    */
   goOn(batch: string, hold: BatchHold, replyAs: 'service' | 'name' | null): Promise<void>;
   /** Confirms the replies in doubt whose tickets show them as probably arrived. */
-  sayArrived(batch: string): Promise<void>;
+  confirmArrived(batch: string): Promise<void>;
 }
 
 export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | 'outage' | 'outbox'> = (
@@ -51,7 +51,7 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
   const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
     const { account } = get().nav;
-    if (account !== get().batches.account) set({ account, list: [], failed: null, decided: null, wanted: null });
+    if (account !== get().batches.account) set({ account, list: [], failed: null, decided: null, shownBatch: null });
     if (account === null) return;
     const answer = await ask(bridge.call('batch.list', { account }));
     if (answer?.ok) set({ list: answer.value });
@@ -70,7 +70,7 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
   const sayUndone = (account: string, batch: string, count: number) => {
     const again = () => {
       const stopped = get().batches.list.find(({ id }) => id === batch);
-      if (stopped && get().nav.account === account) void get().outage.again(stopped);
+      if (stopped && get().nav.account === account) void get().outage.resumeBatch(stopped);
     };
     showToast({
       title: t('marks.undone', { what: t('outage.undoneWhat', { count }) }),
@@ -84,19 +84,19 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
     failed: null,
     busy: null,
     decided: null,
-    wanted: null,
+    shownBatch: null,
     load,
     show(batch) {
-      set({ wanted: batch });
+      set({ shownBatch: batch });
       get().nav.setOutboxOpen(true);
     },
-    arrivedAt: (batch) => set(({ wanted }) => (wanted === batch ? { wanted: null } : {})),
+    clearShownBatch: (batch) => set(({ shownBatch: wanted }) => (wanted === batch ? { shownBatch: null } : {})),
     pause: (batch, paused) => act(batch, (account) => bridge.call('batch.pause', { account, batch, paused })),
     stop: (batch) => act(batch, (account) => bridge.call('batch.stop', { account, batch })),
     async undo(batch) {
       await act(batch, async (account) => {
         const done = await bridge.call('batch.stop', { account, batch });
-        if (!done.ok) complain(done.error);
+        if (!done.ok) showError(done.error);
         // The last reply may have gone out just before, with nothing left to stop.
         else if (done.value.stopped > 0) sayUndone(account, batch, done.value.stopped);
         return done;
@@ -109,7 +109,7 @@ export const createBatchesSlice: CreateSlice<BatchesSlice, 'batches' | 'nav' | '
         if (!done.ok) set({ decided: null });
         return done;
       }),
-    sayArrived: (batch) =>
+    confirmArrived: (batch) =>
       act(batch, async () => {
         // Only the replies on screen at the press, not those that arrive later.
         const items = get().outbox.items.filter(
@@ -135,10 +135,10 @@ export function runningOf(list: readonly Batch[]): { first: Batch; done: number;
   const first = running.at(-1);
   if (!first) return null;
   const total = running.reduce((sum, { progress }) => sum + progress.total, 0);
-  return { first, done: running.reduce((sum, batch) => sum + reached(batch), 0), total };
+  return { first, done: running.reduce((sum, batch) => sum + sentCount(batch), 0), total };
 }
 
-export const reached = ({ progress: { accepted, arrived } }: Batch): number => accepted + arrived;
+export const sentCount = ({ progress: { accepted, arrived } }: Batch): number => accepted + arrived;
 
 /**
  * Estimated time (ms) until the batch's last reply is sent. Replies go one by one, older batches

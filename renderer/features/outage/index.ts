@@ -5,7 +5,7 @@ import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { BulkAction, Feature } from '../../store/registry.ts';
 import { needsAgent, runningOf } from './batches-slice.ts';
-import { heldOf } from './review-slice.ts';
+import { heldItems } from './review-slice.ts';
 
 const commands: Command[] = [
   {
@@ -31,7 +31,7 @@ const commands: Command[] = [
   {
     id: 'outage.reply',
     title: 'outage.reply',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'select',
     keys: ['Shift+r'],
     when: ({ selection }) => selection.rows.size > 0,
@@ -40,7 +40,7 @@ const commands: Command[] = [
   {
     id: 'outage.replyToList',
     title: 'outage.replyToList',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'select',
     keys: [],
     when: ({ list, search, selection }) => (list.window.total ?? 0) > 0 && !search.shown && selection.rows.size === 0,
@@ -49,9 +49,9 @@ const commands: Command[] = [
   {
     id: 'outage.progress',
     title: 'outage.showProgress',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'write',
-    underWay: true,
+    isRunning: true,
     keys: [],
     when: ({ batches }) => runningOf(batches.list) !== null,
     run: ({ batches }) => {
@@ -62,7 +62,7 @@ const commands: Command[] = [
   {
     id: 'outage.pause',
     title: 'outage.pauseAll',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => runningOf(batches.list)?.first.paused === null,
@@ -71,7 +71,7 @@ const commands: Command[] = [
   {
     id: 'outage.resume',
     title: 'outage.resumeAll',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => (runningOf(batches.list)?.first.paused ?? null) !== null,
@@ -80,7 +80,7 @@ const commands: Command[] = [
   {
     id: 'outage.stop',
     title: 'outage.stopAll',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => (runningOf(batches.list)?.first.progress.waiting ?? 0) > 0,
@@ -94,7 +94,7 @@ const commands: Command[] = [
   {
     id: 'outage.review',
     title: 'outage.goReview',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'write',
     keys: [],
     when: ({ batches }) => batches.list.some(needsAgent),
@@ -108,7 +108,7 @@ const commands: Command[] = [
     title: 'outage.goNextHeld',
     section: 'write',
     keys: ['Alt+Shift+ArrowDown'],
-    when: (app) => heldOf(app).length > 0,
+    when: (app) => heldItems(app).length > 0,
     run: ({ review }) => review.move(1),
   },
   {
@@ -116,13 +116,13 @@ const commands: Command[] = [
     title: 'outage.goPreviousHeld',
     section: 'write',
     keys: ['Alt+Shift+ArrowUp'],
-    when: (app) => heldOf(app).length > 0,
+    when: (app) => heldItems(app).length > 0,
     run: ({ review }) => review.move(-1),
   },
   {
     id: 'outage.spike',
     title: 'outage.goSpike',
-    also: 'also.many',
+    synonyms: 'also.many',
     section: 'write',
     keys: [],
     when: ({ spikes }) => spikes.list.length > 0,

@@ -3,7 +3,7 @@ import type { Batch, BatchPlan, BatchRules, Spike } from '../../../shared/domain
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
@@ -24,7 +24,7 @@ export interface OutageSlice {
   /**
    * Number of selected tickets. Larger than `tickets.length` if one bulk reply can't take them all.
    */
-  chosen: number;
+  selectedCount: number;
   /** Key of the stored text: each purpose of a bulk reply has its own. */
   purpose: string;
   /** For an all-clear: the bulk reply that the same people got. */
@@ -39,7 +39,7 @@ export interface OutageSlice {
   error: AppError | null;
   show(rows: readonly TicketRow[]): void;
   /** Opens the dialog with a stopped batch's text, for the tickets that did not get it. */
-  again(batch: Batch): Promise<void>;
+  resumeBatch(batch: Batch): Promise<void>;
   allClear(batch: Batch): Promise<void>;
   showSpike(spike: Spike): void;
   showForList(): Promise<void>;
@@ -55,11 +55,11 @@ export interface OutageSlice {
   select(which: 'all' | 'alike'): Promise<boolean>;
 }
 
-const AT_MOST = 500;
+const MAX_TICKETS = 500;
 const PAGE = 200;
 const PAUSE_MS = 300;
 
-const ANYONE: BulkChoices = { oncePerCustomer: true, openedSince: null, withoutSubjects: '', excluded: [] };
+const DEFAULT_CHOICES: BulkChoices = { oncePerCustomer: true, openedSince: null, withoutSubjects: '', excluded: [] };
 
 export const createOutageSlice: CreateSlice<
   OutageSlice,
@@ -99,8 +99,8 @@ export const createOutageSlice: CreateSlice<
     const place = placeOf(account, purpose);
     const text = get().dialogDrafts.texts[placeKey(place)]?.text ?? '';
     const { bulkOncePerCustomer } = settingsOf(get(), account) ?? { bulkOncePerCustomer: true };
-    const choices = { ...ANYONE, oncePerCustomer: bulkOncePerCustomer };
-    const tickets = chosen.slice(0, AT_MOST);
+    const choices = { ...DEFAULT_CHOICES, oncePerCustomer: bulkOncePerCustomer };
+    const tickets = chosen.slice(0, MAX_TICKETS);
     const about = { tickets, chosen: chosen.length, follows, spike, purpose };
     set({ open: true, account, error: null, plan: null, text, choices, ...about });
     void plan();
@@ -117,12 +117,12 @@ export const createOutageSlice: CreateSlice<
     open: false,
     account: null,
     tickets: [],
-    chosen: 0,
+    selectedCount: 0,
     purpose: '',
     follows: null,
     spike: null,
     text: '',
-    choices: ANYONE,
+    choices: DEFAULT_CHOICES,
     plan: null,
     planning: false,
     busy: false,
@@ -130,7 +130,7 @@ export const createOutageSlice: CreateSlice<
     show(rows) {
       void openFor(rows.map(({ id }) => id));
     },
-    async again({ id, text, withdrawn }) {
+    async resumeBatch({ id, text, withdrawn }) {
       const opened = openFor(withdrawn, { purpose: `again ${id}` });
       const { tickets } = get().outage;
       await opened;
@@ -143,7 +143,7 @@ export const createOutageSlice: CreateSlice<
       const { account } = get().nav;
       if (account === null) return;
       const reached = await bridge.call('batch.reached', { account, batch: batch.id });
-      if (!reached.ok) return complain(reached.error);
+      if (!reached.ok) return showError(reached.error);
       if (get().nav.account === account)
         await openFor(reached.value, { follows: batch, purpose: `all-clear ${batch.id}` });
     },
@@ -197,7 +197,7 @@ export const createOutageSlice: CreateSlice<
       set({ busy: false });
       if (!sent.ok) {
         if (isSame && now.open) set({ error: sent.error });
-        else complain(sent.error);
+        else showError(sent.error);
         return;
       }
       // Text written after the press was not sent, so it stays.
@@ -218,7 +218,7 @@ export const createOutageSlice: CreateSlice<
       const { cursor, window } = get().list;
       if (!account) return false;
       const rows: TicketRow[] = [];
-      for (let from = 0; from < AT_MOST; from += PAGE) {
+      for (let from = 0; from < MAX_TICKETS; from += PAGE) {
         const page = await bridge.call('queue.rows', { account, view: queue, sort, from, count: PAGE });
         if (!page.ok || get().nav.queue !== queue || get().nav.account !== account) return false;
         rows.push(...page.value.rows);
@@ -228,7 +228,7 @@ export const createOutageSlice: CreateSlice<
       const chosen = which === 'all' || !like ? rows : rows.filter((row) => subjectKey(row) === subjectKey(like));
       if (window.total === 0) return false;
       get().selection.clear();
-      get().selection.extend(chosen.slice(0, AT_MOST));
+      get().selection.extend(chosen.slice(0, MAX_TICKETS));
       return chosen.length > 0;
     },
   };

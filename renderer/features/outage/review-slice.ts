@@ -35,8 +35,8 @@ export const createReviewSlice: CreateSlice<ReviewSlice, 'nav' | 'outbox' | 'rev
     get().review.move(0);
   },
   move(by) {
-    const held = heldOf(get());
-    const { place } = reviewed(get());
+    const held = heldItems(get());
+    const { place } = currentReview(get());
     const next = held[Math.max(0, Math.min(place + by, held.length - 1))];
     if (!next) return;
     set({ item: next.id, place: held.indexOf(next) });
@@ -46,15 +46,18 @@ export const createReviewSlice: CreateSlice<ReviewSlice, 'nav' | 'outbox' | 'rev
 });
 
 /** The held replies of the reviewed batch, in order; empty in another account. */
-export function heldOf({ nav, outbox, review }: Pick<AppState, 'nav' | 'outbox' | 'review'>): OutboxItem[] {
+export function heldItems({ nav, outbox, review }: Pick<AppState, 'nav' | 'outbox' | 'review'>): OutboxItem[] {
   const { of } = review;
   if (of === null || of.account !== nav.account) return [];
   return outbox.items.filter((item) => item.batch === of.batch && needsYou(item));
 }
 
 /** The current reply; if it was settled, the reply that took its place. */
-export function reviewed(app: Pick<AppState, 'nav' | 'outbox' | 'review'>): { item: OutboxItem | null; place: number } {
-  const held = heldOf(app);
+export function currentReview(app: Pick<AppState, 'nav' | 'outbox' | 'review'>): {
+  item: OutboxItem | null;
+  place: number;
+} {
+  const held = heldItems(app);
   const known = held.findIndex(({ id }) => id === app.review.item);
   const place = known < 0 ? Math.min(app.review.place, Math.max(0, held.length - 1)) : known;
   return { item: held[place] ?? null, place };

@@ -1,7 +1,7 @@
 /** State of the spikes: many new tickets about one server, found by the desk in stored tickets. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Spike } from '../../../shared/domain/batch.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
@@ -21,11 +21,11 @@ export interface SpikesSlice extends ListensToDesk {
   handle(account: string, spike: Spike): Promise<Undoable | null>;
 }
 
-const AGAIN_MS = 2000;
+const RELOAD_DELAY_MS = 2000;
 
 export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spikes'> = (set, get, bridge) => {
   const ask = createQuery(() => [get().nav.account]);
-  const again = oncePerBurst(AGAIN_MS, () => void load());
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => void load());
   const load = async () => {
     again.cancel();
     const { account } = get().nav;
@@ -42,11 +42,11 @@ export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spik
       const answer = await bridge.call('spike.handle', { account, server, opened: newest });
       void load();
       if (!answer.ok) {
-        complain(answer.error);
+        showError(answer.error);
         return null;
       }
       const { before } = answer.value;
-      return get().marks.remember(account, async () => {
+      return get().marks.addUndoable(account, async () => {
         const back = await bridge.call('spike.handle', { account, server, opened: before });
         void load();
         return back;

@@ -5,11 +5,11 @@ import { needsYou } from '../../parts/outbox/outbox-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import css from './OutboxDrawer.module.css';
 
-const ConfirmAgain = later(async () => (await import('./ConfirmAgain.tsx')).ConfirmAgain);
+const ConfirmAgain = lazyView(async () => (await import('./ConfirmAgain.tsx')).ConfirmAgain);
 
 const heldBatches = ({ batches }: AppState): number => batches.list.filter(({ hold }) => hold !== null).length;
 
@@ -19,7 +19,7 @@ export function OutboxButton() {
   const account = useApp((app) => app.nav.account);
   const open = useApp((app) => app.nav.outboxOpen);
   const count = useApp((app) => app.outbox.items.filter(needsYou).length + heldBatches(app));
-  const said = useApp((app) => app.outbox.said);
+  const announcement = useApp((app) => app.outbox.announcement);
   const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another outbox
@@ -45,7 +45,7 @@ export function OutboxButton() {
       <span id={id} hidden>
         {count > 0 && t('shell.needYou', { count })}
       </span>
-      <Spoken role="status">{said}</Spoken>
+      <Spoken role="status">{announcement}</Spoken>
       <ConfirmAgain />
     </>
   );

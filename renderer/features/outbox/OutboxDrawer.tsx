@@ -8,11 +8,11 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
 import { kindOfItem, openItem } from '../../parts/outbox/outbox-item.ts';
-import { addresseeOf, byGravity, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
+import { addresseeOf, compareSeverity, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
 import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { useHasWidth, useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './OutboxDrawer.module.css';
@@ -71,7 +71,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
   return (
     <section
       ref={box}
-      className={classes(css.drawer, docked && css.docked)}
+      className={classNames(css.drawer, docked && css.docked)}
       data-over={docked ? undefined : ''}
       aria-label={t('shell.outbox')}
       data-pane="outbox"
@@ -93,7 +93,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
           const own = items.filter((item) => lookOf(item).section === section);
           // Newest first in this section.
           if (section === 'done') own.reverse();
-          if (section === 'needs-you') own.sort(byGravity);
+          if (section === 'needs-you') own.sort(compareSeverity);
           return (
             <Fragment key={section}>
               {section === 'done' && <BatchCards which="done" />}

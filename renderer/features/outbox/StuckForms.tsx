@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { t } from '../../i18n/index.ts';
 import { OutboxStateWord } from '../../parts/outbox/OutboxCard.tsx';
 import { openItem, outboxKind } from '../../parts/outbox/outbox-item.ts';
-import { addresseeOf, byGravity } from '../../parts/outbox/outbox-texts.ts';
+import { addresseeOf, compareSeverity } from '../../parts/outbox/outbox-texts.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import css from './StuckForms.module.css';
@@ -26,7 +26,7 @@ function List() {
     <ul className={css.list} aria-label={t('outbox.needsYou')}>
       {items
         .filter(isStuckForm)
-        .sort(byGravity)
+        .sort(compareSeverity)
         .map((item) => (
           <li key={item.id}>
             <button type="button" className={css.item} onClick={() => openItem(store.getState(), item)}>

@@ -5,10 +5,10 @@ import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { addresseeOf, byYourWord, heldFor } from '../../parts/outbox/outbox-texts.ts';
-import { complain } from '../../parts/say.ts';
+import { addresseeOf, heldFor, isConfirmedByAgent } from '../../parts/outbox/outbox-texts.ts';
+import { showError } from '../../parts/show-error.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
-import { sayDraft } from '../../parts/writing/say-draft.ts';
+import { showDraft } from '../../parts/writing/show-draft.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { createQuery } from '../../store/query.ts';
 import { closeToastsAbout } from '../../ui/Toast.tsx';
@@ -26,7 +26,7 @@ export interface OutboxSlice extends ListensToDesk {
   progress: Record<string, { sent: number; total: number }>;
   failed: { item: string; error: AppError } | null;
   confirming: string | null;
-  said: string;
+  announcement: string;
   load(): Promise<void>;
   confirm(item: string | null): void;
   /**
@@ -60,16 +60,16 @@ export const createOutboxSlice: CreateSlice<
    * a lock. The agent may not know of them, so they get a message with the buttons of a send. Bulk
    * replies have their own bar.
    */
-  const met = new Map<string, Set<string>>();
+  const heldAtStart = new Map<string, Set<string>>();
 
-  const sayMet = (account: string, items: OutboxItem[]) => {
+  const showHeldAtStart = (account: string, items: OutboxItem[]) => {
     const held = items.filter((item) => item.state === 'held' && item.batch === undefined);
-    const unsaid = met.get(account) ?? new Set(held.map(({ id }) => id));
-    met.set(account, unsaid);
+    const unsaid = heldAtStart.get(account) ?? new Set(held.map(({ id }) => id));
+    heldAtStart.set(account, unsaid);
     // An item whose time is over is about to be sent again.
     for (const item of held) {
       if (heldFor(item, Date.now()) <= 0 || !unsaid.delete(item.id)) continue;
-      void import('../../parts/outbox/say-held.ts').then(({ sayHeld }) => sayHeld(get, item, account));
+      void import('../../parts/outbox/show-held.ts').then(({ showHeld: sayHeld }) => sayHeld(get, item, account));
     }
   };
 
@@ -88,14 +88,14 @@ export const createOutboxSlice: CreateSlice<
 
   const take = (items: OutboxItem[]) => {
     const before = new Map(get().outbox.items.map((item) => [item.id, item]));
-    const said = items.flatMap((item) => sayOf(item, before.get(item.id), kindOfItem(get(), item))).at(-1);
+    const said = items.flatMap((item) => announcementsOf(item, before.get(item.id), kindOfItem(get(), item))).at(-1);
     const alive = new Set(items.filter((item) => item.state === 'sending').map((item) => item.id));
     // Close the messages of items that are no longer held, since their buttons do nothing now.
     for (const { id, state } of items) if (state !== 'held') closeToastsAbout(id);
     set(({ progress, ...now }) => ({
       items,
       error: null,
-      said: said ?? now.said,
+      announcement: said ?? now.announcement,
       progress: Object.fromEntries(Object.entries(progress).filter(([id]) => alive.has(id))),
     }));
   };
@@ -103,7 +103,8 @@ export const createOutboxSlice: CreateSlice<
   const ask = createQuery(() => [get().nav.account]);
   const load = async () => {
     const of = get().nav.account;
-    if (of !== get().outbox.account) set({ account: of, items: [], error: null, progress: {}, failed: null, said: '' });
+    if (of !== get().outbox.account)
+      set({ account: of, items: [], error: null, progress: {}, failed: null, announcement: '' });
     if (of === null) return;
     const answer = await ask(bridge.call('outbox.list', { account: of }));
     if (!answer) return;
@@ -111,7 +112,7 @@ export const createOutboxSlice: CreateSlice<
     if (read === of) take(answer.value);
     else set({ items: answer.value, error: null });
     read = of;
-    sayMet(of, answer.value);
+    showHeldAtStart(of, answer.value);
     openPages(of, answer.value);
   };
 
@@ -133,7 +134,7 @@ export const createOutboxSlice: CreateSlice<
 
   const fail = (account: string, item: OutboxItem, error: AppError) => {
     if (isShown(account)) set({ failed: { item: item.id, error } });
-    else complain(error);
+    else showError(error);
     void load();
   };
 
@@ -144,7 +145,7 @@ export const createOutboxSlice: CreateSlice<
     progress: {},
     failed: null,
     confirming: null,
-    said: '',
+    announcement: '',
     load,
     put,
     openOnceSent: (item, account) => void toOpen.set(item, account),
@@ -161,11 +162,11 @@ export const createOutboxSlice: CreateSlice<
       if (!answer.ok) return fail(account, item, answer.error);
       session?.adopt(answer.value, saved?.value.text ?? '');
       if (isShown(account)) {
-        set({ said: t('outbox.undone') });
+        set({ announcement: t('outbox.undone') });
         drop(item.id);
       }
       if (!(isShown(account) && get().nav.ticket === item.ticket) && item.kind === 'reply')
-        sayDraft(get, t('outbox.backInDraft', { name: addresseeOf(item) }), { ...item, account });
+        showDraft(get, t('outbox.backInDraft', { name: addresseeOf(item) }), { ...item, account });
     },
     async sendNow(item, account = get().nav.account) {
       if (account === null) return;
@@ -211,25 +212,26 @@ export const createOutboxSlice: CreateSlice<
   };
 };
 
-const SAID: Partial<Record<OutboxState, 'Held' | 'Queued' | 'Sending' | 'Accepted' | 'Refused' | 'Stopped' | 'Doubt'>> =
-  {
-    held: 'Held',
-    queued: 'Queued',
-    sending: 'Sending',
-    accepted: 'Accepted',
-    refused: 'Refused',
-    stopped: 'Stopped',
-    'in-doubt': 'Doubt',
-  };
+const STATE_ANNOUNCEMENTS: Partial<
+  Record<OutboxState, 'Held' | 'Queued' | 'Sending' | 'Accepted' | 'Refused' | 'Stopped' | 'Doubt'>
+> = {
+  held: 'Held',
+  queued: 'Queued',
+  sending: 'Sending',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  stopped: 'Stopped',
+  'in-doubt': 'Doubt',
+};
 
-function sayOf(item: OutboxItem, before: OutboxItem | undefined, kind: OutboxKind | null): string[] {
+function announcementsOf(item: OutboxItem, before: OutboxItem | undefined, kind: OutboxKind | null): string[] {
   if (item.misfiled && !before?.misfiled) return [t('outbox.saidMisfiled', { name: addresseeOf(item) })];
-  const word = SAID[item.state];
+  const word = STATE_ANNOUNCEMENTS[item.state];
   if (word === undefined || item.state === before?.state) return [];
   const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));
-  if (kind) return [kind.said(item)];
+  if (kind) return [kind.announcement(item)];
   if (item.state === 'accepted' && item.proof && item.evidence)
     return [t('outbox.saidFound', { name: addresseeOf(item) })];
-  if (byYourWord(item)) return [t('outbox.saidArrived', { name: addresseeOf(item) })];
+  if (isConfirmedByAgent(item)) return [t('outbox.saidArrived', { name: addresseeOf(item) })];
   return [t(`outbox.said${word}`, { name: addresseeOf(item), count: seconds })];
 }

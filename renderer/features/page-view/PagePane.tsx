@@ -2,13 +2,13 @@ import { ArrowLeft, ArrowRight, BookOpen, ChevronUp, RotateCw, X } from 'lucide-
 import { useEffect } from 'react';
 import type { ShownPage } from '../../../shared/domain/page-view.ts';
 import { t } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { showConversation } from '../../parts/tickets/show-conversation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import css from './PagePane.module.css';
-import { useRoom } from './useRoom.ts';
+import { usePageBox } from './usePageBox.ts';
 
 /** Display of the page in its ticket's pane: nothing, one line, or a space for it. */
 export function usePageOf(account: string, ticket: string): 'none' | 'line' | 'room' {
@@ -48,13 +48,13 @@ export function PageLine({ ticket }: { ticket: string }) {
 export function PagePane({ beside }: { beside: boolean }) {
   const store = useAppStore();
   const shown = useApp((app) => app.pageView.shown);
-  const { room, covered } = useRoom((box) => store.getState().pageView.place(box));
+  const { room, covered } = usePageBox((box) => store.getState().pageView.place(box));
   const reading = useApp((app) => app.pageView.reading);
   const { go, fold, enter, read } = store.getState().pageView;
   const canRead = shown?.isOfTicket === true && !shown.isLoading && shown.failure === null;
   const readIt = async () => {
     const answer = await read();
-    if (!answer.ok) return complain(answer.error);
+    if (!answer.ok) return showError(answer.error);
     const { nav, pageView, ticket } = store.getState();
     // Another page or ticket is shown by now.
     if (pageView.reading !== 'done' || pageView.shown?.ticket !== nav.ticket) return;
@@ -64,7 +64,7 @@ export function PagePane({ beside }: { beside: boolean }) {
   };
   return (
     <section
-      className={classes(css.page, beside && css.beside)}
+      className={classNames(css.page, beside && css.beside)}
       aria-label={t('pageView.region')}
       data-pane="page"
       tabIndex={-1}

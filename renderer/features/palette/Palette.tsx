@@ -133,7 +133,7 @@ const WITHOUT_SERVICE: Partial<Record<ErrorKind, MessageKey>> = {
  * @param others commands or places are listed
  */
 function StateLine({ others }: { others: boolean }) {
-  const { text, found, answered, told, asking, error } = useApp((app) => app.palette);
+  const { text, found, answered, serviceAnswer: told, asking, error } = useApp((app) => app.palette);
   const { kind, text: meant } = (answered === text && found?.recognised) || { kind: 'words', text: '' };
   const understood = kind !== 'words' && meant !== text.trim() ? t(`palette.as_${kind}`, { text: meant }) : '';
   const service = asking

@@ -11,7 +11,7 @@ import { shownAge } from '../../parts/tickets/row-texts.ts';
 import type { AppState, GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { boundCommands } from '../../store/key-bindings.ts';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -19,7 +19,7 @@ import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import { type Choice, choicesOf, isNamed, matchChoices } from './choices.ts';
 import css from './Palette.module.css';
-import { type Merged, merged, nameOfAnswer } from './slice.ts';
+import { type MergedAnswer, mergeAnswers, nameOfAnswer } from './slice.ts';
 import { beginWordsOf, splitText } from './split-text.ts';
 
 const KINDS: Record<AnswerKind, KindLooks> = {
@@ -41,17 +41,17 @@ interface Group {
 }
 
 export function useGroups(): Group[] {
-  const { text, found, told, recent, commands: ids } = useApp((app) => app.palette);
+  const { text, found, serviceAnswer: told, recent, commands: ids } = useApp((app) => app.palette);
   const known = useApp(boundCommands);
   const { getState } = useAppStore();
   const now = useNow();
   const typed = text.trim();
-  const answers = merged(found, told);
+  const answers = mergeAnswers(found, told);
   const commands = matchCommands(
     [...known.values()].filter(({ id }) => ids.includes(id)),
     text,
   );
-  const choices = matchChoices(choicesOf(getState()), text).slice(0, CHOICES);
+  const choices = matchChoices(choicesOf(getState()), text).slice(0, MAX_CHOICES);
   const commandGroup = { heading: t('palette.commands'), rows: commands.map(rowOfCommand) };
   const choiceGroup = { heading: t('palette.places'), rows: choices.map(rowOfChoice) };
   const [exact, ...others] = groupAnswers(answers).map(({ heading, of }) => ({
@@ -63,8 +63,8 @@ export function useGroups(): Group[] {
     heading: t('palette.recent'),
     rows: typed === '' ? (recent ?? []).map((one) => rowOfAnswer({ ...one, here: true, service: false }, now)) : [],
   };
-  const isUnderWay = typed === '' && commands[0]?.underWay === true;
-  const commandsFirst = isUnderWay || (isBegun && exact?.rows.length === 0 && leads(commands[0], typed));
+  const isUnderWay = typed === '' && commands[0]?.isRunning === true;
+  const commandsFirst = isUnderWay || (isBegun && exact?.rows.length === 0 && isBeforeRecords(commands[0], typed));
   const choicesFirst = isBegun && choices[0] !== undefined && isNamed(choices[0], typed);
   const groups = [
     ...(commandsFirst ? [commandGroup] : []),
@@ -80,7 +80,7 @@ export function useGroups(): Group[] {
 }
 
 /** Most choices listed at once, since typing more is faster than reading. */
-const CHOICES = 8;
+const MAX_CHOICES = 8;
 
 function rowOfChoice({ name, title, kind, icon, detail, run }: Choice): Row {
   const content = (
@@ -109,7 +109,7 @@ function rowOfCommand({ id, title, keys: [keys] }: Command): Row {
   return { name: `run-${id}`, content, run: (get) => void runCommand(id, get) };
 }
 
-const rowOfAnswer = (answer: Merged, now: number): Row => ({
+const rowOfAnswer = (answer: MergedAnswer, now: number): Row => ({
   name: nameOfAnswer(answer),
   content: <AnswerRow answer={answer} now={now} />,
   run: (get) => openAnswer(get(), answer),
@@ -141,7 +141,7 @@ function rowOfSearch(text: string): Row {
     const { nav, search } = get();
     if (nav.pane !== 'list') nav.showPane('list');
     search.type(text, null);
-    onceShown(search.focusField);
+    afterNextPaint(search.focusField);
   };
   return { name: 'search', content, run };
 }
@@ -150,7 +150,7 @@ function rowOfSearch(text: string): Row {
  * Groups: exact matches, then similar ones by kind. Results that only the service has come last, so
  * that nothing moves.
  */
-function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged[] }[] {
+function groupAnswers(answers: readonly MergedAnswer[]): { heading: string; of: MergedAnswer[] }[] {
   const here = answers.filter((answer) => answer.here);
   return [
     { heading: t('palette.exact'), of: here.filter(({ exact }) => exact) },
@@ -166,11 +166,11 @@ function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged
  * Whether a command comes before all records: it is about a running task, or its name begins with
  * the typed text.
  */
-const leads = (command: Command | undefined, typed: string): boolean =>
+const isBeforeRecords = (command: Command | undefined, typed: string): boolean =>
   command !== undefined &&
-  (command.underWay === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
+  (command.isRunning === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
 
-function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
+function AnswerRow({ answer, now }: { answer: MergedAnswer; now: number }) {
   const { kind, id, title, snippet, highlights, row, at, service } = answer;
   const { icon, one, dated, nameOf } = KINDS[kind];
   return (
@@ -217,13 +217,13 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
   if (typed.length === 0) {
     if (text.trim() !== '') return [];
     return BEFORE_TYPING.flatMap((section) => commands.filter((command) => command.section === section)).sort(
-      (a, b) => underWay(a) - underWay(b),
+      (a, b) => runningRank(a) - runningRank(b),
     );
   }
   const begins = (command: Command) => (t(command.title).toLowerCase().startsWith(typed.join(' ')) ? 0 : 1);
   return commands
-    .filter(({ title, also }) => beginWordsOf(`${t(title)} ${also ? t(also) : ''}`, typed))
-    .sort((a, b) => underWay(a) - underWay(b) || begins(a) - begins(b));
+    .filter(({ title, synonyms: also }) => beginWordsOf(`${t(title)} ${also ? t(also) : ''}`, typed))
+    .sort((a, b) => runningRank(a) - runningRank(b) || begins(a) - begins(b));
 }
 
-const underWay = (command: Command) => (command.underWay ? 0 : 1);
+const runningRank = (command: Command) => (command.isRunning ? 0 : 1);

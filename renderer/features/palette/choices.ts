@@ -9,10 +9,10 @@ import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { LOOK_PARTS, lookOptions } from '../../parts/appearance/looks.ts';
 import { stepWords } from '../../parts/canned/macro.ts';
-import { queueName, sections, shownCount } from '../../parts/tickets/queue-names.ts';
+import { queueName, queueSections, shownCount } from '../../parts/tickets/queue-names.ts';
 import type { AppState, GetApp } from '../../store/app-state.ts';
 import { SETTINGS_PAGES } from '../../store/registry.ts';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { focusLabelled } from './focus-labelled.ts';
 import { beginWordsOf, splitText } from './split-text.ts';
 
@@ -21,10 +21,10 @@ export interface Choice {
   title: string;
   /** Kind of the choice, for example queue, server or setting; also searched. */
   kind: string;
-  also?: string;
+  synonyms?: string;
   icon: LucideIcon;
   /** A server matches by any word of its name. */
-  byWord?: boolean;
+  matchesAnyWord?: boolean;
   detail: string;
   run: (get: GetApp) => void;
 }
@@ -44,12 +44,12 @@ export function matchChoices(choices: readonly Choice[], text: string): Choice[]
   if (typed.length === 0) return [];
   const rank = (choice: Choice) => (isNamed(choice, text) ? 0 : 1);
   return choices
-    .filter(({ title, kind, also = '' }) => beginWordsOf(`${title} ${kind} ${also}`, typed))
+    .filter(({ title, kind, synonyms: also = '' }) => beginWordsOf(`${title} ${kind} ${also}`, typed))
     .sort((a, b) => rank(a) - rank(b));
 }
 
 /** Whether the title, or one of its words where allowed, begins with the text. */
-export function isNamed({ title, byWord }: Choice, text: string): boolean {
+export function isNamed({ title, matchesAnyWord: byWord }: Choice, text: string): boolean {
   const typed = text.trim().toLowerCase();
   return title.toLowerCase().startsWith(typed) || (byWord === true && splitText(title).includes(typed));
 }
@@ -63,17 +63,17 @@ const QUEUE_KINDS = {
   teamViews: 'palette.view',
   departments: 'palette.department',
   statuses: 'palette.status',
-} as const satisfies Record<keyof ReturnType<typeof sections>, MessageKey>;
+} as const satisfies Record<keyof ReturnType<typeof queueSections>, MessageKey>;
 
 function queueChoices({ queues, nav }: AppState): Choice[] {
-  const bySection = sections(queues.list, nav.queue);
+  const bySection = queueSections(queues.list, nav.queue);
   return (Object.keys(QUEUE_KINDS) as (keyof typeof QUEUE_KINDS)[]).flatMap((section) =>
     bySection[section].map(
       (queue: QueueSummary): Choice => ({
         name: `queue-${queue.key}`,
         title: queueName(queue.key, queue.label),
         kind: t(QUEUE_KINDS[section]),
-        byWord: section === 'servers',
+        matchesAnyWord: section === 'servers',
         icon: Inbox,
         detail: shownCount(queue),
         run(get) {
@@ -91,14 +91,14 @@ function settingChoices({ registry }: AppState): Choice[] {
     if (!page) return [];
     const open = (get: GetApp, label: string | null) => {
       get().nav.setSettingsOpen(true, id);
-      if (label !== null) onceShown(() => focusLabelled('settings', label));
+      if (label !== null) afterNextPaint(() => focusLabelled('settings', label));
     };
     const title = t(page.title);
     const whole: Choice = {
       name: `settings-${id}`,
       title,
       kind: t('palette.settings'),
-      ...(page.also && { also: t(page.also) }),
+      ...(page.synonyms && { synonyms: t(page.synonyms) }),
       icon: Settings,
       detail: '',
       run: (get) => open(get, null),

@@ -1,7 +1,7 @@
 /** Key of the palette (also works while writing), and its history. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
-import { watchOpened } from './opened.ts';
+import { watchOpened } from './opened-views.ts';
 
 const commands: Command[] = [
   {

@@ -9,7 +9,7 @@ import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { outageFeature } from '../outage/index.ts';
 import { matchCommands } from './PaletteRows.tsx';
-import { merged } from './slice.ts';
+import { mergeAnswers } from './slice.ts';
 
 const answer = (kind: PaletteAnswer['kind'], id: string): PaletteAnswer => ({
   kind,
@@ -34,12 +34,12 @@ describe('answers', () => {
   it('stand once each, in the order of this computer; what only the service has comes behind', () => {
     const here = answers(answer('contact', '1'), answer('product', '1'));
     const there = answers(answer('order', '5'), answer('product', '1'));
-    expect(merged(here, there).map(({ kind, id, here, service }) => [kind, id, here, service])).toEqual([
+    expect(mergeAnswers(here, there).map(({ kind, id, here, service }) => [kind, id, here, service])).toEqual([
       ['contact', '1', true, false],
       ['product', '1', true, true],
       ['order', '5', false, true],
     ]);
-    expect(merged(null, null)).toEqual([]);
+    expect(mergeAnswers(null, null)).toEqual([]);
   });
 });
 
@@ -68,7 +68,7 @@ describe('before anything is typed', () => {
 });
 
 describe('other words', () => {
-  const outage: Command = { ...command('outage.replyToList'), also: 'also.many' };
+  const outage: Command = { ...command('outage.replyToList'), synonyms: 'also.many' };
   it.each(['outage', 'incid', 'reply outage', 'reply all list'])('find a command by “%s”', (text) => {
     expect(matchCommands([outage, command('commands.sheet')], text)).toEqual([outage]);
   });
@@ -159,9 +159,9 @@ describe('an answer that comes late', () => {
     expect(asked.map(({ account: of }) => of)).toEqual(['a1', 'a2']);
     asked[0]?.answer(ok({ ...answers(answer('ticket', '7')), asked: 1 }));
     await settle();
-    expect(store.getState().palette).toMatchObject({ told: null, asking: true });
+    expect(store.getState().palette).toMatchObject({ serviceAnswer: null, asking: true });
     asked[1]?.answer(ok({ ...answers(answer('ticket', '8')), asked: 1 }));
-    await expect.poll(() => store.getState().palette.told?.answers.map(({ id }) => id)).toEqual(['8']);
+    await expect.poll(() => store.getState().palette.serviceAnswer?.answers.map(({ id }) => id)).toEqual(['8']);
   });
 
   it('is not listed for a field that was emptied meanwhile', async () => {

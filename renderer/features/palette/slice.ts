@@ -22,7 +22,7 @@ export interface PaletteSlice {
   commands: readonly string[];
   found: PaletteAnswers | null;
   answered: string;
-  told: (PaletteAnswers & { asked: number }) | null;
+  serviceAnswer: (PaletteAnswers & { asked: number }) | null;
   asking: boolean;
   error: AppError | null;
   /** Last opened tickets and customers, without the visible ticket; null until known. */
@@ -34,7 +34,7 @@ export interface PaletteSlice {
 
 const PAUSE_MS = 350;
 
-const RECENT = 7;
+const MAX_RECENT = 7;
 
 /** Depends on the whole state, because each command decides from it whether it is available. */
 export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (set, get, bridge) => {
@@ -46,7 +46,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   const askHere = createQuery(shown);
   const askService = createQuery(shown);
   const askRecent = createQuery(() => [get().nav.account, get().palette.open]);
-  const EMPTY = { text: '', found: null, answered: '', told: null, asking: false, error: null };
+  const EMPTY = { text: '', found: null, answered: '', serviceAnswer: null, asking: false, error: null };
 
   const find = async () => {
     if (finding) return;
@@ -66,8 +66,12 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     const { account } = get().nav;
     if (!account) return;
     set({ asking: true });
-    const told = await askService(bridge.call('palette.ask', { account, text }));
-    if (told) set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
+    const serviceAnswer = await askService(bridge.call('palette.ask', { account, text }));
+    if (serviceAnswer)
+      set({
+        asking: false,
+        ...(serviceAnswer.ok ? { serviceAnswer: serviceAnswer.value } : { error: serviceAnswer.error }),
+      });
   };
 
   const recall = async () => {
@@ -78,7 +82,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     const here = isTicketInSight(get()) ? get().nav.ticket : null;
     // Without recent records the palette still works, so ignore errors.
     const known = answer.ok ? answer.value : [];
-    set({ recent: known.filter(({ kind, id }) => !(kind === 'ticket' && id === here)).slice(0, RECENT) });
+    set({ recent: known.filter(({ kind, id }) => !(kind === 'ticket' && id === here)).slice(0, MAX_RECENT) });
   };
 
   return {
@@ -105,7 +109,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     },
     type(text) {
       clearTimeout(pause);
-      set({ text, told: null, asking: false, error: null });
+      set({ text, serviceAnswer: null, asking: false, error: null });
       if (text.trim() === '') {
         wanted = null;
         return set({ found: null, answered: text });
@@ -117,7 +121,7 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
   };
 };
 
-export interface Merged extends PaletteAnswer {
+export interface MergedAnswer extends PaletteAnswer {
   here: boolean;
   service: boolean;
 }
@@ -129,11 +133,11 @@ export const nameOfAnswer = ({ kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): 
  * Joins both answers without duplicates: first in this computer's order, then those of the service
  * only.
  */
-export function merged(found: PaletteAnswers | null, told: PaletteAnswers | null): Merged[] {
-  const service = new Map((told?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
-  const here = (found?.answers ?? []).map((answer): Merged => {
+export function mergeAnswers(found: PaletteAnswers | null, serviceAnswer: PaletteAnswers | null): MergedAnswer[] {
+  const service = new Map((serviceAnswer?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
+  const here = (found?.answers ?? []).map((answer): MergedAnswer => {
     const name = nameOfAnswer(answer);
     return { ...answer, here: true, service: service.delete(name) };
   });
-  return [...here, ...[...service.values()].map((answer): Merged => ({ ...answer, here: false, service: true }))];
+  return [...here, ...[...service.values()].map((answer): MergedAnswer => ({ ...answer, here: false, service: true }))];
 }

@@ -1,7 +1,7 @@
 import { CloudOff, FlaskConical, type LucideIcon, ServerCrash, UserCheck, Users, UserX, WifiOff } from 'lucide-react';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { play } from '../../parts/practice/play.ts';
+import { playScenario } from '../../parts/practice/play.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
@@ -59,7 +59,7 @@ export function PracticeMenu() {
             icon={icon}
             detail={t(missing ?? detail)}
             disabled={missing !== undefined}
-            onClick={() => void play(store.getState(), scenario, needsTicket ? ticket : null)}
+            onClick={() => void playScenario(store.getState(), scenario, needsTicket ? ticket : null)}
           >
             {t(title)}
           </MenuItem>

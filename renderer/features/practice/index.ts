@@ -3,7 +3,7 @@ import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { play } from '../../parts/practice/play.ts';
+import { playScenario } from '../../parts/practice/play.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
 
@@ -11,13 +11,13 @@ const isPractice = (app: AppState): boolean => currentAccount(app)?.practice ?? 
 
 const command = (id: string, title: MessageKey, scenario: PracticeScenario): Command => ({
   ...{ id, title, section: 'window', keys: [], when: isPractice },
-  run: (app) => void play(app, scenario, null),
+  run: (app) => void playScenario(app, scenario, null),
 });
 
 const atTicket = (id: string, title: MessageKey, scenario: PracticeScenario): Command => ({
   ...command(id, title, scenario),
   when: (app) => isPractice(app) && app.nav.ticket !== null,
-  run: (app) => void play(app, scenario, app.nav.ticket),
+  run: (app) => void playScenario(app, scenario, app.nav.ticket),
 });
 
 const commands: Command[] = [

@@ -17,19 +17,19 @@ import {
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
-import { Face } from '../../parts/team/Face.tsx';
+import { Avatar } from '../../parts/team/Avatar.tsx';
 import {
-  isOwn,
+  isOwnQueue,
   type OwnQueue,
   queueName,
+  queueSections,
   reasonsInWords,
-  sections,
   shownCount,
   spokenQueue,
 } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusDot } from '../../ui/Status.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -60,7 +60,7 @@ export const Queues = memo(function Queues({ rail }: QueuesProps) {
   const setOpen = useApp((app) => app.shell.setQueuesOpen);
   const nav = useRef<HTMLElement>(null);
   const current = useApp((app) => app.nav.queue);
-  const { today, own, team, servers, views, teamViews, departments, statuses } = sections(list, current);
+  const { today, own, team, servers, views, teamViews, departments, statuses } = queueSections(list, current);
   const strip = rail && !open;
   useEffect(() => {
     if (!rail || !open) return;
@@ -74,7 +74,7 @@ export const Queues = memo(function Queues({ rail }: QueuesProps) {
     <nav
       ref={nav}
       aria-label={t('queues.title')}
-      className={classes(css.queues, rail && css.rail, rail && open && css.open)}
+      className={classNames(css.queues, rail && css.rail, rail && open && css.open)}
       data-pane="queues"
       tabIndex={-1}
       onKeyDown={(event) => moveFocus(event, nav.current)}
@@ -155,12 +155,12 @@ const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummar
       onFocus={() => readAhead(queue.key)}
       onPointerEnter={() => readAhead(queue.key)}
     >
-      {isOwn(queue.key) ? (
+      {isOwnQueue(queue.key) ? (
         <Glyph icon={ICONS[queue.key]} size={strip ? 16 : 14} />
       ) : (
         queue.meaning && <StatusDot meaning={queue.meaning} />
       )}
-      {queue.key.startsWith('taken:') && <Face member={{ id: queue.key.slice('taken:'.length), name }} small />}
+      {queue.key.startsWith('taken:') && <Avatar member={{ id: queue.key.slice('taken:'.length), name }} small />}
       {!strip && <span className={css.name}>{name}</span>}
       {!strip && count && queue.basis === 'computed' && (
         <span className={css.computed} title={t('queues.computed')}>
@@ -168,7 +168,7 @@ const QueueItem = memo(function QueueItem({ queue, strip }: { queue: QueueSummar
         </span>
       )}
       {!strip && !!queue.awaiting && <b className={css.awaiting}>{t('queues.count', { count: queue.awaiting })}</b>}
-      {count && <span className={classes(css.count, late && css.late)}>{count}</span>}
+      {count && <span className={classNames(css.count, late && css.late)}>{count}</span>}
     </button>
   );
   return (

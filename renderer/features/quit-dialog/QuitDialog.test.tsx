@@ -41,7 +41,7 @@ it('says what another tab could not store, and that it will be lost', async () =
 it('counts what this tab held by then as its own, also once that is stored', async () => {
   const { store, bridge, ask } = await openAsked(1);
   let bytes = 12;
-  const holder = { unsaved: () => bytes, what: () => 'Half a thought', flush: async () => {} };
+  const holder = { unsaved: () => bytes, describeInput: () => 'Half a thought', flush: async () => {} };
   store.getState().unsaved.hold(holder);
   bridge.emit({ name: 'desk.flush', data: { id: crypto.randomUUID() } });
   await act(settle);

@@ -87,7 +87,7 @@ interface ActionsProps {
 const isLossy = ({ lost, unsaved, elsewhere }: Question) => lost.length + unsaved.length + elsewhere > 0;
 
 function QuitActions({ asked, first }: ActionsProps) {
-  const { doing, stay, leave } = useApp((app) => app.quitDialog);
+  const { runningChoice: doing, stay, leave } = useApp((app) => app.quitDialog);
   const count = asked.held.length;
   const loses = isLossy(asked);
   return (
@@ -109,7 +109,7 @@ function QuitActions({ asked, first }: ActionsProps) {
 
 /** The agent asked for the lock, so Enter locks; it never sends. */
 function LockActions({ asked, first }: ActionsProps) {
-  const { doing, stay, leave } = useApp((app) => app.quitDialog);
+  const { runningChoice: doing, stay, leave } = useApp((app) => app.quitDialog);
   return (
     <>
       <Button onClick={() => void stay()}>{t('quitDialog.stay')}</Button>
@@ -139,7 +139,7 @@ function Texts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function whatOf(registry: Registry, kind: QuitText['kind'], tid: string): string {
+function nameOf(registry: Registry, kind: QuitText['kind'], tid: string): string {
   if (kind === 'reply') return `#${tid}`;
   if (isDialogKind(kind)) return tid === '' ? dialogName(kind) : `${dialogName(kind)} #${tid}`;
   return t(outboxKind({ registry }, kind).title);
@@ -149,7 +149,7 @@ function About({ text: { kind, tid, customer, subject } }: { text: QuitText }) {
   const registry = useApp((app) => app.registry);
   return (
     <li>
-      <span className={css.what}>{whatOf(registry, kind, tid)}</span>
+      <span className={css.what}>{nameOf(registry, kind, tid)}</span>
       {customer && (
         <>
           {' · '}

@@ -18,7 +18,7 @@ declare module '../../store/app-state.ts' {
 
 export interface QuitDialogSlice extends ListensToDesk {
   asked: Question | null;
-  doing: HeldChoice | null;
+  runningChoice: HeldChoice | null;
   error: AppError | null;
   /** Reads the current question, so that a reloaded window asks again. */
   load(): Promise<void>;
@@ -38,14 +38,14 @@ export const createQuitDialogSlice: CreateSlice<QuitDialogSlice, 'quitDialog' | 
     if (!answer.value) return set({ asked: null, error: null });
     const { unsaved: all, ...texts } = answer.value;
     // Locking loses nothing: the window keeps unsaved texts.
-    const unsaved = texts.to === 'lock' ? [] : get().unsaved.left();
+    const unsaved = texts.to === 'lock' ? [] : get().unsaved.unsavedNames();
     // The desk's count includes this window as it was then, so subtract that.
-    const own = Math.max(unsaved.length, get().unsaved.told());
+    const own = Math.max(unsaved.length, get().unsaved.reportedCount());
     set({ asked: { ...texts, unsaved, elsewhere: Math.max(0, all - own) } });
   };
   return {
     asked: null,
-    doing: null,
+    runningChoice: null,
     error: null,
     load,
     async stay() {
@@ -53,11 +53,11 @@ export const createQuitDialogSlice: CreateSlice<QuitDialogSlice, 'quitDialog' | 
       set(answer.ok ? { asked: null, error: null } : { error: answer.error });
     },
     async leave(held) {
-      set({ doing: held, error: null });
+      set({ runningChoice: held, error: null });
       await get().unsaved.flush();
       const left = await bridge.call('desk.leave', { held });
       // On success the window closes before this line.
-      set({ doing: null, error: left.ok ? null : left.error });
+      set({ runningChoice: null, error: left.ok ? null : left.error });
     },
     onEvent(event: DeskEvent) {
       if (event.name === 'desk.leaving' || (get().quitDialog.asked && NEWS.has(event.name))) void load();

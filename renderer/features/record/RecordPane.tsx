@@ -8,7 +8,7 @@ import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { UnsentForms } from '../../parts/forms/UnsentForms.tsx';
 import { Block, Facts, UsageBars } from '../../parts/records/Block.tsx';
-import { handles, openWeb } from '../../parts/records/focused.ts';
+import { copyAndWebAttributes, openWeb } from '../../parts/records/focused.ts';
 import { goBack } from '../../parts/records/open-record.ts';
 import { AroundParts, OwnerButton, useAround, WhoisButton } from '../../parts/records/RecordAround.tsx';
 import {
@@ -117,7 +117,7 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
   const reading = useApp((app) => app.record.reading);
   const domain = stored.kind === 'domain' ? stored.record.name : stored.kind === 'product' ? stored.record.domain : '';
   return (
-    <div className={page.view} {...handles(title, web)}>
+    <div className={page.view} {...copyAndWebAttributes(title, web)}>
       <header className={page.head}>
         <h2 className={page.title} dir="auto">
           {title}

@@ -4,12 +4,12 @@ import { focusedBlock, focusedDomain, focusedWeb, openWeb } from '../../parts/re
 import { openRecord } from '../../parts/records/open-record.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { currentTicket, customerBehind, recordInSight } from '../../store/current-ticket.ts';
+import { currentTicket, customerOfTicket, recordInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 
 const clientOf = (app: AppState, ticket: string | null): string | null => {
   if (ticket === null) return null;
-  const customer = customerBehind(app, ticket);
+  const customer = customerOfTicket(app, ticket);
   return customer ? customer.clientId : (knownTicket(app, ticket)?.requester.clientId ?? null);
 };
 
@@ -27,12 +27,12 @@ const commands: Command[] = [
   {
     id: 'customer.page',
     title: 'customerPage.open',
-    also: 'also.customer',
+    synonyms: 'also.customer',
     section: 'ticket',
     keys: ['Shift+c'],
     onTicket: true,
     when: (app) => clientOf(app, currentTicket(app)) !== null,
-    otherwise: 'customerPage.unknown',
+    unavailableText: 'customerPage.unknown',
     run(app, ticket) {
       const id = clientOf(app, ticket);
       if (id !== null && app.nav.account) openRecord(app, { account: app.nav.account, kind: 'customer', id });
@@ -42,7 +42,7 @@ const commands: Command[] = [
     // Same line in the key sheet, but for a record, where no ticket is visible.
     id: 'record.owner',
     title: 'customerPage.open',
-    also: 'also.customer',
+    synonyms: 'also.customer',
     section: 'ticket',
     keys: ['Shift+c'],
     when: (app) => currentTicket(app) === null && ownerOf(app) !== null,
@@ -54,11 +54,11 @@ const commands: Command[] = [
   {
     id: 'record.web',
     title: 'record.openWeb',
-    also: 'also.web',
+    synonyms: 'also.web',
     section: 'ticket',
     keys: ['w'],
     when: () => focusedWeb() !== null,
-    otherwise: 'record.noWeb',
+    unavailableText: 'record.noWeb',
     run(app) {
       const web = focusedWeb();
       if (web) void openWeb(app, web);
@@ -70,7 +70,7 @@ const commands: Command[] = [
     section: 'ticket',
     keys: ['Shift+w'],
     when: (app) => focusedDomain(app) !== null,
-    otherwise: 'record.noDomain',
+    unavailableText: 'record.noDomain',
     run(app) {
       const domain = focusedDomain(app);
       if (domain !== null) void openWeb(app, { kind: 'whois', domain });

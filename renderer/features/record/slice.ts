@@ -9,7 +9,7 @@ import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
 import { createQuery } from '../../store/query.ts';
 
-type Place = { ticket: string } | RecordRef;
+type TrailEntry = { ticket: string } | RecordRef;
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -20,7 +20,7 @@ declare module '../../store/app-state.ts' {
 export interface RecordSlice extends ListensToDesk {
   /** Never set while a ticket is open: keys must not act on a hidden ticket. */
   open: RecordRef | null;
-  trail: readonly Place[];
+  trail: readonly TrailEntry[];
   /**
    * Opens a record, and adds the current one to the trail. Use `openRecord`, which also moves the
    * focus.
@@ -39,9 +39,9 @@ export interface RecordSlice extends ListensToDesk {
   clear(): void;
 }
 
-const LONGEST = 30;
-const AROUND_AGAIN_MS = 500;
-const NO_TRAIL: readonly Place[] = [];
+const MAX_TRAIL = 30;
+const RELOAD_DELAY_MS = 500;
+const NO_TRAIL: readonly TrailEntry[] = [];
 
 export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'record'> = (set, get, bridge) => {
   const open = () => {
@@ -51,15 +51,15 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'accounts' | 'nav' | 'r
   const ask = createQuery(open);
   const askAround = createQuery(open);
   const askFresh = createQuery(() => [get().record.open]);
-  const here = (): Place | null => {
+  const here = (): TrailEntry | null => {
     const { record, nav } = get();
     return record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket });
   };
-  const onward = (): readonly Place[] => {
+  const onward = (): readonly TrailEntry[] => {
     const place = here();
-    return place ? [place, ...get().record.trail].slice(0, LONGEST) : get().record.trail;
+    return place ? [place, ...get().record.trail].slice(0, MAX_TRAIL) : get().record.trail;
   };
-  const again = oncePerBurst(AROUND_AGAIN_MS, () => {
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     const kind = openKind();
     const { open } = get().record;
     if (open && kind) void lookAround(open.account, kind, open.id);

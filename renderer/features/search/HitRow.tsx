@@ -19,35 +19,35 @@ import type { StoredKind } from '../../../shared/domain/record.ts';
 import { type Highlight, SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../shared/domain/search.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { isShownKind, type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
-import { Faces } from '../../parts/team/Faces.tsx';
+import { Avatars } from '../../parts/team/Avatars.tsx';
 import { peopleInWords, type TeamPerson, usePeopleOn } from '../../parts/team/people-on.ts';
 import { Marked } from '../../parts/text/Marked.tsx';
 import { fullTime, shownAge, spokenRow } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
+import { nameOfHit } from './hit-window.ts';
 import css from './SearchResults.module.css';
-import { nameOfHit } from './window.ts';
 
 type HitLooks = Pick<KindLooks, 'icon' | 'one' | 'dated' | 'nameOf'>;
 type Group = 'groupTickets' | 'groupPosts' | 'groupWritten' | 'groupRecords';
 
-const of = (group: Group, icon: LucideIcon, one: MessageKey) => ({ group, icon, one, dated: true });
+const ownKind = (group: Group, icon: LucideIcon, one: MessageKey) => ({ group, icon, one, dated: true });
 
 /** Kinds of hits besides the records. */
 const OWN_KINDS: Record<Exclude<SearchKind, StoredKind>, HitLooks & { group: Group }> = {
-  ticket: of('groupTickets', Ticket, 'search.ticket'),
-  post: of('groupPosts', MessageSquareText, 'search.post'),
-  draft: of('groupWritten', PencilLine, 'search.draft'),
-  outbox: of('groupWritten', SendHorizontal, 'search.outbox'),
-  sent: of('groupWritten', Send, 'search.sent'),
-  kept: of('groupWritten', Files, 'search.kept'),
-  excerpt: of('groupWritten', TextQuote, 'search.excerpt'),
-  note: of('groupWritten', StickyNote, 'search.note'),
-  promise: of('groupWritten', Handshake, 'search.promise'),
-  file: of('groupWritten', FileText, 'search.file'),
-  announcement: of('groupRecords', Megaphone, 'search.announcement'),
+  ticket: ownKind('groupTickets', Ticket, 'search.ticket'),
+  post: ownKind('groupPosts', MessageSquareText, 'search.post'),
+  draft: ownKind('groupWritten', PencilLine, 'search.draft'),
+  outbox: ownKind('groupWritten', SendHorizontal, 'search.outbox'),
+  sent: ownKind('groupWritten', Send, 'search.sent'),
+  kept: ownKind('groupWritten', Files, 'search.kept'),
+  excerpt: ownKind('groupWritten', TextQuote, 'search.excerpt'),
+  note: ownKind('groupWritten', StickyNote, 'search.note'),
+  promise: ownKind('groupWritten', Handshake, 'search.promise'),
+  file: ownKind('groupWritten', FileText, 'search.file'),
+  announcement: ownKind('groupRecords', Megaphone, 'search.announcement'),
 };
 const HIT_KINDS: Record<SearchKind, HitLooks> = { ...OWN_KINDS, ...SHOWN_KINDS };
 
@@ -96,7 +96,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
       aria-selected={cursor}
       aria-label={spokenHit(hit, now, people)}
       data-cursor={cursor ? '' : undefined}
-      className={classes(list.row, open && list.open, hit.row?.unread && hit.kind === 'ticket' && css.unread)}
+      className={classNames(list.row, open && list.open, hit.row?.unread && hit.kind === 'ticket' && css.unread)}
       onClick={() => onOpen(hit)}
     >
       <div role="gridcell" className={list.cell}>
@@ -107,7 +107,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
           <span className={css.title}>
             <Marked text={hitTitleOf(hit)} marks={titleMarks} />
           </span>
-          <Faces people={people} />
+          <Avatars people={people} />
           {HIT_KINDS[hit.kind].dated && (
             <time className={list.age} title={fullTime(hit.at, now)}>
               {shownAge(hit.at, now)}
@@ -136,8 +136,8 @@ export function hitTitleOf({ kind, id, title }: SearchHit): string {
 export const titleShift = (hit: SearchHit): number => (hit.title ? hitTitleOf(hit).lastIndexOf(hit.title) : 0);
 
 /** Number of letters visible even in the narrowest list, where the name shrinks. */
-const SEEN = 16;
-const BEFORE = 8;
+const VISIBLE_LETTERS = 16;
+const LETTERS_BEFORE = 8;
 
 interface Snippet {
   whose: string;
@@ -154,9 +154,9 @@ export function snippetOf({ snippet, highlights }: SearchHit): Snippet {
   if (!first || highlights.title.length > 0) return { whose: '', text: snippet, marks: highlights.snippet };
   const dot = snippet.indexOf(' · ');
   const begin = dot > 0 && dot + 3 <= first[0] ? dot + 3 : 0;
-  const blank = snippet.indexOf(' ', first[0] - BEFORE);
+  const blank = snippet.indexOf(' ', first[0] - LETTERS_BEFORE);
   const near = blank >= 0 && blank < first[0] ? blank + 1 : first[0];
-  const from = first[1] - begin > SEEN ? Math.max(near, begin) : begin;
+  const from = first[1] - begin > VISIBLE_LETTERS ? Math.max(near, begin) : begin;
   const lead = from > begin ? '… ' : '';
   const shift = lead.length - from;
   return {

@@ -4,13 +4,13 @@ import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
 import type { QueueKey } from '../../../shared/domain/ticket.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { inTeam } from '../../parts/team/in-team.ts';
 import { TeamToolNote, toolMoveIcon, toolMoveWords } from '../../parts/team/TeamToolAction.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useAnswer } from '../../ui/hooks.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
@@ -82,7 +82,7 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
   const send = async () => {
     const answer = await store.getState().search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
     if (answer.ok) saved();
-    else if (!isOpen()) complain(answer.error);
+    else if (!isOpen()) showError(answer.error);
     return answer;
   };
   const save = (event: FormEvent) => {
@@ -148,7 +148,7 @@ export function ViewMenu({ id }: { id: string }) {
     const view = await search.view(id);
     if (!view || store.getState().nav.account !== nav.account) return;
     store.getState().search.type(view.query, null);
-    onceShown(store.getState().search.focusField);
+    afterNextPaint(store.getState().search.focusField);
   };
   const remove = async () => {
     const { search, nav } = store.getState();
@@ -156,15 +156,15 @@ export function ViewMenu({ id }: { id: string }) {
     if (account === null) return;
     const view = await search.view(id);
     const answer = await search.remove(account, id);
-    if (!answer.ok) return complain(answer.error);
+    if (!answer.ok) return showError(answer.error);
     if (store.getState().nav.account === account) nav.openQueue('awaiting');
     if (!view) return;
     const back = async () => {
       const saved = await store.getState().search.save(account, view);
-      if (!saved.ok) return complain(saved.error);
+      if (!saved.ok) return showError(saved.error);
       if (!view.team) return;
       const shared = await store.getState().team.moveTool(account, 'team.share', { kind: 'view', id });
-      if (!shared.ok) complain(shared.error);
+      if (!shared.ok) showError(shared.error);
     };
     showToast({
       title: t('search.viewRemoved', { name: view.name }),

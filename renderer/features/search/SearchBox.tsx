@@ -50,7 +50,7 @@ export function SearchBox() {
     if (event.key === 'Enter') {
       act(() => {
         search.closeCompletion();
-        const hit = search.pointed();
+        const hit = search.cursorHit();
         if (hit) search.open(hit);
         focusPane('list');
       });

@@ -18,9 +18,9 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { GROUPS, HitRow, hitRowId } from './HitRow.tsx';
+import { hitAt, indexOfHit } from './hit-window.ts';
 import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
-import { hitAt, indexOfHit } from './window.ts';
 
 export function SearchResults() {
   const store = useAppStore();
@@ -119,7 +119,7 @@ function Hits() {
         return (
           <Boundary
             of={hit}
-            instead={
+            fallback={
               hit && (
                 <UnshownRow
                   id={hitRowId(hit)}
@@ -178,7 +178,7 @@ export function ResultsHead() {
   const total = useApp((app) => app.search.window.total);
   const chosen = useApp((app) => app.search.kinds);
   const completing = useApp((app) => app.search.completion !== null);
-  const told = useApp((app) => app.search.told);
+  const serviceAnswer = useApp((app) => app.search.serviceAnswer);
   const asking = useApp((app) => app.search.asking);
   const { setKinds, name, ask } = useApp((app) => app.search);
   const counted = (group: Group) =>
@@ -238,9 +238,9 @@ export function ResultsHead() {
           <span>{problemWords(problem)}</span>
         </p>
       )}
-      {(asking || told) && (
+      {(asking || serviceAnswer) && (
         <p className={css.similar} role="status">
-          {told ? toldWords(told) : t('search.asking')}
+          {serviceAnswer ? serviceAnswerWords(serviceAnswer) : t('search.asking')}
         </p>
       )}
       {answer && answer.similar.length > 0 && (
@@ -252,7 +252,7 @@ export function ResultsHead() {
   );
 }
 
-function toldWords({ asked, found, more }: ServiceSearchResult): string {
+function serviceAnswerWords({ asked, found, more }: ServiceSearchResult): string {
   if (asked === 0) return t('search.toldNoWay');
   if (found === 0) return t('search.toldNone');
   return t(more ? 'search.toldMore' : 'search.toldFound', { count: found });

@@ -2,7 +2,7 @@
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
 
 /** An option that only repeats the word at the cursor is useless, and would cover the first hit. */
-export const offersMore = ({ from, to, options }: SearchCompletion, text: string): boolean =>
+export const hasNewOption = ({ from, to, options }: SearchCompletion, text: string): boolean =>
   options.some(({ insert }) => insert.trim() !== text.slice(from, to).trim());
 
 const plain = (text: string) => text.toLowerCase().replaceAll('"', '').trimEnd();
@@ -10,7 +10,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll('"', '').trimEnd()
 /**
  * The previous completions that still fit the new text with the cursor at `at`; null if none do.
  */
-export function carriedOn(
+export function continuedCompletion(
   offered: SearchCompletion | null,
   before: string,
   text: string,
@@ -25,5 +25,5 @@ export function carriedOn(
     [insert, label].some((words) => plain(words).startsWith(typed)),
   );
   const carried = { from, to, options };
-  return options.length > 0 && offersMore(carried, text) ? carried : null;
+  return options.length > 0 && hasNewOption(carried, text) ? carried : null;
 }

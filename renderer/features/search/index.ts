@@ -15,7 +15,7 @@ const commands: Command[] = [
   {
     id: 'search.focus',
     title: 'search.focus',
-    also: 'also.search',
+    synonyms: 'also.search',
     section: 'go',
     keys: ['/'],
     writes: true,

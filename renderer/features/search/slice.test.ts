@@ -148,16 +148,16 @@ describe('asking the service', () => {
     told = ok({ asked: 1, found: 2, more: false });
     await typed('status:Open');
     await app().search.ask();
-    expect(app().search).toMatchObject({ asking: false, told: { asked: 1, found: 2, more: false } });
+    expect(app().search).toMatchObject({ asking: false, serviceAnswer: { asked: 1, found: 2, more: false } });
     await typed('status:Opens');
-    expect(app().search.told).toBeNull();
+    expect(app().search.serviceAnswer).toBeNull();
   });
 
   it('says why nothing came', async () => {
     told = err('offline', 'search.ask');
     await typed('status:Open');
     await app().search.ask();
-    expect(app().search).toMatchObject({ asking: false, told: null, error: { kind: 'offline' } });
+    expect(app().search).toMatchObject({ asking: false, serviceAnswer: null, error: { kind: 'offline' } });
   });
 
   it('drops an answer to what is no longer searched', async () => {
@@ -171,6 +171,6 @@ describe('asking the service', () => {
     await typed('mail');
     answer(ok({ asked: 1, found: 2, more: false }));
     await asked;
-    expect(app().search).toMatchObject({ text: 'mail', asking: false, told: null });
+    expect(app().search).toMatchObject({ text: 'mail', asking: false, serviceAnswer: null });
   });
 });

@@ -12,13 +12,22 @@ import type {
 } from '../../../shared/domain/search.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
-import { PAGE, pagesFor } from '../../parts/tickets/row-window.ts';
+import { PAGE_SIZE, pagesFor } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oncePerBurst } from '../../store/once-per-burst.ts';
 import { createQuery } from '../../store/query.ts';
-import { onceShown } from '../../ui/dom.ts';
-import { carriedOn, offersMore } from './completion.ts';
-import { continues, type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
+import { continuedCompletion, hasNewOption } from './completion.ts';
+import {
+  type HitWindow,
+  hitAt,
+  indexOfHit,
+  isSameResult,
+  NO_HITS,
+  nameOfHit,
+  neighbourOf,
+  withHits,
+} from './hit-window.ts';
 
 interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
   query: string;
@@ -41,7 +50,7 @@ export interface SearchSlice extends ListensToDesk {
   focused: boolean;
   completion: SearchCompletion | null;
   asking: boolean;
-  told: ServiceSearchResult | null;
+  serviceAnswer: ServiceSearchResult | null;
   reading: SearchHit | null;
   naming: { account: string; view: SavedView } | null;
   /** `at`: cursor position for completions; null for no completions. */
@@ -56,7 +65,7 @@ export interface SearchSlice extends ListensToDesk {
   setFocused(focused: boolean): void;
   setCursor(hit: SearchHit): void;
   moveCursor(by: number): Promise<void>;
-  pointed(): SearchHit | null;
+  cursorHit(): SearchHit | null;
   neighbour(ticket: string | null, by: 1 | -1): string | null;
   /** Opens the hit's ticket at the match, or its record. */
   open(hit: SearchHit): void;
@@ -85,7 +94,7 @@ const NEWS: ReadonlySet<EventName> = new Set([
   'outbox.changed',
   'customers.changed',
 ]);
-const AGAIN_MS = 500;
+const RELOAD_DELAY_MS = 500;
 
 export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'record' | 'search' | 'ticket'> = (
   set,
@@ -100,7 +109,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
   const asked = new Set<number>();
   let visible = { first: 0, last: 20 };
   let stale = false;
-  const again = oncePerBurst(AGAIN_MS, () => {
+  const again = oncePerBurst(RELOAD_DELAY_MS, () => {
     if (get().search.shown) askFor(get().search.text);
   });
   /** Cursor position that completions are asked for; null for none. */
@@ -112,7 +121,13 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     const { account } = get().nav;
     const { kinds } = get().search;
     if (!account) return null;
-    return bridge.call('search.run', { account, query, kinds: kinds && [...kinds], from: page * PAGE, count: PAGE });
+    return bridge.call('search.run', {
+      account,
+      query,
+      kinds: kinds && [...kinds],
+      from: page * PAGE_SIZE,
+      count: PAGE_SIZE,
+    });
   };
 
   /** Loads the first page of the newest query. The old hits stay until then, to avoid flicker. */
@@ -163,13 +178,13 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     if (!more.ok) return set({ error: more.error });
     const { hits, total } = more.value;
     // New hits have moved the others, so with the loaded pages some would appear twice.
-    if (!continues(get().search.window, page, hits, total)) return askFor(answer.query);
+    if (!isSameResult(get().search.window, page, hits, total)) return askFor(answer.query);
     set(({ window }) => ({ window: withHits(window, page, hits, total) }));
   };
 
   const around = () => {
     const { window } = get().search;
-    for (const page of pagesFor(visible.first - PAGE / 2, visible.last + PAGE / 2, window.total)) {
+    for (const page of pagesFor(visible.first - PAGE_SIZE / 2, visible.last + PAGE_SIZE / 2, window.total)) {
       if (!window.pages.has(page)) void load(page);
     }
   };
@@ -179,10 +194,10 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     if (!account) return;
     const answer = await askCompletion(bridge.call('search.complete', { account, text, at }));
     // Without completions, typing still works.
-    if (answer) set({ completion: answer.ok && offersMore(answer.value, text) ? answer.value : null });
+    if (answer) set({ completion: answer.ok && hasNewOption(answer.value, text) ? answer.value : null });
   };
 
-  const unasked = { asking: false, told: null };
+  const unasked = { asking: false, serviceAnswer: null };
   const empty = {
     text: '',
     shown: false,
@@ -205,7 +220,12 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       const { completion, text: before } = get().search;
       // Completions always match the current text, so that fast typing never accepts an outdated
       // one.
-      set({ text, ...unasked, ...(shown ? { shown } : {}), completion: carriedOn(completion, before, text, at) });
+      set({
+        text,
+        ...unasked,
+        ...(shown ? { shown } : {}),
+        completion: continuedCompletion(completion, before, text, at),
+      });
       completingAt = at;
       if (at === null) set({ completion: null });
       else void complete(text, at);
@@ -235,11 +255,11 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       const { text, asking: already } = get().search;
       const { account } = get().nav;
       if (!account || already || text.trim() === '') return;
-      set({ asking: true, told: null, error: null });
-      const told = await askService(bridge.call('search.ask', { account, query: text }));
-      if (!told) return;
-      set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
-      if (told.ok && told.value.found > 0) askFor(text);
+      set({ asking: true, serviceAnswer: null, error: null });
+      const answer = await askService(bridge.call('search.ask', { account, query: text }));
+      if (!answer) return;
+      set({ asking: false, ...(answer.ok ? { serviceAnswer: answer.value } : { error: answer.error }) });
+      if (answer.ok && answer.value.found > 0) askFor(text);
     },
     show(first, last) {
       visible = { first, last };
@@ -258,11 +278,11 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       const total = window.total ?? 0;
       if (total === 0) return;
       const to = Math.min(Math.max(indexOfHit(window, cursor) + by, 0), total - 1);
-      if (!hitAt(window, to)) await load(Math.floor(to / PAGE));
+      if (!hitAt(window, to)) await load(Math.floor(to / PAGE_SIZE));
       const hit = hitAt(get().search.window, to);
       if (hit) set({ cursor: nameOfHit(hit) });
     },
-    pointed() {
+    cursorHit() {
       const { window, cursor } = get().search;
       return hitAt(window, indexOfHit(window, cursor));
     },
@@ -286,7 +306,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     },
     stopReading: () => set({ reading: null }),
     focusField() {
-      if (!focusField()) onceShown(focusField);
+      if (!focusField()) afterNextPaint(focusField);
     },
     name(view) {
       const { account } = get().nav;

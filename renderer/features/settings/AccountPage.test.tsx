@@ -6,7 +6,7 @@ import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { CommandKeys } from '../../commands/CommandKeys.tsx';
 import type { Feature } from '../../store/registry.ts';
-import { readAllViews } from '../../ui/later.tsx';
+import { readAllViews } from '../../ui/lazy-view.tsx';
 import { accountsFeature } from '../accounts/index.ts';
 import { AccountPage } from './AccountPage.tsx';
 

@@ -104,13 +104,13 @@ function Facts({ account }: { account: Account }) {
         <dt>{t('conversations.triedAt')}</dt>
         <dd>{tried === null ? t('settings.notYet') : formatMoment(tried, now)}</dd>
       </dl>
-      {error && <InTheWay error={error} />}
+      {error && <BlockedNotice error={error} />}
       <LookAgain account={account} />
     </>
   );
 }
 
-function InTheWay({ error }: { error: AppError }) {
+function BlockedNotice({ error }: { error: AppError }) {
   const { what, next, quoted } = pageWords(error);
   return <Notice tone="info">{withQuotes(`${what} ${next}`, quoted)}</Notice>;
 }

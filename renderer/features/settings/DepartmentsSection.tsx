@@ -3,22 +3,22 @@ import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
-import { PREFIX } from './departments.ts';
+import { DEPARTMENT_PREFIX } from './departments.ts';
 import css from './Section.module.css';
 
 /** Names for departments, since the service often gives only their numbers. */
 export function DepartmentsSection({ account }: { account: Account }) {
   const queues = useApp((app) => app.queues.list);
-  const departments = queues.filter(({ key }) => key.startsWith(PREFIX));
+  const departments = queues.filter(({ key }) => key.startsWith(DEPARTMENT_PREFIX));
   // Departments with a name but without a ticket at present.
-  const met = new Set(departments.map(({ key }) => key.slice(PREFIX.length)));
+  const met = new Set(departments.map(({ key }) => key.slice(DEPARTMENT_PREFIX.length)));
   const named = Object.keys(account.settings.departments).filter((id) => !met.has(id));
   if (met.size + named.length === 0) return <p className={css.quiet}>{t('settings.noDepartments')}</p>;
   return (
     <div className={css.group}>
       <p className={css.quiet}>{t('settings.departmentsHint')}</p>
       {departments.map((queue) => (
-        <Department key={queue.key} account={account} id={queue.key.slice(PREFIX.length)} queue={queue} />
+        <Department key={queue.key} account={account} id={queue.key.slice(DEPARTMENT_PREFIX.length)} queue={queue} />
       ))}
       {named.map((id) => (
         <Department key={id} account={account} id={id} queue={null} />

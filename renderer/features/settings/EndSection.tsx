@@ -116,11 +116,11 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
             {t('settings.unsentFound', { count })}
           </Notice>
           <UnsentList unsent={unsent} />
-          <Ways unsent={unsent} />
+          <UnsentActions unsent={unsent} />
           {unsent.dialogs.length > 0 && <p className={css.quiet}>{t('settings.dialogsStay')}</p>}
         </>
       )}
-      <Local unsent={unsent} />
+      <LocalData unsent={unsent} />
       {exported > 0 && <ExportUnsent account={account.id} />}
       {count > 0 && <CheckField label={t('settings.removeAgree', { count })} checked={agreed} onChange={setAgreed} />}
       <div className={css.row}>
@@ -133,7 +133,7 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
   );
 }
 
-function Ways({ unsent }: { unsent: Unsent }) {
+function UnsentActions({ unsent }: { unsent: Unsent }) {
   const setOpen = useApp((app) => app.nav.setSettingsOpen);
   const setOutbox = useApp((app) => app.nav.setOutboxOpen);
   const openQueue = useApp((app) => app.nav.openQueue);
@@ -170,7 +170,7 @@ function UnsentList({ unsent: { replies, drafts, dialogs } }: { unsent: Unsent }
       {replies.map((reply) => (
         <Item
           key={reply.id}
-          what={whatOf(registry, reply.kind, reply.tid)}
+          what={nameOf(registry, reply.kind, reply.tid)}
           who={reply.to.name}
           subject={reply.subject}
           state={t(LOOKS[reply.state].word)}
@@ -181,7 +181,7 @@ function UnsentList({ unsent: { replies, drafts, dialogs } }: { unsent: Unsent }
       {drafts.map((draft) => (
         <Item
           key={draft.id}
-          what={whatOf(registry, draft.kind, draft.tid)}
+          what={nameOf(registry, draft.kind, draft.tid)}
           who={draft.requester}
           subject={draft.subject}
           state={t('words.markDraft')}
@@ -204,7 +204,7 @@ function UnsentList({ unsent: { replies, drafts, dialogs } }: { unsent: Unsent }
   );
 }
 
-const whatOf = (registry: Registry, kind: DraftKind, tid: string): string =>
+const nameOf = (registry: Registry, kind: DraftKind, tid: string): string =>
   kind === 'reply' ? `#${tid}` : t(outboxKind({ registry }, kind).title);
 
 interface ItemProps {
@@ -238,7 +238,7 @@ function Item({ what, who, subject, state, text, files }: ItemProps) {
 }
 
 /** Other data that would be lost, because it is only on this computer unless a team shares it. */
-function Local({ unsent: { local } }: { unsent: Unsent }) {
+function LocalData({ unsent: { local } }: { unsent: Unsent }) {
   const isShared = useApp(inTeam);
   const parts = [
     local.notes > 0 && t('settings.localNotes', { count: local.notes }),

@@ -19,14 +19,14 @@ import { useHealth } from './useHealth.ts';
 
 const kindWord = (kind: KindHealth['kind']): string =>
   t(kind === 'tickets' ? 'settings.kindTickets' : `record.${kind}`);
-const WHATS: Record<Oddity['what'], MessageKey> = {
+const ODDITY_TEXTS: Record<Oddity['what'], MessageKey> = {
   field: 'settings.oddField',
   status: 'settings.oddStatus',
   shape: 'settings.oddShape',
   skipped: 'settings.oddSkipped',
 };
 const ORDERS = { falling: 'settings.orderFalling', unknown: 'settings.orderUnknown' } as const;
-const PACES = {
+const PACE_TEXTS = {
   focused: 'settings.paceFocused',
   unfocused: 'settings.paceUnfocused',
   away: 'settings.paceAway',
@@ -128,7 +128,7 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
           ]}
           rows={oddities.map((odd) => [
             odd.of === 'conversations' ? t('settings.messages') : kindWord(odd.of),
-            t(WHATS[odd.what]),
+            t(ODDITY_TEXTS[odd.what]),
             odd.name,
             [formatNumber(odd.count)],
             moment(odd.lastAt, at),
@@ -272,7 +272,7 @@ function paceWords({ attention, onBattery, metered, every: [from, to] }: Health[
   const often = t(inMinutes ? 'settings.paceMinutes' : 'settings.paceSeconds', { from: low, to: high });
   return [
     often,
-    t(PACES[attention]),
+    t(PACE_TEXTS[attention]),
     ...(onBattery ? [t('settings.paceBattery')] : []),
     ...(metered ? [t('settings.paceMetered')] : []),
   ].join(', ');

@@ -8,7 +8,7 @@ import { t } from '../../i18n/index.ts';
 
 const DAY = 24 * 60;
 /** Limit of spans per day, with more breaks than anyone has. */
-const MOST = 6;
+const MAX_SPANS = 6;
 const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
 
 /** Returns an empty list for a closed day; null if the text is invalid. */
@@ -18,7 +18,7 @@ export function readSpans(text: string): OpenSpan[] | null {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const spans = parts.map(readSpan);
-  if (spans.length > MOST || spans.some((span) => span === null)) return null;
+  if (spans.length > MAX_SPANS || spans.some((span) => span === null)) return null;
   const sorted = (spans as OpenSpan[]).toSorted((a, b) => a.from - b.from);
   const isApart = sorted.every((span, index) => index === 0 || span.from >= (sorted[index - 1]?.to ?? 0));
   return isApart ? sorted : null;
@@ -52,7 +52,7 @@ export const writeSpans = (spans: readonly OpenSpan[]): string =>
   spans.map(({ from, to }) => `${formatMinuteOfDay(from)}–${formatMinuteOfDay(to > DAY ? to - DAY : to)}`).join(', ');
 
 const MINUTES = /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,6})\s*m(?:in(?:utes?)?)?)?$/i;
-const LONGEST = 525_600;
+const MAX_MINUTES = 525_600;
 
 /**
  * Minutes of `30 m`, `4 h`, `1.5 h`, `1 h 30 m`; null for anything else, including a plain number.
@@ -62,7 +62,7 @@ export function readMinutes(text: string): number | null {
   if (!match) return null;
   const [, hours = '0', minutes = '0'] = match;
   const total = Math.round(Number(hours.replace(',', '.')) * 60) + Number(minutes);
-  return total >= 1 && total <= LONGEST ? total : null;
+  return total >= 1 && total <= MAX_MINUTES ? total : null;
 }
 
 /** Writes minutes in the form that `readMinutes` reads. */

@@ -2,26 +2,26 @@
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
-const AccountSection = later(async () => (await import('./AccountSection.tsx')).AccountSection);
-const ConversationsSection = later(async () => (await import('./ConversationsSection.tsx')).ConversationsSection);
-const DepartmentsSection = later(async () => (await import('./DepartmentsSection.tsx')).DepartmentsSection);
-const EndSection = later(async () => (await import('./EndSection.tsx')).EndSection);
-const HealthSection = later(async () => (await import('./HealthSection.tsx')).HealthSection);
-const LinksSection = later(async () => (await import('./LinksSection.tsx')).LinksSection);
-const RepliesSection = later(async () => (await import('./RepliesSection.tsx')).RepliesSection);
-const ResponseTimesSection = later(async () => (await import('./ResponseTimesSection.tsx')).ResponseTimesSection);
-const StorageSection = later(async () => (await import('./StorageSection.tsx')).StorageSection);
-const TimesSection = later(async () => (await import('./TimesSection.tsx')).TimesSection);
-const WindowSection = later(async () => (await import('./WindowSection.tsx')).WindowSection);
+const AccountSection = lazyView(async () => (await import('./AccountSection.tsx')).AccountSection);
+const ConversationsSection = lazyView(async () => (await import('./ConversationsSection.tsx')).ConversationsSection);
+const DepartmentsSection = lazyView(async () => (await import('./DepartmentsSection.tsx')).DepartmentsSection);
+const EndSection = lazyView(async () => (await import('./EndSection.tsx')).EndSection);
+const HealthSection = lazyView(async () => (await import('./HealthSection.tsx')).HealthSection);
+const LinksSection = lazyView(async () => (await import('./LinksSection.tsx')).LinksSection);
+const RepliesSection = lazyView(async () => (await import('./RepliesSection.tsx')).RepliesSection);
+const ResponseTimesSection = lazyView(async () => (await import('./ResponseTimesSection.tsx')).ResponseTimesSection);
+const StorageSection = lazyView(async () => (await import('./StorageSection.tsx')).StorageSection);
+const TimesSection = lazyView(async () => (await import('./TimesSection.tsx')).TimesSection);
+const WindowSection = lazyView(async () => (await import('./WindowSection.tsx')).WindowSection);
 
 export const settingsFeature: Feature = {
   commands: [
     {
       id: 'firstSteps.show',
       title: 'firstSteps.show',
-      also: 'also.firstSteps',
+      synonyms: 'also.firstSteps',
       section: 'window',
       keys: [],
       when: (app) => currentAccount(app)?.practice === false,
@@ -52,15 +52,20 @@ export const settingsFeature: Feature = {
     departments: { title: 'settings.departments', View: DepartmentsSection },
     answers: {
       title: 'waiting.section',
-      also: 'also.answers',
+      synonyms: 'also.answers',
       View: ResponseTimesSection,
       fields: ['waiting.targets', 'waiting.hoursOnly', 'waiting.holidays'],
     },
-    storage: { title: 'settings.storage', also: 'also.storage', View: StorageSection, fields: ['settings.retention'] },
-    health: { title: 'settings.health', also: 'also.health', View: HealthSection, fields: ['settings.report'] },
+    storage: {
+      title: 'settings.storage',
+      synonyms: 'also.storage',
+      View: StorageSection,
+      fields: ['settings.retention'],
+    },
+    health: { title: 'settings.health', synonyms: 'also.health', View: HealthSection, fields: ['settings.report'] },
     window: {
       title: 'settings.window',
-      also: 'also.window',
+      synonyms: 'also.window',
       View: WindowSection,
       fields: [
         'appearance.theme',
@@ -73,7 +78,7 @@ export const settingsFeature: Feature = {
     },
     end: {
       title: 'settings.end',
-      also: 'also.signOut',
+      synonyms: 'also.signOut',
       View: EndSection,
       fields: ['settings.removeTitle', 'settings.import'],
     },

@@ -34,7 +34,7 @@ export interface SettingsSlice {
   restore(account: string, backup: string): Promise<Result<Account>>;
   rename(account: string, label: string): Promise<Result<Account>>;
   retry(account: string): Promise<Result<Account>>;
-  mend(account: string, how: RepairKind): Promise<Result<Account>>;
+  repair(account: string, how: RepairKind): Promise<Result<Account>>;
   health(account: string): Promise<Result<Health>>;
   check(account: string): Promise<Result<DatabaseCheck[]>>;
   report(account: string): Promise<Result<string>>;
@@ -67,7 +67,7 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
     restore: async (account, backup) => listed(await bridge.call('account.restore', { account, backup })),
     rename: async (account, label) => listed(await bridge.call('account.rename', { account, label })),
     retry: async (account) => listed(await bridge.call('account.retry', { account })),
-    mend: async (account, how) => listed(await bridge.call('account.mend', { account, how })),
+    repair: async (account, how) => listed(await bridge.call('account.mend', { account, how })),
     health: (account) => bridge.call('health.get', { account }),
     check: (account) => bridge.call('health.check', { account }),
     report: (account) => bridge.call('health.report', { account }),

@@ -3,7 +3,7 @@ import type { Health } from '../../../shared/domain/health.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { useApp } from '../../store/app-store.ts';
 
-const EVERY = 5000;
+const INTERVAL_MS = 5000;
 
 export function useHealth(account: string): { health: Health | null; error: AppError | null; refresh: () => void } {
   const read = useApp((app) => app.settings.health);
@@ -19,7 +19,7 @@ export function useHealth(account: string): { health: Health | null; error: AppE
     void refresh();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refresh();
-    }, EVERY);
+    }, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [refresh]);
   return { health, error, refresh: () => void refresh() };

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { saidOf } from '../../parts/accounts/connection.ts';
-import { queueName, sections, shownCount, spokenQueue } from '../../parts/tickets/queue-names.ts';
+import { shownStateOf } from '../../parts/accounts/connection.ts';
+import { queueName, queueSections, shownCount, spokenQueue } from '../../parts/tickets/queue-names.ts';
 import { spokenRow } from '../../parts/tickets/row-texts.ts';
-import { readKept } from '../../store/shell-slice.ts';
+import { readStoredShell } from '../../store/shell-slice.ts';
 import { EMPTY_SIGN_IN, fieldErrors, missingFields, needsHttpConsent, withText } from '../first-run/sign-in-form.ts';
 import { clockWords } from './HealthSection.tsx';
 import { baseOf, bytesOf, checkBase, checkLink, checkNumber, megabytes, offsetWords } from './values.ts';
@@ -125,7 +125,7 @@ describe('what the window kept', () => {
       widths: { queues: 200, list: null },
       table: true,
     };
-    expect(readKept(JSON.stringify(kept))).toEqual(kept);
+    expect(readStoredShell(JSON.stringify(kept))).toEqual(kept);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('what the window kept', () => {
     '{"theme":"pink","contrast":1,"density":null,"textSize":99,"widths":{"queues":-5,"list":"x"}}',
     '{"widths":null}',
   ])('falls back to the window’s own on %s', (text) =>
-    expect(readKept(text)).toEqual({
+    expect(readStoredShell(text)).toEqual({
       theme: 'system',
       contrast: 'system',
       density: 'comfortable',
@@ -159,21 +159,21 @@ describe('the connection in words', () => {
   });
 
   it('says nothing of a drop shorter than five seconds', () => {
-    expect(saidOf(at('offline', 10_000), 14_000)).toEqual({ said: 'online', again: 1000 });
-    expect(saidOf(at('offline', 10_000), 15_000)).toEqual({ said: 'offline', again: null });
+    expect(shownStateOf(at('offline', 10_000), 14_000)).toEqual({ said: 'online', again: 1000 });
+    expect(shownStateOf(at('offline', 10_000), 15_000)).toEqual({ said: 'offline', again: null });
   });
 
   it('does not claim a connection by an old answer', () => {
-    expect(saidOf(at('online', 0, 10_000), 20_000)).toEqual({ said: 'online', again: 140_000 });
-    expect(saidOf(at('online', 0, 10_000), 160_000)).toEqual({ said: 'unchecked', again: null });
+    expect(shownStateOf(at('online', 0, 10_000), 20_000)).toEqual({ said: 'online', again: 140_000 });
+    expect(shownStateOf(at('online', 0, 10_000), 160_000)).toEqual({ said: 'unchecked', again: null });
   });
 
   it('does not claim a connection that never was', () => {
-    expect(saidOf(at('offline', 10_000, null), 11_000).said).toBe('connecting');
+    expect(shownStateOf(at('offline', 10_000, null), 11_000).said).toBe('connecting');
   });
 
   it('says at once that someone has to sign in', () => {
-    expect(saidOf(at('signed-out', 10_000), 10_000)).toEqual({ said: 'signed-out', again: null });
+    expect(shownStateOf(at('signed-out', 10_000), 10_000)).toEqual({ said: 'signed-out', again: null });
   });
 });
 
@@ -204,7 +204,7 @@ describe('queues and rows in words', () => {
   });
 
   it('shows our own queues before the first count, in their order', () => {
-    const { own, departments, statuses } = sections([
+    const { own, departments, statuses } = queueSections([
       queue({}),
       queue({ key: 'dept:1', label: 'Sales' }),
       queue({ key: 'unread', label: null, count: 4 }),

@@ -4,7 +4,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
-import { copyText } from '../../parts/say.ts';
+import { copyText } from '../../parts/show-error.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

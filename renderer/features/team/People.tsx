@@ -2,7 +2,7 @@
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { t } from '../../i18n/index.ts';
-import { Face } from '../../parts/team/Face.tsx';
+import { Avatar } from '../../parts/team/Avatar.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import css from './team.module.css';
@@ -19,7 +19,7 @@ export function People({ view }: { view: TeamView }) {
       <ul className={css.people}>
         {members.map((member) => (
           <li key={member.id} className={css.person} data-gone={member.removedBy !== null || undefined}>
-            <Face member={member} />
+            <Avatar member={member} />
             <div className={css.who}>
               <bdi>{member.own ? t('team.you', { name: member.name }) : member.name}</bdi>
               <p className={css.quiet}>

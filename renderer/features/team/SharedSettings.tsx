@@ -2,7 +2,7 @@
 import type { SharedSetting, TeamSetting } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './team.module.css';
@@ -34,7 +34,7 @@ export function SharedSettings({ view: { settings, members } }: { view: TeamView
   const choose = useApp((app) => app.team.chooseSetting);
   const press = async (name: SharedSetting, how: Choice) => {
     const answer = await choose(name, how);
-    if (!answer.ok) complain(answer.error);
+    if (!answer.ok) showError(answer.error);
   };
   const stateWords = ({ state, by }: TeamSetting): string => {
     const member = members.find(({ id }) => id === by);

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/team-engine.ts';
 import { formatLongSpan, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -38,7 +38,7 @@ export function TeamServer({ view }: { view: TeamView }) {
   const isPractice = view.address === PRACTICE_ENGINE;
   const connect = async () => {
     const answer = await retry();
-    if (!answer.ok) complain(answer.error);
+    if (!answer.ok) showError(answer.error);
   };
   return (
     <section className={css.group} aria-labelledby="team-server">

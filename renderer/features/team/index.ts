@@ -2,16 +2,16 @@
 import type { Command } from '../../commands/table.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
-import { tellHere } from './tell-here.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
+import { reportViewing } from './report-viewing.ts';
 
-const TeamSection = later(async () => (await import('./TeamSection.tsx')).TeamSection);
+const TeamSection = lazyView(async () => (await import('./TeamSection.tsx')).TeamSection);
 
 const commands: Command[] = [
   {
     id: 'team.settings',
     title: 'team.settings',
-    also: 'also.team',
+    synonyms: 'also.team',
     section: 'window',
     keys: [],
     run: ({ nav }) => nav.setSettingsOpen(true, 'team'),
@@ -34,7 +34,7 @@ function watchAccount(store: AppStore): () => void {
 export const teamFeature: Feature = {
   commands,
   watch(store, bridge) {
-    const ends = [watchAccount(store), tellHere(store, bridge)];
+    const ends = [watchAccount(store), reportViewing(store, bridge)];
     return () => {
       for (const end of ends) end();
     };
@@ -42,7 +42,7 @@ export const teamFeature: Feature = {
   settingsPages: {
     team: {
       title: 'team.section',
-      also: 'also.team',
+      synonyms: 'also.team',
       View: TeamSection,
       fields: ['team.people', 'team.server', 'team.showTicket', 'team.invite', 'team.settingsTitle', 'team.before'],
     },

@@ -12,16 +12,16 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-type Given<N extends 'team.start' | 'team.join' | 'team.setEngine'> = Omit<Input<N>, 'account'>;
+type TeamInput<N extends 'team.start' | 'team.join' | 'team.setEngine'> = Omit<Input<N>, 'account'>;
 
 export interface TeamSlice extends ListensToDesk {
   of: string | null;
   view: TeamView | null;
   error: AppError | null;
   load(account: string): Promise<void>;
-  start(given: Given<'team.start'>): Promise<Result<unknown>>;
-  join(given: Given<'team.join'>): Promise<Result<unknown>>;
-  setEngine(given: Given<'team.setEngine'>): Promise<Result<unknown>>;
+  start(given: TeamInput<'team.start'>): Promise<Result<unknown>>;
+  join(given: TeamInput<'team.join'>): Promise<Result<unknown>>;
+  setEngine(given: TeamInput<'team.setEngine'>): Promise<Result<unknown>>;
   /** Code for one person. Anyone with the code and the passphrase can read what the team shares. */
   invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
   remove(member: string): Promise<Result<unknown>>;

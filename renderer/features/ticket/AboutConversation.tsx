@@ -25,7 +25,7 @@ export function AboutConversation({ entries }: { entries: Entries }) {
   const outcome = useApp((app) => app.ticket.conversation);
   const error = useApp((app) => app.ticket.readingError);
   const recheck = useApp((app) => app.ticket.recheckConversation);
-  const way = account && wayOf(account);
+  const way = account && readSettingsKey(account);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way to the page is worth a try
   useEffect(() => recheck(), [recheck, way]);
   if (!account || hasPosts(entries)) return null;
@@ -37,7 +37,7 @@ export function AboutConversation({ entries }: { entries: Entries }) {
       </p>
     );
   const inTheWay = error ?? (outcome === 'not-offered' && isPlaceMissing(page) ? (page.error ?? NO_PLACE) : null);
-  if (inTheWay) return <InTheWay error={inTheWay} />;
+  if (inTheWay) return <BlockedNotice error={inTheWay} />;
   if (outcome === 'page-not-allowed') return <Ask account={account} />;
   const isOff = outcome === 'not-offered' && page.settled && page.allowed === false;
   return <p className={css.quiet}>{t(isOff ? 'conversations.off' : WHY_NONE[outcome ?? 'reading'])}</p>;
@@ -51,7 +51,7 @@ export function AboutPosts({ entries }: { entries: Entries }) {
   const ticket = useApp((app) => app.ticket.id);
   const teach = useApp((app) => app.conversations.teach);
   if (!hasPosts(entries)) return null;
-  const unsure = entries?.map(unsureOf).find((words) => words !== null) ?? null;
+  const unsure = entries?.map(doubtAbout).find((words) => words !== null) ?? null;
   return (
     <>
       {unsure && ticket !== null && (
@@ -59,7 +59,7 @@ export function AboutPosts({ entries }: { entries: Entries }) {
           <Button onClick={() => teach(ticket)}>{t('conversations.teach')}</Button>
         </Quiet>
       )}
-      {error && <InTheWay error={error} />}
+      {error && <BlockedNotice error={error} />}
       {account && outcome === 'page-not-allowed' && <Ask account={account} />}
     </>
   );
@@ -79,7 +79,7 @@ const WHY_NONE: Record<Exclude<ConversationOutcome, 'page-not-allowed'> | 'readi
 
 const hasPosts = (entries: Entries): boolean => entries?.some(({ kind }) => kind === 'post') ?? false;
 
-function unsureOf(entry: ThreadEntry): MessageKey | null {
+function doubtAbout(entry: ThreadEntry): MessageKey | null {
   if (entry.kind !== 'post') return null;
   const { name } = entry.post.readBy;
   if (name === 'one-piece') return 'conversations.onePiece';
@@ -87,7 +87,7 @@ function unsureOf(entry: ThreadEntry): MessageKey | null {
 }
 
 /** Settings that reading a page depends on; if they change, the ticket is read again. */
-const wayOf = ({ conversations: { page } }: Account): string => [page.allowed, page.place].join(' ');
+const readSettingsKey = ({ conversations: { page } }: Account): string => [page.allowed, page.place].join(' ');
 
 /**
  * Asks for consent once per account, with a sentence that says what happens. Nothing is read
@@ -121,7 +121,7 @@ function Quiet({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-function InTheWay({ error }: { error: AppError }) {
+function BlockedNotice({ error }: { error: AppError }) {
   const store = useAppStore();
   const ticket = useApp((app) => app.ticket.id);
   const retry = useApp((app) => app.ticket.retryConversation);

@@ -25,19 +25,19 @@ import { StoredFiles } from '../../parts/writing/FileChip.tsx';
 import { useReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import type { ShownEntry } from './folds.ts';
 import { isFiledWrongly, PostCard, recordedWords } from './PostCard.tsx';
 import { removeExcerpt } from './slice.ts';
 import css from './Timeline.module.css';
-import { type HeaderThen, type LookLine, lookLines, type PostEntry } from './thread.ts';
+import { type HeaderThen, type ObservationLine, observationLines, type PostEntry } from './thread.ts';
 
-type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>;
+type EntryOf<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>;
 
 export interface MarkCards {
-  Note: ComponentType<{ entry: Of<'note'>; ticket: string; now: number }>;
-  Promise: ComponentType<{ entry: Of<'promise'>; now: number }>;
+  Note: ComponentType<{ entry: EntryOf<'note'>; ticket: string; now: number }>;
+  Promise: ComponentType<{ entry: EntryOf<'promise'>; now: number }>;
 }
 
 interface EntryProps {
@@ -58,9 +58,9 @@ export function Entry({ entry, headers, holders, account, ticket, marks, now }: 
       const { agentName: ownName, zone } = account.settings;
       const lines = entry.looks.map((look) => {
         const header = headers.get(look.id);
-        return header ? lookLines(look, header, { ownName, zone, now }) : [];
+        return header ? observationLines(look, header, { ownName, zone, now }) : [];
       });
-      return entry.isFolded ? <FoldedLooks lines={lines} /> : <LookLines lines={lines.flat()} />;
+      return entry.isFolded ? <FoldedObservations lines={lines} /> : <ObservationLines lines={lines.flat()} />;
     }
     case 'sent':
       return <Sent entry={entry} now={now} />;
@@ -71,7 +71,7 @@ export function Entry({ entry, headers, holders, account, ticket, marks, now }: 
     case 'excerpt':
       return <Excerpt entry={entry} isHeld={holders.has(entry.id)} ticket={ticket} now={now} />;
     case 'kept':
-      return <Kept entry={entry} account={account.id} ticket={ticket} now={now} />;
+      return <KeptText entry={entry} account={account.id} ticket={ticket} now={now} />;
     case 'note':
       return <marks.Note entry={entry} ticket={ticket} now={now} />;
     case 'promise':
@@ -79,7 +79,7 @@ export function Entry({ entry, headers, holders, account, ticket, marks, now }: 
   }
 }
 
-function Opened({ entry, now }: { entry: Of<'opened'>; now: number }) {
+function Opened({ entry, now }: { entry: EntryOf<'opened'>; now: number }) {
   const words = entry.opened
     ? t('timeline.openedAt', { name: entry.by, time: serverMoment(entry.opened, now) })
     : t('timeline.opened', { name: entry.by });
@@ -91,7 +91,7 @@ function Opened({ entry, now }: { entry: Of<'opened'>; now: number }) {
   );
 }
 
-function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
+function Sent({ entry, now }: { entry: EntryOf<'sent'>; now: number }) {
   const recorded = recordedWords(entry);
   const wrong = isFiledWrongly(entry);
   const warned = wrong || entry.warnings.length > 0;
@@ -113,7 +113,7 @@ function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
 }
 
 interface ExcerptProps {
-  entry: Of<'excerpt'>;
+  entry: EntryOf<'excerpt'>;
   isHeld: boolean;
   ticket: string;
   now: number;
@@ -134,7 +134,7 @@ function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
   );
   if (isHeld) {
     return (
-      <p className={classes(css.line, css.held)}>
+      <p className={classNames(css.line, css.held)}>
         <Glyph icon={TextQuote} size={14} tone="quiet" />
         <span className={css.meta}>{t('timeline.excerptHeld', { time })}</span>
         {remove}
@@ -156,7 +156,17 @@ function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
   );
 }
 
-function Kept({ entry, account, ticket, now }: { entry: Of<'kept'>; account: string; ticket: string; now: number }) {
+function KeptText({
+  entry,
+  account,
+  ticket,
+  now,
+}: {
+  entry: EntryOf<'kept'>;
+  account: string;
+  ticket: string;
+  now: number;
+}) {
   const { draft, store } = useReplySession(account, ticket);
   const ready = useStore(store, ({ phase, sending }) => phase === 'ready' && sending === 'no');
   const title = t('timeline.kept', { time: formatMoment(entry.at, now) });
@@ -178,7 +188,7 @@ function Kept({ entry, account, ticket, now }: { entry: Of<'kept'>; account: str
   );
 }
 
-const ICONS: Record<Exclude<LookLine['field'], 'reply'>, LucideIcon> = {
+const ICONS: Record<Exclude<ObservationLine['field'], 'reply'>, LucideIcon> = {
   status: ArrowRightLeft,
   priority: ArrowRightLeft,
   department: ArrowRightLeft,
@@ -190,10 +200,10 @@ const ICONS: Record<Exclude<LookLine['field'], 'reply'>, LucideIcon> = {
   cc: CircleUserRound,
 };
 
-function FoldedLooks({ lines }: { lines: readonly LookLine[][] }) {
+function FoldedObservations({ lines }: { lines: readonly ObservationLine[][] }) {
   const all = lines.flat();
   const last = all.at(-1);
-  if (all.length < 2 || !last) return <LookLines lines={all} />;
+  if (all.length < 2 || !last) return <ObservationLines lines={all} />;
   return (
     <details className={css.looks}>
       <summary className={css.meta}>
@@ -201,15 +211,15 @@ function FoldedLooks({ lines }: { lines: readonly LookLine[][] }) {
       </summary>
       {lines.map((look, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: looks only come behind each other
-        <LookLines key={index} lines={look} />
+        <ObservationLines key={index} lines={look} />
       ))}
     </details>
   );
 }
 
-function LookLines({ lines }: { lines: readonly LookLine[] }) {
+function ObservationLines({ lines }: { lines: readonly ObservationLine[] }) {
   return lines.map(({ field, words, when }) => (
-    <p key={`${field} ${words}`} className={classes(css.line, field === 'reply' && css.under)}>
+    <p key={`${field} ${words}`} className={classNames(css.line, field === 'reply' && css.under)}>
       {field !== 'reply' && <Glyph icon={ICONS[field]} size={14} tone="quiet" />}
       <span>
         {words} {when && <span className={css.meta}>{when}</span>}

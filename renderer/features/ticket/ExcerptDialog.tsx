@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import { useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { TextDialog } from '../../parts/dialog-drafts/TextDialog.tsx';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { nameOfTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useLast } from '../../ui/hooks.ts';
@@ -27,7 +27,7 @@ export function ExcerptDialog() {
     return store.getState().dialogWork.run(async () => {
       const result = await addExcerpt(store.getState(), to, text);
       if (result.ok) draft.write(null);
-      else if (!isOpen()) complain(result.error);
+      else if (!isOpen()) showError(result.error);
       if (result.ok && isOpen()) close();
       return result;
     }, isOpen);

@@ -5,13 +5,13 @@ import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
-import { handles } from '../../parts/records/focused.ts';
-import { copyText } from '../../parts/say.ts';
+import { copyAndWebAttributes } from '../../parts/records/focused.ts';
+import { copyText } from '../../parts/show-error.ts';
 import { ROLE_WORDS } from '../../parts/tickets/post-roles.ts';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { HiddenText } from './message/HiddenText.tsx';
 import { Message } from './message/Message.tsx';
@@ -51,11 +51,11 @@ export const PostCard = memo(function PostCard({ entry, ticket, now }: PostCardP
   const show = (now: boolean) => store.getState().ticket.fold(id, now);
   return (
     <article
-      className={classes(css.post, css[post.note ? 'note' : post.role], !open && css.folded)}
+      className={classNames(css.post, css[post.note ? 'note' : post.role], !open && css.folded)}
       aria-label={titleOf(entry, role)}
       data-quotable=""
       data-post={id}
-      {...handles(post.text)}
+      {...copyAndWebAttributes(post.text)}
     >
       <header className={css.head}>
         <h3 className={css.name}>
@@ -104,7 +104,11 @@ export const PostCard = memo(function PostCard({ entry, ticket, now }: PostCardP
         <>
           <Message ticket={ticket} post={post} isMarkdown={own ? !own.plain : post.role === 'staff'} />
           {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
-          {own && areHere(own, post) ? <StoredFiles files={own.files} /> : <PostFiles ticket={ticket} post={post} />}
+          {own && areFilesLocal(own, post) ? (
+            <StoredFiles files={own.files} />
+          ) : (
+            <PostFiles ticket={ticket} post={post} />
+          )}
           {own && <Warnings texts={own.warnings} />}
         </>
       ) : (
@@ -121,7 +125,7 @@ function nameless({ post: { note, readBy }, likely }: PostEntry): MessageKey {
 }
 
 /** Files of our own reply are shown as sent, while they are on this computer. */
-const areHere = ({ files }: SentEntry, post: PostEntry['post']): boolean =>
+const areFilesLocal = ({ files }: SentEntry, post: PostEntry['post']): boolean =>
   post.files.length === 0 || (files.length > 0 && files.every(({ stored, size }) => stored === size));
 
 function titleOf(entry: PostEntry, role: string | null): string {
@@ -131,10 +135,10 @@ function titleOf(entry: PostEntry, role: string | null): string {
   return role === null ? t('timeline.message', { name: author }) : t('timeline.messageRole', { name: author, role });
 }
 
-const LOOKED_AT = 2000;
-const SHOWN = 200;
+const MAX_SEARCHED = 2000;
+const MAX_SHOWN = 200;
 
 /** The beginning of the author's own words, in one line. */
 function firstWords(text: string): string {
-  return previewText(text.slice(0, LOOKED_AT)).replace(/\s+/g, ' ').trim().slice(0, SHOWN);
+  return previewText(text.slice(0, MAX_SEARCHED)).replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN);
 }

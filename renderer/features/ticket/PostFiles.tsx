@@ -8,7 +8,7 @@ import { visibleName } from '../../parts/text/file-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { type FileOfPost, fileKey, fileOfPost, type Underway } from './files-slice.ts';
+import { type FileDownload, type FileOfPost, fileKey, fileOfPost } from './files-slice.ts';
 import css from './PostFiles.module.css';
 
 const STATES: Record<Exclude<FetchedState, 'kept'>, MessageKey> = {
@@ -23,7 +23,7 @@ export function PostFiles({ ticket, post }: { ticket: string; post: Post }) {
   const { files } = post;
   const count = files.length;
   useEffect(() => {
-    if (account !== null && count > 0) store.getState().postFiles.look(account, ticket);
+    if (account !== null && count > 0) store.getState().postFiles.loadFor(account, ticket);
   }, [store, account, ticket, count]);
   if (account === null || count === 0) return null;
   const there = files.filter(({ removed }) => !removed).map((file) => fileOfPost(account, ticket, post, file));
@@ -47,7 +47,7 @@ function OneFile({ file, of }: { file: PostFile; of: FileOfPost }) {
   const slice = useAppStore().getState().postFiles;
   const key = fileKey(of);
   const fetched = useApp((app) => app.postFiles.fetched[key]);
-  const underway = useApp((app) => app.postFiles.underway[key]);
+  const underway = useApp((app) => app.postFiles.downloads[key]);
   const failed = useApp((app) => app.postFiles.failed[key]);
   const name = visibleName(file.name);
   // The same number with another name is another file.
@@ -112,7 +112,7 @@ function OneFile({ file, of }: { file: PostFile; of: FileOfPost }) {
   );
 }
 
-function Progress({ name, underway: { got, total } }: { name: string; underway: Underway }) {
+function Progress({ name, underway: { receivedBytes: got, total } }: { name: string; underway: FileDownload }) {
   const percent = total === null || total === 0 ? null : Math.min(100, Math.round((got / total) * 100));
   return (
     <span

@@ -27,7 +27,7 @@ import { useWait } from '../../parts/waiting/waiting.ts';
 import { useReplyBegun } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -80,22 +80,22 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
             {wait?.tells && <WaitMark wait={wait} spoken />}
             {ticket.flagged && <Glyph icon={Flag} size={12} tone="warn" label={t('ticket.flagged')} />}
             {ticket.priority && (
-              <span className={classes(css.clip, css.lesser)}>
+              <span className={classNames(css.clip, css.lesser)}>
                 {t('ticket.priority', { priority: ticket.priority })}
               </span>
             )}
-            <bdi className={classes(css.clip, css.lesser)}>
+            <bdi className={classNames(css.clip, css.lesser)}>
               {ticket.deptName ?? t('ticket.department', { id: ticket.deptId })}
             </bdi>
           </p>
           <p className={css.line}>
             <bdi className={css.requester}>{name || ticket.requester.email}</bdi>
             {detail.clientName && ticket.requester.name && (
-              <bdi className={classes(css.clip, css.lesser)}>
+              <bdi className={classNames(css.clip, css.lesser)}>
                 {t('ticket.writtenBy', { name: ticket.requester.name })}
               </bdi>
             )}
-            {name && <bdi className={classes(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>}
+            {name && <bdi className={classNames(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>}
             {ticket.service && <bdi className={css.clip}>{serviceLabel(ticket.service)}</bdi>}
             {ticket.cc.length > 0 && (
               <span title={joinIsolated(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>

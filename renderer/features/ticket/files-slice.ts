@@ -22,8 +22,8 @@ export interface FileOfPost extends PostFileKey {
   name: string;
 }
 
-export interface Underway {
-  got: number;
+export interface FileDownload {
+  receivedBytes: number;
   total: number | null;
 }
 
@@ -38,10 +38,10 @@ export interface PostFilesSlice extends ListensToDesk {
   of: { account: string; ticket: string } | null;
   /** This and the maps below are keyed by `fileKey`. */
   fetched: Record<string, FetchedFile>;
-  underway: Record<string, Underway>;
+  downloads: Record<string, FileDownload>;
   failed: Record<string, AppError>;
   shown: ShownFile | null;
-  look(account: string, ticket: string): void;
+  loadFor(account: string, ticket: string): void;
   open(file: FileOfPost): Promise<void>;
   save(file: FileOfPost): Promise<void>;
   saveAll(files: readonly FileOfPost[]): Promise<void>;
@@ -109,13 +109,13 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
   }
 
   async function bring(file: FileOfPost, key: string): Promise<Parts | null> {
-    set(({ underway, failed }) => ({
-      underway: { ...underway, [key]: { got: 0, total: null } },
+    set(({ downloads: underway, failed }) => ({
+      downloads: { ...underway, [key]: { receivedBytes: 0, total: null } },
       failed: without(failed, key),
     }));
     const parts = await read(file);
-    set(({ underway, failed }) => ({
-      underway: without(underway, key),
+    set(({ downloads: underway, failed }) => ({
+      downloads: without(underway, key),
       failed: parts.ok || parts.error.detail?.reason === 'cancelled' ? failed : { ...failed, [key]: parts.error },
     }));
     return parts.ok ? parts.value : null;
@@ -129,10 +129,10 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
   return {
     of: null,
     fetched: {},
-    underway: {},
+    downloads: {},
     failed: {},
     shown: null,
-    look(account, ticket) {
+    loadFor(account, ticket) {
       const { of } = get().postFiles;
       if (of?.account === account && of.ticket === ticket) return;
       set({ of: { account, ticket }, fetched: {}, failed: {} });
@@ -173,11 +173,11 @@ export const createPostFilesSlice: CreateSlice<PostFilesSlice, 'nav' | 'postFile
     },
     close: () => set({ shown: null }),
     onEvent(event: DeskEvent) {
-      const { of, underway } = get().postFiles;
+      const { of, downloads: underway } = get().postFiles;
       if (event.name === 'postFile.progress') {
         const { got, total, ...key } = event.data;
         const name = fileKey(key);
-        if (underway[name]) set({ underway: { ...underway, [name]: { got, total } } });
+        if (underway[name]) set({ downloads: { ...underway, [name]: { receivedBytes: got, total } } });
         return;
       }
       const isChange = event.name === 'postFile.changed' || event.name === 'tickets.changed';

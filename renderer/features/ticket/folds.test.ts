@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import { post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
-import { holdersOf, meetPosts, NO_FOLDS, shownEntries, unfolded } from './folds.ts';
+import { addPosts, holdersOf, NO_FOLDS, shownEntries, unfolded } from './folds.ts';
 import type { PostEntry, ThreadEntry } from './thread.ts';
 
 const post = (id: number, more: Partial<Post> = {}, own: PostEntry['own'] = null): PostEntry => ({
@@ -18,13 +18,13 @@ const post = (id: number, more: Partial<Post> = {}, own: PostEntry['own'] = null
 });
 const staff: Partial<Post> = { role: 'staff', author: 'Mira Holt' };
 const open = (entries: ThreadEntry[], seen: string | null, known = NO_FOLDS) =>
-  [...meetPosts(known, entries, seen).open].filter(([, isOpen]) => isOpen).map(([id]) => id);
+  [...addPosts(known, entries, seen).open].filter(([, isOpen]) => isOpen).map(([id]) => id);
 
 it('what came after the agent’s last look is open, and so is the newest', () => {
   const posts = [post(1), post(2, staff), post(3), post(4, staff), post(5)];
   expect(open(posts, '2026-11-20 10:02:40')).toEqual(['post-3', 'post-4', 'post-5']);
   expect(open(posts, '2026-11-20T10:05:00')).toEqual(['post-5']);
-  expect(meetPosts(NO_FOLDS, posts, '2026-11-20 10:05:00').unread).toEqual([]);
+  expect(addPosts(NO_FOLDS, posts, '2026-11-20 10:05:00').unread).toEqual([]);
 });
 
 it('of a ticket that was never looked at, what waits for an answer is open', () => {
@@ -44,7 +44,7 @@ it('two posts need no folding, and an own reply is no news', () => {
     chosen: false,
     warnings: [],
   };
-  expect(meetPosts(NO_FOLDS, [post(1), post(2), post(4, staff, own)], '2026-11-20 10:02').unread).toEqual([]);
+  expect(addPosts(NO_FOLDS, [post(1), post(2), post(4, staff, own)], '2026-11-20 10:02').unread).toEqual([]);
 });
 
 it('a note of the staff is not the newest post', () => {
@@ -55,11 +55,11 @@ it('a note of the staff is not the newest post', () => {
 
 it('what was open stays so when more comes, and what the agent folded stays folded', () => {
   const first = [post(1), post(2, staff), post(3)];
-  const known = meetPosts(NO_FOLDS, first, '2026-11-20 10:05');
+  const known = addPosts(NO_FOLDS, first, '2026-11-20 10:05');
   const folded = { ...known, open: new Map(known.open).set('post-3', false) };
   expect(open([...first, post(6)], '2026-11-20 10:05', known)).toEqual(['post-3', 'post-6']);
   expect(open([...first, post(6)], '2026-11-20 10:05', folded)).toEqual(['post-6']);
-  expect(meetPosts(known, first, null)).toBe(known);
+  expect(addPosts(known, first, null)).toBe(known);
 });
 
 const excerpt = (id: string, text: string): ThreadEntry => ({ kind: 'excerpt', id, at: 50, text });

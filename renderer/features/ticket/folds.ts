@@ -13,7 +13,7 @@ export interface FoldedPosts {
 
 export const NO_FOLDS: FoldedPosts = { open: new Map(), unread: [] };
 
-const FEW = 2;
+const MIN_FOLDED = 2;
 
 const isPost = (entry: ThreadEntry): entry is PostEntry => entry.kind === 'post';
 
@@ -24,7 +24,7 @@ export const unfolded = ({ open, unread }: FoldedPosts, posts: readonly string[]
 });
 
 /** Adds new posts. `seen`: the last reply that the agent had seen. */
-export function meetPosts(known: FoldedPosts, entries: readonly ThreadEntry[], seen: string | null): FoldedPosts {
+export function addPosts(known: FoldedPosts, entries: readonly ThreadEntry[], seen: string | null): FoldedPosts {
   const posts = entries.filter(isPost);
   const met = posts.filter(({ id }) => !known.open.has(id));
   if (met.length === 0) return known;
@@ -38,7 +38,7 @@ export function meetPosts(known: FoldedPosts, entries: readonly ThreadEntry[], s
   };
   const news = new Set(met.filter(isNews).map(({ id }) => id));
   const open = new Map(known.open);
-  for (const { id } of met) open.set(id, news.has(id) || id === newest?.id || posts.length <= FEW);
+  for (const { id } of met) open.set(id, news.has(id) || id === newest?.id || posts.length <= MIN_FOLDED);
   return { open, unread: [...known.unread, ...news] };
 }
 
@@ -68,18 +68,18 @@ export function holdersOf(entries: readonly ThreadEntry[]): Map<Excerpt['id'], P
   return holders;
 }
 
-type LookEntry = Extract<ThreadEntry, { kind: 'look' }>;
+type ObservationEntry = Extract<ThreadEntry, { kind: 'look' }>;
 type ExcerptEntry = Extract<ThreadEntry, { kind: 'excerpt' }>;
 
-interface Looks {
+interface Observations {
   kind: 'looks';
   id: string;
-  looks: LookEntry[];
+  looks: ObservationEntry[];
   /** They are between posts, so show one line. */
   isFolded: boolean;
 }
 
-export type ShownEntry = Exclude<ThreadEntry, LookEntry> | Looks;
+export type ShownEntry = Exclude<ThreadEntry, ObservationEntry> | Observations;
 
 /**
  * Display order: an excerpt comes below the post that contains it, and consecutive observations are

@@ -1,17 +1,17 @@
 /** Keys of the open ticket, and tickets that other programs ask to open. */
 import type { Command } from '../../commands/table.ts';
 import { focusedCopy } from '../../parts/records/focused.ts';
-import { copyText } from '../../parts/say.ts';
+import { copyText } from '../../parts/show-error.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
 import { keepInReply } from '../../parts/writing/keep-in-reply.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { stepMessage } from './messages-by-key.ts';
 import { hasQuotable } from './quotable.ts';
-import { watchWanted } from './wanted.ts';
+import { watchTicketLinks } from './ticket-links.ts';
 
 /** The number of the ticket that keys act on; null if unknown. */
 const numberOf = (app: AppState): string | null => {
@@ -60,7 +60,7 @@ const commands: Command[] = [
   {
     id: 'ticket.conversation',
     title: 'ticket.openConversation',
-    also: 'also.web',
+    synonyms: 'also.web',
     section: 'ticket',
     keys: ['v'],
     onTicket: true,
@@ -74,12 +74,12 @@ const commands: Command[] = [
     onTicket: true,
     when: (app) => isShown(app) && app.ticket.conversation === 'page-not-allowed',
     // Focus the consent button, which stands beside its sentence.
-    run: () => onceShown(() => document.querySelector<HTMLElement>('[data-read-here]')?.focus()),
+    run: () => afterNextPaint(() => document.querySelector<HTMLElement>('[data-read-here]')?.focus()),
   },
   {
     id: 'ticket.readAgain',
     title: 'conversations.readAgain',
-    also: 'also.conversations',
+    synonyms: 'also.conversations',
     section: 'ticket',
     keys: [],
     onTicket: true,
@@ -148,4 +148,4 @@ const commands: Command[] = [
   },
 ];
 
-export const ticketFeature: Feature = { commands, watch: watchWanted };
+export const ticketFeature: Feature = { commands, watch: watchTicketLinks };

@@ -6,8 +6,8 @@ export function newestPost(entries: readonly ThreadEntry[] | null): string | nul
   return entries?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id ?? null;
 }
 
-interface Look {
-  isThere: boolean;
+interface ScreenWatch {
+  isOnScreenNow: boolean;
   stop(): void;
 }
 
@@ -15,11 +15,11 @@ interface Look {
  * Calls back once the message is on screen: at once, or after `ms` in view. Without a message,
  * calls back right away.
  */
-export function onceOnScreen(post: string | null, ms: number, then: () => void): Look {
+export function onceOnScreen(post: string | null, ms: number, then: () => void): ScreenWatch {
   const element = post === null ? null : document.querySelector(`[data-post="${CSS.escape(post)}"]`);
   if (element === null || isOnScreen(element)) {
     then();
-    return { isThere: true, stop: () => {} };
+    return { isOnScreenNow: true, stop: () => {} };
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new IntersectionObserver(([found]) => {
@@ -32,7 +32,7 @@ export function onceOnScreen(post: string | null, ms: number, then: () => void):
   });
   observer.observe(element);
   return {
-    isThere: false,
+    isOnScreenNow: false,
     stop() {
       clearTimeout(timer);
       observer.disconnect();

@@ -16,11 +16,11 @@ export interface ReadAhead {
   read(account: string, ticket: string): Promise<void>;
   /** The answers, if no news came since; null otherwise. */
   take(account: string, ticket: string): TicketAnswers | null;
-  hear(event: DeskEvent): void;
+  onEvent(event: DeskEvent): void;
 }
 
 /** Whether the event may change the desk's answers for this ticket. */
-export function isNewsOf({ name, data }: DeskEvent, account: string, ticket: string): boolean {
+export function affectsTicket({ name, data }: DeskEvent, account: string, ticket: string): boolean {
   if (name === 'outbox.changed') return data.account === account;
   return name === 'tickets.changed' && data.account === account && (!data.ids || data.ids.includes(ticket));
 }
@@ -45,8 +45,8 @@ export function createReadAhead(bridge: Bridge): ReadAhead {
       next = null;
       return answers;
     },
-    hear(event) {
-      if (next && isNewsOf(event, next.account, next.ticket)) next = null;
+    onEvent(event) {
+      if (next && affectsTicket(event, next.account, next.ticket)) next = null;
     },
   };
 }

@@ -8,15 +8,15 @@ import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { createAskAgain } from '../../parts/accounts/ask-again.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { oneAtATime } from '../../store/one-at-a-time.ts';
 import { createQuery } from '../../store/query.ts';
-import { behindFrame } from '../../ui/dom.ts';
-import { type FoldedPosts, meetPosts, NO_FOLDS, unfolded } from './folds.ts';
+import { afterFrame } from '../../ui/dom.ts';
+import { addPosts, type FoldedPosts, NO_FOLDS, unfolded } from './folds.ts';
 import { withKnownEntries } from './known-entries.ts';
-import { askForTicket, createReadAhead, isNewsOf, type TicketAnswers } from './read-ahead.ts';
+import { affectsTicket, askForTicket, createReadAhead, type TicketAnswers } from './read-ahead.ts';
 import type { ReadingPlace } from './reading-place.ts';
 import { type ThreadEntry, thread } from './thread.ts';
 
@@ -118,7 +118,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     set({
       ...(detail.ok ? { ...(!isAsShown && { detail: detail.value }), error: null } : { error: detail.error }),
       ...(entries
-        ? { timeline: entries, timelineError: null, folds: meetPosts(folds, entries, seenBefore) }
+        ? { timeline: entries, timelineError: null, folds: addPosts(folds, entries, seenBefore) }
         : { timelineError: timeline.ok ? null : timeline.error }),
     });
   }
@@ -228,7 +228,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
         if (known) {
           present(account, id, known);
           loading = Promise.resolve();
-          behindFrame(() => void load());
+          afterFrame(() => void load());
           return;
         }
       }
@@ -292,11 +292,11 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     },
     onEvent(event: DeskEvent) {
       const { account, id, error } = get().ticket;
-      ahead.hear(event);
+      ahead.onEvent(event);
       askAgain(event);
       // An account that could not be opened may be open now.
       const mayBeThere = event.name === 'accounts.changed' && error !== null;
-      if (account !== null && id !== null && (mayBeThere || isNewsOf(event, account, id))) void load();
+      if (account !== null && id !== null && (mayBeThere || affectsTicket(event, account, id))) void load();
       // The service may be reachable again.
       if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') readConversation();
     },
@@ -340,5 +340,5 @@ export async function removeExcerpt(app: AppState, ticket: string, excerpt: stri
   if (!account) return;
   const answer = await app.marks.removeExcerpt(account, excerpt);
   if (answer.ok) showUndoable(app, [ticket], answer.value, 'marks.saidExcerptRemoved');
-  else complain(answer.error);
+  else showError(answer.error);
 }

@@ -4,7 +4,7 @@ import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { item, MINUTE, NOW, ticket } from '../../../tests/helpers/renderer/samples.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { headersThen, type Look, lookLines, type Observed, thread } from './thread.ts';
+import { headersThen, type Observation, type Observed, observationLines, thread } from './thread.ts';
 
 const clock = (at: number) => formatMoment(at, NOW);
 const change = (field: Observed['field'], from: string, to: string, more: Partial<Observed> = {}): Observed => ({
@@ -21,8 +21,8 @@ const change = (field: Observed['field'], from: string, to: string, more: Partia
 const MOVED = change('lastReply', '2026-11-20 10:02:00', '2026-11-20 10:41:00');
 const around = { ownName: 'Maya Berg', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now: NOW };
 const linesOf = (changes: Observed[], header: Partial<Ticket> = {}, zone: string | null = around.zone) => {
-  const look: Look = { kind: 'look', id: 'l', at: NOW, changes };
-  return lookLines(look, ticket(header), { ...around, zone }).map(({ words, when }) =>
+  const look: Observation = { kind: 'look', id: 'l', at: NOW, changes };
+  return observationLines(look, ticket(header), { ...around, zone }).map(({ words, when }) =>
     [words, when].filter(Boolean).join(' '),
   );
 };

@@ -13,7 +13,7 @@ import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
 
 export type Observed = Extract<TimelineEntry, { kind: 'observed' }>;
 
-export interface Look {
+export interface Observation {
   kind: 'look';
   id: string;
   at: number;
@@ -22,7 +22,7 @@ export interface Look {
 
 export type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 
-export type ThreadEntry = Exclude<TimelineEntry, Observed> | Look;
+export type ThreadEntry = Exclude<TimelineEntry, Observed> | Observation;
 
 /**
  * Oldest first, with the opening at the start. An accepted reply appears once, as its outbox item
@@ -31,7 +31,7 @@ export type ThreadEntry = Exclude<TimelineEntry, Observed> | Look;
 export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
   const items = new Set(entries.flatMap((e) => (e.kind === 'outbox' ? [e.item.id] : [])));
   const all = [
-    ...looks(entries.filter((e) => e.kind === 'observed')),
+    ...groupObserved(entries.filter((e) => e.kind === 'observed')),
     ...entries.filter((e) => e.kind !== 'observed' && ((e.kind !== 'sent' && e.kind !== 'post') || !items.has(e.id))),
   ] as ThreadEntry[];
   const cards = new Set(
@@ -49,11 +49,11 @@ export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
 }
 
 /** Our reply that caused the observed changes; null without one. */
-export const replyOf = ({ changes }: Look): string | null => changes.find((one) => one.reply)?.reply ?? null;
+export const replyOf = ({ changes }: Observation): string | null => changes.find((one) => one.reply)?.reply ?? null;
 
-function looks(observed: readonly Observed[]): Look[] {
+function groupObserved(observed: readonly Observed[]): Observation[] {
   const together = grouped(observed, ({ between }) => between.join(' '));
-  return [...together.values()].flatMap((changes): Look[] => {
+  return [...together.values()].flatMap((changes): Observation[] => {
     const [first] = changes;
     return first ? [{ kind: 'look', id: first.id, at: first.at, changes }] : [];
   });
@@ -67,7 +67,7 @@ function grouped<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, 
 
 const order = (entry: ThreadEntry) => (entry.kind === 'opened' ? Number.NEGATIVE_INFINITY : entry.at);
 
-export interface LookLine {
+export interface ObservationLine {
   field: Observed['field'] | 'reply';
   words: string;
   when: string;
@@ -75,7 +75,7 @@ export interface LookLine {
 
 export type HeaderThen = Pick<Ticket, 'status' | 'staff' | 'requester' | 'cc'>;
 
-interface LookContext {
+interface ObservationContext {
   ownName: string;
   zone: string | null;
   now: number;
@@ -99,12 +99,16 @@ export function headersThen(entries: readonly ThreadEntry[], now: HeaderThen): M
  * Describes an observation in one line, and effects of the agent's own reply in a line of their
  * own.
  */
-export function lookLines(look: Look, header: HeaderThen, context: LookContext): LookLine[] {
+export function observationLines(
+  look: Observation,
+  header: HeaderThen,
+  context: ObservationContext,
+): ObservationLine[] {
   const { zone, now } = context;
   const of = (field: Observed['field']) => look.changes.find((one) => one.field === field);
   const lastReply = of('lastReply');
   const when = whenWords(look, now);
-  const together = ([first, ...more]: Observed[]): LookLine[] =>
+  const together = ([first, ...more]: Observed[]): ObservationLine[] =>
     first ? [{ field: first.field, words: [first, ...more].map((one) => change(one, zone)).join(' · '), when }] : [];
   const byReply = look.changes.filter(({ ours }) => ours);
   if (byReply.length > 0) {
@@ -137,7 +141,7 @@ function wroteWords(writer: Writer, time: string): string {
 const isBack = ({ from, to }: Observed): boolean => to === '' || to < from;
 
 /** Describes the effect of the agent's own reply; empty if neither status nor staff changed. */
-function afterReply(changes: readonly Observed[], { ownName }: LookContext): string {
+function afterReply(changes: readonly Observed[], { ownName }: ObservationContext): string {
   const parts = changes.flatMap(({ field, to }) => {
     if (field === 'status') return [to];
     if (field !== 'staff') return [];
@@ -147,7 +151,7 @@ function afterReply(changes: readonly Observed[], { ownName }: LookContext): str
   return parts.length === 0 ? '' : t('timeline.afterReply', { changes: joinIsolated(parts, ', ') });
 }
 
-function whenWords({ changes: [first] }: Look, now: number): string {
+function whenWords({ changes: [first] }: Observation, now: number): string {
   const [from, to] = (first?.between ?? []).map((at) => formatMoment(at, now));
   if (from === undefined || to === undefined) return '';
   return from === to ? t('timeline.at', { time: to }) : t('timeline.between', { from, to });

@@ -12,8 +12,8 @@ import { newestPost, onceOnScreen } from './newest-post.ts';
  */
 const SEEN_AFTER_MS = 1000;
 
-const NOT_GONE: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped'];
-const ON_ITS_WAY: readonly OutboxState[] = ['sending'];
+const UNSENT_STATES: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped'];
+const SENDING_STATES: readonly OutboxState[] = ['sending'];
 
 /**
  * Marks the ticket as seen while the window is visible: again for each new header, and once the
@@ -25,10 +25,10 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
   const print = detail?.fingerprint ?? null;
   const isNews = print !== null && isUnseen(print, detail?.seen ?? null);
   const writing = useWriting(account, ticket);
-  const held = useHeld(print, isNews, writing);
+  const held = useHeaderHeld(print, isNews, writing);
   // Effects of our own reply may show before its answer arrives; until then their author is
   // unknown.
-  const isSending = useReplies(ticket, ON_ITS_WAY);
+  const isSending = useReplies(ticket, SENDING_STATES);
   const { lastReply, status, staff } = print ?? {};
   const newest = useApp(({ ticket: open }) => (open.id === ticket ? newestPost(open.timeline) : null));
   // An agent who starts to write has seen the header above, so it is not news when they return.
@@ -48,7 +48,7 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
       const seen = (read: boolean) => store.getState().ticket.markSeen({ lastReply, status, staff }, read);
       const look = onceOnScreen(newest, SEEN_AFTER_MS, () => seen(true));
       stopLooking = look.stop;
-      if (!look.isThere) seen(false);
+      if (!look.isOnScreenNow) seen(false);
     };
     const stop = () => clearTimeout(timer);
     const watch = () => {
@@ -71,7 +71,7 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
 function useWriting(account: string, ticket: string): boolean | null {
   const loading = useStore(useReplySession(account, ticket).store, ({ phase }) => phase === 'loading');
   const begun = useReplyBegun(account, ticket);
-  const waits = useReplies(ticket, NOT_GONE);
+  const waits = useReplies(ticket, UNSENT_STATES);
   return loading ? null : begun || waits;
 }
 
@@ -79,7 +79,7 @@ const useReplies = (ticket: string, states: readonly OutboxState[]): boolean =>
   useApp(({ outbox }) => outbox.items.some((item) => item.ticket === ticket && states.includes(item.state)));
 
 /** Whether this header arrived during writing and differs from the seen one; null while unknown. */
-function useHeld(print: Fingerprint | null, isNews: boolean, writing: boolean | null): boolean | null {
+function useHeaderHeld(print: Fingerprint | null, isNews: boolean, writing: boolean | null): boolean | null {
   const came = useRef<{ header: string; writing: boolean } | null>(null);
   if (print === null || writing === null) return null;
   const header = JSON.stringify(print);

@@ -9,15 +9,15 @@ export function UpdateNotice() {
   const state = useApp((app) => app.updates.state);
   const asked = useApp((app) => app.updates.asked);
   const load = useApp((app) => app.updates.load);
-  const told = useApp((app) => app.updates.told);
+  const dismissResult = useApp((app) => app.updates.dismissResult);
   const restart = useApp((app) => app.updates.restart);
   useEffect(() => void load(), [load]);
   useEffect(() => {
     const outcome = asked && state ? outcomeOf(state) : null;
     if (!outcome) return;
     showToast({ title: outcome });
-    told();
-  }, [asked, state, told]);
+    dismissResult();
+  }, [asked, state, dismissResult]);
 
   if (state?.state !== 'ready') return null;
   const press = async () => {

@@ -5,7 +5,7 @@ const commands: Command[] = [
   {
     id: 'update.check',
     title: 'updates.check',
-    also: 'also.updates',
+    synonyms: 'also.updates',
     section: 'window',
     keys: [],
     run: ({ updates }) => void updates.check(),

@@ -11,7 +11,7 @@ function begin(stores: 1 | 2) {
   let tries = 0;
   unsaved.hold({
     unsaved: () => (tries < stores ? 10 : 0),
-    what: () => 'A long reply',
+    describeInput: () => 'A long reply',
     flush: async () => {
       tries += 1;
     },

@@ -19,7 +19,7 @@ export interface UpdatesSlice extends ListensToDesk {
   check(): Promise<void>;
   /** Saves current work, then restarts. Returns the reason if it can't. */
   restart(): Promise<AppError | null>;
-  told(): void;
+  dismissResult(): void;
 }
 
 export const createUpdatesSlice: CreateSlice<UpdatesSlice, 'unsaved'> = (set, get, bridge) => {
@@ -43,21 +43,21 @@ export const createUpdatesSlice: CreateSlice<UpdatesSlice, 'unsaved'> = (set, ge
       const answer = await bridge.call('update.restart', {});
       return answer.ok ? null : answer.error;
     },
-    told: () => set({ asked: false }),
+    dismissResult: () => set({ asked: false }),
     onEvent(event: DeskEvent) {
       if (event.name === 'update.changed') void load();
     },
   };
 };
 
-const OFF = {
+const OFF_TEXTS = {
   door: 'updates.offDoor',
   none: 'updates.offNone',
   keyless: 'updates.offKeyless',
   managed: 'updates.offManaged',
   system: 'updates.offSystem',
 } as const;
-const FAILED = {
+const FAILURE_TEXTS = {
   unreachable: 'updates.unreachable',
   unsigned: 'updates.unsigned',
   outdated: 'updates.outdated',
@@ -69,7 +69,7 @@ const FAILED = {
 export function outcomeOf(state: UpdateState): string | null {
   switch (state.state) {
     case 'off':
-      return t(OFF[state.why]);
+      return t(OFF_TEXTS[state.why]);
     case 'idle':
       return t('updates.newest');
     case 'looking':
@@ -79,6 +79,6 @@ export function outcomeOf(state: UpdateState): string | null {
     case 'ready':
       return t('updates.ready', { version: state.version });
     case 'failed':
-      return t(FAILED[state.reason]);
+      return t(FAILURE_TEXTS[state.reason]);
   }
 }

@@ -1,7 +1,7 @@
 /** Shows a new recovery code only once, to copy, print or write down. */
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/index.ts';
-import { copyText } from '../../parts/say.ts';
+import { copyText } from '../../parts/show-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './ProtectionSection.module.css';

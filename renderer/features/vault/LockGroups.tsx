@@ -190,7 +190,7 @@ export function NewProtection() {
 }
 
 /** Returns to the keychain alone; requires the current PIN or passphrase. */
-export function OpenUnasked({ kind, noKeychain }: { kind: VaultKind; noKeychain: boolean }) {
+export function KeychainOnly({ kind, noKeychain }: { kind: VaultKind; noKeychain: boolean }) {
   const askNothing = useApp((app) => app.vault.askNothing);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);

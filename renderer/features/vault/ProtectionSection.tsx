@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { AskError } from './AskError.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
-import { LockGroup, NewProtection, OpenUnasked, PinGroup } from './LockGroups.tsx';
+import { KeychainOnly, LockGroup, NewProtection, PinGroup } from './LockGroups.tsx';
 import css from './ProtectionSection.module.css';
 
 export function ProtectionSection() {
@@ -28,7 +28,7 @@ export function ProtectionSection() {
           {kind === 'passphrase' && <Change />}
           <PinGroup byPassphrase={kind === 'passphrase'} isSet={pin} hasCode={hasCode} noKeychain={noKeychain} />
           {kind !== 'passphrase' && <NewProtection />}
-          {kind !== 'keychain' && <OpenUnasked kind={kind} noKeychain={noKeychain} />}
+          {kind !== 'keychain' && <KeychainOnly kind={kind} noKeychain={noKeychain} />}
         </>
       )}
     </div>

@@ -170,7 +170,7 @@ function PinOff({ code }: { code: ReactNode }) {
 }
 
 function StillUnsaved() {
-  const left = useApp((app) => app.unsaved.left);
+  const left = useApp((app) => app.unsaved.unsavedNames);
   const locked = useApp((app) => app.vault.desk?.vault.state === 'locked');
   const count = locked ? left().length : 0;
   return count > 0 && <Notice tone="warn">{t('vault.unsavedWhileLocked', { count })}</Notice>;
@@ -205,7 +205,7 @@ function EnterPassphrase({ onFailed }: { onFailed: () => void }) {
 }
 
 function BeginAnew() {
-  const beginAnew = useApp((app) => app.vault.beginAnew);
+  const beginAnew = useApp((app) => app.vault.startOver);
   return (
     <>
       <AskedElsewhere shape="box" />

@@ -1,16 +1,16 @@
 /** Registers the vault: protection of the stored data, and its unlock screen. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { lockNow, watchLock } from './lock-window.ts';
 
-const ProtectionSection = later(async () => (await import('./ProtectionSection.tsx')).ProtectionSection);
+const ProtectionSection = lazyView(async () => (await import('./ProtectionSection.tsx')).ProtectionSection);
 
 const commands: Command[] = [
   {
     id: 'vault.lock',
     title: 'vault.lockNow',
-    also: 'also.lock',
+    synonyms: 'also.lock',
     section: 'window',
     keys: ['Mod+Shift+x'],
     inFields: true,
@@ -24,7 +24,7 @@ export const vaultFeature: Feature = {
   settingsPages: {
     protection: {
       title: 'protection.section',
-      also: 'also.protection',
+      synonyms: 'also.protection',
       View: ProtectionSection,
       fields: [
         'protection.lockTitle',

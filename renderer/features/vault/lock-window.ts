@@ -4,7 +4,7 @@
  * opened.
  */
 import { t } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';
@@ -20,7 +20,7 @@ export async function lockNow({ vault, nav }: AppState): Promise<void> {
   } else if (reason === 'no-secret') {
     nav.setSettingsOpen(true, 'protection');
     showToast({ title: t('vault.lockNeeds'), description: t('vault.lockNeedsWhy') });
-  } else complain(answer.error);
+  } else showError(answer.error);
 }
 
 /** `reload` reloads the page. Returns a function that stops watching. */

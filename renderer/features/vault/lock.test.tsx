@@ -75,7 +75,7 @@ it('keeps what could not be saved behind the lock, and saves it once it is open 
   let unsaved = 12;
   store.getState().unsaved.hold({
     unsaved: () => unsaved,
-    what: () => 'Half a thought',
+    describeInput: () => 'Half a thought',
     flush: async () => {
       unsaved = 0;
     },

@@ -37,7 +37,7 @@ export interface VaultSlice extends ListensToDesk {
   recover(code: string, passphrase: string | null): Promise<Result<DeskStatus>>;
   retry(): Promise<Result<DeskStatus>>;
   /** Starts without the data that can't be opened; that data is set aside. */
-  beginAnew(): Promise<Result<DeskStatus>>;
+  startOver(): Promise<Result<DeskStatus>>;
 }
 
 export const createVaultSlice: CreateSlice<VaultSlice, 'accounts'> = (set, get, bridge) => {
@@ -77,7 +77,7 @@ export const createVaultSlice: CreateSlice<VaultSlice, 'accounts'> = (set, get, 
     makeCode: (passphrase) => bridge.call('vault.makeCode', { passphrase }),
     recover: async (code, passphrase) => keep(await bridge.call('vault.recover', { code, passphrase })),
     retry: async () => keep(await bridge.call('vault.retry', {})),
-    beginAnew: async () => keep(await bridge.call('vault.beginAnew', {})),
+    startOver: async () => keep(await bridge.call('vault.beginAnew', {})),
     onEvent(event: DeskEvent) {
       if (event.name === 'desk.changed') void load();
     },

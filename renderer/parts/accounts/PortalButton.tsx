@@ -2,8 +2,8 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { complain } from '../say.ts';
-import { isInBetween } from './connection.ts';
+import { showError } from '../show-error.ts';
+import { isIntercepted } from './connection.ts';
 
 interface PortalButtonProps {
   account: Account;
@@ -17,10 +17,10 @@ interface PortalButtonProps {
  */
 export function PortalButton({ account, plain = false, className }: PortalButtonProps) {
   const store = useAppStore();
-  if (!isInBetween(account.connection)) return null;
+  if (!isIntercepted(account.connection)) return null;
   const open = async () => {
     const opened = await store.getState().announcements.openLink(account.id, '/');
-    if (!opened.ok) complain(opened.error);
+    if (!opened.ok) showError(opened.error);
   };
   return (
     <Button look={plain ? 'plain' : 'edge'} className={className} onClick={() => void open()}>

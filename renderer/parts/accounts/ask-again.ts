@@ -4,12 +4,12 @@ import type { AppError, ErrorKind } from '../../../shared/result.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 /** Delay (ms) until the accounts that the event is about are loaded. */
-const AFTER_NEWS = 500;
+const EVENT_DELAY_MS = 500;
 /**
  * Minimum time (ms) between two attempts, so that a request that always fails is not repeated with
  * every answer.
  */
-const REST = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 /** Errors of a request without an answer. With other errors, the service itself has decided. */
 const NO_ANSWER: readonly ErrorKind[] = ['offline', 'server', 'malformed'];
 
@@ -33,7 +33,7 @@ export function createAskAgain(
     const isBack = now.connection.state === 'online' && (wasAway || error?.kind === 'offline');
     if (!isBack || performance.now() < notBefore) return;
     wasAway = false;
-    notBefore = performance.now() + REST;
+    notBefore = performance.now() + MIN_INTERVAL_MS;
     ask();
   };
   return ({ name }) => {
@@ -41,6 +41,6 @@ export function createAskAgain(
     wasAway &&= isDue();
     if (!isDue()) return;
     waiting = true;
-    setTimeout(askIfThere, AFTER_NEWS);
+    setTimeout(askIfThere, EVENT_DELAY_MS);
   };
 }

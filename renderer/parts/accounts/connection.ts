@@ -12,15 +12,15 @@ const SETTLE_MS = 5000;
  * After this long (ms) without an answer, the state is unknown. Longer than any wait of an agent at
  * work.
  */
-const OLD_MS = 150_000;
+const UNCHECKED_AFTER_MS = 150_000;
 
 /** `unchecked`: nothing failed, but the service was not asked for a while. */
-export type Said = 'online' | 'unchecked' | 'offline' | 'signed-out' | 'connecting';
+export type ShownState = 'online' | 'unchecked' | 'offline' | 'signed-out' | 'connecting';
 
 /** The state to display, and when (ms) to check again if it will change by itself. */
-export function saidOf(connection: Connection, now: number): { said: Said; again: number | null } {
+export function shownStateOf(connection: Connection, now: number): { said: ShownState; again: number | null } {
   if (connection.state === 'online' && connection.lastSuccess !== null) {
-    const fresh = connection.lastSuccess + OLD_MS - now;
+    const fresh = connection.lastSuccess + UNCHECKED_AFTER_MS - now;
     return fresh > 0 ? { said: 'online', again: fresh } : { said: 'unchecked', again: null };
   }
   if (connection.state !== 'offline') return { said: connection.state, again: null };
@@ -29,9 +29,9 @@ export function saidOf(connection: Connection, now: number): { said: Said; again
   return { said: connection.lastSuccess === null ? 'connecting' : 'online', again: left };
 }
 
-export function useSaid(connection: Connection): Said {
+export function useShownState(connection: Connection): ShownState {
   const [, look] = useState(0);
-  const { said, again } = saidOf(connection, Date.now());
+  const { said, again } = shownStateOf(connection, Date.now());
   useEffect(() => {
     if (again === null) return;
     const timer = setTimeout(() => look((n) => n + 1), again);
@@ -48,19 +48,19 @@ export const isServiceFailing = ({ state, error }: Connection): boolean =>
   !(error.kind === 'in-doubt' && error.detail?.status === undefined);
 
 /** Something else answers in place of the service: a network that requires a sign-in. */
-export const isInBetween = ({ state, error }: Connection): boolean =>
+export const isIntercepted = ({ state, error }: Connection): boolean =>
   state === 'offline' && /^(redirect|html|network-sign-in)$/.test(error?.detail?.reason ?? '');
 
 /** Waiting does not solve these errors, so the reason must be shown. */
-export const needsSomeone = (connection: Connection): boolean =>
-  isInBetween(connection) || /^(certificate|tls|proxy|no-such-api)/.test(connection.error?.detail?.reason ?? '');
+export const needsAction = (connection: Connection): boolean =>
+  isIntercepted(connection) || /^(certificate|tls|proxy|no-such-api)/.test(connection.error?.detail?.reason ?? '');
 
 /** The time and reason of the failure, in the same words everywhere; null if waiting is enough. */
 export function offlineWords(connection: Connection, now: number): string | null {
-  if (!needsSomeone(connection) || connection.error === null) return null;
+  if (!needsAction(connection) || connection.error === null) return null;
   const time = formatMoment(connection.since, now);
   const { what } = errorWords(connection.error);
-  if (isInBetween(connection)) return t('status.inBetween', { time, what });
+  if (isIntercepted(connection)) return t('status.inBetween', { time, what });
   return t(isServiceFailing(connection) ? 'status.troubleBecause' : 'status.offlineBecause', { time, what });
 }
 

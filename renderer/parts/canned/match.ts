@@ -19,7 +19,7 @@ const LONGEST = 60;
  * Position of a list: the choice replaces the text from `from`, and the search text begins at
  * `start`.
  */
-export interface Asked {
+export interface ListTrigger {
   from: number;
   start: number;
 }
@@ -27,7 +27,7 @@ export interface Asked {
 export type Offer = 'replies' | 'variables';
 
 /** The list that is requested right before the caret, and its position; null for none. */
-export function askedAt(text: string, caret: number, offers: readonly Offer[]): (Asked & { of: Offer }) | null {
+export function askedAt(text: string, caret: number, offers: readonly Offer[]): (ListTrigger & { of: Offer }) | null {
   const from = caret - BRACES.length;
   if (offers.includes('variables') && from >= 0 && text.startsWith(BRACES, from) && text[from - 1] !== '{')
     return { of: 'variables', from, start: caret };
@@ -36,7 +36,7 @@ export function askedAt(text: string, caret: number, offers: readonly Offer[]): 
 }
 
 /** The signs before the caret, if typed to open the list: not in code, an address, or `a::b`. */
-export function asksAt(text: string, caret: number): Asked | null {
+export function asksAt(text: string, caret: number): ListTrigger | null {
   const from = caret - 2;
   if (from < 0 || !MARK.test(text.slice(from, caret))) return null;
   const before = text.slice(0, from);
@@ -44,7 +44,7 @@ export function asksAt(text: string, caret: number): Asked | null {
 }
 
 /** The search text while the caret is on its line and after the signs; null once it has left. */
-export function queryAt(text: string, { from, start }: Asked, caret: number): string | null {
+export function queryAt(text: string, { from, start }: ListTrigger, caret: number): string | null {
   const sign = text.slice(from, start);
   if (caret < start || (start > from && !MARK.test(sign) && sign !== BRACES)) return null;
   const query = text.slice(start, caret);

@@ -18,8 +18,8 @@ import { ok } from '../../../shared/result.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
-import { complain } from '../say.ts';
-import { type Asked, askedAt, matchReplies, type Offer, queryAt } from './match.ts';
+import { showError } from '../show-error.ts';
+import { askedAt, type ListTrigger, matchReplies, type Offer, queryAt } from './match.ts';
 import { insertText } from './text-area.ts';
 import { variablesAsReplies } from './variables.ts';
 
@@ -29,7 +29,7 @@ const SHOWN = 50;
 
 const ONLY_REPLIES: readonly Offer[] = ['replies'];
 
-interface Open extends Asked {
+interface Open extends ListTrigger {
   of: Offer;
   query: string;
 }
@@ -137,7 +137,7 @@ export function useCannedPicker(options: PickerOptions) {
     const ready = goesAsItStands ? asItStands(reply) : expanded[reply.id];
     // If it is already filled, insert it before the next event.
     const result = ready ? ok(ready) : await store.getState().canned.expand(account, reply.id, ticketId ?? '');
-    if (!result.ok) return complain(result.error);
+    if (!result.ok) return showError(result.error);
     // The field is gone with its ticket; the focus is in another one.
     if (field.current !== element) return;
     // Letters typed meanwhile stay after the insertion.
@@ -145,7 +145,7 @@ export function useCannedPicker(options: PickerOptions) {
     const at = still ? place.from : element.selectionEnd;
     const typed = element.value;
     insertText(element, at, still ? to : at, result.value.text);
-    if (place.of === 'replies') store.getState().canned.used(account, reply.id);
+    if (place.of === 'replies') store.getState().canned.markUsed(account, reply.id);
     onInserted?.(at, result.value);
     if (!reply.macro || !onMacro) return;
     const before = typed.slice(0, at) + typed.slice(still ? to : at);

@@ -2,7 +2,7 @@
 import { CANNED_VARIABLES, type CannedReply, type CannedVariable } from '../../../shared/domain/canned.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
-export const MEANING: Record<CannedVariable, MessageKey> = {
+export const VARIABLE_MEANINGS: Record<CannedVariable, MessageKey> = {
   'ticket.number': 'canned.varTicketNumber',
   'ticket.subject': 'canned.varTicketSubject',
   'ticket.department': 'canned.varTicketDepartment',
@@ -21,7 +21,7 @@ export const MEANING: Record<CannedVariable, MessageKey> = {
 /** Variables in the form of entries for the list at the cursor. */
 export const variablesAsReplies = (): readonly CannedReply[] =>
   CANNED_VARIABLES.map((name) => ({
-    ...{ id: name, name: `{{${name}}}`, text: `{{${name}}}`, keywords: [t(MEANING[name])] },
+    ...{ id: name, name: `{{${name}}}`, text: `{{${name}}}`, keywords: [t(VARIABLE_MEANINGS[name])] },
     ...{ department: null, macro: null, shared: false, used: 0, lastUsedAt: null, changedAt: 0 },
   }));
 
@@ -31,8 +31,8 @@ const lettersOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
     .slice(0, LONGEST);
-const LEAST = 3;
-const SLIPS = 2;
+const MIN_LETTERS = 3;
+const MAX_EDITS = 2;
 
 /**
  * The variable that a name probably means: spelled differently, incomplete, or with up to two wrong
@@ -40,11 +40,11 @@ const SLIPS = 2;
  */
 export function nearestVariable(name: string): CannedVariable | null {
   const letters = lettersOf(name);
-  if (letters.length < LEAST) return null;
+  if (letters.length < MIN_LETTERS) return null;
   const isNear: ((one: string) => boolean)[] = [
     (one) => one === letters,
     (one) => one.startsWith(letters) || one.endsWith(letters),
-    (one) => distance(one, letters) <= SLIPS,
+    (one) => distance(one, letters) <= MAX_EDITS,
   ];
   const found = isNear.map((near) => CANNED_VARIABLES.find((one) => near(lettersOf(one))));
   return found.find((one) => one !== undefined) ?? null;

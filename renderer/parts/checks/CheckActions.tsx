@@ -3,7 +3,7 @@ import type { CheckKind } from '../../../shared/domain/checks.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { CHECK_NAMES } from './check-reply.ts';
 import { switchCheckOff } from './switch-check.ts';
@@ -27,7 +27,7 @@ export function CheckActions({ account, check, onIgnore, onGone }: CheckActionsP
       <MenuItem
         onClick={() => {
           onIgnore();
-          onceShown(onGone);
+          afterNextPaint(onGone);
         }}
       >
         {t('composer.checkIgnore')}
@@ -35,7 +35,7 @@ export function CheckActions({ account, check, onIgnore, onGone }: CheckActionsP
       <MenuItem
         icon={BellOff}
         detail={t('composer.checkOffHint')}
-        onClick={() => void switchCheckOff(store.getState, account, check).then(() => onceShown(onGone))}
+        onClick={() => void switchCheckOff(store.getState, account, check).then(() => afterNextPaint(onGone))}
       >
         {t('composer.checkOff', { check: name })}
       </MenuItem>

@@ -4,7 +4,7 @@
  */
 import { judgedText, withoutPlaces } from './own-text.ts';
 
-interface Promises {
+interface PromisePatterns {
   /** Matches if a file comes with this reply. */
   yes: RegExp;
   /**
@@ -19,7 +19,7 @@ const anywhere = (source: string): RegExp => new RegExp(source, 'iu');
 const FILE =
   'files?|screenshots?|screen ?shots?|pictures?|images?|documents?|pdfs?|logs?|invoices?|reports?|copy|copies';
 
-const LANGUAGES: readonly Promises[] = [
+const LANGUAGES: readonly PromisePatterns[] = [
   // English
   {
     yes: word(
@@ -160,7 +160,7 @@ const LANGUAGES: readonly Promises[] = [
   },
 ];
 
-const ASKED = word(
+const REQUEST_PATTERN = word(
   [
     '(?:send|forward|upload|reply with) (?:us|me|it|them|a|an|the|your|one)',
     '(?:senden|schicken|hängen|fügen) sie',
@@ -181,6 +181,6 @@ const SENTENCES = /(?<=[!?。！？])\s*|(?<=[\p{L}\p{N})"”’]{2}\.)\s+(?=\p{
 export function promisesFile(text: string, signature = ''): boolean {
   return withoutPlaces(judgedText(text, signature), 'x')
     .split(SENTENCES)
-    .filter((sentence) => !ASKED.test(sentence))
+    .filter((sentence) => !REQUEST_PATTERN.test(sentence))
     .some((sentence) => LANGUAGES.some(({ yes, no }) => yes.test(sentence) && !no.test(sentence.replace(/[,;]/g, ''))));
 }

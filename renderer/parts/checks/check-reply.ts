@@ -6,11 +6,11 @@ import type { CheckKind, OtherCustomerName } from '../../../shared/domain/checks
 import { formatList, languageName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { promisesFile } from './attached.ts';
+import { consumedMarks } from './consumed-marks.ts';
 import { type Addressee, strangerGreeted } from './greeting.ts';
-import { otherLanguage, type WrittenSoFar } from './language.ts';
+import { type ConversationTexts, otherLanguage } from './language.ts';
 import { finishedSentences, judgedText, withoutTypedWord } from './own-text.ts';
 import { secretsIn } from './secrets.ts';
-import { takenSigns } from './taken-signs.ts';
 
 export interface CheckNotice {
   check: CheckKind;
@@ -26,7 +26,7 @@ export interface CheckedReply {
   /** The reply is sent as written, not as Markdown. */
   plain: boolean;
   to: Addressee;
-  written: WrittenSoFar;
+  written: ConversationTexts;
   others: readonly OtherCustomerName[];
 }
 
@@ -60,7 +60,7 @@ export function checkReply({
       return found && t('composer.checkLanguage', { reply: named(found.reply), customer: named(found.customer) });
     },
     signs() {
-      const found = plain || !resting ? [] : takenSigns(text, signature);
+      const found = plain || !resting ? [] : consumedMarks(text, signature);
       const list = formatList(found.slice(0, NAMED));
       return found.length === 0 ? null : t('composer.checkSigns', { list, count: found.length });
     },

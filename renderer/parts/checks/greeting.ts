@@ -81,7 +81,7 @@ export function strangerGreeted(text: string, to: Addressee, signature = ''): st
   ];
   const joined = to.emails.map((email) => email.toLowerCase().split('@').map(foldName));
   const fits = (word: string): boolean =>
-    wordsSaid(to.conversation).has(word) ||
+    conversationWords(to.conversation).has(word) ||
     words.some((one) => sameName(word, one)) ||
     joined.some(
       ([local = '', domain = '']) => word.length >= 3 && (local + (word.length > 3 ? ` ${domain}` : '')).includes(word),
@@ -110,11 +110,12 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '');
 
 /** Cache of the conversation's words, which rarely change between keys. */
-let lastSaid = { conversation: '', words: new Set<string>() };
+let lastConversation = { conversation: '', words: new Set<string>() };
 
-function wordsSaid(conversation: string): ReadonlySet<string> {
-  if (lastSaid.conversation !== conversation) lastSaid = { conversation, words: new Set(wordsOf(conversation)) };
-  return lastSaid.words;
+function conversationWords(conversation: string): ReadonlySet<string> {
+  if (lastConversation.conversation !== conversation)
+    lastConversation = { conversation, words: new Set(wordsOf(conversation)) };
+  return lastConversation.words;
 }
 
 /**

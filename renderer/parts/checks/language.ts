@@ -51,12 +51,12 @@ const SCRIPTS: readonly [string, RegExp][] = [
 const FEWEST_WORDS = 8;
 const FEWEST_HITS = 4;
 /** At least this share must be common words; otherwise the text is a log or a list. */
-const SHARE = 0.2;
+const MIN_SHARE = 0.2;
 /** Least letters of a script, and their share of the text. */
 const FEWEST_LETTERS = 8;
 const SCRIPT_SHARE = 0.3;
 /** Danish and Norwegian, and Czech and Slovak, count as one, because readers understand both. */
-const NEAR: Readonly<Record<string, string>> = { no: 'da', sk: 'cs' };
+const SAME_LANGUAGE: Readonly<Record<string, string>> = { no: 'da', sk: 'cs' };
 
 /** ISO 639-1 code of a text's language; null if uncertain. */
 export function languageOf(text: string): string | null {
@@ -79,8 +79,8 @@ export function languageOf(text: string): string | null {
     }))
     .sort((a, b) => b.hits - a.hits);
   const [best, next] = scores;
-  if (!best || !next || best.hits < FEWEST_HITS || best.hits < words.length * SHARE) return null;
-  return best.hits >= next.hits * 1.4 + 1 ? (NEAR[best.language] ?? best.language) : null;
+  if (!best || !next || best.hits < FEWEST_HITS || best.hits < words.length * MIN_SHARE) return null;
+  return best.hits >= next.hits * 1.4 + 1 ? (SAME_LANGUAGE[best.language] ?? best.language) : null;
 }
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
@@ -88,7 +88,7 @@ const count = (text: string, what: RegExp): number => text.match(what)?.length ?
 const bonus = (text: string, language: string): number =>
   LETTERS.reduce((sum, [of, letters]) => sum + (of === language ? count(text, letters) : 0), 0);
 
-export interface WrittenSoFar {
+export interface ConversationTexts {
   customer: readonly string[];
   /** Messages by the staff, including our own. */
   staff: readonly string[];
@@ -102,7 +102,7 @@ const POSTS = 12;
  */
 export function otherLanguage(
   text: string,
-  { customer, staff }: WrittenSoFar,
+  { customer, staff }: ConversationTexts,
   signature = '',
 ): { reply: string; customer: string } | null {
   const own = judgedText(text, signature);

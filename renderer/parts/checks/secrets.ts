@@ -9,21 +9,21 @@ import { withoutPlaces } from './own-text.ts';
 export type SecretKind = 'password' | 'card' | 'private-key' | 'key';
 
 /** Words for passwords, in the languages of agents. */
-const CALLED = [
+const PASSWORD_WORDS = [
   'pass(?:word|wd|phrase|wort|code)|passwort|kennwort|zugangskennwort|pwd',
   "mot de passe|mdp|contraseña|clave de acceso|senha|palavra-passe|parola d[’']ordine|parol[aă]",
   'wachtwoord|lösenord|adgangskode|passord|salasana|jelszó|şifre|heslo|hasł[oa]|lozinka',
   'парол[ьяи]|סיסמה|كلمة المرور',
 ].join('|');
-const CALLED_CJK = 'パスワード|密码|密碼|口令|비밀번호';
-const WORD = `(?:(?<!\\p{L})(?:${CALLED})(?![\\p{L}\\d])|${CALLED_CJK})`;
+const PASSWORD_WORDS_CJK = 'パスワード|密码|密碼|口令|비밀번호';
+const WORD = `(?:(?<!\\p{L})(?:${PASSWORD_WORDS})(?![\\p{L}\\d])|${PASSWORD_WORDS_CJK})`;
 /** The word, possible additions ("for FTP", "temporaire", bold marks), and a sign. */
-const SAID = new RegExp(
+const WORD_AND_SIGN = new RegExp(
   `${WORD}[*_\`]{0,3}(?:[ \\t]+(?:\\([^()\\n]{1,30}\\)|[^\\s:=：,.;!?]{1,20})){0,3}[*_\`]{0,3}[ \\t]*[:=：][*_\`]{0,3}[ \\t]*(.*)(?:\\n\\s*(\\S.*))?`,
   'giu',
 );
 /** The word with a verb: "your password is …". */
-const IS = new RegExp(
+const WORD_AND_VERB = new RegExp(
   `${WORD}(?:[ \\t]+[\\p{L}]{1,12}){0,2}?[ \\t]+(?:is|ist|lautet|est|es|é|è|is nu|to|is:)[ \\t]+(\\S+)`,
   'giu',
 );
@@ -39,7 +39,7 @@ const KNOWN_KEY =
   /\b(?:AKIA[0-9A-Z]{16}|AIza[\w-]{35}|gh[pousr]_\w{36,}|github_pat_\w{22,}|glpat-[\w-]{20,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*)/;
 const ADDRESS = /\bhttps?:\/\/\S+/gi;
 /** A run of characters used in keys; its composition decides. */
-const RUN = /[A-Za-z0-9+/_-]{32,}={0,2}/g;
+const KEY_CHARACTERS = /[A-Za-z0-9+/_-]{32,}={0,2}/g;
 const CARD = /(?<![\d.,-])[3-6](?:[ -]?\d){12,18}(?![\d]|[.,-]\d)/g;
 
 export function findSecrets(text: string): SecretKind[] {
@@ -52,13 +52,13 @@ export function findSecrets(text: string): SecretKind[] {
 }
 
 function hasPassword(text: string): boolean {
-  for (const [, behind = '', below = ''] of text.matchAll(SAID)) {
+  for (const [, behind = '', below = ''] of text.matchAll(WORD_AND_SIGN)) {
     // A text alone on the line below the word was mostly copied, and is rarely a single word of a
     // sentence.
     if (isPassword(behind) || (behind.trim() === '' && !/\s/.test(below.trim()) && looksMade(bare(below.trim()))))
       return true;
   }
-  return Array.from(text.matchAll(IS)).some(([, value = '']) => looksMade(bare(value)));
+  return Array.from(text.matchAll(WORD_AND_VERB)).some(([, value = '']) => looksMade(bare(value)));
 }
 
 /**
@@ -106,7 +106,7 @@ function isCard(written: string): boolean {
 }
 
 function hasLongKey(text: string): boolean {
-  return Array.from(text.replace(ADDRESS, ' ').matchAll(RUN)).some(([run]) => {
+  return Array.from(text.replace(ADDRESS, ' ').matchAll(KEY_CHARACTERS)).some(([run]) => {
     const digits = run.match(/\d/g)?.length ?? 0;
     // Paths, hyphenated words, dashed lines and UUIDs are not keys.
     if (digits < 4 || /[-_/]{2}|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(run)) return false;

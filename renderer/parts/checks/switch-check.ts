@@ -3,7 +3,7 @@ import type { CheckKind } from '../../../shared/domain/checks.ts';
 import { ok } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 import { showUndoable } from '../undo.ts';
 import { CHECK_NAMES } from './check-reply.ts';
 
@@ -20,7 +20,7 @@ async function save(app: AppState, account: string, check: CheckKind, on: boolea
 /** Switches the check off, and says where to switch it on again. */
 export async function switchCheckOff(getApp: () => AppState, account: string, check: CheckKind): Promise<void> {
   const answer = await save(getApp(), account, check, false);
-  if (!answer.ok) return complain(answer.error);
-  const change = getApp().marks.remember(account, () => save(getApp(), account, check, true));
+  if (!answer.ok) return showError(answer.error);
+  const change = getApp().marks.addUndoable(account, () => save(getApp(), account, check, true));
   showUndoable(getApp(), [], change, 'composer.checkOffSaid', { check: t(CHECK_NAMES[check]) });
 }

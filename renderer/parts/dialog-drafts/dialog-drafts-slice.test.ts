@@ -61,10 +61,10 @@ describe('what is typed in a dialog', () => {
     one.write({ text: 'H' });
     one.write({ text: 'Half a note' });
     expect([one.shown(), one.restored()]).toEqual(['Half a note', false]);
-    expect(one.app().unsaved.left()).toEqual(['Half a note']);
+    expect(one.app().unsaved.unsavedNames()).toEqual(['Half a note']);
     await aSecond();
     expect(textsOf(table)).toEqual(['Half a note']);
-    expect(one.app().unsaved.left()).toEqual([]);
+    expect(one.app().unsaved.unsavedNames()).toEqual([]);
 
     const next = windowOver(table);
     expect(await next.open()).toEqual({ text: 'Half a note' });
@@ -94,7 +94,7 @@ describe('what is typed in a dialog', () => {
     await aSecond();
     expect(table).toEqual([]);
     expect(await one.open()).toBeNull();
-    expect(one.app().unsaved.left()).toEqual([]);
+    expect(one.app().unsaved.unsavedNames()).toEqual([]);
   });
 
   it('belongs to its account and ticket', async () => {
@@ -148,17 +148,17 @@ describe('what is typed in a dialog', () => {
     one.write({ text: 'No room' });
     await aSecond();
     expect(await one.app().unsaved.flush()).toBe(1);
-    expect(one.app().unsaved.left()).toEqual(['No room']);
+    expect(one.app().unsaved.unsavedNames()).toEqual(['No room']);
     fails = null;
     await vi.advanceTimersByTimeAsync(5000);
-    expect([textsOf(table), one.app().unsaved.left()]).toEqual([['No room'], []]);
+    expect([textsOf(table), one.app().unsaved.unsavedNames()]).toEqual([['No room'], []]);
   });
 
   it('is asked about no more once its account was removed', async () => {
     const one = windowOver([], () => 'unknown-account');
     one.write({ text: 'Of an account that is gone' });
     await aSecond();
-    expect([one.shown(), one.app().unsaved.left()]).toEqual([null, []]);
+    expect([one.shown(), one.app().unsaved.unsavedNames()]).toEqual([null, []]);
   });
 
   it('brings back every canned reply that was being written', async () => {
@@ -176,7 +176,7 @@ describe('what is typed in a dialog', () => {
     const next = windowOver(table);
     await next.app().canned.restore('a1');
     expect(next.app().canned.edits.a1?.[id]).toEqual(greeting);
-    next.app().canned.forget('a1', id);
+    next.app().canned.discardEdit('a1', id);
     await aSecond();
     expect(table).toEqual([]);
   });
@@ -185,13 +185,13 @@ describe('what is typed in a dialog', () => {
     const table: DialogDraft[] = [];
     const one = windowOver(table);
     one.app().nav.openAccount('a1');
-    await one.app().outage.again({ text: 'Dear all', withdrawn: ['1'] } as never);
+    await one.app().outage.resumeBatch({ text: 'Dear all', withdrawn: ['1'] } as never);
     await aSecond();
     expect(textsOf(table)).toEqual(['Dear all']);
     const next = windowOver(table);
     next.app().nav.openAccount('a1');
     // What was begun stays where one that was stopped is opened again.
-    await next.app().outage.again({ text: 'Another', withdrawn: ['2'] } as never);
+    await next.app().outage.resumeBatch({ text: 'Another', withdrawn: ['2'] } as never);
     expect(next.app().outage.text).toBe('Dear all');
     next.app().nav.openAccount('a2');
     next.app().outage.show([]);

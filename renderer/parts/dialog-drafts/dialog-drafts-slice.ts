@@ -43,7 +43,7 @@ const BEGINNING = 80;
 export const placeKey = ({ account, kind, ticket, about }: DraftPlace): string =>
   [account, kind, ticket, about].map(encodeURIComponent).join('/');
 
-interface Cell {
+interface OpenDraft {
   place: DraftPlace;
   id: string;
   rev: number;
@@ -56,7 +56,7 @@ interface Cell {
 }
 
 export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> = (set, get, bridge) => {
-  const cells = new Map<string, Cell>();
+  const cells = new Map<string, OpenDraft>();
 
   const show = (key: string, fields: DialogFields | null, restored?: boolean) =>
     set((slice) => {
@@ -66,9 +66,9 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
       return { texts: { ...texts, [key]: fields }, restored: restored || was ? { ...others, [key]: true } : others };
     });
 
-  function cellAt(place: DraftPlace, draft: DialogDraft | null): Cell {
+  function cellAt(place: DraftPlace, draft: DialogDraft | null): OpenDraft {
     const key = placeKey(place);
-    const cell: Cell = {
+    const cell: OpenDraft = {
       place,
       id: draft?.id ?? crypto.randomUUID(),
       rev: draft?.rev ?? 0,
@@ -78,7 +78,7 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
       saving: null,
       release: get().unsaved.hold({
         unsaved: () => (cell.fields === null || cell.fields === cell.stored ? 0 : JSON.stringify(cell.fields).length),
-        what: () => dialogText(cell.fields ?? {}).slice(0, BEGINNING),
+        describeInput: () => dialogText(cell.fields ?? {}).slice(0, BEGINNING),
         flush: () => save(cell),
       }),
     };
@@ -86,13 +86,13 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
     return cell;
   }
 
-  const end = (cell: Cell) => {
+  const end = (cell: OpenDraft) => {
     clearTimeout(cell.timer);
     cell.release();
     cells.delete(placeKey(cell.place));
   };
 
-  const plan = (cell: Cell, ms: number) => {
+  const plan = (cell: OpenDraft, ms: number) => {
     cell.timer ??= setTimeout(() => {
       cell.timer = undefined;
       void save(cell);
@@ -100,14 +100,14 @@ export const createDialogDraftsSlice: CreateSlice<DialogDraftsSlice, 'unsaved'> 
   };
 
   /** Stores the input until nothing is left; after a failure it tries again later. */
-  function save(cell: Cell): Promise<void> {
+  function save(cell: OpenDraft): Promise<void> {
     cell.saving ??= saveNow(cell).finally(() => {
       cell.saving = null;
     });
     return cell.saving;
   }
 
-  async function saveNow(cell: Cell): Promise<void> {
+  async function saveNow(cell: OpenDraft): Promise<void> {
     clearTimeout(cell.timer);
     cell.timer = undefined;
     const { account, ...place } = cell.place;

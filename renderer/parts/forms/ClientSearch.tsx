@@ -106,7 +106,7 @@ const ASK_MS = 150;
  */
 function useHits(account: string, text: string): { hits: ClientHit[]; of: string | null } {
   const store = useAppStore();
-  const came = useApp((app) => app.orders.clientsCame);
+  const came = useApp((app) => app.orders.customerNewsCount);
   const [answer, setAnswer] = useState<{ hits: ClientHit[]; of: string | null }>({ hits: [], of: null });
   const now = useRef({ account, text });
   now.current = { account, text };

@@ -9,7 +9,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNow } from '../../ui/hooks.ts';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 import css from './Forms.module.css';
 import type { FormSession } from './form-session.ts';
 
@@ -98,7 +98,7 @@ export function DiscardForm({ what, discard, onDiscarded }: DiscardFormProps) {
     setAsking(false);
     const gone = await discard();
     if (gone.ok) onDiscarded?.();
-    else complain(gone.error);
+    else showError(gone.error);
   };
   return (
     <>

@@ -10,7 +10,7 @@ import type { PlaceKind } from '../../../shared/domain/record.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { AppState, ListensToDesk } from '../../store/app-state.ts';
-import type { Holder } from '../../store/unsaved-slice.ts';
+import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 import { openRecord } from '../records/open-record.ts';
 import { type Attachments, createAttachments } from '../writing/attachments.ts';
 import { createDraftSession, type DraftSession } from '../writing/draft-session.ts';
@@ -43,7 +43,7 @@ export interface FormOptions<F> {
   title: MessageKey;
   id: string;
   initial: F;
-  hold(holder: Holder): void;
+  hold(holder: UnsavedHolder): void;
   read(text: string): F;
   send(draft: string, rev: number): Promise<Result<OutboxItem>>;
   /**
@@ -66,7 +66,7 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
   const draft = createDraftSession({
     newId: () => id,
     // The text is JSON, so describe the form by its title.
-    hold: (holder) => hold({ ...holder, what: () => t(title) }),
+    hold: (holder) => hold({ ...holder, describeInput: () => t(title) }),
     replaced(given) {
       away ||= given === null;
       files.reset(given?.files ?? []);
@@ -100,7 +100,7 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
     away = true;
     const sent = await send(saved.value.id, saved.value.rev);
     if (sent.ok) {
-      draft.handOver(saved.value.savedAt);
+      draft.markSent(saved.value.savedAt);
       // The form may have come back before this answer, and no event will follow.
       await refresh();
     } else away = false;

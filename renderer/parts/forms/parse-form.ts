@@ -11,9 +11,9 @@ export function parseForm<F extends object>(empty: F, text: string): F {
 }
 
 /** The value as far as its type fits the sample. A null sample allows an object, null, or an id. */
-export const fitted = <T>(sample: T, value: unknown): T => taken(sample, value) as T;
+export const fitted = <T>(sample: T, value: unknown): T => fittedValue(sample, value) as T;
 
-function taken(sample: unknown, value: unknown): unknown {
+function fittedValue(sample: unknown, value: unknown): unknown {
   if (sample === null) return isObject(value) || typeof value === 'string' ? value : null;
   // Lists in forms contain objects, except the name servers.
   if (Array.isArray(sample)) {
@@ -21,7 +21,10 @@ function taken(sample: unknown, value: unknown): unknown {
   }
   if (!isObject(sample)) return typeof value === typeof sample ? value : sample;
   if (!isObject(value)) return sample;
-  const known = Object.entries(sample).map(([name, one]) => [name, name in value ? taken(one, value[name]) : one]);
+  const known = Object.entries(sample).map(([name, one]) => [
+    name,
+    name in value ? fittedValue(one, value[name]) : one,
+  ]);
   return { ...value, ...Object.fromEntries(known) };
 }
 

@@ -8,7 +8,7 @@ import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripte
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { BeforeNow, SinceSeen } from './BeforeNow.tsx';
-import { CamePosts } from './CamePosts.tsx';
+import { NewPosts } from './NewPosts.tsx';
 import { ItemExtras, OutboxWords } from './OutboxCard.tsx';
 
 afterEach(cleanup);
@@ -54,7 +54,7 @@ it('that waits for the service says so where a network is there, as the status b
 it('of a reply that was stopped shows who wrote in between, as what, when and what', () => {
   const post = { id: '7', source: 'api', shownTime: '2026-05-04 09:00', at: serverTime(NOW) } as const;
   render(
-    <CamePosts
+    <NewPosts
       now={NOW}
       posts={[
         { ...post, role: 'staff', author: 'Anna Berg', text: 'I have it.' },

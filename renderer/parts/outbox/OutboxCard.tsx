@@ -16,7 +16,7 @@ import { withSignature } from '../../../shared/domain/signature.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes, once } from '../../ui/dom.ts';
+import { classNames, ignoreSecondClick } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -25,17 +25,26 @@ import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
 import { BeforeNow, SinceSeen } from './BeforeNow.tsx';
-import { CamePosts } from './CamePosts.tsx';
 import { followUpWords } from './follow-up-words.ts';
+import { NewPosts } from './NewPosts.tsx';
 import css from './outbox.module.css';
 import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts';
 import type { MadeLink, OutboxKind } from './outbox-kind.ts';
-import { type Action, actionsOf, isNotThere, LOOKS, lookOf, onHoldFor, outboxWords, quoted } from './outbox-texts.ts';
+import {
+  type Action,
+  actionsOf,
+  isMissingFromThread,
+  LOOKS,
+  lookOf,
+  onHoldFor,
+  outboxWords,
+  quoted,
+} from './outbox-texts.ts';
 
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
   const { tone, word, section } = lookOf(item);
   return (
-    <article className={classes(css.card, css[tone])} aria-label={`${t('timeline.yourReply')}: ${t(word)}`}>
+    <article className={classNames(css.card, css[tone])} aria-label={`${t('timeline.yourReply')}: ${t(word)}`}>
       <div className={css.text}>
         <Written text={withSignature(item.text, item.signature)} plain={item.plain ?? false} />
         <StoredFiles files={item.files} />
@@ -130,7 +139,7 @@ export function OutboxWords({ item, account }: { item: OutboxItem; account: Acco
         <BeforeNow before={item.evidence.before} now={item.evidence.now} zone={account.settings.zone} at={now} />
       )}
       {item.state === 'stopped' && item.stop && <SinceSeen stop={item.stop} zone={account.settings.zone} at={now} />}
-      <CamePosts posts={item.stop?.came ?? []} now={now} />
+      <NewPosts posts={item.stop?.came ?? []} now={now} />
     </div>
   );
 }
@@ -191,7 +200,7 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
   // The sent reply itself waits no longer, only the others do.
   if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
   if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
-  return action === 'send-again' && item.state === 'in-doubt' && !isNotThere(item)
+  return action === 'send-again' && item.state === 'in-doubt' && !isMissingFromThread(item)
     ? 'outbox.sendAgainDoubt'
     : LABELS[action];
 }
@@ -225,7 +234,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
       {failed && <ErrorNotice error={failed} />}
       <div className={css.actions}>
         {actions.map((action) => (
-          <Button key={action} busy={busy !== null} onClick={once(() => void press(action))}>
+          <Button key={action} busy={busy !== null} onClick={ignoreSecondClick(() => void press(action))}>
             {t(labelOf(item, action, kind))}
           </Button>
         ))}

@@ -7,7 +7,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { openWeb } from '../records/focused.ts';
 import { openRecord, visitTicket } from '../records/open-record.ts';
 import type { AgainQuestion, MadeLink, OutboxKind } from './outbox-kind.ts';
-import { addresseeOf, isNotThere } from './outbox-texts.ts';
+import { addresseeOf, isMissingFromThread } from './outbox-texts.ts';
 
 /** Throws if no feature registered the kind, which is a bug. */
 export function outboxKind({ registry }: Pick<AppState, 'registry'>, kind: FormKind): OutboxKind {
@@ -45,11 +45,11 @@ export function openMade(app: AppState, item: OutboxItem, { kind, id }: NonNulla
 export function againQuestion(app: Pick<AppState, 'registry'>, item: OutboxItem): AgainQuestion | null {
   if (item.state !== 'in-doubt') return null;
   const kind = kindOfItem(app, item);
-  if (kind) return kind.again(item);
+  if (kind) return kind.againQuestion(item);
   const { verdict, conversation } = item.evidence ?? {};
   const probably = verdict === 'probably' ? [t('outbox.confirmProbably')] : [];
   const time = conversation ? formatMoment(conversation.at, Date.now()) : '';
-  const notThere = isNotThere(item) ? [t('outbox.confirmNotThere', { time })] : [];
+  const notThere = isMissingFromThread(item) ? [t('outbox.confirmNotThere', { time })] : [];
   const words = [...probably, ...notThere, t('outbox.confirmRisk', { name: addresseeOf(item) })];
   return { action: 'send-again', title: 'outbox.confirmTitle', words };
 }

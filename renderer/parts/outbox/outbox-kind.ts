@@ -15,7 +15,7 @@ export interface OutboxKind {
    */
   words(item: OutboxItem, context: OutboxContext): string | null;
   /** Text of the live region when the item enters its state. */
-  said(item: OutboxItem): string;
+  announcement(item: OutboxItem): string;
   /** Actions on the item. Null: those of a reply. */
   actions(item: OutboxItem): readonly Action[] | null;
   /** Label of an action. Null: that of a reply. */
@@ -23,7 +23,7 @@ export interface OutboxKind {
   /**
    * The question before an item in doubt is sent again or becomes a form again. Null: no question.
    */
-  again(item: OutboxItem): AgainQuestion | null;
+  againQuestion(item: OutboxItem): AgainQuestion | null;
   /**
    * The kind of record that the item may create, and the label of the link to one found during
    * doubt.
@@ -56,5 +56,5 @@ export const backToForm = (words: string): AgainQuestion => ({
 });
 
 /** The first found record that looks like the item's. */
-export const alikeOf = ({ evidence }: OutboxItem): FoundRecord | undefined =>
+export const similarRecordOf = ({ evidence }: OutboxItem): FoundRecord | undefined =>
   evidence?.found?.find(({ alike }) => alike);

@@ -352,7 +352,9 @@ describe('timeline', () => {
 
 describe('what is due above the text', () => {
   const kinds = (more: Partial<ReplyContext>) =>
-    composerNotices({ account: account(), detail: detail(), said: 'online', now: NOW, ...more }).map((due) => due.kind);
+    composerNotices({ account: account(), detail: detail(), shownState: 'online', now: NOW, ...more }).map(
+      (due) => due.kind,
+    );
 
   it('is nothing for a known customer whose last message was read', () => {
     expect(kinds({})).toEqual([]);
@@ -361,7 +363,7 @@ describe('what is due above the text', () => {
   it('says what the customer wrote since the agent read', () => {
     const wrote = serverTime(NOW - 39 * MINUTE);
     const unread = detail({ readAt: NOW - 50 * MINUTE, ticket: ticket({ lastReplyAt: wrote }) });
-    const [line] = composerNotices({ account: account(), detail: unread, said: 'online', now: NOW });
+    const [line] = composerNotices({ account: account(), detail: unread, shownState: 'online', now: NOW });
     expect(line?.words).toBe(
       `You haven’t read the customer’s message from ${clock(wrote.utc)}; you last read the conversation ${clock(NOW - 50 * MINUTE)}.`,
     );
@@ -386,9 +388,9 @@ describe('what is due above the text', () => {
     });
     const all = ['gone', 'unverified', 'connection'];
     // A guest cannot be answered in their own name.
-    expect(kinds({ account: of, detail: guest, said: 'offline' })).toEqual(all);
+    expect(kinds({ account: of, detail: guest, shownState: 'offline' })).toEqual(all);
     const client = { ...guest, ticket: ticket() };
-    expect(kinds({ account: of, detail: client, said: 'offline' })).toEqual(['as-client', ...all]);
+    expect(kinds({ account: of, detail: client, shownState: 'offline' })).toEqual(['as-client', ...all]);
   });
 
   it('names the contact in whose name one reply goes out, whatever the account’s setting', () => {
@@ -399,7 +401,7 @@ describe('what is due above the text', () => {
         account: of,
         detail: detail(),
         contact,
-        said: 'online',
+        shownState: 'online',
         now: NOW,
       });
       expect(line).toMatchObject({ kind: 'as-contact', tone: 'warn', words: expect.stringContaining('Noor Aziz') });
@@ -416,7 +418,7 @@ describe('what is due above the text', () => {
         error: { kind: 'server', operation: 'get-tickets' },
       },
     });
-    const [line] = composerNotices({ account: failing, detail: detail(), said: 'offline', now: NOW });
+    const [line] = composerNotices({ account: failing, detail: detail(), shownState: 'offline', now: NOW });
     expect(line?.words).toMatch(/^The service has been failing since /);
   });
 });

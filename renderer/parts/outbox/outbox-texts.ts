@@ -67,26 +67,26 @@ export function lookOf(item: OutboxItem): Look {
   const look = LOOKS[item.state];
   if (item.state === 'accepted' && item.recordedAs === 'client' && !isSentAsCustomer(item.identity.as)) {
     return {
-      section: item.misfiled ? whereDecided(item) : 'done',
+      section: item.misfiled ? sectionOf(item) : 'done',
       tone: 'warn',
       word: 'outbox.wordMisfiled',
-      actions: item.misfiled ? ['open', otherWay(item), 'as-is'] : [],
+      actions: item.misfiled ? ['open', otherSenderAction(item), 'as-is'] : [],
     };
   }
   if (item.state === 'accepted' && item.warnings.length > 0) return { ...look, tone: 'warn' };
   if (item.state === 'accepted' && item.followUp?.close) return { ...look, actions: ['open'] };
   // No trace of it exists, so sending again comes first.
-  if (isNotThere(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
+  if (isMissingFromThread(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
   if (isWithoutFile(item) || isForAnother(item)) return { ...look, actions: ['open', 'keep-draft'] };
   if (item.state !== 'queued') return look;
-  const onHold = { section: whereDecided(item), tone: 'warn', word: 'outbox.wordOnHold' } as const;
-  if (item.waiting === 'filed') return { ...onHold, actions: [otherWay(item), 'as-is', 'undo'] };
+  const onHold = { section: sectionOf(item), tone: 'warn', word: 'outbox.wordOnHold' } as const;
+  if (item.waiting === 'filed') return { ...onHold, actions: [otherSenderAction(item), 'as-is', 'undo'] };
   if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
   return look;
 }
 
 /** A batch is decided on once, in its own card. */
-const whereDecided = ({ batch, state }: OutboxItem): OutboxSection =>
+const sectionOf = ({ batch, state }: OutboxItem): OutboxSection =>
   batch === undefined ? 'needs-you' : state === 'queued' ? 'waiting' : 'done';
 
 /** Sending would omit one of its files; as a draft it can get another. */
@@ -97,11 +97,11 @@ export const isWithoutFile = ({ state, stop }: OutboxItem): boolean =>
 const isForAnother = ({ state, stop }: OutboxItem): boolean => state === 'stopped' && stop?.reason === 'another';
 
 /** The whole conversation was read since, and the reply is not in it. */
-export const isNotThere = ({ state, evidence }: OutboxItem): boolean =>
+export const isMissingFromThread = ({ state, evidence }: OutboxItem): boolean =>
   state === 'in-doubt' && evidence?.verdict === 'not-there';
 
 /** The alternative sender that was not tried yet: with a name, or without. */
-const otherWay = ({ identity }: OutboxItem): Action => (identity.as === 'name' ? 'as-service' : 'as-name');
+const otherSenderAction = ({ identity }: OutboxItem): Action => (identity.as === 'name' ? 'as-service' : 'as-name');
 
 /** Actions on an item; a kind other than replies may have its own. */
 export const actionsOf = (item: OutboxItem, kind: OutboxKind | null = null): readonly Action[] =>
@@ -111,7 +111,7 @@ export const actionsOf = (item: OutboxItem, kind: OutboxKind | null = null): rea
  * Order of items that need the agent: those that may have charged a customer twice, then others
  * that may have arrived, then those that did not.
  */
-export function byGravity(a: OutboxItem, b: OutboxItem): number {
+export function compareSeverity(a: OutboxItem, b: OutboxItem): number {
   const weight = ({ state, kind }: OutboxItem) => (state !== 'in-doubt' ? 0 : kind === 'order' ? 2 : 1);
   return weight(b) - weight(a);
 }
@@ -149,7 +149,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
     case 'sending':
       return sending(item, context);
     case 'accepted': {
-      if (byYourWord(item)) {
+      if (isConfirmedByAgent(item)) {
         const key = wasAnswered(item.error) ? 'outbox.acceptedByYouUnclear' : 'outbox.acceptedByYou';
         return t(key, { time: formatMoment(item.changedAt, now) });
       }
@@ -163,8 +163,8 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
       return stopped(item, context);
     case 'in-doubt':
       return [
-        t('outbox.doubt', { why: whyInDoubt(item.error), name: addresseeOf(item), tid: item.tid }),
-        ...evidence(item, context),
+        t('outbox.doubt', { why: doubtReason(item.error), name: addresseeOf(item), tid: item.tid }),
+        ...evidenceWords(item, context),
         t('outbox.doubtEnd'),
       ].join(' ');
   }
@@ -174,7 +174,7 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
  * Evidence is collected only without a success from the service. If no post proves it, the agent
  * confirmed the arrival.
  */
-export const byYourWord = ({ state, evidence, proof }: OutboxItem): boolean =>
+export const isConfirmedByAgent = ({ state, evidence, proof }: OutboxItem): boolean =>
   state === 'accepted' && evidence !== null && proof === null;
 
 export const quoted = ({ state, error }: OutboxItem): string[] =>
@@ -257,7 +257,7 @@ function stopped(item: OutboxItem, { zone, now }: OutboxContext): string {
   const { stop, files } = item;
   switch (stop?.reason) {
     case 'moved':
-      return moved(stop.before, stop.now, zone);
+      return changeWords(stop.before, stop.now, zone);
     case 'closed':
       return t('outbox.stoppedClosed', { now: stop.now?.status || t('outbox.unknown') });
     case 'not-found':
@@ -286,7 +286,7 @@ export const lostFiles = (files: OutboxItem['files']): string =>
     .map(({ name }) => name)
     .join(', ');
 
-function moved(before: Fingerprint | null, now: Fingerprint | null, zone: string | null): string {
+function changeWords(before: Fingerprint | null, now: Fingerprint | null, zone: string | null): string {
   if (now && now.lastReply !== before?.lastReply) {
     return t('outbox.stoppedMoved', { time: serverText(now.lastReply, zone, before?.lastReply) });
   }
@@ -301,12 +301,12 @@ const isNamed = ({ before, now }: Evidence, ownName: string): boolean =>
   isSameName(ownName, now?.staff ?? '') && !isSameName(ownName, before?.staff ?? '');
 
 /** Facts about an item in doubt, one sentence each: from its ticket, and from the conversation. */
-function evidence(item: OutboxItem, context: OutboxContext): string[] {
+function evidenceWords(item: OutboxItem, context: OutboxContext): string[] {
   const { verdict, conversation } = item.evidence ?? {};
-  if (!conversation) return [ofTicket(item, context)];
+  if (!conversation) return [ticketEvidenceWords(item, context)];
   const time = formatMoment(conversation.at, context.now);
   const said = t(IN_CONVERSATION[conversation.shows], { time });
-  return verdict === 'not-there' ? [said] : [said, ofTicket(item, context)];
+  return verdict === 'not-there' ? [said] : [said, ticketEvidenceWords(item, context)];
 }
 
 const IN_CONVERSATION = {
@@ -315,7 +315,7 @@ const IN_CONVERSATION = {
   part: 'outbox.doubtPart',
 } as const;
 
-function ofTicket({ evidence: found, identity }: OutboxItem, { now, zone }: OutboxContext): string {
+function ticketEvidenceWords({ evidence: found, identity }: OutboxItem, { now, zone }: OutboxContext): string {
   const ownName = isSentAsCustomer(identity.as) ? '' : identity.name;
   switch (found?.verdict) {
     case 'probably-not':
@@ -364,7 +364,7 @@ const REASONS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** First part of a sentence; the kind adds what may have been created. */
-export function whyInDoubt(error: AppError | null): string {
+export function doubtReason(error: AppError | null): string {
   if (error === null) return t('outbox.whyEnd');
   const { reason = '', status, facts } = error.detail ?? {};
   if (reason === 'redirect' && facts?.location === undefined) return t('outbox.whyUnclear');

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 import css from './passphrase.module.css';
 
 interface NewPassphraseProps {
@@ -47,7 +47,7 @@ export function NewPassphrase({ label, value, onChange, tried, hint, autoFocus =
   const weak = tried && !short && strength?.strength === 'weak';
   const make = async () => {
     const made = await suggest();
-    if (!made.ok) return complain(made.error);
+    if (!made.ok) return showError(made.error);
     setSuggested(made.value.passphrase);
     onChange(made.value.passphrase);
   };

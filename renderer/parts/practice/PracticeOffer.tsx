@@ -4,11 +4,11 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { onceShown } from '../../ui/dom.ts';
+import { afterNextPaint } from '../../ui/dom.ts';
 import { currentAccount } from '../accounts/current-account.ts';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 import { NoticeLine } from '../writing/NoticeLine.tsx';
-import { type OfferedScenario, offeredAt, type PracticePlace, play } from './play.ts';
+import { type OfferedScenario, offeredAt, type PracticePlace, playScenario } from './play.ts';
 
 const OFFERS: Record<OfferedScenario, MessageKey> = {
   'answer-is-lost': 'practice.lostOffer',
@@ -47,13 +47,13 @@ function Offer({ account, scenario, ticket, onSettled, onGone }: OfferProps) {
   const store = useAppStore();
   const settle = () => {
     onSettled();
-    onceShown(onGone);
+    afterNextPaint(onGone);
   };
   const dismiss = async () => {
     settle();
     const practised = [...account.settings.practised, scenario];
     const answer = await store.getState().accounts.configure(account.id, { practised });
-    if (!answer.ok) complain(answer.error);
+    if (!answer.ok) showError(answer.error);
   };
   return (
     <NoticeLine
@@ -64,7 +64,7 @@ function Offer({ account, scenario, ticket, onSettled, onGone }: OfferProps) {
             look="plain"
             onClick={() => {
               settle();
-              void play(store.getState(), scenario, ticket ?? null);
+              void playScenario(store.getState(), scenario, ticket ?? null);
             }}
           >
             {t('practice.try')}

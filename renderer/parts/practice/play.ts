@@ -18,7 +18,7 @@ const WORDS = {
 } as const satisfies Record<PracticeScenario, readonly [MessageKey, MessageKey]>;
 
 /** Plays a scenario, on this ticket if it can be about one, and says what to do next. */
-export async function play(app: AppState, scenario: PracticeScenario, ticket: string | null): Promise<void> {
+export async function playScenario(app: AppState, scenario: PracticeScenario, ticket: string | null): Promise<void> {
   const { account } = app.nav;
   if (!account) return;
   const answer = await app.accounts.play(account, scenario, ticket);
@@ -42,7 +42,7 @@ export type PracticePlace = 'composer' | 'outbox' | 'list';
  */
 export type OfferedScenario = Exclude<PracticeScenario, 'colleague-joins'>;
 
-const MET: Record<PracticePlace, readonly OfferedScenario[]> = {
+const SCENARIOS_BY_PLACE: Record<PracticePlace, readonly OfferedScenario[]> = {
   composer: ['answer-is-lost', 'colleague-answers-first'],
   outbox: ['network-is-cut', 'replies-as-customer'],
   list: ['server-fails'],
@@ -55,5 +55,5 @@ const MET: Record<PracticePlace, readonly OfferedScenario[]> = {
 export function offeredAt({ practice, settings }: Account, place: PracticePlace): OfferedScenario | null {
   const { practised } = settings;
   if (!practice || (place === 'list' && practised.length === 0)) return null;
-  return MET[place].find((scenario) => !practised.includes(scenario)) ?? null;
+  return SCENARIOS_BY_PLACE[place].find((scenario) => !practised.includes(scenario)) ?? null;
 }

@@ -4,9 +4,9 @@ import type { ProductService, Usage } from '../../../shared/domain/product.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/dom.ts';
-import { copyText } from '../say.ts';
-import { handles } from './focused.ts';
+import { classNames } from '../../ui/dom.ts';
+import { copyText } from '../show-error.ts';
+import { copyAndWebAttributes } from './focused.ts';
 import type { Fact } from './record-kinds.ts';
 import css from './record-page.module.css';
 import { usageWords } from './record-texts.ts';
@@ -64,10 +64,10 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
             className={css.fact}
             title={value}
             onClick={() => void copyText(value)}
-            {...handles(value)}
+            {...copyAndWebAttributes(value)}
           >
             <span className={css.name}>{name}</span>
-            <bdi className={classes(css.value, code && css.code)}>{value}</bdi>
+            <bdi className={classNames(css.value, code && css.code)}>{value}</bdi>
           </button>
         </li>
       ))}

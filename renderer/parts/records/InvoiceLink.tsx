@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
-import { handles, openWeb } from './focused.ts';
+import { copyAndWebAttributes, openWeb } from './focused.ts';
 
 interface InvoiceLinkProps {
   id: string;
@@ -20,7 +20,7 @@ export function InvoiceLink({ id, client, className, children = id }: InvoiceLin
       className={className}
       title={t('customerPage.openInvoice', { id })}
       onClick={() => void openWeb(store.getState(), web)}
-      {...handles(id, web)}
+      {...copyAndWebAttributes(id, web)}
     >
       <bdi>{children}</bdi>
     </button>

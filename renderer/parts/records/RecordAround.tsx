@@ -72,7 +72,7 @@ export function AroundParts({ account, around, orders, now }: PartsProps) {
         text={() => rowsText(tickets.rows.map((row) => ticketRow(row, now)))}
       >
         <TicketRows tickets={tickets} now={now} />
-        <Left of={tickets} />
+        <RemainingCount of={tickets} />
       </Block>
       <Block
         title={t(orders)}
@@ -83,17 +83,17 @@ export function AroundParts({ account, around, orders, now }: PartsProps) {
         {around.orders.rows.map((stored) => (
           <OrderRow key={stored.record.id} account={account} stored={stored} now={now} />
         ))}
-        <Left of={around.orders} />
+        <RemainingCount of={around.orders} />
       </Block>
       {orders === 'record.ordersWith' && same.length > 0 && (
         <Block
           title={t('record.sameName')}
           count={same.length}
           now={now}
-          text={() => same.map((stored) => sameWords(stored, around.owner?.id ?? null).join('\t')).join('\n')}
+          text={() => same.map((stored) => similarWords(stored, around.owner?.id ?? null).join('\t')).join('\n')}
         >
           {same.map((stored) => (
-            <SameRow
+            <SimilarRow
               key={`${stored.kind} ${stored.record.id}`}
               account={account}
               stored={stored}
@@ -121,8 +121,8 @@ function OrderRow({
     <RecordRow
       label={label}
       copy={record.id}
-      also={joinIsolated(rest)}
-      alsoWhole
+      secondary={joinIsolated(rest)}
+      isSecondaryWhole
       end={record.status}
       title={orderText(record, readAt, now)}
       web={webOf({ kind: 'order', record, readAt }) ?? undefined}
@@ -142,7 +142,7 @@ const orderText = (order: Order, readAt: number, now: number): string =>
   [...orderWords(order, readAt, now), order.status].join('\t');
 
 /** `owner`: client of the page's own record; only other clients are named. */
-const sameWords = (
+const similarWords = (
   { kind, record }: StoredRecord<'domain' | 'product'>,
   owner: string | null,
 ): [string, string, string] => [
@@ -160,14 +160,14 @@ interface SameRowProps {
   owner: string | null;
 }
 
-function SameRow({ account, stored, owner }: SameRowProps) {
+function SimilarRow({ account, stored, owner }: SameRowProps) {
   const store = useAppStore();
-  const [label, also, end] = sameWords(stored, owner);
+  const [label, also, end] = similarWords(stored, owner);
   return (
     <RecordRow
       label={label}
-      also={also}
-      alsoWhole
+      secondary={also}
+      isSecondaryWhole
       end={end}
       web={webOf(stored) ?? undefined}
       onOpen={() => openRecord(store.getState(), { account: account.id, kind: stored.kind, id: stored.record.id })}
@@ -175,7 +175,7 @@ function SameRow({ account, stored, owner }: SameRowProps) {
   );
 }
 
-function Left({ of: { rows, total } }: { of: PartialList<unknown> }): ReactNode {
+function RemainingCount({ of: { rows, total } }: { of: PartialList<unknown> }): ReactNode {
   if (total === 0) return <p className={page.note}>{t('customer.none')}</p>;
   const left = total - rows.length;
   return left > 0 ? <p className={page.note}>{t('customer.notShown', { count: left })}</p> : null;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import type { Tone } from '../../ui/Glyph.tsx';
-import { copyText } from '../say.ts';
-import { handles, type WebRef } from './focused.ts';
+import { copyText } from '../show-error.ts';
+import { copyAndWebAttributes, type WebRef } from './focused.ts';
 import css from './Row.module.css';
 
 interface RowProps {
@@ -12,9 +12,9 @@ interface RowProps {
   copy?: string;
   /** Kind of the label: shown before it, and spoken after it like other additions. */
   name?: string;
-  also?: string;
+  secondary?: string;
   /** If space is short, the label shrinks instead of the text beside it. */
-  alsoWhole?: boolean;
+  isSecondaryWhole?: boolean;
   end?: ReactNode;
   tone?: Tone | undefined;
   title?: string | undefined;
@@ -32,22 +32,36 @@ interface RowProps {
  * focused row; `w` opens its web page.
  */
 export function RecordRow(props: RowProps) {
-  const { label, copy = label, name, also, alsoWhole, end, tone, title, code, web, onOpen, expanded, controls } = props;
+  const {
+    label,
+    copy = label,
+    name,
+    secondary: also,
+    isSecondaryWhole: alsoWhole,
+    end,
+    tone,
+    title,
+    code,
+    web,
+    onOpen,
+    expanded,
+    controls,
+  } = props;
   return (
     <button
       type="button"
       className={css.row}
       title={[title ?? label, onOpen ? '' : t('customer.copy', { what: copy })].filter(Boolean).join('\n')}
       onClick={() => (onOpen ? onOpen() : void copyText(copy))}
-      {...handles(copy, web)}
+      {...copyAndWebAttributes(copy, web)}
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
     >
-      <bdi className={classes(css.label, code && css.code)}>{label}</bdi>
+      <bdi className={classNames(css.label, code && css.code)}>{label}</bdi>
       {name && <span className={css.name}>{name}</span>}
-      {also && <bdi className={classes(css.also, alsoWhole && css.whole)}>{also}</bdi>}
+      {also && <bdi className={classNames(css.also, alsoWhole && css.whole)}>{also}</bdi>}
       {end && (
-        <span className={classes(css.end, tone && css[tone])}>
+        <span className={classNames(css.end, tone && css[tone])}>
           {typeof end === 'string' ? <span className={css.text}>{end}</span> : end}
         </span>
       )}

@@ -12,14 +12,14 @@ import { RecordRow } from './Row.tsx';
 export function TicketRows({ tickets, now }: { tickets: PartialList<TicketRow>; now: number }) {
   const store = useAppStore();
   return tickets.rows.map((ticket) => {
-    const { label, also } = ticketRow(ticket, now);
+    const { label, secondary: also } = ticketRow(ticket, now);
     return (
       <RecordRow
         key={ticket.id}
         label={label}
         copy={ticket.tid}
-        also={also}
-        alsoWhole
+        secondary={also}
+        isSecondaryWhole
         end={
           <>
             <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>
@@ -35,7 +35,7 @@ export function TicketRows({ tickets, now }: { tickets: PartialList<TicketRow>; 
 
 export interface Line {
   label: string;
-  also: string;
+  secondary: string;
   end: string;
   tone?: Tone;
   title?: string;
@@ -43,10 +43,10 @@ export interface Line {
 
 export const ticketRow = ({ tid, subject, status, lastAt }: TicketRow, now: number): Line => ({
   label: subject || t('ticket.noSubject'),
-  also: `#${tid}`,
+  secondary: `#${tid}`,
   end: joinIsolated([status, fullTime(lastAt, now)]),
 });
 
 /** One line per row with tabs between parts, so that spreadsheets make columns. */
 export const rowsText = (rows: readonly Line[]): string =>
-  rows.map(({ label, also, end }) => [label, also, end].join('\t').trimEnd()).join('\n');
+  rows.map(({ label, secondary: also, end }) => [label, also, end].join('\t').trimEnd()).join('\n');

@@ -6,7 +6,7 @@ import type { LinkKind } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 
 /** A web page of the service, with the values its template may need. */
 export interface WebRef {
@@ -18,21 +18,22 @@ export interface WebRef {
 }
 
 /** Attributes for an element whose value `y` copies and whose page `w` opens. */
-export const handles = (copy: string | null, web?: WebRef | null) => ({
+export const copyAndWebAttributes = (copy: string | null, web?: WebRef | null) => ({
   'data-copy': copy ?? undefined,
   'data-web': web ? JSON.stringify(web) : undefined,
 });
 
-const active = (): Element | null => document.activeElement;
+const focusedElement = (): Element | null => document.activeElement;
 
-export const focusedCopy = (): string | null => active()?.closest<HTMLElement>('[data-copy]')?.dataset.copy ?? null;
+export const focusedCopy = (): string | null =>
+  focusedElement()?.closest<HTMLElement>('[data-copy]')?.dataset.copy ?? null;
 
 /** Page of the focused element, else of the open record. */
 export function focusedWeb(): WebRef | null {
   const web =
-    active()?.closest<HTMLElement>('[data-web]') ??
+    focusedElement()?.closest<HTMLElement>('[data-web]') ??
     document.querySelector<HTMLElement>('[data-pane="record"] [data-web]');
-  // Only `handles` writes this attribute.
+  // Only `copyAndWebAttributes` writes this attribute.
   return web?.dataset.web ? (JSON.parse(web.dataset.web) as WebRef) : null;
 }
 
@@ -47,7 +48,7 @@ export function focusedDomain(app: AppState): string | null {
 
 /** Copy button of the block with the focus, else of the open record's first block. */
 export const focusedBlock = (): HTMLElement | null =>
-  active()?.closest('[data-block]')?.querySelector<HTMLElement>('[data-copy-block]') ??
+  focusedElement()?.closest('[data-block]')?.querySelector<HTMLElement>('[data-copy-block]') ??
   document.querySelector<HTMLElement>('[data-pane="record"] [data-copy-block]');
 
 const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link', 'link-incomplete'];
@@ -62,5 +63,5 @@ export async function openWeb(app: AppState, web: WebRef): Promise<void> {
   const opened = await app.record.openWeb(account, web);
   if (opened.ok) return;
   const settings = { label: t('ticket.openSettings'), run: () => app.nav.setSettingsOpen(true, 'links') };
-  complain(opened.error, LINK_REASONS.includes(opened.error.detail?.reason) ? settings : undefined);
+  showError(opened.error, LINK_REASONS.includes(opened.error.detail?.reason) ? settings : undefined);
 }

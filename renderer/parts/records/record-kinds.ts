@@ -205,7 +205,7 @@ interface ShownKind<K extends StoredKind> extends KindLooks {
   more?: (stored: StoredRecord<K>) => MorePart[];
 }
 
-const whoseOf = ({ id, clientId }: { id: string; clientId: string | null }) =>
+const ownerIds = ({ id, clientId }: { id: string; clientId: string | null }) =>
   clientId === null ? { id } : { id, client: clientId };
 
 /** Kinds in the order of mixed lists. */
@@ -217,7 +217,7 @@ export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
     dated: false,
     title: ({ record }) => record.name,
     facts: ({ record }) => domainFacts(record),
-    web: ({ record }) => ({ kind: 'domain', ...whoseOf(record), domain: record.name }),
+    web: ({ record }) => ({ kind: 'domain', ...ownerIds(record), domain: record.name }),
   },
   product: {
     icon: Box,
@@ -226,7 +226,7 @@ export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
     dated: false,
     title: ({ record }) => record.domain || record.name,
     facts: ({ record }) => productFacts(record),
-    web: ({ record }) => ({ kind: 'product', ...whoseOf(record), domain: record.domain }),
+    web: ({ record }) => ({ kind: 'product', ...ownerIds(record), domain: record.domain }),
     more: ({ record }) => [
       { title: 'record.options', facts: fieldFacts(record.configOptions) },
       { title: 'record.fields', facts: fieldFacts(record.customFields) },
@@ -250,7 +250,7 @@ export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
     nameOf: orderName,
     title: ({ record }) => orderName(record.id),
     facts: ({ record, readAt }, now) => [...orderFacts(record, readAt, now), ...orderItems(record)],
-    web: ({ record }) => ({ kind: 'order', ...whoseOf(record), number: record.number }),
+    web: ({ record }) => ({ kind: 'order', ...ownerIds(record), number: record.number }),
   },
 };
 

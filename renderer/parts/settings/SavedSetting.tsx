@@ -6,7 +6,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 import css from './SavedSetting.module.css';
 
 export interface Setting<T> {
@@ -70,7 +70,7 @@ export function useSetting<T>(
     if (here.current) setState('saving');
     const answer = await now.current.save(pending.value);
     if (sent.current === mine) sent.current = null;
-    if (!here.current && !answer.ok) complain(answer.error);
+    if (!here.current && !answer.ok) showError(answer.error);
     if (!here.current || edit.current) return;
     setState(answer.ok ? 'saved' : 'idle');
     if (!answer.ok) setError(words(answer.error));
@@ -91,7 +91,7 @@ export function useSetting<T>(
     here.current = true;
     const release = app.getState().unsaved.hold({
       unsaved: () => (edit.current ? String(edit.current.value).length + 1 : 0),
-      what: () => String(edit.current?.value ?? ''),
+      describeInput: () => String(edit.current?.value ?? ''),
       flush: commit,
     });
     return () => {

@@ -7,7 +7,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 import { inTeam } from './in-team.ts';
 
 interface NamedTool {
@@ -23,7 +23,7 @@ export const toolMoveIcon = ({ team }: Pick<NamedTool, 'team'>) => (team ? UserR
 
 export async function moveTool(app: AppState, { account, kind, id, name, team }: NamedTool): Promise<void> {
   const moved = await app.team.moveTool(account, team ? 'team.takeOut' : 'team.share', { kind, id });
-  if (!moved.ok) return complain(moved.error);
+  if (!moved.ok) return showError(moved.error);
   showToast({ title: t(team ? 'team.takenOut' : 'team.shared', { name }), timeout: 4000 });
 }
 

@@ -38,7 +38,7 @@ const asText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 // Line breaks count, as in a mail.
-const HOW = {
+const MARKED_OPTIONS = {
   gfm: true,
   breaks: true,
   hooks: { provideLexer: () => lexPiecewise },
@@ -47,7 +47,7 @@ const html = ({ text }: { text: string }) => asText(text);
 const checkbox = ({ checked }: { checked: boolean }) => (checked ? '☑ ' : '☐ ');
 
 const marked = new Marked({
-  ...HOW,
+  ...MARKED_OPTIONS,
   renderer: {
     html,
     checkbox,
@@ -61,7 +61,7 @@ const marked = new Marked({
   },
 });
 /** Renders real links and pictures, for callers that clean the result. */
-const uncleaned = new Marked({ ...HOW, renderer: { html, checkbox } });
+const uncleaned = new Marked({ ...MARKED_OPTIONS, renderer: { html, checkbox } });
 
 /**
  * Longer or deeper texts are shown as typed, since parsers recurse per level, and browsers lay out
@@ -95,16 +95,16 @@ export function uncleanedMarkdown(text: string): string | null {
 
 /** Written text as a fragment; never throws, whatever the text is. */
 export function markdown(text: string): DocumentFragment {
-  if (isTooMuch(text)) return asTyped(text);
+  if (isTooMuch(text)) return plainFragment(text);
   try {
     return rendered(text);
   } catch {
     // Some other nesting that we did not count exhausted the parser's stack.
-    return asTyped(text);
+    return plainFragment(text);
   }
 }
 
-function asTyped(text: string): DocumentFragment {
+function plainFragment(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   const paragraph = document.createElement('pre');
   paragraph.textContent = text;

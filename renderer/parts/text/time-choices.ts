@@ -16,11 +16,11 @@ export interface TimeChoice {
 
 export const WORKING_DAY: WorkingDay = { begins: { hour: 9, minute: 0 }, ends: { hour: 18, minute: 0 } };
 
-export const understood = (typed: string, now: number, work = WORKING_DAY): TypedTime =>
+export const readTypedTime = (typed: string, now: number, work = WORKING_DAY): TypedTime =>
   readTime(typed, now, timeWords, work);
 
 export function momentIn(typed: string, now: number): number | null {
-  const found = understood(typed, now);
+  const found = readTypedTime(typed, now);
   return found.kind === 'moment' ? found.at : null;
 }
 
@@ -31,7 +31,7 @@ export function choices(now: number, work = WORKING_DAY): TimeChoice[] {
   const found: TimeChoice[] = [];
   for (const name of CHOICES) {
     const typed = timeWords.choices[name];
-    const choice = understood(typed, now, work);
+    const choice = readTypedTime(typed, now, work);
     if (choice.kind !== 'moment' || (name === 'morning' && !isMorning(now, choice.at))) continue;
     const { at } = choice;
     if (!found.some((one) => Math.abs(one.at - at) < MINUTE)) found.push({ name, at, typed });
@@ -58,7 +58,7 @@ export interface FieldWords {
 
 /** `checked`: text that is not understood is an error too. */
 export function typedTimeWords(typed: string, now: number, checked: boolean): FieldWords {
-  const found = understood(typed, now);
+  const found = readTypedTime(typed, now);
   const wrong = (error: string): FieldWords => ({ hint: null, error });
   switch (found.kind) {
     case 'moment': {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
-import { copyText } from '../say.ts';
+import { copyText } from '../show-error.ts';
 import { linkTo } from './open-conversation.ts';
 import { canShowConversation, showConversation } from './show-conversation.ts';
 

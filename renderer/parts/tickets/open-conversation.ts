@@ -8,7 +8,7 @@ import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { currentAccount } from '../accounts/current-account.ts';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 
 /**
  * Opens the ticket's page in the system's browser and marks the ticket as read, if the page can be
@@ -27,7 +27,7 @@ export async function openConversation(
   }
   const { reason } = result.error.detail ?? {};
   if (reason === 'no-link') return app.settings.askLink(ticket, account);
-  complain(result.error, reason === 'bad-link' ? toSettings(app) : undefined);
+  showError(result.error, reason === 'bad-link' ? toSettings(app) : undefined);
 }
 
 const toSettings = (app: Pick<AppState, 'nav'>) => ({

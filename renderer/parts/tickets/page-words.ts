@@ -7,7 +7,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { errorWords, type SpokenError } from '../../i18n/index.ts';
 
 /** Reasons whose words do not depend on the status. */
-const WORDED: readonly string[] = [
+const REASONS_WITH_TEXT: readonly string[] = [
   'login-required',
   'challenge',
   'maintenance',
@@ -20,7 +20,7 @@ const WORDED: readonly string[] = [
 ] satisfies ConversationFailure[];
 
 export function pageWords(error: AppError): SpokenError {
-  const isWorded = WORDED.includes(error.detail?.reason ?? '') && !isFailing(error);
+  const isWorded = REASONS_WITH_TEXT.includes(error.detail?.reason ?? '') && !isFailing(error);
   return errorWords(isWorded ? { ...error, kind: 'rejected', operation: 'read-page' } : error);
 }
 

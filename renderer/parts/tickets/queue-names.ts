@@ -19,10 +19,10 @@ export const OWN_QUEUES = [
 ] as const;
 export type OwnQueue = (typeof OWN_QUEUES)[number];
 
-export const isOwn = (key: QueueKey): key is OwnQueue => OWN_QUEUES.some((own) => own === key);
+export const isOwnQueue = (key: QueueKey): key is OwnQueue => OWN_QUEUES.some((own) => own === key);
 
 export function queueName(key: QueueKey, label: string | null): string {
-  if (isOwn(key)) return t(`queues.${key}`);
+  if (isOwnQueue(key)) return t(`queues.${key}`);
   if (key.startsWith('away:')) return t('queues.away');
   const id = key.slice(key.indexOf(':') + 1);
   if (key.startsWith('taken:')) return label ?? t('queues.unnamedColleague');
@@ -70,15 +70,15 @@ export const shownCount = ({ count, atLeast }: QueueSummary): string =>
   count === 0 ? '' : atLeast ? t('queues.atLeast', { count }) : t('queues.count', { count });
 
 /** Hidden while empty, because agents look for these only after they put tickets there. */
-const ONLY_FULL: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget']);
+const HIDDEN_WHEN_EMPTY: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget']);
 /** Present only if the account is in a team. */
-const ONLY_LISTED: ReadonlySet<QueueKey> = new Set(['mine', 'nobodys']);
+const TEAM_ONLY: ReadonlySet<QueueKey> = new Set(['mine', 'nobodys']);
 
 /**
  * Queues in display order: *Today* and our own always, with zero until counted; then the service's.
  * `current` is always included.
  */
-export function sections(list: readonly QueueSummary[], current: QueueKey | null = null) {
+export function queueSections(list: readonly QueueSummary[], current: QueueKey | null = null) {
   const blank = (key: OwnQueue): QueueSummary => ({
     key,
     label: null,
@@ -94,8 +94,8 @@ export function sections(list: readonly QueueSummary[], current: QueueKey | null
     today: [found('today')],
     own: OWN_QUEUES.filter((key) => key !== 'today')
       .map(found)
-      .filter(({ key }) => key === current || !ONLY_LISTED.has(key) || listed(key))
-      .filter(({ key, count }) => count > 0 || key === current || !ONLY_FULL.has(key)),
+      .filter(({ key }) => key === current || !TEAM_ONLY.has(key) || listed(key))
+      .filter(({ key, count }) => count > 0 || key === current || !HIDDEN_WHEN_EMPTY.has(key)),
     team: list
       .filter(({ key }) => key.startsWith('taken:'))
       .sort((a, b) => compareNames(queueName(a.key, a.label), queueName(b.key, b.label))),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketRow, TodayReason } from '../../../shared/domain/ticket.ts';
 import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { marksBeside, spokenRow, whyToday } from './row-texts.ts';
+import { marksBeside, spokenRow, todayReason } from './row-texts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00').getTime();
 const NINE = new Date('2026-11-20T09:00:00').getTime();
 
 const why = (reason: TodayReason, words = '', local: Partial<TicketRow['local']> = {}) =>
-  whyToday({ reason, at: NINE, words }, { ...row('1').local, ...local }, NOW);
+  todayReason({ reason, at: NINE, words }, { ...row('1').local, ...local }, NOW);
 
 describe('why a row is in Today', () => {
   it.each([

@@ -58,15 +58,15 @@ export function turnWords(row: Pick<TicketRow, 'turn' | 'status' | 'customerWrot
 }
 
 /** Statuses that the turn mark already implies. */
-const TOLD_BY_TURN: Record<Turn, readonly string[]> = {
+const STATUSES_IMPLIED_BY_TURN: Record<Turn, readonly string[]> = {
   customer: ['open', 'customer-reply'],
   us: ['answered'],
   unknown: [],
 };
 
 /** Whether a row's status says more than its turn mark. */
-export const statusAdds = ({ turn, status }: Pick<TicketRow, 'turn' | 'status'>): boolean =>
-  !TOLD_BY_TURN[turn].includes(status.trim().toLowerCase());
+export const isStatusInformative = ({ turn, status }: Pick<TicketRow, 'turn' | 'status'>): boolean =>
+  !STATUSES_IMPLIED_BY_TURN[turn].includes(status.trim().toLowerCase());
 
 export const requesterName = (row: TicketRow): string =>
   row.requester.name || row.requester.email || t('list.noRequester');
@@ -100,7 +100,11 @@ const REASONS: Record<TodayReason, { words: MessageKey; mark: Mark }> = {
 };
 
 /** Why a row is in *Today*: the reason with its time, then the words it refers to. */
-export function whyToday({ reason, at, words }: TodayReasonDetails, { back }: TicketRow['local'], now: number): string {
+export function todayReason(
+  { reason, at, words }: TodayReasonDetails,
+  { back }: TicketRow['local'],
+  now: number,
+): string {
   const early = reason === 'back' && back?.why === 'written';
   const why = t(early ? 'list.whyBackEarly' : REASONS[reason].words, { time: shortWhen(at, now) });
   return words === '' ? why : t('list.whyWords', { why, words });
@@ -126,7 +130,7 @@ export function spokenRow(row: TicketRow, now: number, waiting = '', team = ''):
     row.status,
     waiting,
     team,
-    row.today && whyToday(row.today, row.local, now),
+    row.today && todayReason(row.today, row.local, now),
     urgency(row.priority) !== null && t('list.rowPriority', { priority: row.priority }),
     row.local.tags.length > 0 && t('list.rowTags', { tags: row.local.tags.join(', ') }),
     ...marksBeside(row).map((mark) => markWords(mark, row, now)),

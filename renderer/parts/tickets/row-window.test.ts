@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import {
   countNew,
-  EMPTY,
+  EMPTY_WINDOW,
+  hasMoved,
   indexOf,
-  KEEP,
   type ListWindow,
   lastWritten,
-  missing,
-  moved,
-  PAGE,
+  MAX_PAGES,
+  missingPages,
+  PAGE_SIZE,
   pagesFor,
   refreshed,
   rowAt,
@@ -17,11 +17,11 @@ import {
 } from './row-window.ts';
 
 const pageOf = (at: number, epoch = 0) => ({
-  rows: Array.from({ length: PAGE }, (_, index) => row(String(at * PAGE + index))),
+  rows: Array.from({ length: PAGE_SIZE }, (_, index) => row(String(at * PAGE_SIZE + index))),
   epoch,
 });
 const filled = (...pages: number[]): ListWindow =>
-  pages.reduce((window, at) => withPage(window, at, pageOf(at), 100_000), EMPTY);
+  pages.reduce((window, at) => withPage(window, at, pageOf(at), 100_000), EMPTY_WINDOW);
 
 describe('which pages are asked for', () => {
   it('covers the rows on screen, both ends included', () => {
@@ -38,8 +38,8 @@ describe('which pages are asked for', () => {
 
   it('asks for what is not held, and for what is older than the news', () => {
     const window = withPage(filled(0, 1), 2, pageOf(2, 5), 100_000);
-    expect(missing(window, [0, 1, 2, 3], 0)).toEqual([3]);
-    expect(missing(window, [0, 1, 2, 3], 5)).toEqual([0, 1, 3]);
+    expect(missingPages(window, [0, 1, 2, 3], 0)).toEqual([3]);
+    expect(missingPages(window, [0, 1, 2, 3], 5)).toEqual([0, 1, 3]);
   });
 });
 
@@ -56,7 +56,7 @@ describe('the rows held', () => {
   it('keeps the nearest pages and lets the farthest go', () => {
     const window = filled(...Array.from({ length: 25 }, (_, at) => at));
     const kept = [...window.pages.keys()].sort((a, b) => a - b);
-    expect(kept).toEqual(Array.from({ length: KEEP }, (_, at) => 25 - KEEP + at));
+    expect(kept).toEqual(Array.from({ length: MAX_PAGES }, (_, at) => 25 - MAX_PAGES + at));
   });
 
   it('takes new contents into old places', () => {
@@ -86,9 +86,9 @@ describe('what is new while the order stands', () => {
   it('tells whether rows would stand elsewhere', () => {
     const window = filled(0);
     const rows = pageOf(0).rows;
-    expect(moved(window, 0, rows)).toBe(false);
-    expect(moved(window, 0, [...rows].reverse())).toBe(true);
-    expect(moved(window, 0, rows.slice(1))).toBe(true);
-    expect(moved(window, 4, rows)).toBe(false);
+    expect(hasMoved(window, 0, rows)).toBe(false);
+    expect(hasMoved(window, 0, [...rows].reverse())).toBe(true);
+    expect(hasMoved(window, 0, rows.slice(1))).toBe(true);
+    expect(hasMoved(window, 4, rows)).toBe(false);
   });
 });

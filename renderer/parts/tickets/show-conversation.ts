@@ -1,6 +1,6 @@
 /** Shows a ticket's own page beside it, if the host can. */
 import type { AppState } from '../../store/app-state.ts';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 
 export const canShowConversation = ({ computer }: Pick<AppState, 'computer'>): boolean =>
   computer.computer?.can.pages === true;
@@ -10,5 +10,5 @@ export async function showConversation(app: AppState, ticket: string): Promise<v
   const { account } = app.nav;
   if (account === null) return;
   const answer = await app.pageView.show(account, ticket);
-  if (!answer.ok) complain(answer.error);
+  if (!answer.ok) showError(answer.error);
 }

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
 import css from './WaitMark.module.css';
 import type { Wait } from './waiting.ts';
@@ -11,7 +11,7 @@ import type { Wait } from './waiting.ts';
 export function WaitMark({ wait, spoken: isSpoken = false }: { wait: Wait; spoken?: boolean }) {
   const { clock, short, spoken, title } = wait;
   return (
-    <span className={classes(css.mark, css[clock.state])} title={title} data-wait={clock.state}>
+    <span className={classNames(css.mark, css[clock.state])} title={title} data-wait={clock.state}>
       {clock.state !== 'plain' && <Dial share={clock.share} />}
       <span aria-hidden={isSpoken}>{short}</span>
       {isSpoken && <Spoken>{spoken}</Spoken>}

@@ -23,7 +23,7 @@ type Hours = Pick<Account['settings'], 'businessHours' | 'zone'>;
 const countsHours = ({ businessHours }: Hours): boolean => businessHours?.counted ?? false;
 
 const times = new WeakMap<Hours, BusinessTime>();
-let last: { key: string; time: BusinessTime } | null = null;
+let lastTime: { key: string; time: BusinessTime } | null = null;
 
 /** Business time of an account, cached because years are expensive to count. */
 function timeOf(settings: Hours): BusinessTime {
@@ -32,9 +32,9 @@ function timeOf(settings: Hours): BusinessTime {
   const { businessHours, zone } = settings;
   const key = JSON.stringify([businessHours, zone]);
   // With an unknown zone, hours count around the clock and targets are not used.
-  if (last?.key !== key) last = { key, time: businessTime(businessHours, zone) ?? AROUND_THE_CLOCK };
-  times.set(settings, last.time);
-  return last.time;
+  if (lastTime?.key !== key) lastTime = { key, time: businessTime(businessHours, zone) ?? AROUND_THE_CLOCK };
+  times.set(settings, lastTime.time);
+  return lastTime.time;
 }
 
 /** The waiting time of the current account's customer; null if no customer waits. */

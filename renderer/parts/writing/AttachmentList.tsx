@@ -111,10 +111,10 @@ function Chip({ file, attachments }: { file: Attachment; attachments: Attachment
 /** Removes a file. It can't be restored if its bytes are no longer in this window. */
 export function removeFile(app: AppState, attachments: Attachments, file: Attachment): void {
   const { account } = app.nav;
-  const back = attachments.wayBack(file);
+  const back = attachments.restorerOf(file);
   void attachments.remove(file.id);
   if (!back || !account) return;
-  const change = app.marks.remember(account, async () =>
+  const change = app.marks.addUndoable(account, async () =>
     back() ? ok(null) : err('invalid', 'file.restore', { subject: file.name, detail: { reason: 'sent-since' } }),
   );
   showUndoable(app, [], change, 'marks.saidFileRemoved', { name: visibleName(file.name) });
@@ -164,9 +164,9 @@ const utf8 = new TextEncoder();
 const entry = (name: string) => utf8.encode(JSON.stringify({ name, data: '' })).byteLength;
 
 /** No service of this family refuses a smaller size (bytes). */
-const SURELY_FINE = 1024 * 1024;
+const SAFE_BYTES = 1024 * 1024;
 
-const isUnproven = (wire: number, largest: number): boolean => wire > SURELY_FINE && largest > 0 && wire > largest;
+const isUnproven = (wire: number, largest: number): boolean => wire > SAFE_BYTES && largest > 0 && wire > largest;
 
 export function sizeWords(files: readonly { name: string; size: number }[], limit: number, largest: number): string {
   const said = { used: formatBytes(sizeOf(files)), limit: formatBytes(limit) };

@@ -5,10 +5,10 @@ import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes, saveBlob } from '../../ui/dom.ts';
+import { classNames, saveBlob } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useAnswer, whenOk } from '../../ui/hooks.ts';
-import { complain } from '../say.ts';
+import { showError } from '../show-error.ts';
 import { downloadName, middleEllipsis, visibleName } from '../text/file-names.ts';
 import css from './attachments.module.css';
 
@@ -26,7 +26,7 @@ interface FileChipProps {
   saveLabel?: string;
 }
 
-const NAME = 26;
+const MAX_NAME_LENGTH = 26;
 
 export function FileChip(props: FileChipProps) {
   const { size, picture, note, bad, progress = null, onRemove, onTryAgain, onSave, saving, saveLabel } = props;
@@ -34,7 +34,7 @@ export function FileChip(props: FileChipProps) {
   /** The file claims to be a picture but is not, so show it like any other. */
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <li className={classes(css.chip, bad && css.bad)}>
+    <li className={classNames(css.chip, bad && css.bad)}>
       {progress !== null ? (
         <Ring progress={progress} />
       ) : picture && picture !== broken ? (
@@ -43,7 +43,7 @@ export function FileChip(props: FileChipProps) {
         <Glyph icon={FileIcon} size={20} tone={bad ? 'danger' : 'quiet'} />
       )}
       <span className={css.words} title={name}>
-        <bdi className={css.name}>{middleEllipsis(name, NAME)}</bdi>
+        <bdi className={css.name}>{middleEllipsis(name, MAX_NAME_LENGTH)}</bdi>
         <span className={css.meta}>{note === null ? formatBytes(size) : `${formatBytes(size)} · ${note}`}</span>
       </span>
       {onTryAgain && (
@@ -104,7 +104,7 @@ function StoredFile({ file }: { file: FileMeta }) {
     const result = await store.getState().ticket.readFile(file);
     setReading(false);
     if (result.ok) saveBlob(result.value, downloadName(file.name));
-    else complain(result.error);
+    else showError(result.error);
   };
 
   return (

@@ -2,7 +2,7 @@ import { Info, MessageSquareDot, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClockSeconds } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import type { DraftState } from './draft-session.ts';
 import css from './NoticeLine.module.css';
@@ -24,7 +24,7 @@ export function NoticeLine(props: NoticeLineProps) {
 /** Without a live region, for places that announce the news themselves. */
 export function QuietNotice({ tone, children, actions, role }: NoticeLineProps & { role?: 'alert' | 'status' }) {
   return (
-    <div className={classes(css.due, css[tone])} role={role}>
+    <div className={classNames(css.due, css[tone])} role={role}>
       <Glyph icon={ICONS[tone]} size={14} tone={tone === 'news' ? 'accent' : tone} />
       <span className={css.words}>{children}</span>
       {actions && <span className={css.actions}>{actions}</span>}

@@ -25,7 +25,7 @@ interface NoticeStackProps {
  */
 export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
   const id = useId();
-  const spoken = useSaidOnce(notices.map(({ words }) => words));
+  const spoken = useAnnouncement(notices.map(({ words }) => words));
   const more = notices.length - 1;
   const shown = open ? notices : notices.slice(0, 1);
   return (
@@ -64,7 +64,7 @@ export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
 }
 
 /** Text to announce: notices that are new since the line appeared and still hold. */
-function useSaidOnce(words: readonly string[]): string {
+function useAnnouncement(words: readonly string[]): string {
   const said = useRef(new Set<string>());
   const [spoken, setSpoken] = useState<readonly string[]>([]);
   const all = words.join('\n');

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import { CHUNK_BYTES, type FileMeta } from '../../../shared/domain/draft.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
-import type { Holder } from '../../store/unsaved-slice.ts';
+import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 
 export interface Attachment {
   id: string;
@@ -33,7 +33,7 @@ export interface Attachments {
    * Returns a function that restores a removed file while its draft exists; null if its bytes are
    * not in this window.
    */
-  wayBack(file: Attachment): (() => boolean) | null;
+  restorerOf(file: Attachment): (() => boolean) | null;
   tryAgain(id: string): void;
   dismissRefused(): void;
   sync(files: readonly FileMeta[]): void;
@@ -50,7 +50,7 @@ export interface AttachmentPorts {
   account: string;
   ticket: string;
   draftId(): string;
-  hold(holder: Holder): void;
+  hold(holder: UnsavedHolder): void;
 }
 
 export function createAttachments({ bridge, account, ticket, draftId, hold }: AttachmentPorts): Attachments {
@@ -137,7 +137,7 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
   const unstored = () => get().files.filter((f) => f.file !== null && f.state !== 'done');
   hold({
     unsaved: () => (unstored().length > 0 ? Number.POSITIVE_INFINITY : 0),
-    what: () =>
+    describeInput: () =>
       unstored()
         .map(({ name }) => name)
         .join(', '),
@@ -168,7 +168,7 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
       // The desk does not know this file, so nothing must be removed there.
       else if (file.state !== 'waiting' || file.stored > 0) await discard(file);
     },
-    wayBack(file) {
+    restorerOf(file) {
       if (file.file === null) return null;
       const draft = draftId();
       return () => {

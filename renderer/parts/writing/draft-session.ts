@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { Holder } from '../../store/unsaved-slice.ts';
+import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 
 /** Delay (ms) from the first unsaved key. Together with saving it stays below a second. */
 export const SAVE_AFTER_MS = 600;
@@ -34,7 +34,7 @@ export interface DraftPorts {
   save(input: Pick<Input<'draft.save'>, 'id' | 'rev' | 'text'>): Promise<Result<Output<'draft.save'>>>;
   read(): Promise<Result<Draft | null>>;
   newId(): string;
-  hold(holder: Holder): void;
+  hold(holder: UnsavedHolder): void;
   /** Called when another draft, or none, replaces this one. */
   replaced(draft: Draft | null): void;
   /** Called when the stored draft is not our own save: from elsewhere, or the first reading. */
@@ -54,7 +54,7 @@ export interface DraftSession {
    * The outbox took the draft that was saved at this time; later readings show another draft, or
    * are out of date.
    */
-  handOver(savedAt: number | null): void;
+  markSent(savedAt: number | null): void;
   /**
    * Replaces everything by a draft that the desk returned (undo), or by an empty reply after
    * sending.
@@ -212,7 +212,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       else if (turn === asked) return session.refresh();
       return { ok: true, value: null };
     },
-    handOver(savedAt) {
+    markSent(savedAt) {
       handedOver = savedAt;
     },
     reset(draft) {
@@ -235,7 +235,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       // If the last save failed, a save while closing may fail too.
       return saving === 'failed' ? Number.POSITIVE_INFINITY : text.length * 3;
     },
-    what: () => get().text.trim().slice(0, BEGINNING),
+    describeInput: () => get().text.trim().slice(0, BEGINNING),
     flush: session.flush,
   });
   return session;

@@ -110,7 +110,7 @@ describe('sending', () => {
       await session.refresh();
       session.draft.edit('text');
       const sending = session.send(fingerprint());
-      for (const letter of 'x y') session.typedLate(letter);
+      for (const letter of 'x y') session.addLateText(letter);
       expect((await sending)?.ok).toBe(!fails);
       expect(session.draft.store.getState().text).toBe(left);
     }
@@ -190,7 +190,7 @@ describe('the draft of a ticket', () => {
     let fails = true;
     const { session, state } = desk({ 'draft.get': () => (fails ? err('storage', 'draft.get') : ok(state.draft)) });
     state.draft = aDraft({ text: 'stored, ' });
-    session.typedLate('typed');
+    session.addLateText('typed');
     await session.refresh();
     expect(session.draft.store.getState().text).toBe('');
     fails = false;
@@ -416,12 +416,12 @@ describe('the spoken news of the outbox', () => {
     const { store, state, bridge } = desk();
     state.items = [anItem({ id: 'old', state: 'refused' })];
     await store.getState().outbox.load();
-    expect(store.getState().outbox.said).toBe('');
+    expect(store.getState().outbox.announcement).toBe('');
     const tell = async (item: OutboxItem) => {
       state.items = [anItem({ id: 'old', state: 'refused' }), item];
       bridge.emit({ name: 'outbox.changed', data: { account: 'a1' } });
       await settle();
-      return store.getState().outbox.said;
+      return store.getState().outbox.announcement;
     };
     expect(await tell(anItem({ state: 'sending' }))).toBe('Reply to Aiko Tanaka is being sent.');
     expect(await tell(anItem({ state: 'in-doubt' }))).toBe(

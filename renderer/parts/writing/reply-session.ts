@@ -8,7 +8,7 @@ import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
 import { useAppStore } from '../../store/app-store.ts';
-import type { Holder } from '../../store/unsaved-slice.ts';
+import type { UnsavedHolder } from '../../store/unsaved-slice.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import { createTextHistory, type TextHistory } from './text-history.ts';
@@ -53,18 +53,18 @@ export interface ReplySession {
    * Keeps text typed while the field is locked. Until the stored draft is read, the text is
    * appended to it; during a send, a new reply begins with it.
    */
-  typedLate(text: string): void;
+  addLateText(text: string): void;
   /**
    * Waits until files and text are stored, then moves both to the outbox together with the
    * follow-up. On failure everything stays. Null: the send was held back.
    */
-  send(seen: Fingerprint, order?: ReplyOrder): Promise<Result<OutboxItem> | null>;
+  send(seen: Fingerprint, order?: SendCallbacks): Promise<Result<OutboxItem> | null>;
 }
 
 /** Callbacks of the sender, because the reply can be edited until its files are stored. */
-export interface ReplyOrder {
+export interface SendCallbacks {
   /** Called when the files are stored; returns whether the current text may be sent. */
-  mayGo(): Promise<boolean>;
+  maySend(): Promise<boolean>;
   followUp(steps: MacroSteps | null): FollowUp | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface ReplySessionOptions {
   bridge: Bridge;
   account: string;
   ticket: string;
-  hold(holder: Holder): void;
+  hold(holder: UnsavedHolder): void;
 }
 
 export function createReplySession({ bridge, account, ticket, hold }: ReplySessionOptions): ReplySession {
@@ -112,12 +112,12 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   });
   const files = createAttachments({ bridge, account, ticket, draftId: () => draft.store.getState().id, hold });
 
-  async function prepare(order?: ReplyOrder): Promise<Result<{ id: string; rev: number }> | null> {
+  async function prepare(order?: SendCallbacks): Promise<Result<{ id: string; rev: number }> | null> {
     const empty = err('invalid', 'reply.send', { detail: { reason: 'empty' } });
     if (draft.store.getState().text.trim() === '') return empty;
     set({ sending: 'files', error: null });
     if (!(await files.settled())) return err('invalid', 'reply.send', { detail: { reason: 'unfinished-file' } });
-    if (order && !(await order.mayGo())) return null;
+    if (order && !(await order.maySend())) return null;
     set({ sending: 'text' });
     const flushed = await draft.flush();
     return flushed.ok && flushed.value.text.trim() === '' ? empty : flushed;
@@ -190,7 +190,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     },
     choose,
     choosing: () => choosing,
-    typedLate(text) {
+    addLateText(text) {
       late += text;
     },
     async send(seen, order) {

@@ -33,7 +33,7 @@ export interface TextHistory {
 const STEPS = 2000;
 
 /** Defined outside of `watch`, whose closure would keep the field in memory. */
-const NOWHERE = () => null;
+const NO_CARET = () => null;
 
 export function createTextHistory(): TextHistory {
   let past: Step[] = [];
@@ -53,15 +53,15 @@ export function createTextHistory(): TextHistory {
     if (last) last.isTyped = false;
     return { text: text.slice(0, step.from) + come + text.slice(end), caret: step.from + come.length };
   };
-  let cursor: () => number | null = NOWHERE;
+  let cursor: () => number | null = NO_CARET;
   let composing: string | null = null;
   const history: TextHistory = {
     record(before, after) {
       if (composing !== null || before === after) return;
       future = [];
       const last = past.at(-1);
-      const step = between(before, after, cursor());
-      const joined = last && join(last, step);
+      const step = stepBetween(before, after, cursor());
+      const joined = last && joinSteps(last, step);
       if (joined) past[past.length - 1] = joined;
       else past.push(step);
       if (past.length > STEPS) past = past.slice(-STEPS);
@@ -77,7 +77,7 @@ export function createTextHistory(): TextHistory {
     watch(caret) {
       cursor = caret;
       return () => {
-        if (cursor === caret) cursor = NOWHERE;
+        if (cursor === caret) cursor = NO_CARET;
       };
     },
     undo: (text) => take(past, future, text, true),
@@ -95,7 +95,7 @@ export function createTextHistory(): TextHistory {
  * The replaced part between common beginning and end. `caret`: current cursor position, which
  * decides among equal letters in a row.
  */
-function between(before: string, after: string, caret: number | null): Step {
+function stepBetween(before: string, after: string, caret: number | null): Step {
   const shorter = Math.min(before.length, after.length);
   const behind = after.length - (caret ?? 0);
   let end = 0;
@@ -114,7 +114,7 @@ const isLetter = (text: string): boolean => text !== '' && text.length <= 2 && [
 const isBlank = (letter: string | undefined): boolean => /^\s$/.test(letter ?? '');
 
 /** Joins a letter that continues typing or deleting in the same word; else null. */
-function join(last: Step, next: Step): Step | null {
+function joinSteps(last: Step, next: Step): Step | null {
   if (!last.isTyped || !next.isTyped) return null;
   const isTyping = next.removed === '';
   if (isTyping) {

@@ -6,14 +6,14 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { revealIn } from '../canned/text-area.ts';
 import type { ReplySession } from './reply-session.ts';
 
-type Moved = 'historyUndo' | 'historyRedo';
+type HistoryInput = 'historyUndo' | 'historyRedo';
 
 export function useTextUndo(
   field: RefObject<HTMLTextAreaElement | null>,
   { draft, history, step }: ReplySession,
-  onMoved: (how: Moved, text: string) => void,
+  onMoved: (how: HistoryInput, text: string) => void,
 ) {
-  const move = (how: Moved) => {
+  const move = (how: HistoryInput) => {
     const element = field.current;
     if (!element || element.readOnly) return;
     const caret = step(how === 'historyUndo' ? 'undo' : 'redo');

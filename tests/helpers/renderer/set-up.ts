@@ -9,7 +9,7 @@ import './primitives.ts';
 import { cleanup, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterAll, vi } from 'vitest';
-import { readAllViews } from '../../../renderer/ui/later.tsx';
+import { readAllViews } from '../../../renderer/ui/lazy-view.tsx';
 import { ToastLayer } from '../../../renderer/ui/Toast.tsx';
 import { dropFrames } from './frames.ts';
 import { resetPage } from './reset-page.ts';

@@ -3,7 +3,7 @@ import type { Post } from '../../../../shared/domain/conversation.ts';
 import { postKey } from '../../../../shared/domain/post-file.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
-import { complain, copyText } from '../../../parts/say.ts';
+import { copyText, showError } from '../../../parts/show-error.ts';
 import { useAppStore } from '../../../store/app-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { drawMessage, sourceOf } from './draw-message.ts';
@@ -41,7 +41,7 @@ export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Po
     const { nav, announcements } = store.getState();
     if (nav.account === null) return;
     const opened = await announcements.openLink(nav.account, url);
-    if (!opened.ok) complain(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
+    if (!opened.ok) showError(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
   };
   const onClick = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target : null;

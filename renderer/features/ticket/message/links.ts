@@ -8,7 +8,7 @@ import css from './message.module.css';
  * Characters allowed in an address: no spaces or enclosing signs, and no punctuation of scripts
  * without spaces, where the next word follows directly.
  */
-const SIGN = String.raw`[^\s<>"\x60\u3001\u3002\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff3b\uff3d\uff5b\uff5d\uff61-\uff64]`;
+const URL_CHARACTER = String.raw`[^\s<>"\x60\u3001\u3002\u3008-\u3011\u3014-\u301f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f\uff3b\uff3d\uff5b\uff5d\uff61-\uff64]`;
 
 /**
  * A web address, an address with `www.`, or a mail address; all parts are bounded. A mail address
@@ -16,18 +16,18 @@ const SIGN = String.raw`[^\s<>"\x60\u3001\u3002\u3008-\u3011\u3014-\u301f\uff01\
  * spaces may stand directly before it.
  */
 const ADDRESS = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\p{M}\d_@.+-])(?:https?:\/\/${SIGN}{1,2000}|www\.[\w-]{1,63}\.${SIGN}{1,2000}|mailto:${SIGN}{1,320}|[\p{Script=Latin}\p{M}\d_.+-]{1,64}@(?:[\p{Script=Latin}\p{M}\d_-]{1,63}\.){1,8}[a-z]{2,24}\b)`,
+  String.raw`(?<![\p{Script=Latin}\p{M}\d_@.+-])(?:https?:\/\/${URL_CHARACTER}{1,2000}|www\.[\w-]{1,63}\.${URL_CHARACTER}{1,2000}|mailto:${URL_CHARACTER}{1,320}|[\p{Script=Latin}\p{M}\d_.+-]{1,64}@(?:[\p{Script=Latin}\p{M}\d_-]{1,63}\.){1,8}[a-z]{2,24}\b)`,
   'giu',
 );
 
 /** Characters after an address that belong to the sentence. */
-const AFTER = new Set('.,;:!?\'"*_~»”’…');
+const TRAILING_CHARACTERS = new Set('.,;:!?\'"*_~»”’…');
 
 export function linked(document: Document, text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   let from = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = ownEnd(found);
+    const address = withoutTrailing(found);
     const href = hrefOf(address);
     if (href === null) continue;
     const link = document.createElement('a');
@@ -44,7 +44,7 @@ export function linked(document: Document, text: string): DocumentFragment {
  * Strips the sentence's punctuation, and brackets opened before the address. Walks once from the
  * end, so that long runs stay fast.
  */
-function ownEnd(found: string): string {
+function withoutTrailing(found: string): string {
   const counts = new Map<string, number>();
   for (const [bracket] of found.matchAll(/[()[\]{}]/g)) counts.set(bracket, (counts.get(bracket) ?? 0) + 1);
   let end = found.length;
@@ -57,7 +57,7 @@ function ownEnd(found: string): string {
       counts.set(last, closed - 1);
       end -= 1;
     } else if (found.endsWith('&gt;', end)) end -= 4;
-    else if (AFTER.has(last)) end -= 1;
+    else if (TRAILING_CHARACTERS.has(last)) end -= 1;
     else return found.slice(0, end);
   }
 }
@@ -77,12 +77,12 @@ function hrefOf(address: string): string | null {
   return URL.canParse(href) ? href : null;
 }
 
-const LEADS_OUT = /^(?:https?|mailto):/i;
+const EXTERNAL_LINK = /^(?:https?|mailto):/i;
 
 /** Removes unsafe parts of a link, and appends its target unless its words already say it. */
-export function marksTarget(link: HTMLAnchorElement): void {
+export function showTarget(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href')?.trim() ?? '';
-  if (!LEADS_OUT.test(href) || !URL.canParse(href)) {
+  if (!EXTERNAL_LINK.test(href) || !URL.canParse(href)) {
     link.removeAttribute('href');
     return;
   }

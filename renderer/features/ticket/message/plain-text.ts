@@ -10,7 +10,7 @@ import { t } from '../../../i18n/index.ts';
 import { linked } from './links.ts';
 import css from './message.module.css';
 
-const PIECE = 8000;
+const PIECE_LENGTH = 8000;
 
 export function drawPlain(document: Document, text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
@@ -37,7 +37,7 @@ export function openQuotations(message: DocumentFragment, quotations: readonly H
     const details = node.parentElement?.closest('details');
     if (details && !above.has(details)) above.set(details, own);
     // A long text does not refer to its quotation, so stop collecting.
-    if (!details && own.length < PIECE) own += ` ${node.nodeValue?.trim()}`;
+    if (!details && own.length < PIECE_LENGTH) own += ` ${node.nodeValue?.trim()}`;
   }
   for (const details of quotations) details.open = isQuoteIntroduction(above.get(details) ?? '', own);
 }
@@ -84,7 +84,7 @@ export function codeBlock(document: Document, text: string): HTMLElement {
   const pieces = piecesOf(text);
   if (pieces.length === 1) pre.textContent = text;
   else {
-    for (const { text: piece, goesOn } of pieces) {
+    for (const { text: piece, isContinued: goesOn } of pieces) {
       const div = document.createElement('div');
       div.className = css.piece ?? '';
       if (goesOn) div.dataset.goesOn = '';
@@ -110,20 +110,20 @@ export function codeOf(block: Element): string {
 
 interface Piece {
   text: string;
-  goesOn: boolean;
+  isContinued: boolean;
 }
 
 /** Cuts at line ends, or within a line that is longer than a piece. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  while (text.length - from > PIECE) {
-    const end = text.lastIndexOf('\n', from + PIECE);
-    const to = end > from ? end : beforePair(text, from + PIECE);
-    pieces.push({ text: text.slice(from, to), goesOn: end <= from });
+  while (text.length - from > PIECE_LENGTH) {
+    const end = text.lastIndexOf('\n', from + PIECE_LENGTH);
+    const to = end > from ? end : beforePair(text, from + PIECE_LENGTH);
+    pieces.push({ text: text.slice(from, to), isContinued: end <= from });
     from = end > from ? to + 1 : to;
   }
-  pieces.push({ text: text.slice(from), goesOn: false });
+  pieces.push({ text: text.slice(from), isContinued: false });
   return pieces;
 }
 
@@ -131,12 +131,12 @@ function piecesOf(text: string): Piece[] {
 const beforePair = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at);
 
 /** Characters shown of a longer message until all of it is asked for. */
-const BEGINNING = 12_000;
+const MAX_SHOWN = 12_000;
 
 /** The beginning of a text that is too long to show at once; null if it is short enough. */
 export function shortenedText(text: string): string | null {
   // Show slightly longer texts in full.
-  if (text.length <= BEGINNING * 1.25) return null;
-  const end = text.lastIndexOf('\n', BEGINNING);
-  return text.slice(0, end > BEGINNING / 2 ? end : beforePair(text, BEGINNING));
+  if (text.length <= MAX_SHOWN * 1.25) return null;
+  const end = text.lastIndexOf('\n', MAX_SHOWN);
+  return text.slice(0, end > MAX_SHOWN / 2 ? end : beforePair(text, MAX_SHOWN));
 }

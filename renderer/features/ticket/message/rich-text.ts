@@ -7,7 +7,7 @@ import { splitIntoRuns } from '../../../../shared/domain/code-runs.ts';
 import { isSignature } from '../../../../shared/domain/post-parts.ts';
 import { t } from '../../../i18n/index.ts';
 import { cleanHtml, type DrawPicture, isOwnPicture } from '../../../parts/text/clean-html.ts';
-import { marksTarget } from './links.ts';
+import { showTarget } from './links.ts';
 import css from './message.module.css';
 import { codeBlock, folded, openQuotations, prose } from './plain-text.ts';
 
@@ -23,7 +23,7 @@ export const isPlainHtml = (html: string): boolean => !html.replace(LINES_ONLY, 
 
 /** The message as a fragment; never throws, whatever the HTML is. */
 export function drawRich(html: string): DocumentFragment {
-  const fragment = cleanHtml(html, picture, 'drawn');
+  const fragment = cleanHtml(html, drawPictureLink, 'drawn');
   const { ownerDocument: document } = fragment;
   for (const pre of fragment.querySelectorAll('pre')) pre.replaceWith(codeBlock(document, linesOf(pre, false)));
   for (const block of [...fragment.querySelectorAll('p, div, td')]) drawLines(document, block);
@@ -39,8 +39,8 @@ export function drawRich(html: string): DocumentFragment {
   }
   foldSignature(document, fragment);
   openQuotations(fragment, quotations);
-  for (const table of fragment.querySelectorAll('table')) wide(document, table);
-  for (const link of fragment.querySelectorAll('a')) marksTarget(link);
+  for (const table of fragment.querySelectorAll('table')) wrapTable(document, table);
+  for (const link of fragment.querySelectorAll('a')) showTarget(link);
   return fragment;
 }
 
@@ -48,7 +48,7 @@ export function drawRich(html: string): DocumentFragment {
  * Fetches nothing: an embedded picture waits for a press, a remote one stays a link with `data-alt`
  * until a press draws it.
  */
-const picture: DrawPicture = (document, src, alt) => {
+const drawPictureLink: DrawPicture = (document, src, alt) => {
   const words = alt === '' ? t('timeline.picture') : t('timeline.pictureOf', { alt });
   if (isOwnPicture(src)) {
     const place = document.createElement('span');
@@ -119,7 +119,7 @@ const isOwnLine = ({ previousSibling, parentElement }: Node): boolean =>
   !parentElement?.closest('details, blockquote, pre');
 
 /** A table wider than the window scrolls by itself. */
-function wide(document: Document, table: HTMLTableElement): void {
+function wrapTable(document: Document, table: HTMLTableElement): void {
   if (table.parentElement?.closest('table')) return;
   const box = document.createElement('div');
   box.className = css.wide ?? '';

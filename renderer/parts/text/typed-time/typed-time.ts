@@ -15,8 +15,8 @@ import {
   momentOnClock,
   weekdayOf,
 } from './calendar.ts';
+import { combineParts, type DayChoice, type ParsedTime } from './combine-parts.ts';
 import { type DayPart, readParts } from './read-parts.ts';
-import { type DayChoice, type SaidTime, understand } from './understand.ts';
 
 export interface WorkingDay {
   begins: ClockTime;
@@ -49,11 +49,11 @@ export function readTime(typed: string, now: number, words: TypedTimeWords, work
   if (typed.trim() === '') return { kind: 'empty' };
   const read = readParts(typed, words);
   if (read.parts === null) return { kind: 'unknown', word: read.unknown };
-  const said = understand(read.parts);
+  const said = combineParts(read.parts);
   return 'misfit' in said ? { kind: 'unknown', word: said.misfit } : resolve(said, now, work);
 }
 
-function resolve(said: SaidTime, now: number, work: WorkingDay): TypedTime {
+function resolve(said: ParsedTime, now: number, work: WorkingDay): TypedTime {
   const { amount, day, part } = said;
   if (amount) return day === null ? afterAmount(said, amount, now, work) : MISSING;
   if (day === null && said.clock === null && part === null) return MISSING;
@@ -74,8 +74,8 @@ function resolve(said: SaidTime, now: number, work: WorkingDay): TypedTime {
 
 /** An amount in hours is exact; an amount in days ends when work begins, unless a time is given. */
 function afterAmount(
-  said: SaidTime,
-  amount: NonNullable<SaidTime['amount']>,
+  said: ParsedTime,
+  amount: NonNullable<ParsedTime['amount']>,
   now: number,
   work: WorkingDay,
 ): TypedTime {
@@ -107,7 +107,7 @@ const NIGHT_ENDS = 5;
 const LATE_PARTS: readonly (DayPart | null)[] = ['afternoon', 'evening', 'tonight'];
 
 /** Null if clock time and part of the day contradict each other. */
-function timeOf({ clock, part, day, bare }: SaidTime, { begins, ends }: WorkingDay): ClockTime | null {
+function timeOf({ clock, part, day, bare }: ParsedTime, { begins, ends }: WorkingDay): ClockTime | null {
   if (clock === null) {
     if (part === 'morning') return begins;
     if (part === 'endOfDay') return ends;
@@ -133,7 +133,7 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
       const behind = (weekday - weekdayOf(today) + 7) % 7;
       // Weeks begin on Monday.
       if (which === 'next') return addDays(today, 7 - weekdayOf(today) + weekday);
-      if (which === 'this' && behind === 0 && isToCome(today, time, now)) return today;
+      if (which === 'this' && behind === 0 && isFuture(today, time, now)) return today;
       return addDays(today, behind || 7);
     }
     case 'date': {
@@ -143,25 +143,25 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
       const [first] = days;
       // Neither year has the day: no year does, or not the next possible one.
       if (!first) return { kind: 'no-such-day', day, month, year: year ?? (day > 29 ? null : today.year + 1) };
-      return days.find((one) => isToCome(one, time, now)) ?? first;
+      return days.find((one) => isFuture(one, time, now)) ?? first;
     }
     case 'month-day': {
       const months = [0, 1, 2].map((ahead) => addMonths({ ...today, day: 1 }, ahead));
       const days = months.map((first) => ({ ...first, day: choice.day })).filter(isDay);
-      return days.find((one) => isToCome(one, time, now)) ?? MISSING;
+      return days.find((one) => isFuture(one, time, now)) ?? MISSING;
     }
     case 'next-month':
       return addMonths({ ...today, day: 1 }, 1);
     case 'month-end': {
       const last = { ...today, day: daysIn(today) };
-      if (isToCome(last, time, now)) return last;
+      if (isFuture(last, time, now)) return last;
       const next = addMonths({ ...today, day: 1 }, 1);
       return { ...next, day: daysIn(next) };
     }
   }
 }
 
-const isToCome = (day: CalendarDay, time: ClockTime, now: number): boolean => moment(day, time, now).kind !== 'past';
+const isFuture = (day: CalendarDay, time: ClockTime, now: number): boolean => moment(day, time, now).kind !== 'past';
 
 function moment(day: CalendarDay, time: ClockTime, now: number): TypedTime {
   const found = momentOnClock(day, time, now);

@@ -5,7 +5,7 @@
 import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';
 import { initialsOf } from '../../i18n/format.ts';
-import { classes } from '../../ui/dom.ts';
+import { classNames } from '../../ui/dom.ts';
 import css from './Face.module.css';
 
 const COLOURS = 6;
@@ -24,10 +24,10 @@ interface FaceProps {
   passing?: boolean;
 }
 
-export function Face({ member, small, passing }: FaceProps) {
+export function Avatar({ member, small, passing }: FaceProps) {
   return (
     <span
-      className={classes(css.face, small && css.small, passing && css.passing)}
+      className={classNames(css.face, small && css.small, passing && css.passing)}
       style={{ '--stripe': colourOf(member.id) } as CSSProperties}
       aria-hidden="true"
     >

@@ -11,9 +11,9 @@ import { isTicketInSight } from '../../store/current-ticket.ts';
 import { isLocked } from '../../store/locked.ts';
 
 /** Reports are repeated this often (ms); colleagues trust each for three times as long. */
-const EVERY = 5_000;
+const REPORT_INTERVAL_MS = 5_000;
 /** A writer counts as writing for this long (ms) after the last change. */
-const PAUSE = 15_000;
+const WRITING_MS = 15_000;
 
 interface Place {
   account: string;
@@ -30,7 +30,7 @@ function placeIn(app: AppState): Place | null {
 const isSame = (a: Place | null, b: Place | null): boolean => a?.account === b?.account && a?.ticket === b?.ticket;
 
 /** Returns a function that stops reporting, and reports that the agent left. */
-export function tellHere(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
+export function reportViewing(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
   let place: Place | null = null;
   let told: PresenceState = 'gone';
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -46,8 +46,8 @@ export function tellHere(store: AppStore, bridge: Pick<Bridge, 'call'>): () => v
   const beat = () => {
     clearTimeout(timer);
     if (!place) return;
-    tell(place, performance.now() - writtenAt < PAUSE ? 'writing' : 'here');
-    timer = setTimeout(beat, EVERY);
+    tell(place, performance.now() - writtenAt < WRITING_MS ? 'writing' : 'here');
+    timer = setTimeout(beat, REPORT_INTERVAL_MS);
   };
 
   const move = (to: Place | null) => {

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../i18n/index.ts';
 import { choices } from '../../parts/text/time-choices.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
 
-export interface SendOrder {
+export interface ReplyOptions {
   after: AfterSend;
   followUp?: FollowUp | undefined;
   /** Stored as the last choice once the reply is in the outbox. */
@@ -23,7 +23,7 @@ export const SEND_WORDS: Record<SendAnd, { send: MessageKey; and: MessageKey }> 
 export const isTimed = (and: SendAnd): and is 'snooze' | 'promise' => and === 'snooze' || and === 'promise';
 
 /** The time of a choice, if it is still offered now. */
-export const momentOf = ({ and, when }: SendChoice, now: number): number | null =>
+export const timeOfChoice = ({ and, when }: SendChoice, now: number): number | null =>
   isTimed(and) ? (choices(now).find(({ name }) => name === when)?.at ?? null) : null;
 
 /** The follow-up of a reply; undefined if the choice has none. */

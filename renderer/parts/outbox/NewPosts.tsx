@@ -26,7 +26,7 @@ interface CamePostsProps {
   brief?: boolean;
 }
 
-export function CamePosts({ posts, now, brief = false }: CamePostsProps) {
+export function NewPosts({ posts, now, brief = false }: CamePostsProps) {
   if (posts.length === 0) return null;
   return (
     <div className={css.came} data-brief={brief ? '' : undefined}>

@@ -9,8 +9,8 @@ const FORMS: Record<Exclude<HandOverSubject['kind'], 'reply'>, MessageKey> = {
   ticket: 'handOver.kindTicket',
 };
 
-export function aboutOf({ kind, tid, subject, requester }: HandOverSubject): string {
-  const shown = safe(subject);
+export function subjectWords({ kind, tid, subject, requester }: HandOverSubject): string {
+  const shown = withSecretsHidden(subject);
   const about =
     kind === 'reply'
       ? t('handOver.ticketAbout', { tid, subject: shown }).trim()
@@ -19,4 +19,5 @@ export function aboutOf({ kind, tid, subject, requester }: HandOverSubject): str
 }
 
 /** Returns the text, or a note that it was left out. */
-export const safe = (text: string): string => (findSecrets(text).length > 0 ? t('handOver.leftOut') : text);
+export const withSecretsHidden = (text: string): string =>
+  findSecrets(text).length > 0 ? t('handOver.leftOut') : text;

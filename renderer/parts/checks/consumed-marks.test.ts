@@ -1,6 +1,6 @@
 /** Signs that Markdown would take from what is no formatting. */
 import { describe, expect, it } from 'vitest';
-import { takenSigns } from './taken-signs.ts';
+import { consumedMarks } from './consumed-marks.ts';
 
 describe('signs are taken', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('signs are taken', () => {
     ['Edit (__init__.py) first.', '__init__.py'],
     ['Put this in it:\n\n* * * * * /usr/bin/php a.php', '* * * * *'],
     ['Replace __DOMAIN__ by yours.', '__DOMAIN__'],
-  ])('%j', (text, word) => expect(takenSigns(text)).toContain(word));
+  ])('%j', (text, word) => expect(consumedMarks(text)).toContain(word));
 
   it.each([
     'Delete `C:\\_old\\*.bak` please.',
@@ -25,5 +25,5 @@ describe('signs are taken', () => {
     '[here](https://x.example/*a*) and https://x.example/_a_/*b*',
     '2 * 3 * 4',
     'Put this in it:\n0 5 * * * /usr/bin/php a.php',
-  ])('and not from %j', (text) => expect(takenSigns(text)).toEqual([]));
+  ])('and not from %j', (text) => expect(consumedMarks(text)).toEqual([]));
 });

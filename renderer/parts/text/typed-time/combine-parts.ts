@@ -10,7 +10,7 @@ export type DayChoice =
   | { of: 'next-month' }
   | { of: 'month-end' };
 
-export interface SaidTime {
+export interface ParsedTime {
   amount: { minutes: number; days: number; months: number } | null;
   day: DayChoice | null;
   /** A weekday beside a date, as in *Fri 27 Nov*. */
@@ -29,12 +29,12 @@ const MINUTES: Record<'minute' | 'hour' | 'day' | 'week', number> = {
 const LAST_WEEKDAY = 4;
 
 /** The combined meaning of the parts, or the first part that does not fit. */
-export function understand(parts: readonly TimePart[]): SaidTime | { misfit: string } {
-  const said: SaidTime = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
+export function combineParts(parts: readonly TimePart[]): ParsedTime | { misfit: string } {
+  const said: ParsedTime = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
   for (let at = 0; at < parts.length; ) {
     const part = parts[at];
     if (!part) break;
-    const taken = take(said, part, parts.slice(at + 1));
+    const taken = takePart(said, part, parts.slice(at + 1));
     if (taken === 0) return { misfit: part.text };
     at += taken;
   }
@@ -42,7 +42,7 @@ export function understand(parts: readonly TimePart[]): SaidTime | { misfit: str
 }
 
 /** Number of consumed parts, starting with this one; 0 if it does not fit. */
-function take(said: SaidTime, part: TimePart, [next, after, last]: readonly TimePart[]): number {
+function takePart(said: ParsedTime, part: TimePart, [next, after, last]: readonly TimePart[]): number {
   switch (part.is) {
     case 'number':
       return takeNumber(said, part, next, after, last);
@@ -88,7 +88,7 @@ function take(said: SaidTime, part: TimePart, [next, after, last]: readonly Time
 const weekdayChoice = (weekday: number) => ({ of: 'weekday', weekday }) as const;
 
 function takeNumber(
-  said: SaidTime,
+  said: ParsedTime,
   number: TimePart & { is: 'number' },
   next?: TimePart,
   after?: TimePart,
@@ -115,7 +115,7 @@ function takeNumber(
   return 1;
 }
 
-function takeNext(said: SaidTime, next?: TimePart): number {
+function takeNext(said: ParsedTime, next?: TimePart): number {
   if (next?.is === 'weekday') return setDay(said, { ...weekdayChoice(next.weekday), which: 'next' }) ? 2 : 0;
   if (next?.is !== 'unit') return 0;
   const days: Partial<Record<Unit, DayChoice>> = {
@@ -128,7 +128,7 @@ function takeNext(said: SaidTime, next?: TimePart): number {
 }
 
 /** Includes the year if one follows the month. */
-function takeDate(said: SaidTime, day: number, month: number, behind: TimePart | undefined, taken: number): number {
+function takeDate(said: ParsedTime, day: number, month: number, behind: TimePart | undefined, taken: number): number {
   const year = behind?.is === 'number' && behind.digits === 4 && behind.value >= 1900 ? behind.value : null;
   return setDay(said, { of: 'date', day, month, year }) ? taken + (year === null ? 0 : 1) : 0;
 }
@@ -139,7 +139,7 @@ function withHalf({ hour, minute }: ClockTime, half: 'am' | 'pm'): ClockTime | n
   return { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute };
 }
 
-function addAmount(said: SaidTime, value: number, unit: Unit): boolean {
+function addAmount(said: ParsedTime, value: number, unit: Unit): boolean {
   const amount = said.amount ?? { minutes: 0, days: 0, months: 0 };
   if (unit === 'month') {
     if (!Number.isInteger(value)) return false;
@@ -150,19 +150,19 @@ function addAmount(said: SaidTime, value: number, unit: Unit): boolean {
   return true;
 }
 
-function setClock(said: SaidTime, clock: ClockTime | null): boolean {
+function setClock(said: ParsedTime, clock: ClockTime | null): boolean {
   if (clock === null || said.clock !== null) return false;
   said.clock = clock;
   return true;
 }
 
-function setPart(said: SaidTime, part: DayPart): boolean {
+function setPart(said: ParsedTime, part: DayPart): boolean {
   if (said.part !== null) return false;
   said.part = part;
   return true;
 }
 
-function setDay(said: SaidTime, day: DayChoice): boolean {
+function setDay(said: ParsedTime, day: DayChoice): boolean {
   const before = said.day;
   if (before === null) {
     said.day = day;

@@ -2,7 +2,7 @@
  * Holds part of a search's hits, as pure functions; the slice loads them and stores the results.
  */
 import type { SearchHit } from '../../../shared/domain/search.ts';
-import { KEEP, PAGE } from '../../parts/tickets/row-window.ts';
+import { MAX_PAGES, PAGE_SIZE } from '../../parts/tickets/row-window.ts';
 
 export interface HitWindow {
   pages: ReadonlyMap<number, readonly SearchHit[]>;
@@ -16,19 +16,19 @@ export const nameOfHit = ({ kind, id }: SearchHit): string => `${kind} ${id}`;
 
 /** The hit at this index of the whole result; null if it is not loaded. */
 export const hitAt = (window: HitWindow, index: number): SearchHit | null =>
-  window.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null;
+  window.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE] ?? null;
 
 /** Index of a hit; -1 if it is not loaded. */
 export function indexOfHit(window: HitWindow, name: string | null): number {
   for (const [page, hits] of window.pages) {
     const at = hits.findIndex((hit) => nameOfHit(hit) === name);
-    if (at >= 0) return page * PAGE + at;
+    if (at >= 0) return page * PAGE_SIZE + at;
   }
   return -1;
 }
 
 /** Whether a later page belongs to the same result in the same order, as far as we can tell. */
-export function continues(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): boolean {
+export function isSameResult(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): boolean {
   if (total !== window.total) return false;
   const others = [...window.pages].flatMap(([page, held]) => (page === at ? [] : held.map(nameOfHit)));
   const known = new Set(others);
@@ -38,7 +38,7 @@ export function continues(window: HitWindow, at: number, hits: readonly SearchHi
 /** Adds a page, and drops the pages farthest from it. */
 export function withHits(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): HitWindow {
   const pages = new Map(window.pages).set(at, hits);
-  const keep = [...pages.keys()].sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).slice(0, KEEP);
+  const keep = [...pages.keys()].sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).slice(0, MAX_PAGES);
   return { pages: new Map(keep.map((page) => [page, pages.get(page) as readonly SearchHit[]])), total };
 }
 

@@ -12,7 +12,7 @@ interface DraftOutOfSight {
 /**
  * Toast about a reply that stays a draft while its ticket is not visible; it leads to the ticket.
  */
-export function sayDraft(
+export function showDraft(
   get: () => Pick<AppState, 'nav'>,
   title: string,
   { account, ticket, tid, subject }: DraftOutOfSight,

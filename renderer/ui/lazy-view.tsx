@@ -7,18 +7,18 @@ import { areWordsRead, readWords, withWords } from '../i18n/index.ts';
 
 type Outcome<View> = { view: View } | { failure: unknown };
 
-const reads: (() => Promise<unknown>)[] = [];
-let unread = 0;
-let held = Promise.resolve();
-let release = (): void => undefined;
+const loaders: (() => Promise<unknown>)[] = [];
+let unloadedCount = 0;
+let viewsAllowed = Promise.resolve();
+let allowViews = (): void => undefined;
 
 /**
  * Makes mounted views wait for `readAllViews`. Their code is twice that of the first frame, and
  * would run before the desk's rows arrive.
  */
 export function holdViews(): void {
-  held = new Promise((resolve) => {
-    release = resolve;
+  viewsAllowed = new Promise((resolve) => {
+    allowViews = resolve;
   });
 }
 
@@ -26,7 +26,7 @@ export function holdViews(): void {
  * Renders `Before`, or nothing, until `read` has loaded the view. On failure it throws while
  * rendering: the boundary around it reports that, and offers to reload the window.
  */
-export function later<P extends object>(
+export function lazyView<P extends object>(
   read: () => Promise<ComponentType<P>>,
   Before?: ComponentType<P>,
 ): (props: P) => ReactNode {
@@ -39,18 +39,18 @@ export function later<P extends object>(
         (failure: unknown) => ({ failure }),
       )
       .then((known) => {
-        unread -= 1;
+        unloadedCount -= 1;
         outcome = known;
         return known;
       });
     return reading;
   };
-  reads.push(readOnce);
-  unread += 1;
+  loaders.push(readOnce);
+  unloadedCount += 1;
   return function Later(props: P) {
     const [known, setKnown] = useState(outcome);
     useEffect(() => {
-      if (!known) void held.then(readOnce).then(setKnown);
+      if (!known) void viewsAllowed.then(readOnce).then(setKnown);
     }, [known]);
     if (!known) return Before && <Before {...props} />;
     if ('failure' in known) throw known.failure;
@@ -62,16 +62,16 @@ export function later<P extends object>(
  * Resolves once the code of all views is loaded or has failed; each view reports its own failure.
  */
 export async function readAllViews(): Promise<void> {
-  release();
-  for (let known = 0; known < reads.length; ) {
-    const some = reads.slice(known);
-    known = reads.length;
+  allowViews();
+  for (let known = 0; known < loaders.length; ) {
+    const some = loaders.slice(known);
+    known = loaders.length;
     await Promise.all(some.map((read) => read()));
   }
 }
 
 /** Until then a key may lead to a view without code. */
-export const areViewsRead = (): boolean => unread === 0;
+export const areViewsRead = (): boolean => unloadedCount === 0;
 
 /** Whether all words are loaded. Views of the first frame need this to use `errorWords`. */
 export function useAllWords(): boolean {

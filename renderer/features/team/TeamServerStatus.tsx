@@ -10,9 +10,9 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 
-const PATIENCE = 5_000;
+const GRACE_MS = 5_000;
 
-export function Unseen({ className }: { className: string | undefined }) {
+export function TeamServerStatus({ className }: { className: string | undefined }) {
   const engine = useApp((app) => (inTeam(app) ? app.team.view?.engine : undefined));
   const open = useApp((app) => app.nav.setSettingsOpen);
   if (engine?.state !== 'refused' && engine?.state !== 'away') return null;
@@ -27,7 +27,7 @@ interface WordProps {
 
 function Word({ engine, className, onClick }: WordProps) {
   const now = useNow(5);
-  if (engine.state === 'away' && now - engine.since < PATIENCE) return null;
+  if (engine.state === 'away' && now - engine.since < GRACE_MS) return null;
   const title =
     engine.state === 'away' ? t('team.unseenHint', { time: formatMoment(engine.since, now) }) : t('team.unseenRefused');
   return (

@@ -7,17 +7,17 @@ import { showToast } from '../ui/Toast.tsx';
  * Shows a failed command as a toast, with an action if there is one. The toast closes when the
  * command succeeds.
  */
-export function complain(error: AppError, action?: { label: string; run: () => void }): void {
+export function showError(error: AppError, action?: { label: string; run: () => void }): void {
   withWords(() => {
     const { what, next, quoted } = errorWords(error);
     showToast({ title: what, description: withQuotes(next, quoted), urgent: true, action, about: error.operation });
   });
 }
 
-export async function copyText(text: string, said = t('ticket.copied', { text })): Promise<void> {
+export async function copyText(text: string, message = t('ticket.copied', { text })): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ title: said, timeout: 3000 });
+    showToast({ title: message, timeout: 3000 });
   } catch {
     // System or browser denied access to the clipboard, without a reason.
     showToast({ title: t('ticket.copyFailed'), urgent: true });

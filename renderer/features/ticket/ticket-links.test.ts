@@ -4,7 +4,7 @@ import { err, ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { linkTo } from '../../parts/tickets/open-conversation.ts';
 import { createAppStore } from '../../slices.ts';
-import { watchWanted } from './wanted.ts';
+import { watchTicketLinks } from './ticket-links.ts';
 
 const toasts = vi.hoisted(() => vi.fn());
 vi.mock(import('../../ui/Toast.tsx'), async (original) => ({
@@ -48,7 +48,7 @@ function load() {
     },
   });
   const store = createAppStore(bridge);
-  off = watchWanted(store, bridge);
+  off = watchTicketLinks(store, bridge);
   return {
     bridge,
     app: store.getState,

@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import { team } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, rowsFrom, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
-import { tellHere } from './tell-here.ts';
+import { reportViewing } from './report-viewing.ts';
 
 let visibility: DocumentVisibilityState;
 let bridge: ReturnType<typeof scriptedBridge>;
@@ -26,7 +26,7 @@ async function open(inTeam = true) {
   await store.getState().accounts.load();
   await store.getState().team.load('a1');
   await settled();
-  end = tellHere(store, bridge);
+  end = reportViewing(store, bridge);
   return { app: () => store.getState() };
 }
 

@@ -8,7 +8,7 @@ import { kindOfItem } from './outbox-item.ts';
 import { heldFor } from './outbox-texts.ts';
 
 /** The item's card is out of view, so its buttons appear here while it is held. */
-export function sayHeld(
+export function showHeld(
   get: () => Pick<AppState, 'outbox' | 'registry'>,
   item: OutboxItem,
   account: string,
@@ -18,11 +18,13 @@ export function sayHeld(
     const left = heldFor(item, Date.now());
     const kind = kindOfItem(get(), item);
     showToast({
-      title: kind ? kind.said(item) : [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
+      title: kind
+        ? kind.announcement(item)
+        : [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
       description: kind ? undefined : `#${item.tid} ${item.subject}`,
       action: { label: t('outbox.undo'), run: () => void get().outbox.undo(item, account) },
       ...(left > 0 && {
-        also: { label: t('outbox.sendNow'), run: () => void get().outbox.sendNow(item, account) },
+        secondAction: { label: t('outbox.sendNow'), run: () => void get().outbox.sendNow(item, account) },
         timeout: left,
         about: item.id,
       }),

@@ -2,36 +2,36 @@
 import type { Bridge } from '../../../shared/contract.ts';
 import { readTicketAddress, ticketAddress, type WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import { t } from '../../i18n/index.ts';
-import { complain } from '../../parts/say.ts';
+import { showError } from '../../parts/show-error.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
 /** Prefix of the page address's fragment while a ticket is wanted. */
-const MARK = '#/';
+const FRAGMENT_PREFIX = '#/';
 
 /**
  * Listens to the frame around the window, and in a browser to the page's address. A request during
  * a locked vault waits in the address until the accounts are there, because a lock reloads the
  * page. The last request wins. Returns a function that stops listening.
  */
-export function watchWanted(store: AppStore, bridge: Bridge): () => void {
+export function watchTicketLinks(store: AppStore, bridge: Bridge): () => void {
   let wasOpen = false;
 
   const isOpen = () => store.getState().vault.desk?.vault.state === 'open';
   const go = async () => {
-    if (!location.hash.startsWith(MARK) || !isOpen() || store.getState().accounts.list === null) return;
+    if (!location.hash.startsWith(FRAGMENT_PREFIX) || !isOpen() || store.getState().accounts.list === null) return;
     const wanted = readTicketAddress(location.hash) ?? 'unreadable';
     // Clear the address, since browsers keep it in their history.
     history.replaceState(history.state, '', location.pathname + location.search);
-    const isLocked = (await open(store, bridge, wanted)) === 'locked';
+    const isLocked = (await openWanted(store, bridge, wanted)) === 'locked';
     // Keep it unless a newer request arrived meanwhile.
-    if (isLocked && !location.hash.startsWith(MARK)) keep(wanted);
+    if (isLocked && !location.hash.startsWith(FRAGMENT_PREFIX)) storeWanted(wanted);
   };
   const ask = async () => {
     if (!isOpen()) return;
     const answer = await bridge.call('computer.wanted', {});
     if (!answer.ok || answer.value.ticket === null) return;
-    keep(answer.value.ticket);
+    storeWanted(answer.value.ticket);
     void go();
   };
   const look = () => void go();
@@ -56,11 +56,11 @@ export function watchWanted(store: AppStore, bridge: Bridge): () => void {
   };
 }
 
-const keep = (wanted: NonNullable<WantedTicket>): void =>
-  history.replaceState(history.state, '', wanted === 'unreadable' ? MARK : ticketAddress(wanted, ''));
+const storeWanted = (wanted: NonNullable<WantedTicket>): void =>
+  history.replaceState(history.state, '', wanted === 'unreadable' ? FRAGMENT_PREFIX : ticketAddress(wanted, ''));
 
 /** Returns `locked` if the desk was locked at that moment and did not answer. */
-async function open(
+async function openWanted(
   { getState }: AppStore,
   bridge: Bridge,
   wanted: NonNullable<WantedTicket>,
@@ -78,7 +78,7 @@ async function open(
       palette.type(wanted.tid);
     };
     const may = found.error.detail?.reason === 'not-found' && nav.account !== null;
-    complain(found.error, may ? { label: t('ticket.searchNumber'), run: search } : undefined);
+    showError(found.error, may ? { label: t('ticket.searchNumber'), run: search } : undefined);
     return;
   }
   const { nav } = getState();

@@ -6,17 +6,17 @@
 /**
  * Lock held by the page in view. Pages of other desks have another origin, so they don't share it.
  */
-const LOOKED_AT = 'rackside.looked-at';
+const FOCUS_LOCK = 'rackside.looked-at';
 
-export const isLookedAt = (): boolean => document.hasFocus() && document.visibilityState === 'visible';
+export const isPageFocused = (): boolean => document.hasFocus() && document.visibilityState === 'visible';
 
-export async function isElsewhere(): Promise<boolean> {
+export async function isOtherPageFocused(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === LOOKED_AT);
+  return held.some(({ name }) => name === FOCUS_LOCK);
 }
 
 /** Tells other pages whether the agent looks at this page. Returns a function that stops this. */
-export function sayLookedAt(): () => void {
+export function shareFocus(): () => void {
   // Locks exist only in a secure context.
   if (!('locks' in navigator)) return () => {};
   let release: (() => void) | null = null;
@@ -29,9 +29,9 @@ export function sayLookedAt(): () => void {
       release = resolve;
     });
     // Shared, because two pages may hold it briefly while the focus moves between them.
-    void navigator.locks.request(LOOKED_AT, { mode: 'shared' }, () => held);
+    void navigator.locks.request(FOCUS_LOCK, { mode: 'shared' }, () => held);
   };
-  const look = () => say(isLookedAt());
+  const look = () => say(isPageFocused());
   for (const name of ['focus', 'blur'] as const) window.addEventListener(name, look);
   document.addEventListener('visibilitychange', look);
   look();

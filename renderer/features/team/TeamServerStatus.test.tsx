@@ -7,7 +7,7 @@ import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { team } from '../../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { Unseen } from './Unseen.tsx';
+import { TeamServerStatus } from './TeamServerStatus.tsx';
 
 preparePane();
 
@@ -16,7 +16,7 @@ const away = (ago: number) => ({ state: 'away', since: Date.now() - ago, error }
 
 async function show(view: TeamView | null) {
   const bridge = scriptedBridge({ 'account.list': () => ok([account()]), 'team.get': () => ok(view) });
-  const store = await openForAccount(bridge, () => <Unseen className={undefined} />);
+  const store = await openForAccount(bridge, () => <TeamServerStatus className={undefined} />);
   await act(() => store.getState().team.load('a1'));
   return store;
 }

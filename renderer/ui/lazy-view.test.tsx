@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Boundary } from './Boundary.tsx';
-import { areViewsRead, holdViews, later, readAllViews } from './later.tsx';
+import { areViewsRead, holdViews, lazyView, readAllViews } from './lazy-view.tsx';
 
 afterEach(cleanup);
 
@@ -9,7 +9,7 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 it('draws nothing until its code is read, once, and then at once wherever it stands', async () => {
   const read = vi.fn(async () => Greeting);
-  const View = later(read);
+  const View = lazyView(read);
   expect(areViewsRead()).toBe(false);
   const { container } = render(<View name="Mara" />);
   expect(container.textContent).toBe('');
@@ -25,10 +25,10 @@ it('draws nothing until its code is read, once, and then at once wherever it sta
 it('draws what stands in its place until its code is read, and views that it brings after it', async () => {
   const Inner = vi.fn(async () => Greeting);
   const read = async () => {
-    const Nested = later(Inner);
+    const Nested = lazyView(Inner);
     return ({ name }: { name: string }) => <Nested name={name} />;
   };
-  const View = later(read, ({ name }: { name: string }) => <p>{name} alone</p>);
+  const View = lazyView(read, ({ name }: { name: string }) => <p>{name} alone</p>);
   render(<View name="Mara" />);
   screen.getByText('Mara alone');
   await act(readAllViews);
@@ -39,7 +39,7 @@ it('draws what stands in its place until its code is read, and views that it bri
 });
 
 it('keeps what stands below it when it is drawn anew with other words', async () => {
-  const View = later(async () => Greeting);
+  const View = lazyView(async () => Greeting);
   const { rerender } = render(<View name="Mara" />);
   const before = await screen.findByText('Hello Mara');
   rerender(<View name="Ben" />);
@@ -48,7 +48,7 @@ it('keeps what stands below it when it is drawn anew with other words', async ()
 
 it('says in its boundary that its code could not be read, and leaves the rest', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const View = later<{ name: string }>(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const View = lazyView<{ name: string }>(async () => Promise.reject(new TypeError('Failed to fetch')));
   render(
     <>
       <Boundary>
@@ -66,7 +66,7 @@ it('says in its boundary that its code could not be read, and leaves the rest', 
 it('reads nothing for being drawn while views are held, and all of it then', async () => {
   holdViews();
   const read = vi.fn(async () => Greeting);
-  const View = later(read);
+  const View = lazyView(read);
   render(<View name="Mara" />);
   await act(async () => undefined);
   expect(read).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ export interface AgentPlace {
 }
 
 /** Reads an entry of ours; null for other entries, such as those of the page's own links. */
-export function placeIn(state: unknown): AgentPlace | null {
+export function readPlace(state: unknown): AgentPlace | null {
   if (typeof state !== 'object' || state === null) return null;
   const { account, queue, ticket } = state as Partial<Record<keyof AgentPlace, unknown>>;
   if (typeof account !== 'string' || typeof queue !== 'string') return null;

@@ -4,12 +4,13 @@
  */
 
 /** `keyCode` of presses for an input method, because not every browser sets `isComposing`. */
-const TO_INPUT_METHOD = 229;
+const INPUT_METHOD_KEY_CODE = 229;
 
-const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === TO_INPUT_METHOD;
+const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
+  isComposing || keyCode === INPUT_METHOD_KEY_CODE;
 
 /** A held Enter repeats only in text, where it breaks lines. */
-const pressesAgain = ({ repeat, key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+const isHeldPress = ({ repeat, key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   repeat &&
   (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey || altKey || !(target instanceof HTMLTextAreaElement))));
 
@@ -17,11 +18,11 @@ const pressesAgain = ({ repeat, key, ctrlKey, metaKey, altKey, target }: Keyboar
  * Must be called before any other listener on the document. Listeners on the window in the capture
  * phase still get these presses.
  */
-export function withholdKeys(page: Document): void {
+export function suppressKeys(page: Document): void {
   page.addEventListener(
     'keydown',
     (event) => {
-      const isHeldDown = pressesAgain(event);
+      const isHeldDown = isHeldPress(event);
       // Don't prevent the default of composed presses: the input method needs it.
       if (isHeldDown) event.preventDefault();
       if (isHeldDown || isComposed(event)) event.stopImmediatePropagation();

@@ -2,21 +2,21 @@
 import { Eye, PencilLine } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { Avatar } from './Avatar.tsx';
 import css from './Face.module.css';
-import { Face } from './Face.tsx';
 import { peopleInWords, type TeamPerson } from './people-on.ts';
 
-const MOST = 2;
+const MAX_AVATARS = 2;
 
-export function Faces({ people }: { people: readonly TeamPerson[] }) {
+export function Avatars({ people }: { people: readonly TeamPerson[] }) {
   if (people.length === 0) return null;
-  const more = people.length - MOST;
+  const more = people.length - MAX_AVATARS;
   return (
     <span className={css.faces} title={peopleInWords(people)}>
-      {people.slice(0, MOST).map(({ member, holds, here }) => (
+      {people.slice(0, MAX_AVATARS).map(({ member, holds, here }) => (
         <span key={member.id} className={css.person}>
           {here && <Glyph icon={here === 'writing' ? PencilLine : Eye} size={12} tone="accent" />}
-          <Face member={member} small passing={!holds} />
+          <Avatar member={member} small passing={!holds} />
         </span>
       ))}
       {more > 0 && <span className={css.more}>{t('list.moreFaces', { count: more })}</span>}

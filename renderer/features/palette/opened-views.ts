@@ -11,13 +11,13 @@ import { isTicketInSight } from '../../store/current-ticket.ts';
 /** A view counts as opened after this long (ms). */
 const REST_MS = 1500;
 
-interface Opened {
+interface OpenedView {
   account: string;
   kind: RecentKind;
   id: string;
 }
 
-function openedNow({ nav, record }: AppState): Opened | null {
+function openedNow({ nav, record }: AppState): OpenedView | null {
   const { account, ticket } = nav;
   if (account === null) return null;
   if (record.open) return record.open.kind === 'customer' ? { account, kind: 'customer', id: record.open.id } : null;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { withholdKeys } from './unheard-keys.ts';
+import { suppressKeys } from './suppressed-keys.ts';
 
-withholdKeys(document);
+suppressKeys(document);
 
 beforeEach(() => document.body.replaceChildren());
 

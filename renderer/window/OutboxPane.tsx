@@ -1,4 +1,4 @@
 import { BatchCards } from '../features/outage/BatchCards.tsx';
 import { OutboxDrawer } from '../features/outbox/OutboxDrawer.tsx';
 
-export const OutboxRoom = () => <OutboxDrawer BatchCards={BatchCards} />;
+export const OutboxPane = () => <OutboxDrawer BatchCards={BatchCards} />;

@@ -7,7 +7,7 @@ import type { PageBox } from '../../../shared/domain/page-view.ts';
 
 const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98];
 
-export function useRoom(place: (box: PageBox | null) => void): {
+export function usePageBox(place: (box: PageBox | null) => void): {
   room: RefObject<HTMLDivElement | null>;
   covered: boolean;
 } {
@@ -22,7 +22,7 @@ export function useRoom(place: (box: PageBox | null) => void): {
     let frame = 0;
     const look = () => {
       frame = 0;
-      const isCovered = isUnderSomething(element);
+      const isCovered = isElementCovered(element);
       setCovered(isCovered);
       const { x, y, width, height } = element.getBoundingClientRect();
       const box = isCovered ? null : { x, y, width, height };
@@ -50,7 +50,7 @@ export function useRoom(place: (box: PageBox | null) => void): {
   return { room, covered };
 }
 
-function isUnderSomething(element: Element): boolean {
+function isElementCovered(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return STEPS.some((across) =>
     STEPS.some((down) => {

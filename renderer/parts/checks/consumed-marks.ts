@@ -11,22 +11,22 @@ const PATTERN = /(?:^|[/\\,;|(])\*+(?:[./\\]|$)/;
 const NAME = /^_{1,2}\w+_{1,2}(?:[.(]|$)/;
 const PLAIN_NAME = /^_[^_]+_$/;
 
-const TIMES = /^[ \t]*((?:[*\d/,-]+[ \t]){4}[*\d/,-]+)(?=[ \t])/gm;
+const CRON_TIMES = /^[ \t]*((?:[*\d/,-]+[ \t]){4}[*\d/,-]+)(?=[ \t])/gm;
 
-const isWritten = (word: string): boolean =>
+const hasLiteralMarks = (word: string): boolean =>
   /[\p{L}\p{N}]/u.test(word) &&
   !/:\/\/|\]\(/.test(word) &&
   (PATH.test(word) || (!word.includes('\\*') && PATTERN.test(word)) || (NAME.test(word) && !PLAIN_NAME.test(word)));
 
 /** Without duplicates, in text order. */
-export function takenSigns(text: string, signature = ''): string[] {
+export function consumedMarks(text: string, signature = ''): string[] {
   const own = judgedText(text, signature);
   const left = withoutCode(own);
-  const times = [...left.matchAll(TIMES)].map(([, when = '']) => when);
+  const times = [...left.matchAll(CRON_TIMES)].map(([, when = '']) => when);
   const words = left
     .split(/\s+/)
     .map((word) => word.replace(/^["'(]+|["'),.;:!?]+$/g, ''))
-    .filter(isWritten);
+    .filter(hasLiteralMarks);
   if (words.length + times.length === 0) return [];
   const shown = markdown(own).textContent ?? '';
   return [...new Set([...words, ...times])].filter((word) => !shown.includes(word));

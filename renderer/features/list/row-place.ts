@@ -4,21 +4,21 @@
  */
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 
-interface Mark {
+interface RowKey {
   id: string;
   written: string;
 }
 
-export interface RowPlace extends Mark {
+export interface RowPlace extends RowKey {
   index: number;
-  below: readonly Mark[];
-  above: readonly Mark[];
+  below: readonly RowKey[];
+  above: readonly RowKey[];
 }
 
-const AROUND = 8;
-const STEPS = Array.from({ length: AROUND }, (_, at) => at + 1);
+const NEIGHBOURS = 8;
+const DISTANCES = Array.from({ length: NEIGHBOURS }, (_, at) => at + 1);
 
-function markAt(window: ListWindow, index: number): Mark | null {
+function markAt(window: ListWindow, index: number): RowKey | null {
   const row = index < 0 ? null : rowAt(window, index);
   return row && { id: row.id, written: row.lastAt?.text ?? '' };
 }
@@ -26,7 +26,7 @@ function markAt(window: ListWindow, index: number): Mark | null {
 /** The place of a row with its neighbours; null if the row is not loaded. */
 export function placeAt(window: ListWindow, index: number): RowPlace | null {
   const mark = markAt(window, index);
-  const around = (by: 1 | -1) => STEPS.flatMap((step) => markAt(window, index + by * step) ?? []);
+  const around = (by: 1 | -1) => DISTANCES.flatMap((step) => markAt(window, index + by * step) ?? []);
   return mark && { ...mark, index, below: around(1), above: around(-1) };
 }
 
@@ -34,13 +34,13 @@ export function placeAt(window: ListWindow, index: number): RowPlace | null {
  * Finds the current index of a place. `itself`: the same row is there; otherwise the row that
  * followed it.
  */
-export function find(window: ListWindow, place: RowPlace): { index: number; itself: boolean } {
+export function findRow(window: ListWindow, place: RowPlace): { index: number; itself: boolean } {
   /** Rows with a newer message may have moved, so they mark no place. */
-  const still = ({ id, written }: Mark) => {
+  const still = ({ id, written }: RowKey) => {
     const index = indexOf(window, id);
     return index >= 0 && markAt(window, index)?.written === written ? index : -1;
   };
-  const first = (marks: readonly Mark[]) => marks.map(still).find((index) => index >= 0);
+  const first = (marks: readonly RowKey[]) => marks.map(still).find((index) => index >= 0);
   const own = still(place);
   if (own >= 0) return { index: own, itself: true };
   const here = indexOf(window, place.id);

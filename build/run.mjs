@@ -5,7 +5,7 @@ const command = process.argv[2] ?? '';
 const homes = {
   start: ['./start.ts'],
   dev: ['./dev.ts'],
-  local: ['./start.ts', 'local'],
+  local: ['./start.ts', 'runLocally'],
   service: ['../service/main.ts'],
   team: ['./team.ts'],
   build: ['./build.ts'],

@@ -46,7 +46,7 @@ export interface TeamView {
   clock: ClockDifference | null;
   members: TeamMember[];
   waiting: number;
-  /** Number of the agent's items that are too large or too many to share. */
+  /** Number of the agent's items that are too large to share. */
   unshared: number;
   refused: { why: TeamRefusal; count: number }[];
   /** Number of entries dated more than an hour ahead. They do not count yet. */

@@ -28,8 +28,6 @@ export type TeamRefusal =
   /** The body is too large or does not match its kind. */
   | 'malformed'
   | 'removed'
-  /** The member exceeds the limit for this kind. */
-  | 'too-many'
   /** Its member or key never arrived, and the space for waiting entries is full. */
   | 'unknown';
 

@@ -4,6 +4,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { PRACTICE_ENGINE, type TeamView } from '../../shared/domain/team-engine.ts';
 import { noNatsServer } from '../helpers/nats-server.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import { until } from '../helpers/until.ts';
 import { type DeskUnderTest, itemOf, openDesk, rowsOf, send } from './harness.ts';
 
 let under: DeskUnderTest;
@@ -51,14 +52,14 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
     await comes(ticket);
     const view = await team();
     expect(view).toMatchObject({ address: PRACTICE_ENGINE, user: '' });
-    await whenSettled('both to be known', async () => {
+    await until('both to be known', async () => {
       const names = (await team()).members.map(({ name }) => name);
       return names.join() === 'Mara Lind,Mira Holt';
     });
     under.clock.advance(5_000);
-    await whenSettled('Mira to be there', async () => (await hereAt(ticket)).join() === 'here');
+    await until('Mira to be there', async () => (await hereAt(ticket)).join() === 'here');
     under.clock.advance(3_000);
-    await whenSettled('Mira to write', async () => (await hereAt(ticket)).join() === 'writing');
+    await until('Mira to write', async () => (await hereAt(ticket)).join() === 'writing');
     const { id } = await send(under, account.id, ticket, 'On my way to it.');
     // Once its hold is over, and no further: half a minute later the claim would have ended.
     under.clock.advance(15_000);
@@ -81,9 +82,9 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
     await comes(ticket);
     await comes(ticket);
     await under.restart();
-    await whenSettled('the team to be connected', async () => (await team()).engine.state === 'connected');
+    await until('the team to be connected', async () => (await team()).engine.state === 'connected');
     await comes(ticket);
-    await whenSettled('one of them to be in it', async () => {
+    await until('one of them to be in it', async () => {
       const present = (await team()).members.filter(({ removedBy }) => removedBy === null);
       return present.map(({ name }) => name).join() === 'Mara Lind,Mira Holt';
     });

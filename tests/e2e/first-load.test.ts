@@ -60,7 +60,7 @@ it('each script of the host is read with these packages alone', () => {
   const expected = {
     // It opens the window, and reads the way into the data folder and the desk once the page has its files.
     'main.js': [],
-    'chunks/entrance-*.js': ['zod'],
+    'chunks/open-data-folder-*.js': ['zod'],
     'local.js': ['entities', 'php-serialize', 'proxy-from-env', 'zod'],
     // Its thread starts with the account's databases, beside the window. No schema library is in it.
     'store-worker.js': [

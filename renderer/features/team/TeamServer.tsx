@@ -26,7 +26,6 @@ const REFUSALS = {
   replayed: 'team.replayed',
   malformed: 'team.malformed',
   removed: 'team.removed',
-  'too-many': 'team.tooMany',
   unknown: 'team.strangers',
 } as const satisfies Record<TeamRefusal, string>;
 

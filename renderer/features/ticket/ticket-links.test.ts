@@ -80,7 +80,8 @@ describe('a ticket that another program asks for', () => {
     await outside({ tid: 'TWO', service: null });
     expect(app().nav).toMatchObject({ account: 'a2', ticket: '22', addingAccount: false });
     const asked = bridge.calls.map(({ name }) => name).filter((name) => !/^(queue|account|computer|desk)\./.test(name));
-    expect(asked).toEqual(['ticket.locate', 'ticket.get', 'ticket.timeline']);
+    // The ticket above may be read ahead.
+    expect(new Set(asked)).toEqual(new Set(['ticket.locate', 'ticket.get', 'ticket.timeline']));
   });
 
   it('is the one of the account that the agent is in, where both have it', async () => {

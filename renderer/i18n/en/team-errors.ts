@@ -140,14 +140,6 @@ export const teamErrors = {
     what: 'The team’s links aren’t used, because you didn’t agree to where they lead.',
     next: 'Your own links are unchanged.',
   },
-  'invalid/team-full': {
-    what: 'You have shared as much of this kind as one person may.',
-    next: 'It stays as it is. Delete some of what you shared, then try again.',
-  },
-  'invalid/no-room': {
-    what: 'The team has no room for more people by your invitation.',
-    next: 'Ask whoever started the team to invite them.',
-  },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',
     next: 'Ask your colleague for a new one. Each is valid for a week.',

@@ -43,9 +43,9 @@ export const team = {
   waiting_one: '{{count, number}} change is waiting to be shared.',
   waiting_other: '{{count, number}} changes are waiting to be shared.',
   unshared_one:
-    'The last change of {{count, number}} thing that you wrote is on this computer only: its text is longer than 128 KB, or you have shared as much of its kind as one person may.',
+    'The last change of {{count, number}} thing that you wrote is on this computer only: its text is longer than 128 KB.',
   unshared_other:
-    'The last changes of {{count, number}} things that you wrote are on this computer only: their text is longer than 128 KB, or you have shared as much of their kind as one person may.',
+    'The last changes of {{count, number}} things that you wrote are on this computer only: their text is longer than 128 KB.',
   clockAhead:
     'The clock of your team’s server is {{time}} ahead. What you write is kept here and shared once that clock is right: ask whoever runs the server.',
   clockBehind:
@@ -154,8 +154,6 @@ export const team = {
   malformed_other: '{{count, number}} entries with invalid contents',
   removed_one: '{{count, number}} entry by somebody who was removed before',
   removed_other: '{{count, number}} entries by somebody who was removed before',
-  tooMany_one: '{{count, number}} entry beyond what one person may share',
-  tooMany_other: '{{count, number}} entries beyond what one person may share',
   strangers_one: '{{count, number}} entry by somebody unknown',
   strangers_other: '{{count, number}} entries by somebody unknown',
 

@@ -47,9 +47,8 @@ const WHOLE: Record<string, Omit<Thing, 'kind'> & { value: unknown }> = {
   invite: { ticket: '', id: KEY, value: { endsAt: NOON, epochs: [EPOCH] } },
   close: { ticket: '', id: KEY, value: { joined: SHORT } },
   remove: { ticket: '', id: SHORT, value: { cuts: { [SHORT]: 3 }, joins: [SHORT] } },
-  epoch: { ticket: '', id: EPOCH, value: { number: 2, without: [SHORT] } },
+  epoch: { ticket: '', id: EPOCH, value: { without: [SHORT] } },
   key: { ticket: '', id: `${EPOCH} ${SHORT}`, value: { wrapped: KEY } },
-  ask: { ticket: '', id: `${EPOCH} ${SHORT}`, value: { open: true } },
 };
 const KINDS = Object.keys(WHOLE);
 
@@ -66,7 +65,7 @@ const damaged = fc.constantFrom(...KINDS).chain((name) => {
 const values = target('team-values', 30, () => {
   const read = ({ kind, ticket, id }: Thing, value: unknown): unknown =>
     Object.hasOwn(ROSTER_KINDS, kind)
-      ? ROSTER_KINDS[kind]?.(value, { id, member: SHORT, team: 'team', founder: SHORT })
+      ? ROSTER_KINDS[kind]?.(value, { member: SHORT, team: 'team' })
       : kindOf(kind)?.decode(value, { kind, ticket, id });
   for (const [name, { value, ...thing }] of Object.entries(WHOLE)) {
     const kind = kindOf(name) || Object.hasOwn(ROSTER_KINDS, name) ? name : 'setting';

@@ -54,7 +54,6 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
         }
         const saved = await one.store.views.save(view);
         if (!saved.ok) return saved;
-        if (!saved.value) return err('invalid', 'view.save', { detail: { reason: 'team-full' } });
         ctx.emitter.ticketsChanged(account, []);
         return ok(saved.value);
       }),

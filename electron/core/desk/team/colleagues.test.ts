@@ -187,14 +187,6 @@ describe('a flood', () => {
     expect([here(), missing]).toEqual([['ben v', 'ben w'], 1]);
   });
 
-  it('of a colleague’s own words counts twenty of a second', async () => {
-    for (let index = 0; index < 30; index++) await says('ben', `${index}`, 'here');
-    expect([here().length, opened]).toEqual([20, 20]);
-    clock.advance(1_000);
-    await says('ben', 'w', 'here');
-    expect(here()).toContain('ben w');
-  });
-
   it.each([
     ['of strangers', (index: number) => word(`stranger ${index}`)],
     ['of words that are longer than any of ours', () => Buffer.concat([word('ben'), Buffer.alloc(1_024)])],

@@ -26,11 +26,8 @@ const GONE_AFTER = 15_000;
 const MAX_AGE = 30_000;
 const CONTEXT = 'presence';
 const LONGEST = 1_024;
-/** Most messages waiting for the store, and most per member and second; others are dropped. */
+/** Most messages waiting for the store; others are dropped. */
 const AT_ONCE = 50;
-const IN_A_SECOND = 20;
-/** Most tickets of one member: a window shows one, and those just left count for a while. */
-const MOST = 50;
 const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies PresenceState[];
 
 interface MissingRequest {
@@ -56,7 +53,7 @@ export interface ColleaguesParts {
 export function createColleagues({
   store,
   clock,
-  isSharing,
+  isSharing: isOn,
   isMember,
   onChanged,
   onMissing,
@@ -66,23 +63,12 @@ export function createColleagues({
   let joined: { link: EngineLink; bucket: Bucket; subject: string } | null = null;
   let cancelExpiry = () => {};
   let underWay = 0;
-  /** Number of new messages by member in the second that began at `since`. */
-  const counted = { since: Number.NEGATIVE_INFINITY, of: new Map<string, number>() };
-
-  function countOf(member: string): number {
-    const now = clock.monotonic();
-    if (now >= counted.since + 1_000) {
-      counted.since = now;
-      counted.of.clear();
-    }
-    return counted.of.get(member) ?? 0;
-  }
 
   /** Any login of the engine can send any number of messages. */
   function isTooMuch(bytes: Uint8Array): boolean {
     if (bytes.byteLength > LONGEST || underWay >= AT_ONCE) return true;
     const head = readEnvelopeHead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    return !head || !isMember(head.member) || countOf(head.member) >= IN_A_SECOND;
+    return !head || !isMember(head.member);
   }
 
   function expire(): void {
@@ -106,12 +92,7 @@ export function createColleagues({
     const { member, writer, seq } = opened.value;
     const key = `${member} ${said.ticket}`;
     const known = presences.get(key);
-    if (!known && [...presences.values()].filter((one) => one.member === member).length >= MOST) return;
     if (said.at < bucket.now() - MAX_AGE || said.at <= (known?.at ?? 0)) return;
-    // Count only proved, new messages: forged or replayed ones must not silence a member.
-    const count = countOf(member);
-    if (count >= IN_A_SECOND) return;
-    counted.of.set(member, count + 1);
     // Remember a departure for as long as an older message could still count.
     const until = clock.monotonic() + (said.state === 'gone' ? MAX_AGE : GONE_AFTER);
     presences.set(key, { ...said, member, until });
@@ -127,7 +108,7 @@ export function createColleagues({
 
   return {
     async reportPresence(ticket, state) {
-      if (!joined || !isSharing()) return;
+      if (!joined || !isOn()) return;
       const { bucket } = joined;
       await send({ ticket, state, at: bucket.now() });
     },

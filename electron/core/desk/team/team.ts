@@ -287,7 +287,6 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       const invited = kept ? await store.invite({ now, endsAt }) : ok(null);
       if (!invited.ok) return invited;
       if (!kept || !invited.value) return noTeam('team.invite');
-      if (invited.value === 'no-room') return err('invalid', 'team.invite', { detail: { reason: 'no-room' } });
       woken.soon();
       const { address } = kept.engine;
       return ok({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hlcAt } from './clock.ts';
-import { type InviteValue, mayRemove, type RosterEntry, type RosterMember, roomOf, rosterOf } from './roster.ts';
+import { type InviteValue, mayRemove, type RosterEntry, rosterOf } from './roster.ts';
 
 let at = 0;
 const entry = (member: string, seq: number) => ({ member, writer: `${member}'s`, seq, hlc: hlcAt(++at) });
@@ -93,38 +93,10 @@ it('nobody joins by an invitation that has ended, or that its maker closed', () 
   expect(stay([join('a', null), invite('a', 'to b'), close('a', 'to b', ''), join('b', 'to b')])).toEqual(['a']);
 });
 
-it('keeps in mind who was seen to join and took it back: they have the keys', () => {
+it('knows whom members removed, whether they are known to have joined or not', () => {
+  const removed = (entries: RosterEntry[]) => [...rosterOf(entries, 'a').removed.keys()];
   const others = TEAM.filter(({ member }) => member !== 'd');
-  const takenBack: RosterEntry = { ...entry('d', 2), kind: 'join', id: 'd', value: null };
-  const left = [...others, takenBack];
-  expect(rosterOf([...left, close('b', 'to d', 'd')], 'a').gone).toEqual(['d']);
-  expect(rosterOf([...TEAM, close('b', 'to d', 'd')], 'a').gone).toEqual([]);
-  expect(rosterOf([...left, close('x', 'to d', 'd')], 'a').gone).toEqual([]);
-  // Nobody is made up by somebody else's word: neither by a close alone, nor by a join in their name.
-  expect(rosterOf([...others, close('b', 'to d', 'd')], 'a').gone).toEqual([]);
-  expect(rosterOf([...others, { ...takenBack, member: 'b' }, close('b', 'to d', 'd')], 'a').gone).toEqual([]);
-});
-
-it('a member brings 200 with all whom those bring, and takes no place of others', () => {
-  const brings = (member: string, count: number) =>
-    Array.from({ length: count }, (_, number): RosterEntry[] => {
-      const id = `${member}${number}`;
-      return [invite(member, `to ${id}`), join(id, `to ${id}`)];
-    }).flat();
-  const crowd = [...brings('b', 190), ...['b0', 'b1', 'b2'].flatMap((member) => brings(member, 60))];
-  const members = stay([...TEAM, ...crowd]);
-  // With d. Nobody whom b brought has more than 50 of b’s places.
-  expect(members.filter((id) => id.startsWith('b')).length).toBe(1 + 200 - 1);
-  expect(members.filter((id) => /^b0\d+$/.test(id)).length).toBe(50);
-  expect(members.slice(-1)).toEqual(['c']);
-  const { roster } = rosterOf([...TEAM, ...crowd], 'a');
-  expect(['a', 'b', 'c', 'b0'].map((id) => roster.has(id) && roomOf(roster.get(id) as RosterMember))).toEqual([
-    ...[4000 - 202, 0, 200, 0],
-  ]);
-  // Further down it is the share of whoever brought them that ends it first.
-  const chain = [...TEAM, ...['d', 'd0', 'd00'].flatMap((member) => brings(member, 3))];
-  const long = rosterOf(chain, 'a').roster;
-  expect(['d', 'd0', 'd00', 'd000'].map((id) => long.has(id) && roomOf(long.get(id) as RosterMember))).toEqual([
-    ...[50 - 9, 50 - 9, 50 - 9, 0],
-  ]);
+  expect(removed([...others, remove('b', 'd', 1)])).toEqual(['d']);
+  expect(removed([...TEAM, remove('d', 'd', 9)])).toEqual(['d']);
+  expect(removed([...TEAM, remove('d', 'a', 0), remove('x', 'c', 0)])).toEqual([]);
 });

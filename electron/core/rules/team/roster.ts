@@ -40,8 +40,8 @@ export interface RemoveValue {
 }
 
 /**
- * An entry of the roster. The value is null if a join is withdrawn. `id` is the member, the
- * invitation's public key (also for its close), or the removed member.
+ * An entry of the roster. `id` is the member, the invitation's public key (also for its close), or
+ * the removed member.
  */
 export type RosterEntry = {
   id: string;
@@ -50,7 +50,7 @@ export type RosterEntry = {
   seq: number;
   hlc: Hlc;
 } & (
-  | { kind: 'join'; value: JoinValue | null }
+  | { kind: 'join'; value: JoinValue }
   | { kind: 'invite'; value: InviteValue }
   | { kind: 'close'; value: CloseValue }
   | { kind: 'remove'; value: RemoveValue }
@@ -63,43 +63,18 @@ export interface RosterMember {
   invitedBy: string | null;
   invite: string | null;
   epochs: string[];
-  removed: { by: string; cuts: Record<string, number> } | null;
-  /**
-   * The branches from the founder's down to the member's own. Each limits how many people may still
-   * join in it.
-   */
-  branches: readonly Branch[];
+  removed: Removed | null;
 }
 
-/**
- * Limits for the people that a member may bring, including all whom those bring, and removed
- * members: for the founder, for a member whom the founder brought, and so on. The last level brings
- * nobody. So the roster stays finite, and a member who invents colleagues uses only a part of the
- * room of their seniors.
- */
-const MOST_INVITED = [4000, 200, 50, 50, 50];
-export const MOST_INVITED_BY_ONE = MOST_INVITED[1] ?? 0;
-export const MOST_MEMBERS = 1 + (MOST_INVITED[0] ?? 0);
-
-/**
- * Only a member's first entries about their own joining count. A restored copy of their work may
- * repeat the entry.
- */
-const MOST_JOINS = 20;
-
-interface Branch {
-  left: number;
+export interface Removed {
+  by: string;
+  /** Last valid entry number of each writer. */
+  cuts: Record<string, number>;
 }
-
-export const roomOf = ({ branches }: Pick<RosterMember, 'branches'>): number =>
-  Math.min(...branches.map(({ left }) => left));
 
 type OfKind<K extends RosterEntry['kind']> = Extract<RosterEntry, { kind: K }>;
 const isOfKind = <K extends RosterEntry['kind']>(entry: RosterEntry, kind: K): entry is OfKind<K> =>
   entry.kind === kind;
-
-/** Key of joins that do not count, because no invitation has this key. */
-const NO_INVITATION = '';
 
 export type Roster = ReadonlyMap<string, RosterMember>;
 
@@ -111,62 +86,51 @@ const inOrder = (entries: readonly RosterEntry[]): RosterEntry[] =>
 
 interface ReadRoster {
   roster: Roster;
-  gone: string[];
-  /**
-   * For each removed member, whether in the roster or not: the last valid entry number of each
-   * writer.
-   */
-  cuts: ReadonlyMap<string, Record<string, number>>;
+  /** All removed members, whether their joins are here or not. */
+  removed: ReadonlyMap<string, Removed>;
+}
+
+/** Groups entries of a kind; each group is in the order of time. */
+function grouped<K extends RosterEntry['kind']>(
+  entries: readonly RosterEntry[],
+  kind: K,
+  by: (entry: OfKind<K>) => string,
+): ReadonlyMap<string, OfKind<K>[]> {
+  const found = new Map<string, OfKind<K>[]>();
+  for (const entry of entries) {
+    if (isOfKind(entry, kind)) found.set(by(entry), [...(found.get(by(entry)) ?? []), entry]);
+  }
+  return found;
 }
 
 /**
  * Visits seniors first, so that every member who may remove another is known before that one is
- * reached. `gone`: people who joined but withdrew by their own entry. Like removed members, they
- * still have keys.
+ * reached.
  */
 export function rosterOf(entries: readonly RosterEntry[], founder: string): ReadRoster {
   const roster = new Map<string, RosterMember>();
-  const removals = new Map<string, { by: string; value: RemoveValue }>();
-  const sorted = inOrder(entries);
-  const of = <K extends RosterEntry['kind']>(kind: K, by: (entry: OfKind<K>) => string) => {
-    const found = new Map<string, OfKind<K>[]>();
-    for (const entry of sorted) {
-      if (!isOfKind(entry, kind)) continue;
-      const those = found.get(by(entry));
-      if (those) those.push(entry);
-      else found.set(by(entry), [entry]);
-    }
-    return found;
-  };
-  const said = new Map<string, number>();
-  const joins = of('join', ({ id, member, value }) => {
-    const before = said.get(member) ?? 0;
-    if (id !== member || before === MOST_JOINS) return NO_INVITATION;
-    said.set(member, before + 1);
-    return value ? (value.invite ?? `founder ${id}`) : NO_INVITATION;
-  });
-  const [invites, removes] = [of('invite', ({ member }) => member), of('remove', ({ member }) => member)];
-  const closes = of('close', ({ id, member }) => `${id} ${member}`);
+  const removals = new Map<string, Removed & RemoveValue>();
+  const sorted = inOrder(entries).filter((entry) => entry.kind !== 'join' || entry.id === entry.member);
+  const joins = grouped(sorted, 'join', ({ id, value }) => value.invite ?? `founder ${id}`);
+  const invites = grouped(sorted, 'invite', ({ member }) => member);
+  const removes = grouped(sorted, 'remove', ({ member }) => member);
+  const closes = grouped(sorted, 'close', ({ id, member }) => `${id} ${member}`);
 
-  const visit = ({ id, value }: OfKind<'join'>, by: InvitedBy | null): void => {
-    if (value === null || roster.has(id)) return;
+  const visit = ({ id, value }: OfKind<'join'>, by: { member: string; epochs: string[] } | null): void => {
+    if (roster.has(id)) return;
     const own = removes.get(id)?.find((one) => one.id === id);
-    const removal = removals.get(id) ?? (own ? { by: id, value: own.value } : null);
-    const above = by?.branches ?? [];
-    for (const branch of above) branch.left -= 1;
-    const branches = [...above, { left: MOST_INVITED[above.length] ?? 0 }];
+    if (own && !removals.has(id)) removals.set(id, { by: id, ...own.value });
+    const removed = removals.get(id) ?? null;
     const member: RosterMember = {
-      ...{ id, name: value.name, agreement: value.agreement, branches },
+      ...{ id, name: value.name, agreement: value.agreement, removed },
       ...{ invitedBy: by?.member ?? null, invite: value.invite, epochs: by?.epochs ?? [] },
-      removed: removal && { by: removal.by, cuts: removal.value.cuts },
     };
     roster.set(id, member);
     for (const entry of removes.get(id) ?? []) {
       if (!doesCount(member, entry) || roster.has(entry.id) || removals.has(entry.id)) continue;
-      removals.set(entry.id, { by: id, value: entry.value });
+      removals.set(entry.id, { by: id, ...entry.value });
     }
     for (const entry of invites.get(id) ?? []) {
-      if (roomOf(member) === 0) break;
       if (!doesCount(member, entry)) continue;
       const joined = closes.get(`${entry.id} ${id}`)?.find((one) => doesCount(member, one))?.value.joined;
       const admitted = joins
@@ -175,25 +139,15 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Read
           (one) =>
             one.hlc <= endOfMs(entry.value.endsAt) &&
             (joined === undefined || joined === one.member) &&
-            (!removal || removal.value.joins.includes(one.member)),
+            (!removed || removed.joins.includes(one.member)),
         );
-      if (admitted) visit(admitted, { member: id, epochs: entry.value.epochs, branches });
+      if (admitted) visit(admitted, { member: id, epochs: entry.value.epochs });
     }
   };
   const [first] = joins.get(`founder ${founder}`) ?? [];
   if (first) visit(first, null);
-  const gone = new Set<string>();
-  for (const [close] of closes.values()) {
-    const by = close && roster.get(close.member);
-    const joined = close?.value.joined ?? '';
-    if (!by || !doesCount(by, close) || !said.has(joined) || roster.has(joined) || gone.has(joined)) continue;
-    if (roomOf(by) === 0) continue;
-    for (const branch of by.branches) branch.left -= 1;
-    gone.add(joined);
-  }
-  const cuts = new Map([...removals].map(([id, { value }]) => [id, value.cuts]));
-  numberEqualNames([...roster.values()].filter(({ removed }) => removed === null));
-  return { roster, gone: [...gone], cuts };
+  numberEqualNames([...roster.values()].filter((member) => member.removed === null));
+  return { roster, removed: removals };
 }
 
 /** Names as people read them: letter case, blanks and variants of a letter make no difference. */
@@ -210,12 +164,6 @@ function numberEqualNames(present: RosterMember[]): void {
     numbers.set(name, number);
     if (number > 1) member.name = `${member.name.trim()} (${number})`;
   }
-}
-
-interface InvitedBy {
-  member: string;
-  epochs: string[];
-  branches: readonly Branch[];
 }
 
 /** Whether an entry with this number counts, because it was written before the member's removal. */

@@ -352,15 +352,14 @@ CREATE TABLE team_entries (
     seq INTEGER NOT NULL,
     version INTEGER NOT NULL,
     hlc TEXT NOT NULL,
-    state TEXT NOT NULL,                  -- merged, later (its time has not come), waiting (for its member or key), refused
+    state TEXT NOT NULL,                  -- merged, later (its time has not come), waiting (for its key), unknown (its member is), sealed (unknown, and no key opens it), refused
     kind TEXT, ticket TEXT, id TEXT,      -- null while it can't be opened
     value TEXT,                           -- JSON; null: it is no more
     knew TEXT NOT NULL,                   -- JSON: numbers of others' entries that its writer knew
     applied INTEGER NOT NULL,             -- it is what the thing's value was taken from last
     bytes BLOB NOT NULL,
     revision INTEGER,                     -- the engine's, of whatever it has under this key
-    behind INTEGER NOT NULL,               -- the engine has something else, or nothing
-    place TEXT
+    behind INTEGER NOT NULL                -- the engine has something else, or nothing
   );
 CREATE INDEX team_entries_writer ON team_entries (writer, member, seq, version);
 CREATE INDEX team_entries_behind ON team_entries (member, writer, seq) WHERE behind = 1;
@@ -369,7 +368,7 @@ CREATE TABLE team_dirty (
     PRIMARY KEY (kind, ticket, id)
   ) WITHOUT ROWID;
 CREATE TABLE team_private (
-    kind TEXT NOT NULL, ticket TEXT NOT NULL, id TEXT NOT NULL, over INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, ticket, id)
+    kind TEXT NOT NULL, ticket TEXT NOT NULL, id TEXT NOT NULL, too_large INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (kind, ticket, id)
   ) WITHOUT ROWID;
 CREATE TABLE team_refused (why TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE team_heard (writer TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
@@ -496,7 +495,6 @@ CREATE TRIGGER marks_done_again AFTER UPDATE OF done_set ON marks
     DELETE FROM team_private WHERE kind = 'done' AND ticket = new.ticket;
   END;
 CREATE INDEX team_entries_kind ON team_entries (kind, ticket, member, hlc);
-CREATE INDEX team_entries_place ON team_entries (place) WHERE place IS NOT NULL;
 CREATE INDEX team_entries_state ON team_entries (state, hlc, key) WHERE state <> 'merged';
 `,
 };

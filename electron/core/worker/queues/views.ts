@@ -17,7 +17,7 @@ import {
 } from '../search/search-match.ts';
 import { textSource, ticketSource } from '../search/search-sources.ts';
 import type { ViewValue } from '../team/decode-values.ts';
-import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from '../team/tools.ts';
+import { putTeamTool, removeTeamTool, teamTool, teamTools } from '../team/tools.ts';
 
 export const views = (ctx: StoreContext): SavedView[] => [
   ...ownViews(ctx),
@@ -35,13 +35,9 @@ export function viewById(ctx: StoreContext, id: string): SavedView | null {
   return own ?? (shared && { id, ...shared.value, team: { beside: shared.beside } });
 }
 
-/**
- * A new view comes last; an existing one keeps its place. Null if the agent reached the limit of
- * team views.
- */
-export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] | null {
+/** A new view comes last; an existing one keeps its place. */
+export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] {
   const isTeams = teamTool(ctx, 'view', id) !== null;
-  if (isTeams && isToolFull(ctx, 'view', id)) return null;
   ctx.work.transaction(() => {
     if (isTeams) putTeamTool(ctx, 'view', id, { name, query }, ctx.now);
     else putOwn(ctx, { id, name, query });

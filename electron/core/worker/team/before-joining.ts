@@ -18,7 +18,8 @@ export const KEEP_PRIVATE = `
 
 export function countFromBefore(ctx: StoreContext): UnsharedMarks {
   const count = (which: string) =>
-    getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM team_private p WHERE over = 0 AND kind = ${which}`)?.n ?? 0;
+    getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM team_private p WHERE too_large = 0 AND kind = ${which}`)
+      ?.n ?? 0;
   const { notes, tags, done, promises } = BEFORE;
   return { notes: count(notes), tags: count(tags), done: count(done), promises: count(promises) };
 }
@@ -27,7 +28,7 @@ export function shareFromBefore(ctx: StoreContext): void {
   if (!openTeam(ctx)) return;
   ctx.work.transaction(() => {
     for (const which of Object.values(BEFORE)) {
-      const those = `FROM team_private p WHERE over = 0 AND kind = ${which}`;
+      const those = `FROM team_private p WHERE too_large = 0 AND kind = ${which}`;
       run(
         ctx.work,
         `INSERT OR REPLACE INTO team_dirty SELECT p.kind, p.ticket, p.id, ?, team.hlc FROM team, (SELECT * ${those}) p`,

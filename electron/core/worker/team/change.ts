@@ -2,24 +2,12 @@
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../marks/queue-flags.ts';
-import { countsLatest, rebound } from './bounds.ts';
-import { countRefusal } from './entries.ts';
-import { type Effects, markForMerge } from './judge-entries.ts';
+import type { Effects } from './judge-entries.ts';
 import { consumeNewKeys, type OpenTeam, openTeam } from './keyring.ts';
 import type { ThingArea } from './kind.ts';
 import { mergeTouched } from './merge-entries.ts';
-import {
-  checkDue,
-  checkNext,
-  checkTimeless,
-  hasMoreToCheck,
-  isRechecking,
-  MOST_ROUNDS,
-  restartRecheck,
-  startRecheck,
-  stopRecheck,
-} from './recheck-entries.ts';
-import { ROSTER_KINDS, rereadRoster, takeKeys } from './roster-here.ts';
+import { checkDue, checkNext, hasMoreToCheck, isRechecking, startRecheck } from './recheck-entries.ts';
+import { rereadRoster, takeKeys } from './roster-here.ts';
 
 /**
  * Entries handled in one transaction, received ones included. A page of the engine has as many, so
@@ -50,17 +38,8 @@ export function changeTeam(
       // After the keys are first used, look at entries that wait from earlier runs: this version
       // may understand them.
       const roster = consumeNewKeys(ctx);
-      const touched: Effects = {
-        things: new Map(),
-        roster,
-        shares: new Map(),
-        now,
-        remaining: ENTRIES_PER_TRANSACTION,
-      };
-      if (touched.roster) {
-        takeKeys(ctx, team);
-        checkTimeless(ctx, team, touched);
-      }
+      const touched: Effects = { things: new Map(), roster, now, remaining: ENTRIES_PER_TRANSACTION };
+      if (touched.roster) takeKeys(ctx, team);
       work(team, touched);
       checkDue(ctx, team, touched);
       if (applyRosterAndLimits(ctx, team, touched)) changed.areas.add('team');
@@ -73,7 +52,7 @@ export function changeTeam(
   } catch (error) {
     // Forget roster and progress read from rolled-back entries.
     rereadRoster(ctx);
-    restartRecheck(ctx);
+    startRecheck(ctx);
     throw error;
   }
   ctx.cache.transaction(() => {
@@ -97,11 +76,11 @@ const isAnythingOutgoing = (ctx: StoreContext): boolean =>
   getRow(ctx.work, 'SELECT 1 FROM team_dirty LIMIT 1') !== undefined;
 
 /**
- * Applies roster and limits, which may touch further entries. Returns whether the roster changed.
+ * Applies the roster, which may touch further entries. Returns whether it changed.
  */
 function applyRosterAndLimits(ctx: StoreContext, team: OpenTeam, touched: Effects): boolean {
   let isRoster = false;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  do {
     if (touched.roster) {
       isRoster = true;
       touched.roster = false;
@@ -111,23 +90,6 @@ function applyRosterAndLimits(ctx: StoreContext, team: OpenTeam, touched: Effect
       startRecheck(ctx);
     }
     checkNext(ctx, team, touched);
-    settleShares(ctx, team, touched);
-    if (!touched.roster && touched.shares.size === 0 && (touched.remaining <= 0 || !isRechecking(ctx))) return isRoster;
-  }
-  stopRecheck(ctx);
+  } while (touched.roster || (touched.remaining > 0 && isRechecking(ctx)));
   return isRoster;
-}
-
-function settleShares(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
-  const { shares } = touched;
-  touched.shares = new Map();
-  for (const share of shares.values()) {
-    const { over, back } = rebound(ctx, share);
-    if (share.kind in ROSTER_KINDS && over.length + back.length > 0) touched.roster = true;
-    for (const entry of [...over, ...back]) {
-      // The agent's own things stay here, though colleagues do not get them.
-      if (entry.member !== team.member) markForMerge(ctx, team, touched, entry);
-    }
-    if (!countsLatest(share.kind)) for (const _ of over) countRefusal(ctx, 'too-many');
-  }
 }

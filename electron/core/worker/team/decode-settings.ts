@@ -4,7 +4,7 @@ import type { BusinessHours, OpenSpan } from '../../../../shared/domain/business
 import { LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { SharedSetting } from '../../../../shared/domain/team.ts';
 import { isZone } from '../../../../shared/domain/zone.ts';
-import { fieldsOf, lineIn, textIn } from './decode-values.ts';
+import { fieldsOf, lineUpTo, textUpTo } from './decode-values.ts';
 
 export interface SettingValues {
   departments: AccountSettings['departments'];
@@ -22,7 +22,7 @@ const DAY = 1440;
 
 const departments = (value: unknown): SettingValues['departments'] | null => {
   const names = Object.entries(fieldsOf(value) ?? {});
-  const isWhole = names.every(([id, name]) => lineIn(id, 200) && lineIn(name, 200));
+  const isWhole = names.every(([id, name]) => lineUpTo(200, 1)(id) && lineUpTo(200, 1)(name));
   return isWhole && names.length > 0 && names.length <= MOST_DEPARTMENTS
     ? (Object.fromEntries(names) as SettingValues['departments'])
     : null;
@@ -31,16 +31,16 @@ const departments = (value: unknown): SettingValues['departments'] | null => {
 const links = (value: unknown): SettingValues['links'] | null => {
   const fields = fieldsOf(value);
   const given = fieldsOf(fields?.links);
-  const ticketLink = textIn(fields?.ticketLink, LONGEST_TEMPLATE);
-  if (!given || ticketLink === null) return null;
+  const ticketLink = textUpTo(LONGEST_TEMPLATE)(fields?.ticketLink);
+  if (!given || ticketLink === undefined) return null;
   const templates = LINK_KINDS.flatMap((kind) => (Object.hasOwn(given, kind) ? [[kind, given[kind]] as const] : []));
   if (templates.length !== Object.keys(given).length) return null;
-  if (!templates.every(([, template]) => textIn(template, LONGEST_TEMPLATE))) return null;
+  if (!templates.every(([, template]) => textUpTo(LONGEST_TEMPLATE, 1)(template))) return null;
   return { ticketLink, links: Object.fromEntries(templates) as AccountSettings['links'] };
 };
 
 const zone = (value: unknown): string | null => {
-  const name = lineIn(value, 100);
+  const name = lineUpTo(100)(value);
   return name && isZone(name) ? name : null;
 };
 

@@ -5,169 +5,135 @@
 import { verify } from 'node:crypto';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import type { SavedView } from '../../../../shared/domain/search.ts';
 import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../../shared/domain/team.ts';
-import { type EntryBody, LARGEST_BODY } from '../../rules/team/envelope.ts';
+import { LARGEST_BODY } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
-import {
-  type CloseValue,
-  type InviteValue,
-  type JoinValue,
-  MOST_INVITED_BY_ONE,
-  MOST_MEMBERS,
-  type RemoveValue,
-} from '../../rules/team/roster.ts';
+import type { JoinValue } from '../../rules/team/roster.ts';
 
-type Fields = Record<string, unknown>;
+/** Gives undefined if the value is invalid. */
+type Reader<V> = (value: unknown) => V | undefined;
+type Readers = Record<string, Reader<unknown>>;
+type Read<S extends Readers> = { [K in keyof S]: Exclude<ReturnType<S[K]>, undefined> };
+type ValueOf<D extends (value: unknown) => unknown> = NonNullable<ReturnType<D>>;
 
-export const fieldsOf = (value: unknown): Fields | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+export const fieldsOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
-export const textIn = (value: unknown, most: number): string | null =>
-  typeof value === 'string' && value.length <= most ? value : null;
+/** Decodes an object with these fields, and leaves out others. */
+const shape =
+  <S extends Readers>(readers: S) =>
+  (value: unknown): Read<S> | null => {
+    const given = fieldsOf(value);
+    const read = Object.entries(readers).map(([name, reader]) => [name, given ? reader(given[name]) : undefined]);
+    return read.every(([, field]) => field !== undefined) ? (Object.fromEntries(read) as Read<S>) : null;
+  };
 
-export function lineIn(value: unknown, most: number): string | null {
-  const text = textIn(value, most);
-  return text === null || oneLine(text) !== text ? null : text;
-}
+const orNull =
+  <V>(reader: Reader<V>): Reader<V | null> =>
+  (value) =>
+    value === null ? null : reader(value);
 
-const timeIn = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8.64e15 ? value : null;
+export const textUpTo =
+  (most: number, least = 0): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && value.length >= least && value.length <= most ? value : undefined;
 
-const keyIn = (value: unknown): string | null =>
-  typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
+export const lineUpTo =
+  (most: number, least = 0): Reader<string> =>
+  (value) => {
+    const read = textUpTo(most, least)(value);
+    return read !== undefined && oneLine(read) === read ? read : undefined;
+  };
+
+const matching =
+  (pattern: RegExp): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined;
+
+const listOf =
+  (reader: Reader<string>): Reader<string[]> =>
+  (value) =>
+    Array.isArray(value) && value.every((item) => reader(item) !== undefined) ? value : undefined;
+
+const time: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8.64e15 ? value : undefined;
 
 const SHORT = /^[\w-]{22}$/;
-const shortIn = (value: unknown): string | null => (typeof value === 'string' && SHORT.test(value) ? value : null);
+const short = matching(SHORT);
+const key = matching(/^[\w-]{43}$/);
+const epoch = matching(/^[0-9a-f]{16}$/);
+
+/** Numbers by writer. Their count is limited by the size of an entry. */
+const numbers: Reader<Record<string, number>> = (value) => {
+  const fields = fieldsOf(value);
+  const isWhole = ([writer, seq]: [string, unknown]) =>
+    SHORT.test(writer) && Number.isSafeInteger(seq) && Number(seq) >= 0;
+  return fields && Object.entries(fields).every(isWhole) ? (fields as Record<string, number>) : undefined;
+};
 
 /** Body of the envelope. An unknown kind comes from a later version. */
-export function bodyIn(value: unknown): EntryBody | null {
-  const fields = fieldsOf(value);
-  const knew = fields && numbersIn(fields.knew);
-  if (!fields || !knew) return null;
-  const [kind, ticket, id] = [lineIn(fields.kind, 40), lineIn(fields.ticket, 200), lineIn(fields.id, 400)];
-  if (kind === null || ticket === null || id === null || fields.value === undefined) return null;
-  return { kind, ticket, id, value: fields.value, knew };
-}
+export const bodyIn = shape({
+  kind: lineUpTo(40),
+  ticket: lineUpTo(200),
+  id: lineUpTo(400),
+  value: (value) => value,
+  knew: numbers,
+});
 
-const MOST_NUMBERS = 2000;
-/** Most writers of one member named in a removal: each restored copy or other computer is one. */
-export const MOST_CUTS = 500;
+export type NoteValue = ValueOf<typeof noteIn>;
 
-function numbersIn(value: unknown, most = MOST_NUMBERS): Record<string, number> | null {
-  const fields = fieldsOf(value);
-  if (!fields) return null;
-  const pairs = Object.entries(fields);
-  const whole = pairs.every(([writer, seq]) => SHORT.test(writer) && Number.isSafeInteger(seq) && Number(seq) >= 0);
-  return whole && pairs.length <= most ? (fields as Record<string, number>) : null;
-}
+/**
+ * The limit is the entry's size, so that no desk refuses what another publishes. `handedBy`: the
+ * member who handed it over to the author.
+ */
+export const noteIn = shape({
+  text: textUpTo(LARGEST_BODY, 1),
+  at: time,
+  editedAt: orNull(time),
+  handedBy: orNull(lineUpTo(1000)),
+});
 
-export interface NoteValue {
-  text: string;
-  at: number;
-  editedAt: number | null;
-  /** The member who handed it over to the author. */
-  handedBy: string | null;
-}
+export type TagValue = ValueOf<typeof tagIn>;
+export const tagIn = shape({ tag: lineUpTo(60, 1) });
 
-/** The limit is the entry's size, so that no desk refuses what another publishes. */
-const MOST_NOTE = LARGEST_BODY;
+export type DoneValue = ValueOf<typeof doneIn>;
+export const doneIn = shape({ at: time, base: orNull(lineUpTo(200)), last: orNull(lineUpTo(200)) });
 
-export function noteIn(value: unknown): NoteValue | null {
-  const fields = fieldsOf(value);
-  const [text, at] = [textIn(fields?.text, MOST_NOTE), timeIn(fields?.at)];
-  const editedAt = fields?.editedAt === null ? null : timeIn(fields?.editedAt);
-  const handedBy = fields?.handedBy === null ? null : lineIn(fields?.handedBy, 1000);
-  if (!text || at === null) return null;
-  if ((editedAt === null && fields?.editedAt !== null) || (handedBy === null && fields?.handedBy !== null)) return null;
-  return { text, at, editedAt, handedBy };
-}
+export type TakenValue = ValueOf<typeof takenIn>;
+export const takenIn = shape({
+  member: orNull(short),
+  note: textUpTo(LONGEST_HAND_NOTE),
+  draft: textUpTo(LONGEST_HANDED_DRAFT),
+  at: time,
+});
 
-export interface TagValue {
-  tag: string;
-}
+const keptBy: Reader<'reply' | 'hand'> = (value) => (value === 'reply' || value === 'hand' ? value : undefined);
+const keptIn = shape({ at: time, by: keptBy });
 
-export function tagIn(value: unknown): TagValue | null {
-  const tag = lineIn(fieldsOf(value)?.tag, 60);
-  return tag ? { tag } : null;
-}
+export type PromiseValue = ValueOf<typeof promiseIn>;
+export const promiseIn = shape({
+  text: textUpTo(LONGEST_PROMISE),
+  due: time,
+  madeAt: time,
+  kept: orNull((value) => keptIn(value) ?? undefined),
+  handedBy: orNull(lineUpTo(1000)),
+});
 
-export interface DoneValue {
-  at: number;
-  base: string | null;
-  last: string | null;
-}
-
-export function doneIn(value: unknown): DoneValue | null {
-  const fields = fieldsOf(value);
-  const at = timeIn(fields?.at);
-  const [base, last] = [lineIn(fields?.base, 200), lineIn(fields?.last, 200)];
-  if (at === null || (base === null && fields?.base !== null) || (last === null && fields?.last !== null)) return null;
-  return { at, base, last };
-}
-
-export interface TakenValue {
-  member: string | null;
-  note: string;
-  draft: string;
-  at: number;
-}
-
-export function takenIn(value: unknown): TakenValue | null {
-  const fields = fieldsOf(value);
-  const member = fields?.member === null ? null : shortIn(fields?.member);
-  const [note, at] = [textIn(fields?.note, LONGEST_HAND_NOTE), timeIn(fields?.at)];
-  // Earlier versions handed on no drafts.
-  const draft = textIn(fields?.draft ?? '', LONGEST_HANDED_DRAFT);
-  if (note === null || draft === null || at === null || (member === null && fields?.member !== null)) return null;
-  return { member, note, draft, at };
-}
-
-export interface PromiseValue {
-  text: string;
-  due: number;
-  madeAt: number;
-  kept: { at: number; by: 'reply' | 'hand' } | null;
-  handedBy: string | null;
-}
-
-export function promiseIn(value: unknown): PromiseValue | null {
-  const fields = fieldsOf(value);
-  const [text, due, madeAt] = [textIn(fields?.text, LONGEST_PROMISE), timeIn(fields?.due), timeIn(fields?.madeAt)];
-  const handedBy = fields?.handedBy === null ? null : lineIn(fields?.handedBy, 1000);
-  const kept = fields?.kept === null ? null : keptIn(fields?.kept);
-  if (text === null || due === null || madeAt === null) return null;
-  if ((handedBy === null && fields?.handedBy !== null) || (kept === null && fields?.kept !== null)) return null;
-  return { text, due, madeAt, kept, handedBy };
-}
-
-function keptIn(value: unknown): PromiseValue['kept'] {
-  const fields = fieldsOf(value);
-  const at = timeIn(fields?.at);
-  const by = fields?.by;
-  return at === null || (by !== 'reply' && by !== 'hand') ? null : { at, by };
-}
-
-export type ViewValue = Pick<SavedView, 'name' | 'query'>;
-
-export function viewIn(value: unknown): ViewValue | null {
-  const fields = fieldsOf(value);
-  const [name, query] = [lineIn(fields?.name, 100), lineIn(fields?.query, 1000)];
-  return name && query ? { name, query } : null;
-}
+export type ViewValue = ValueOf<typeof viewIn>;
+export const viewIn = shape({ name: lineUpTo(100, 1), query: lineUpTo(1000, 1) });
 
 /** Bytes signed with an invitation's key to prove a join. */
 export const joinProof = (team: string, member: string, agreement: string): Buffer =>
   Buffer.from(`rackside team join ${team} ${member} ${agreement}`);
 
+const joinShape = shape({ name: lineUpTo(200, 1), agreement: key, invite: orNull(key), proof: orNull(textUpTo(100)) });
+
 export function joinIn(value: unknown, team: string, member: string): JoinValue | null {
-  const fields = fieldsOf(value);
-  const [name, agreement] = [lineIn(fields?.name, 200), keyIn(fields?.agreement)];
-  if (!name || agreement === null) return null;
-  if (fields?.invite === null && fields.proof === null) return { name, agreement, invite: null, proof: null };
-  const [invite, proof] = [keyIn(fields?.invite), textIn(fields?.proof, 100)];
-  if (invite === null || proof === null || !isProof(invite, proof, joinProof(team, member, agreement))) return null;
-  return { name, agreement, invite, proof };
+  const join = joinShape(value);
+  if (!join || (join.invite === null) !== (join.proof === null)) return null;
+  const { invite, proof, agreement } = join;
+  const isProven = invite === null || proof === null || isProof(invite, proof, joinProof(team, member, agreement));
+  return isProven ? join : null;
 }
 
 function isProof(invite: string, proof: string, bytes: Buffer): boolean {
@@ -178,68 +144,16 @@ function isProof(invite: string, proof: string, bytes: Buffer): boolean {
   }
 }
 
-/**
- * Most keys in an invitation, the current one last: the code must stay short, and others can be
- * requested.
- */
-export const MOST_KEYS = 100;
+export const inviteIn = shape({ endsAt: time, epochs: listOf(epoch) });
 
-export function inviteIn(value: unknown): InviteValue | null {
-  const fields = fieldsOf(value);
-  const endsAt = timeIn(fields?.endsAt);
-  const epochs = listIn(fields?.epochs, EPOCH, MOST_KEYS);
-  return endsAt !== null && epochs ? { endsAt, epochs } : null;
-}
+export const closeIn = shape({ joined: matching(/^([\w-]{22})?$/) });
 
-export function closeIn(value: unknown): CloseValue | null {
-  const given = fieldsOf(value)?.joined;
-  const joined = given === '' ? '' : shortIn(given);
-  return joined === null ? null : { joined };
-}
+export const removeIn = shape({ cuts: numbers, joins: listOf(short) });
 
-/**
- * `isFounders`: the removed member is the founder, who may have invited more people than others.
- */
-export function removeIn(value: unknown, isFounders: boolean): RemoveValue | null {
-  const fields = fieldsOf(value);
-  const cuts = numbersIn(fields?.cuts, MOST_CUTS);
-  const joins = listIn(fields?.joins, SHORT, isFounders ? MOST_MEMBERS : MOST_INVITED_BY_ONE);
-  return cuts && joins ? { cuts, joins } : null;
-}
-
-const EPOCH = /^[0-9a-f]{16}$/;
-
-const listIn = (value: unknown, pattern: RegExp, most: number): string[] | null =>
-  Array.isArray(value) && value.length <= most && value.every((one) => typeof one === 'string' && pattern.test(one))
-    ? value
-    : null;
-
-/** The limit leaves room for the next number. */
-export const MOST_EPOCHS = 1_000_000_000;
-
-/** `number` rises with time. `without`: members removed by then, who do not get the key. */
-export interface EpochValue {
-  number: number;
-  without: string[];
-}
-
-export function epochIn(value: unknown): EpochValue | null {
-  const fields = fieldsOf(value);
-  const number = timeIn(fields?.number);
-  const without = listIn(fields?.without, SHORT, MOST_MEMBERS);
-  return number !== null && number <= MOST_EPOCHS && without ? { number, without } : null;
-}
+/** `without`: members removed by then, who do not get the key. */
+export const epochIn = shape({ without: listOf(short) });
+export type EpochValue = ValueOf<typeof epochIn>;
 
 /** An epoch's key, wrapped for one member. */
-export interface KeyValue {
-  wrapped: string;
-}
-
-export function keyValueIn(value: unknown): KeyValue | null {
-  const wrapped = textIn(fieldsOf(value)?.wrapped, 400);
-  return wrapped === null ? null : { wrapped };
-}
-
-/** A member reports that an epoch's key is missing or does not open. */
-export const keyRequestIn = (value: unknown): { open: true } | null =>
-  fieldsOf(value)?.open === true ? { open: true } : null;
+export const keyValueIn = shape({ wrapped: textUpTo(400) });
+export type KeyValue = ValueOf<typeof keyValueIn>;

@@ -2,11 +2,10 @@
 import type { Roster } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
-import { closeInvitations } from './close-invitations.ts';
 import { entryAt, setEngineRevision } from './entries.ts';
-import { exchangeKeys, renewEpoch } from './epochs.ts';
+import { giveKeys, renewEpoch } from './epochs.ts';
 import { correctFutureEntries } from './future-entries.ts';
-import { stampJoin } from './invitations.ts';
+import { closeInvitations, stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
 import { isByMember, isEpochSafe, rosterHere } from './roster-here.ts';
 import { shareReplyWay } from './shared-settings.ts';
@@ -27,7 +26,7 @@ export function collectOutgoing(
     stampJoin(ctx, team, now);
     closeInvitations(ctx, team, now);
     renewEpoch(ctx, team, now);
-    exchangeKeys(ctx, team, now);
+    giveKeys(ctx, team, now);
     // Until its join is known, a desk makes no key, so its changes wait.
     if (!isEpochSafe(ctx, team)) return;
     shareReplyWay(ctx);
@@ -55,11 +54,9 @@ const OWN_BEFORE = `${OWN} AND ${STANDING}`;
 
 /**
  * Entries of other members, even those that do not count: they replaced older ones that did, which
- * another desk may have. Entries of strangers are not restored, except their latest join if the
- * engine has an older one, since others may count them as members by it.
+ * another desk may have. Entries of unknown people are not restored.
  */
-const OTHERS = `member <> ? AND ((${STANDING} AND place IS NULL)
-  OR (kind = 'join' AND revision IS NOT NULL))`;
+const OTHERS = `member <> ? AND ${STANDING} AND state NOT IN ('unknown', 'sealed')`;
 
 export const hasLost = (ctx: StoreContext, own: string): boolean =>
   getRow(ctx.work, `SELECT 1 FROM team_entries WHERE behind = 1 AND ${OTHERS} LIMIT 1`, own) !== undefined;
@@ -105,8 +102,8 @@ export function forgetStream(ctx: StoreContext, { identity, after }: ForgottenSt
 }
 
 /**
- * A comparison until its last page, and the state before: number of entries without a place, and
- * the roster.
+ * A comparison until its last page, and the state before: number of entries of unknown people that
+ * were not kept, and the roster.
  */
 interface Listing {
   keys: Map<string, number>;

@@ -7,11 +7,12 @@ import { getRow, getRows, run, type StoreContext } from '../context.ts';
 /**
  * - `merged`: it counts.
  * - `later`: its time is still ahead of the engine's clock.
- * - `waiting`: its member or its key is not known here yet.
- * - `over`: its member has reached a limit.
+ * - `waiting`: its key is not here yet, or its member was removed before.
+ * - `unknown`: it opens, but its member is not known here yet.
+ * - `sealed`: its member is not known, and no key opens it.
  * - `refused`: its body is invalid for its kind. It is kept, so that no older entry replaces it.
  */
-export type EntryStatus = 'merged' | 'later' | 'waiting' | 'over' | 'refused';
+export type EntryStatus = 'merged' | 'later' | 'waiting' | 'unknown' | 'sealed' | 'refused';
 
 export interface EntryLine {
   key: string;
@@ -31,8 +32,6 @@ export interface EntryLine {
   bytes: Buffer;
   revision: number | null;
   behind: number;
-  /** The place it takes among strangers' entries; null if its member is known. */
-  place: string | null;
 }
 
 /** Key of a writer's entry about a thing; two writers never share one. */

@@ -29,7 +29,7 @@ export function correctFutureEntries(ctx: StoreContext, team: OpenTeam, touched:
   run(ctx.work, 'UPDATE team_dirty SET hlc = ? WHERE hlc > ?', team.line.hlc, end);
   const ahead = getRows<EntryLine>(
     ctx.work,
-    `SELECT * FROM team_entries WHERE hlc > ? AND state IN ('merged', 'over') ORDER BY hlc, writer, seq`,
+    `SELECT * FROM team_entries WHERE hlc > ? AND state = 'merged' ORDER BY hlc, writer, seq`,
     end,
   );
   const isOwn = ({ member }: EntryLine): boolean => member === team.member;

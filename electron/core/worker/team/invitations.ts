@@ -1,11 +1,11 @@
 /** Invitations: each admits one person, until it ends by the engine's time. */
 import { randomBytes, sign } from 'node:crypto';
 import { msOf } from '../../rules/team/clock.ts';
-import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
-import { type InviteValue, roomOf } from '../../rules/team/roster.ts';
-import type { StoreContext } from '../context.ts';
+import { epochIdOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
+import type { CloseValue, InviteValue } from '../../rules/team/roster.ts';
+import { getRows, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
-import { joinProof, MOST_KEYS } from './decode-values.ts';
+import { joinProof } from './decode-values.ts';
 import { entryAt, entryKey, type Thing } from './entries.ts';
 import { invitePublicKey, type OpenTeam } from './keyring.ts';
 import { epochsHere, rosterHere } from './roster-here.ts';
@@ -36,32 +36,48 @@ export function stampJoin(ctx: StoreContext, team: OpenTeam, now: number): void 
   if (held?.value && msOf(held.hlc) === 0) writeNow(ctx, team, thing, JSON.parse(held.value), now);
 }
 
+/** The code must stay short; colleagues give other keys later. */
+const MOST_KEYS = 100;
+
 /** Contains the keys known by now; the roster names its public half. */
 export function createInvitation(
   ctx: StoreContext,
   { now, endsAt }: { now: number; endsAt: number },
-): TeamInvitation | 'no-room' | null {
-  let invitation: TeamInvitation | 'no-room' | null = null;
+): TeamInvitation | null {
+  let invitation: TeamInvitation | null = null;
   changeTeam(ctx, now, (team) => {
     const me = rosterHere(ctx).get(team.member);
     if (!me || me.removed) return;
-    if (roomOf(me) === 0) {
-      invitation = 'no-room';
-      return;
-    }
     const key = toText(randomBytes(32));
-    const later = epochsHere(ctx)
-      .filter(({ id }) => team.keys.has(id))
-      .slice(-MOST_KEYS);
-    const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id) };
-    if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(invitePublicKey(key)) }, value, now)) {
-      // The agent reached the limit of invitations.
-      invitation = 'no-room';
-      return;
-    }
     const { team: id, founder, naming, epochs } = team.secrets;
-    const all = [...new Set([...epochs, ...later.map((one) => toText(team.keys.get(one.id) ?? Buffer.of()))])];
-    invitation = { team: id, founder, naming, epochs: all.slice(-MOST_KEYS), invite: key, endsAt, from: me.name };
+    const later = epochsHere(ctx).flatMap((epoch) => team.keys.get(epoch.id) ?? []);
+    const keys = [...new Set([...epochs, ...later.map(toText)])].slice(-MOST_KEYS);
+    const value: InviteValue = { endsAt, epochs: keys.map((one) => epochIdOf(toBytes(one))) };
+    writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(invitePublicKey(key)) }, value, now);
+    invitation = { team: id, founder, naming, epochs: keys, invite: key, endsAt, from: me.name };
   });
   return invitation;
+}
+
+/** ms after the end in which entries of people who joined in time may still arrive. */
+const GRACE = 86_400_000;
+
+/**
+ * The maker of an expired invitation records who joined with it, if anybody. People who use it
+ * later are not members, whatever time their entry claims.
+ */
+export function closeInvitations(ctx: StoreContext, team: OpenTeam, now: number): void {
+  const made = getRows<{ id: string; value: string }>(
+    ctx.work,
+    `SELECT id, value FROM team_entries WHERE kind = 'invite' AND ticket = '' AND member = ? AND value IS NOT NULL
+       AND id NOT IN (SELECT id FROM team_entries WHERE kind = 'close' AND ticket = '' AND member = ?)`,
+    ...[team.member, team.member],
+  );
+  const members = [...rosterHere(ctx).values()];
+  for (const { id, value } of made) {
+    const { endsAt } = JSON.parse(value) as InviteValue;
+    const joined = members.find((one) => one.invite === id)?.id ?? (now > endsAt + GRACE ? '' : null);
+    if (joined === null) continue;
+    writeNow(ctx, team, { kind: 'close', ticket: '', id }, { joined } satisfies CloseValue, now);
+  }
 }

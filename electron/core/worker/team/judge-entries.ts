@@ -1,11 +1,9 @@
 /**
- * Opens entries, decides whether they count, and collects the effects: things to merge, the roster,
- * limits.
+ * Opens entries, decides whether they count, and collects the effects: things to merge, the roster.
  */
 import { endOfMs } from '../../rules/team/clock.ts';
 import { openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
-import { isBounded, type Share } from './bounds.ts';
 import { bodyIn } from './decode-values.ts';
 import { countRefusal, type EntryLine, entryAt, putEntry, type Thing } from './entries.ts';
 import { renewEpoch } from './epochs.ts';
@@ -16,9 +14,8 @@ import { dirtyLine, sealChange, thingName } from './write.ts';
 
 /** Effects of one transaction; things are keyed by their names in the engine. */
 export interface Effects {
-  things: Map<string, Thing & { members: Set<string> }>;
+  things: Map<string, Thing & { author: string }>;
   roster: boolean;
-  shares: Map<string, Share>;
   /** The engine's time, ms. */
   now: number;
   remaining: number;
@@ -31,7 +28,6 @@ export interface Effects {
 export function markForMerge(ctx: StoreContext, team: OpenTeam, touched: Effects, entry: EntryLine): void {
   const { thing, kind, ticket, id, member } = entry;
   if (kind === null || ticket === null || id === null) return;
-  if (isBounded(kind)) touched.shares.set(JSON.stringify([kind, ticket, member]), { kind, ticket, member });
   if (kind in ROSTER_KINDS) {
     touched.roster = true;
     return;
@@ -41,8 +37,7 @@ export function markForMerge(ctx: StoreContext, team: OpenTeam, touched: Effects
     renewEpoch(ctx, team, touched.now);
     sealChange(ctx, team, dirty, touched.now);
   }
-  const members = touched.things.get(thing)?.members ?? new Set();
-  touched.things.set(thing, { kind, ticket, id, members: members.add(member) });
+  touched.things.set(thing, { kind, ticket, id, author: member });
 }
 
 export function markIfChanged(
@@ -59,23 +54,23 @@ export function markIfChanged(
 
 export function judgeAgain(ctx: StoreContext, team: OpenTeam, was: EntryLine, touched: Effects): void {
   const entry = openAndJudge(ctx, team, was, touched.now);
-  if (markIfChanged(ctx, team, touched, entry, was) || entry.place !== was.place) putUnlessNewer(ctx, team, entry);
+  if (markIfChanged(ctx, team, touched, entry, was)) putUnlessNewer(ctx, team, entry);
 }
 
-/** Skips the entry if `markForMerge` just sealed a newer one of this desk under the same key. */
+/** Skips the entry if `touch` just sealed a newer one of this desk under the same key. */
 export function putUnlessNewer(ctx: StoreContext, team: OpenTeam, entry: EntryLine): void {
   if (entry.writer === team.writer && (entryAt(ctx, entry.key)?.seq ?? 0) > entry.seq) return;
   putEntry(ctx, entry);
 }
 
 /** Membership must not wait for a wrong clock. */
-export const isTimeless = (kind: string | null): boolean => kind === 'remove' || kind === 'close';
+export const isTimeless = (kind: string | null): boolean => kind === 'join' || kind === 'close' || kind === 'remove';
 
 /** Opens an entry if its key is here, and decides whether it counts. */
 export function openAndJudge(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number): EntryLine {
-  const entry = was.kind === null && was.state !== 'refused' ? openEntry(team, was) : { ...was };
-  if (rosterHere(ctx).has(entry.member)) entry.place = null;
+  const entry = { ...(was.kind === null && was.state !== 'refused' ? openEntry(team, was) : was) };
   if (entry.state === 'refused') countRefusal(ctx, 'malformed');
+  else if (!rosterHere(ctx).has(entry.member)) entry.state = entry.kind === null ? 'sealed' : 'unknown';
   else if (entry.hlc > endOfMs(now) && !isTimeless(entry.kind)) entry.state = 'later';
   else entry.state = entry.kind !== null && isByMember(ctx, entry) ? 'merged' : 'waiting';
   if (entry.state === 'merged' && entry.hlc > team.line.hlc && entry.hlc <= endOfMs(now)) team.line.hlc = entry.hlc;
@@ -91,21 +86,19 @@ function openEntry(team: OpenTeam, entry: EntryLine): EntryLine {
   const epochKey = head && team.keys.get(head.epoch);
   if (!head || !epochKey) return entry;
   const body = bodyIn(openEnvelope(entry.bytes, head, entry.key, { epochKey, team: team.team }));
-  if (!body || thingName(team, body) !== entry.thing) return { ...entry, state: 'refused' };
+  if (!body || thingName(team, body, entry.member) !== entry.thing) return { ...entry, state: 'refused' };
   const { kind, ticket, id, value } = body;
-  const decoded = value === null ? null : decode(team, body, value, entry.member);
+  // No entry of the roster is withdrawn.
+  const decoded = value === null && !(kind in ROSTER_KINDS) ? null : decode(team, body, value, entry.member);
   if (decoded === undefined) return entry;
-  if (value !== null && decoded === null) return { ...entry, state: 'refused' };
+  if (decoded === null && (value !== null || kind in ROSTER_KINDS)) return { ...entry, state: 'refused' };
   const text = decoded === null ? null : JSON.stringify(decoded);
   return { ...entry, kind, ticket, id, value: text, knew: JSON.stringify(body.knew) };
 }
 
 function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): unknown {
   const ofRoster = Object.hasOwn(ROSTER_KINDS, thing.kind) ? ROSTER_KINDS[thing.kind] : undefined;
-  const { team: identity } = team.secrets;
-  return ofRoster
-    ? ofRoster(value, { id: thing.id, member, team: identity, founder: team.line.founder })
-    : kindOf(thing.kind)?.decode(value, thing);
+  return ofRoster ? ofRoster(value, { member, team: team.secrets.team }) : kindOf(thing.kind)?.decode(value, thing);
 }
 
 /**

@@ -9,22 +9,15 @@ export interface ThingHere extends Thing {
   name: string;
   /** This desk's member id. */
   own: string;
-  /** Members whose entries changed; a member whose entry counts no more has no register. */
-  members: ReadonlySet<string>;
+  /** Member of the entry that changed: for an authored kind, of all entries. */
+  author: string;
 }
-
-/**
- * Members who have or had an entry about the thing. Without a register, this desk's own value
- * stays.
- */
-export const authorsOf = ({ members, own }: ThingHere, registers: readonly Register<unknown>[]): Set<string> =>
-  new Set([...[...members].filter((member) => member !== own), ...registers.map(({ member }) => member)]);
 
 export interface Kind<V> {
   area: ThingArea;
   decode(value: unknown, thing: Thing): V | null;
   read(ctx: StoreContext, thing: Thing): V | null;
-  /** Only the author's entry counts. */
+  /** Each author's thing has a name of its own in the engine, so nobody else writes it. */
   authored: boolean;
   /** A text: if two members changed it at once, both versions stay. */
   isText: boolean;

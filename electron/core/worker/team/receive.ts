@@ -7,20 +7,18 @@ import type { TeamChanges } from '../../rules/team/changes.ts';
 import { type EnvelopeHead, isProven, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
 import { changeTeam } from './change.ts';
-import { closeInvitations } from './close-invitations.ts';
 import { countRefusal, type EntryLine, entryAt, entryKey, setEngineRevision } from './entries.ts';
 import { type Effects, markForMerge, markIfChanged, openAndJudge, putUnlessNewer } from './judge-entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { isBeforeRemoval, rosterHere } from './roster-here.ts';
-import { strangersPlace } from './strangers.ts';
 import type { EngineEntry, ReceivedEntries } from './types.ts';
+import { isUnknownKept } from './unknown.ts';
 import { renewWriter } from './writer.ts';
 
 export function receive(ctx: StoreContext, { entries, now, upTo }: ReceivedEntries): TeamChanges {
   return changeTeam(ctx, now, (team, touched) => {
     touched.remaining -= entries.length;
-    const places = new Map<string, number>();
-    for (const entry of entries) takeEntry(ctx, team, entry, touched, places);
+    for (const entry of entries) takeEntry(ctx, team, entry, touched);
     if (upTo !== null) run(ctx.work, 'UPDATE team SET revision = max(revision, ?)', upTo);
   });
 }
@@ -30,7 +28,6 @@ function takeEntry(
   team: OpenTeam,
   { key, bytes: given, revision }: EngineEntry,
   touched: Effects,
-  places: Map<string, number>,
 ): void {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const held = entryAt(ctx, key);
@@ -48,19 +45,13 @@ function takeEntry(
   const { member, writer, seq, version, hlc } = head;
   const thing = key.split('.')[1] ?? '';
   const entry: EntryLine = {
-    ...{ key, thing, member, writer, seq, version, hlc, state: 'waiting', place: null },
+    ...{ key, thing, member, writer, seq, version, hlc, state: 'waiting' },
     ...{ kind: null, ticket: null, id: null, value: null, knew: '{}', applied: 0, bytes, revision, behind: 0 },
   };
   const settled = openAndJudge(ctx, team, entry, touched.now);
-  if (!rosterHere(ctx).has(member)) {
-    settled.place = strangersPlace(ctx, settled, held, places);
-    // Do not store the engine's revision, so that a comparison reads the entry again once its
-    // writer may be known.
-    if (settled.place === null) return;
-  }
-  // A member who withdraws its join still has keys: record how it joined before the join is
-  // replaced.
-  if (held?.kind === 'join') closeInvitations(ctx, team, touched.now);
+  // Store no revision of the engine, so that a comparison reads the entry again once its writer may
+  // be known.
+  if (!rosterHere(ctx).has(member) && !isUnknownKept(ctx, team.line.founder, settled, held)) return;
   markIfChanged(ctx, team, touched, settled, entry);
   // An entry from the future must not apply yet; until then the older entry stands.
   if (held && settled.state !== 'later') markForMerge(ctx, team, touched, held);

@@ -1,4 +1,7 @@
-/** What waited for a key or a member, and what counts no more: taken in pieces, and none of it lost between them. */
+/**
+ * What waited for a key or a member, and what counts no more: taken in pieces, and none of it lost
+ * between them.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +33,10 @@ function addNotes(desk: TestDesk): string[] {
   return texts;
 }
 
-/** Gives one entry, then asks for the next piece until there is none; says how many notes each changed. */
+/**
+ * Gives one entry, then asks for the next piece until there is none; says how many notes each
+ * changed.
+ */
 function piecesOf(desk: TestDesk, entries: EngineEntry[], between: () => void = () => undefined): number[] {
   const changed: number[] = [];
   for (let given = entries; ; given = []) {

@@ -11,36 +11,17 @@ import { dropEntry, type Effects, isBeyondCut, judgeAgain, markForMerge, putUnle
 import type { OpenTeam } from './keyring.ts';
 import { rosterHere } from './roster-here.ts';
 
-/** Progress: first through all writers, then through waiting entries. */
-interface RecheckProgress {
-  writer: string | null;
-  hlc: string;
-  key: string;
-  again: boolean;
-  rounds: number;
+/** Progress: first through entries that count no more, then through those that wait. */
+interface RecheckProgress extends Pick<EntryLine, 'state' | 'hlc' | 'key'> {
+  isWaiting: boolean;
 }
 
-const START: RecheckProgress = { writer: '', hlc: '', key: '', again: false, rounds: 0 };
-/** Checks may cause further checks. A few rounds suffice; the limit ends a circle. */
-export const MOST_ROUNDS = 100;
-/** Writers checked in one transaction: most need no change. */
-const WRITERS_PER_TRANSACTION = 500;
+/** The states `sealed`, `unknown` and `waiting` are last in the index. */
+const START: RecheckProgress = { isWaiting: false, state: 'sealed', hlc: '', key: '' };
 
 const rechecks = new WeakMap<StoreContext, RecheckProgress>();
 
-/**
- * A running check finishes before it starts again, so that new reasons can't keep it from
- * finishing.
- */
-export function startRecheck(ctx: StoreContext): void {
-  const running = rechecks.get(ctx);
-  rechecks.set(ctx, running ? { ...running, again: true } : START);
-}
-
-/** Call after a rollback: the progress is unknown then. */
-export const restartRecheck = (ctx: StoreContext): unknown => rechecks.set(ctx, START);
-
-export const stopRecheck = (ctx: StoreContext): unknown => rechecks.delete(ctx);
+export const startRecheck = (ctx: StoreContext): unknown => rechecks.set(ctx, START);
 
 export const isRechecking = (ctx: StoreContext): boolean => rechecks.has(ctx);
 
@@ -66,70 +47,58 @@ export function checkDue(ctx: StoreContext, team: OpenTeam, touched: Effects): v
     judgeAgain(ctx, team, entry, touched);
 }
 
-/** Checks entries that an earlier version let wait for their time. */
-export function checkTimeless(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
-  for (const entry of rowsIn(ctx, touched, `${UNMERGED} AND state = 'later' AND kind IN ('remove', 'close')`))
-    judgeAgain(ctx, team, entry, touched);
-}
-
 export function checkNext(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
   const look = rechecks.get(ctx);
   if (!look || touched.remaining <= 0) return;
-  const seen = look.writer === null ? look : checkWriters(ctx, team, look.writer, look, touched);
-  const next = seen.writer === null ? checkWaiting(ctx, team, seen, touched) : seen;
-  if (next) rechecks.set(ctx, next);
-  else if (look.again && look.rounds < MOST_ROUNDS) rechecks.set(ctx, { ...START, rounds: look.rounds + 1 });
+  if (!look.isWaiting) seeUncounted(ctx, team, touched);
+  const most = touched.remaining;
+  // There may be more entries that count no more, so check them again.
+  if (most <= 0) return;
+  const rows = rowsIn(
+    ctx,
+    touched,
+    `${UNMERGED} AND (state, hlc, key) > (?, ?, ?) ORDER BY state, hlc, key`,
+    ...[look.state, look.hlc, look.key],
+  );
+  for (const entry of rows) {
+    if (isBeyondCut(ctx, team, entry)) dropEntry(ctx, team, entry, touched);
+    else judgeAgain(ctx, team, entry, touched);
+  }
+  const last = rows.at(-1);
+  if (last && rows.length === most)
+    rechecks.set(ctx, { isWaiting: true, state: last.state, hlc: last.hlc, key: last.key });
   else rechecks.delete(ctx);
 }
 
 /**
  * Handles entries that removed members wrote after their removal, and all entries of non-members.
  */
-function checkWriters(
-  ctx: StoreContext,
-  team: OpenTeam,
-  from: string,
-  look: RecheckProgress,
-  touched: Effects,
-): RecheckProgress {
-  const writers = writersAfter(ctx, from, WRITERS_PER_TRANSACTION);
-  for (const entry of uncounted(ctx, touched, writers)) {
+function seeUncounted(ctx: StoreContext, team: OpenTeam, touched: Effects): void {
+  for (const entry of uncounted(ctx, touched)) {
     if (isBeyondCut(ctx, team, entry)) dropEntry(ctx, team, entry, touched);
     else {
       markForMerge(ctx, team, touched, entry);
       putUnlessNewer(ctx, team, { ...entry, state: 'waiting' });
     }
   }
-  // The writers may have more entries than this transaction handles, so check them again.
-  if (touched.remaining <= 0) return look;
-  if (writers.length < WRITERS_PER_TRANSACTION) return { ...look, writer: null };
-  touched.remaining = 0;
-  return { ...look, writer: writers.at(-1)?.writer ?? null };
 }
 
-type Writer = Pick<EntryLine, 'writer' | 'member'>;
-
 /** Steps from writer to writer, since writers are few and their entries many. */
-const writersAfter = (ctx: StoreContext, from: string, most: number): Writer[] =>
-  getRows<Writer>(
-    ctx.work,
-    `WITH RECURSIVE writers (writer) AS (
-       SELECT min(writer) FROM team_entries WHERE writer > ?
-       UNION ALL
-       SELECT (SELECT min(writer) FROM team_entries WHERE writer > before.writer)
-       FROM writers before WHERE before.writer IS NOT NULL
-     )
-     SELECT writer, (SELECT member FROM team_entries e WHERE e.writer = writers.writer LIMIT 1) member
-     FROM writers WHERE writer IS NOT NULL LIMIT ?`,
-    ...[from, most],
-  );
+const WRITERS_PER_TRANSACTION = `WITH RECURSIVE writers (writer) AS (
+    SELECT min(writer) FROM team_entries
+    UNION ALL
+    SELECT (SELECT min(writer) FROM team_entries WHERE writer > before.writer)
+    FROM writers before WHERE before.writer IS NOT NULL
+  )
+  SELECT writer, (SELECT member FROM team_entries e WHERE e.writer = writers.writer LIMIT 1) member
+  FROM writers WHERE writer IS NOT NULL`;
 
 /**
- * Entries of these writers that count no more, in one query for any number of writers. A handled
- * entry changes its state, so it is not found again. Entries of removed members that stay wait for
- * their time.
+ * Entries that count no more, in one query for any number of writers. A handled entry changes its
+ * state, so it is not found again. Entries of removed members that stay wait for their time.
  */
-function uncounted(ctx: StoreContext, touched: Effects, writers: Writer[]): EntryLine[] {
+function uncounted(ctx: StoreContext, touched: Effects): EntryLine[] {
+  const writers = getRows<Pick<EntryLine, 'writer' | 'member'>>(ctx.work, WRITERS_PER_TRANSACTION);
   const doubtful = writers.flatMap(({ writer, member }) => {
     const known = rosterHere(ctx).get(member);
     if (known?.removed === null) return [];
@@ -142,30 +111,9 @@ function uncounted(ctx: StoreContext, touched: Effects, writers: Writer[]): Entr
     `key IN (
        SELECT e.key FROM json_each(?) d CROSS JOIN team_entries e
        WHERE e.writer = d.value ->> 'writer' AND e.member = d.value ->> 'member' AND e.seq > d.value ->> 'cut'
-         AND (e.state IN ('merged', 'over')
+         AND (e.state = 'merged'
            OR (d.value ->> 'known' AND e.state = 'later' AND ifnull(e.kind, '') NOT IN ('key', 'join')))
        LIMIT ?)`,
     ...[JSON.stringify(doubtful), Math.max(0, touched.remaining)],
   );
-}
-
-function checkWaiting(
-  ctx: StoreContext,
-  team: OpenTeam,
-  look: RecheckProgress,
-  touched: Effects,
-): RecheckProgress | null {
-  const most = touched.remaining;
-  const rows = rowsIn(
-    ctx,
-    touched,
-    `${UNMERGED} AND state = 'waiting' AND (hlc, key) > (?, ?) ORDER BY hlc, key`,
-    ...[look.hlc, look.key],
-  );
-  for (const entry of rows) {
-    if (isBeyondCut(ctx, team, entry)) dropEntry(ctx, team, entry, touched);
-    else judgeAgain(ctx, team, entry, touched);
-  }
-  const last = rows.at(-1);
-  return last && rows.length === most ? { ...look, hlc: last.hlc, key: last.key } : null;
 }

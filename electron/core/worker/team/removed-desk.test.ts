@@ -1,4 +1,7 @@
-/** Desks of people who were removed, perhaps for a while, or are not in the team yet: what they give, and what stays of theirs. */
+/**
+ * Desks of people who were removed, perhaps for a while, or are not in the team yet: what they
+ * give, and what stays of theirs.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { createTeam, invitationFrom, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';

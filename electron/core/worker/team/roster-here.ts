@@ -11,6 +11,7 @@ import {
   type RemoveValue,
   type Roster,
   type RosterEntry,
+  type RosterMember,
   rosterOf,
 } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
@@ -21,29 +22,25 @@ import {
   inviteIn,
   joinIn,
   type KeyValue,
-  keyRequestIn,
   keyValueIn,
   removeIn,
 } from './decode-values.ts';
 import type { EntryLine, Thing } from './entries.ts';
 import { type OpenTeam, teamLine } from './keyring.ts';
 
-/** Place of a roster entry: `id` is its subject, `member` signed it. */
+/** `member` signed the entry. */
 export interface RosterPlace {
-  id: string;
   member: string;
   team: string;
-  founder: string;
 }
 
 export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, place: RosterPlace) => unknown>> = {
   join: (value, { team, member }) => joinIn(value, team, member),
   invite: inviteIn,
   close: closeIn,
-  remove: (value, { id, member, founder }) => removeIn(value, id === founder && member === founder),
+  remove: removeIn,
   epoch: epochIn,
   key: keyValueIn,
-  ask: keyRequestIn,
 };
 
 type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & {
@@ -53,15 +50,14 @@ type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & {
 };
 
 /**
- * Opened entries of these kinds by present and former members, and all joins, including withdrawn
- * ones. When a writer becomes known, its waiting entries are checked again and then appear here.
+ * Opened entries of these kinds by present and former members, and all joins. When a writer becomes
+ * known, its waiting entries are checked again and then appear here.
  */
 const linesOf = (ctx: StoreContext, kinds: string[]): RosterLine[] =>
   getRows<RosterLine>(
     ctx.work,
-    `SELECT kind, id, member, writer, seq, hlc, ifnull(value, 'null') value FROM team_entries
-     WHERE kind IN (SELECT value FROM json_each(?)) AND state IN ('merged', 'waiting')
-       AND (kind = 'join' OR (value IS NOT NULL AND place IS NULL))`,
+    `SELECT kind, id, member, writer, seq, hlc, value FROM team_entries
+     WHERE kind IN (SELECT value FROM json_each(?)) AND (state IN ('merged', 'waiting') OR state = 'unknown' AND kind = 'join')`,
     JSON.stringify(kinds),
   );
 
@@ -87,7 +83,7 @@ function readRoster(ctx: StoreContext): ReturnType<typeof rosterOf> {
         value: JSON.parse(entry.value) as JoinValue & InviteValue & CloseValue & RemoveValue,
       }) as RosterEntry,
   );
-  const read = line ? rosterOf(entries, line.founder) : { roster: new Map(), gone: [], cuts: new Map() };
+  const read = line ? rosterOf(entries, line.founder) : { roster: new Map(), removed: new Map() };
   rosters.set(ctx, read);
   return read;
 }
@@ -110,7 +106,7 @@ export const isByMember = (ctx: StoreContext, entry: { member: string; writer: s
  * any more.
  */
 export const isBeforeRemoval = (ctx: StoreContext, entry: { member: string; writer: string; seq: number }): boolean => {
-  const cuts = rosterHere(ctx).get(entry.member)?.removed?.cuts ?? readRoster(ctx).cuts.get(entry.member);
+  const cuts = readRoster(ctx).removed.get(entry.member)?.cuts;
   return cuts === undefined || entry.seq <= (cuts[entry.writer] ?? 0);
 };
 
@@ -120,41 +116,38 @@ export interface Epoch extends EpochValue {
 
 /**
  * Epochs of members in an order that is the same on all desks; the last is current. It excludes the
- * most removed members. The number alone can't decide, since any member may write a high one; the
- * exclusions claimed by a removed member do not count.
+ * most removed members. The exclusions claimed by a removed member do not count.
  */
 export function epochsHere(ctx: StoreContext): readonly Epoch[] {
   const read = epochs.get(ctx);
   if (read) return read;
-  const removed = new Set(removedHere(ctx));
-  const leftOut = ({ without }: Epoch) => new Set(without.filter((id) => removed.has(id))).size;
+  const { removed } = readRoster(ctx);
   const sorted = linesOf(ctx, ['epoch'])
     .filter((entry) => isByMember(ctx, entry))
     .map(({ id, member, value }): Epoch => {
-      const { number, without } = JSON.parse(value) as EpochValue;
-      return { id, number, without: removed.has(member) ? [] : without };
+      const { without } = JSON.parse(value) as EpochValue;
+      return { id, without: removed.has(member) ? [] : without.filter((one) => removed.has(one)) };
     })
-    .map((epoch) => ({ epoch, leftOut: leftOut(epoch) }))
-    .sort((a, b) => a.leftOut - b.leftOut || a.epoch.number - b.epoch.number || (a.epoch.id < b.epoch.id ? -1 : 1))
-    .map(({ epoch }) => epoch);
+    .sort((a, b) => a.without.length - b.without.length || (a.id < b.id ? -1 : 1));
   epochs.set(ctx, sorted);
   return sorted;
 }
 
-export function removedHere(ctx: StoreContext): string[] {
-  const { roster, gone } = readRoster(ctx);
-  return [...[...roster.values()].flatMap(({ id, removed }) => (removed ? [id] : [])), ...gone];
-}
+export const removedHere = (ctx: StoreContext): string[] => [...readRoster(ctx).removed.keys()];
 
+export const presentHere = (ctx: StoreContext): RosterMember[] =>
+  [...rosterHere(ctx).values()].filter(({ removed }) => removed === null);
+
+/** Whom present members gave an epoch's key. A removed one may have given something else. */
 export const membersGivenKey = (ctx: StoreContext, epoch: string): Set<string> =>
   new Set(
-    getRows<{ member: string; writer: string; seq: number; whom: string }>(
+    getRows<{ member: string; whom: string }>(
       ctx.work,
-      `SELECT member, writer, seq, substr(id, 18) whom FROM team_entries
+      `SELECT member, substr(id, 18) whom FROM team_entries
        WHERE kind = 'key' AND ticket = '' AND state = 'merged' AND value IS NOT NULL AND substr(id, 1, 16) = ?`,
       epoch,
     )
-      .filter((entry) => isByMember(ctx, entry))
+      .filter(({ member }) => rosterHere(ctx).get(member)?.removed === null)
       .map(({ whom }) => whom),
   );
 
@@ -164,28 +157,6 @@ export const keyThing = (epoch: string, member: string): Thing => ({
   ticket: '',
   id: `${epoch} ${member}`,
 });
-
-export function keyRequestsHere(
-  ctx: StoreContext,
-  own: string,
-): { epoch: string; member: string; isAnswered: boolean }[] {
-  const given = new Set(
-    getRows<{ id: string }>(
-      ctx.work,
-      `SELECT id FROM team_entries
-       WHERE kind = 'key' AND ticket = '' AND member = ? AND state = 'merged' AND value IS NOT NULL`,
-      own,
-    ).map(({ id }) => id),
-  );
-  return linesOf(ctx, ['ask']).flatMap((entry) => {
-    const [epoch = '', member = ''] = entry.id.split(' ');
-    return member === entry.member && isByMember(ctx, entry)
-      ? [{ epoch, member, isAnswered: given.has(entry.id) }]
-      : [];
-  });
-}
-
-export const keyRequestThing = (epoch: string, member: string): Thing => ({ ...keyThing(epoch, member), kind: 'ask' });
 
 export const wrapContext = (team: OpenTeam, epoch: string, member: string): string =>
   `${toText(team.team)} ${epoch} ${member}`;
@@ -211,7 +182,7 @@ export function takeKeys(ctx: StoreContext, team: OpenTeam): void {
 export function currentEpoch(ctx: StoreContext, team: OpenTeam): Epoch {
   const known = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
   const [first = '', ...later] = team.secrets.epochs.map((key) => epochIdOf(Buffer.from(key, 'base64url')));
-  return known.at(-1) ?? { id: later.at(-1) ?? first, number: 1 + later.length, without: [] };
+  return known.at(-1) ?? { id: later.at(-1) ?? first, without: [] };
 }
 
 /** True if no removed member has the current key. */

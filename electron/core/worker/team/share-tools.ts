@@ -6,7 +6,7 @@ import { removeView, saveView, viewById } from '../queues/views.ts';
 import { cannedById, putCanned, removeCanned } from '../writing/canned.ts';
 import type { ViewValue } from './decode-values.ts';
 import { openTeam, teamLine } from './keyring.ts';
-import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
+import { putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
 import type { MovedTool, ToolMove } from './types.ts';
 
 /** Afterwards any member can change it, and it is no longer the agent's own. */
@@ -16,7 +16,6 @@ export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolM
   return ctx.work.transaction(() => {
     const value = ownTool(ctx, kind, id);
     if (!value) return 'not-found';
-    if (isToolFull(ctx, kind, id)) return 'team-full';
     if (kind === 'canned') removeCanned(ctx, id);
     else removeView(ctx, id);
     putTeamTool(ctx, kind, id, value, at);

@@ -23,7 +23,7 @@ import {
   viewIn,
 } from './decode-values.ts';
 import { markApplied } from './entries.ts';
-import { authorsOf, type Kind, type ThingHere } from './kind.ts';
+import type { Kind, ThingHere } from './kind.ts';
 import { noteLostTicket } from './lost-tickets.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
@@ -41,11 +41,11 @@ const note: Kind<NoteValue> = {
       id,
     ) ?? null,
   apply(ctx, thing, registers) {
-    const { id, ticket, own } = thing;
-    for (const member of authorsOf(thing, registers)) {
-      const [first = null] = conflictingValues(registers.filter((one) => one.member === member));
-      putNote(ctx, { id: localNote(member, id, own), ticket, member: member === own ? null : member }, first);
-    }
+    const { id, ticket, own, author } = thing;
+    // The agent's own text stays without an entry that counts.
+    if (author === own && registers.length === 0) return;
+    const [first = null] = conflictingValues(registers);
+    putNote(ctx, { id: localNote(author, id, own), ticket, member: author === own ? null : author }, first);
   },
 };
 
@@ -163,16 +163,13 @@ const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
 
 export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;
 
-export const ownRegisters = <V>(kind: Kind<V>, registers: Register<V>[], member: string): Register<V>[] =>
-  kind.authored ? registers.filter((one) => one.member === member) : registers;
-
 /**
  * If two desks of one author changed a note at once, the later version stays; the others become
  * notes of their own, with ids that are equal on all desks.
  */
 export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Register<unknown>[]): boolean {
-  if (thing.kind !== 'note') return false;
-  const others = conflictingValues(registers.filter(({ member }) => member === thing.own)).slice(1) as NoteValue[];
+  if (thing.kind !== 'note' || thing.author !== thing.own) return false;
+  const others = conflictingValues(registers).slice(1) as NoteValue[];
   for (const value of others) {
     putNote(ctx, { id: hashId(`${thing.id} ${value.text}`), ticket: thing.ticket, member: null }, value);
   }

@@ -10,7 +10,7 @@ import { headerOf } from '../queues/draft-and-promise-queues.ts';
 import { ticketLine } from '../ticket/line.ts';
 import { type PromiseValue, promiseIn } from './decode-values.ts';
 import { markApplied } from './entries.ts';
-import { authorsOf, type Kind, type ThingHere } from './kind.ts';
+import type { Kind, ThingHere } from './kind.ts';
 
 export const promiseKind: Kind<PromiseValue> = {
   area: 'tickets',
@@ -24,13 +24,13 @@ export const promiseKind: Kind<PromiseValue> = {
     return { text: line.text, due: line.due, madeAt: line.made_at, kept, handedBy: line.handed_by };
   },
   apply(ctx, thing, registers) {
-    for (const member of authorsOf(thing, registers)) {
-      const latest = latestOf(registers.filter((one) => one.member === member));
-      const theirs = { ...thing, id: promiseId(member, thing.id), member };
-      if (!latest) run(ctx.work, 'DELETE FROM team_promises WHERE id = ? AND member = ?', theirs.id, member);
-      else if (member !== thing.own) putColleaguesPromise(ctx, theirs, latest);
-      else if (markApplied(ctx, thing.name, latest.writer)) putOwn(ctx, thing, latest);
-    }
+    const { author, own } = thing;
+    const latest = latestOf(registers);
+    const theirs = { ...thing, id: promiseId(author, thing.id), member: author };
+    if (author === own) {
+      if (latest && markApplied(ctx, thing.name, latest.writer)) putOwn(ctx, thing, latest);
+    } else if (latest) putColleaguesPromise(ctx, theirs, latest);
+    else run(ctx.work, 'DELETE FROM team_promises WHERE id = ? AND member = ?', theirs.id, author);
     const line = ticketLine(ctx, thing.ticket);
     if (line) keepColleaguesPromises(ctx, line);
   },

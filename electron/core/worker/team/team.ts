@@ -8,7 +8,6 @@ import { refreshQueueFlags } from '../marks/queue-flags.ts';
 import { holderOf } from '../marks/taken.ts';
 import { countFromBefore, KEEP_PRIVATE } from './before-joining.ts';
 import { changeTeam, engineTime } from './change.ts';
-import { MOST_CUTS } from './decode-values.ts';
 import { hasLost, incompleteMembers } from './engine.ts';
 import { writeJoin } from './invitations.ts';
 import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from './keyring.ts';
@@ -41,7 +40,7 @@ export function enterTeam(ctx: StoreContext, { name, now }: { name: string; now:
 }
 
 const HOUR = 3_600_000;
-const COUNT_FUTURE = `SELECT count(*) n FROM team_entries WHERE state <> 'merged' AND state = 'later' AND hlc > ? AND place IS NULL`;
+const COUNT_FUTURE = `SELECT count(*) n FROM team_entries WHERE state <> 'merged' AND state = 'later' AND hlc > ?`;
 
 /** All present and former members; cheaper than the whole state. */
 export function teamMembers(ctx: StoreContext): TeamMember[] {
@@ -66,7 +65,7 @@ export function teamState(ctx: StoreContext): TeamState | null {
     later: count(COUNT_FUTURE, endOfMs(engineTime(ctx) + HOUR)),
     lost: hasLost(ctx, member),
     missed: line.missed === 2,
-    unshared: count('SELECT count(*) n FROM team_private WHERE over = 1'),
+    unshared: count('SELECT count(*) n FROM team_private WHERE too_large = 1'),
     incomplete: incompleteMembers(ctx, member),
     settings: teamSettings(ctx, team),
     before: countFromBefore(ctx),
@@ -131,14 +130,12 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
     const cuts = Object.fromEntries(
       getRows<{ writer: string; seq: number }>(
         ctx.work,
-        `SELECT writer, max(seq) seq FROM team_entries WHERE member = ?
-         GROUP BY writer ORDER BY count(*) DESC, writer LIMIT ?`,
-        ...[member, MOST_CUTS],
+        'SELECT writer, max(seq) seq FROM team_entries WHERE member = ? GROUP BY writer',
+        member,
       ).map(({ writer, seq }) => [writer, writer === team.writer ? seq + 1 : seq]),
     );
     const joins = [...roster.values()].filter(({ invitedBy }) => invitedBy === member).map(({ id }) => id);
     const value: RemoveValue = { cuts, joins };
-    // Fits: 4,000 joins and 500 cuts take 118 of 128 KB.
     const isWritten = writeNow(ctx, team, { kind: 'remove', ticket: '', id: member }, value, now);
     if (!isWritten) throw new Error('a removal was not written');
     touched.roster = true;

@@ -6,9 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { headsOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { isFull } from './bounds.ts';
 import type { Thing } from './entries.ts';
-import { teamLine } from './keyring.ts';
 import type { Kind, ThingArea } from './kind.ts';
 
 interface ToolLine {
@@ -41,11 +39,6 @@ export const teamTools = <V>(ctx: StoreContext, kind: ToolKind): Tool<V>[] =>
 export function teamTool<V>(ctx: StoreContext, kind: ToolKind, id: string): Tool<V> | null {
   const line = getRow<ToolLine & { beside: number }>(ctx.work, `${SELECT} AND id = ?`, kind, id);
   return line ? toTool<V>(line) : null;
-}
-
-export function isToolFull(ctx: StoreContext, kind: ToolKind, id: string): boolean {
-  const member = teamLine(ctx)?.member;
-  return member !== undefined && isFull(ctx, { kind, ticket: '', member }, id);
 }
 
 /** Call within a transaction. */

@@ -102,9 +102,9 @@ export interface TeamState {
   refused: { why: TeamRefusal; count: number }[];
   waiting: number;
   lost: boolean;
-  /** Entries found no place here, and the roster changed since, so they may be accepted now. */
+  /** Entries of unknown people were not kept, and the roster changed since: they may count now. */
   missed: boolean;
-  /** Things of this desk that can't be shared: too large, or over the limit of one member. */
+  /** Things of this desk that are too large to be shared. */
   unshared: number;
   /** Entries with a time more than an hour ahead. */
   later: number;
@@ -136,10 +136,8 @@ export interface MovedTool {
   at: number;
 }
 
-/**
- * `name-taken`: another of the agent's own has the name. `team-full`: the agent reached the limit.
- */
-export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken' | 'team-full';
+/** `name-taken`: another of the agent's own has the name. */
+export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken';
 
 /**
  * - `share`: the account's value becomes the team's.

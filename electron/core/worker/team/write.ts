@@ -4,14 +4,13 @@ import { MOST_ENVELOPE_BYTES, sealEnvelope } from '../../rules/team/envelope.ts'
 import { thingNameOf } from '../../rules/team/keys.ts';
 import { conflictingValues, latestOf } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { isFull } from './bounds.ts';
 import { type EntryLine, entryAt, entryKey, markApplied, putEntry, registersOf, type Thing } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { currentEpoch, isBeforeRemoval, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
-import { kindOf, ownRegisters } from './shared-kinds.ts';
+import { kindOf } from './shared-kinds.ts';
 
-export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string =>
-  thingNameOf(team.naming, kind, ticket, id);
+export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing, member = team.member): string =>
+  thingNameOf(team.naming, kind, ticket, kindOf(kind)?.authored ? `${member} ${id}` : id);
 
 export interface DirtyLine extends Thing {
   /** Our clock, ms, or null. */
@@ -37,12 +36,12 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
   const { kind, ticket, id } = dirty;
   const about = [kind, ticket, id];
   run(ctx.work, 'DELETE FROM team_dirty WHERE kind = ? AND ticket = ? AND id = ?', ...about);
-  run(ctx.work, 'DELETE FROM team_private WHERE over = 1 AND kind = ? AND ticket = ? AND id = ?', ...about);
+  run(ctx.work, 'DELETE FROM team_private WHERE too_large = 1 AND kind = ? AND ticket = ? AND id = ?', ...about);
   const rules = kindOf(kind);
   const isPrivate = getRow(ctx.work, 'SELECT 1 FROM team_private WHERE kind = ? AND ticket = ? AND id = ?', ...about);
   if (!rules || isPrivate) return;
   const value = rules.read(ctx, dirty);
-  const registers = ownRegisters(rules, registersOf(ctx, thingName(team, dirty)), team.member);
+  const registers = registersOf(ctx, thingName(team, dirty));
   const publishedValues = rules.isText ? conflictingValues(registers) : [latestOf(registers)?.value ?? null];
   const isPublished =
     publishedValues.length <= 1 && JSON.stringify(publishedValues[0] ?? null) === JSON.stringify(value);
@@ -50,13 +49,12 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
   // Age of the change by our clock, subtracted from the engine's time; never in the future.
   const changedAt = dirty.at === null ? now : Math.min(now, now + dirty.at - ctx.now);
   const isWritten = writeEntry(ctx, team, dirty, value, hlcAfter(dirty.hlc, changedAt));
-  // Too large, or over the limit: it stays private until its next change.
+  // Too large: it stays private until its next change.
   if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?, 1)', kind, ticket, id);
 }
 
 /**
- * Call within a transaction. False, with nothing written, if the entry is too large for the engine
- * or the member reached the limit.
+ * Call within a transaction. False, with nothing written, if the entry is too large for the engine.
  */
 function writeEntry(
   ctx: StoreContext,
@@ -66,7 +64,8 @@ function writeEntry(
   hlc: string,
   known: Record<string, number> | null = null,
 ): boolean {
-  const isRoster = thing.kind in ROSTER_KINDS;
+  const { kind, ticket, id } = thing;
+  const isRoster = kind in ROSTER_KINDS;
   const epoch = isRoster ? team.rosterEpoch : currentEpoch(ctx, team).id;
   const epochKey = team.keys.get(epoch);
   if (!epochKey) throw new Error('an epoch without its key was chosen');
@@ -75,8 +74,6 @@ function writeEntry(
   const held = entryAt(ctx, key);
   const knew = known ?? otherWritersSeqs(ctx, team, thing, name);
   const numbers = { seq: team.line.seq + 1, version: (held?.version ?? 0) + 1, hlc };
-  const { kind, ticket, id } = thing;
-  if (value !== null && isFull(ctx, { kind, ticket, member: team.member }, id)) return false;
   const writing = { ...team, copy: toCopy(team), epoch, epochKey };
   const bytes = sealEnvelope(writing, key, numbers, { kind, ticket, id, value, knew });
   if (bytes.length > MOST_ENVELOPE_BYTES) return false;
@@ -85,9 +82,9 @@ function writeEntry(
     // Entries written after this member's removal count if the removal stops counting.
     state: isBeforeRemoval(ctx, { ...team, seq: numbers.seq }) ? 'merged' : 'waiting',
     ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
-    ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1, place: null },
+    ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1 },
   });
-  if (latestHere(ctx, team, thing, name)?.writer === team.writer) markApplied(ctx, name, team.writer);
+  if (latestOf(registersOf(ctx, name))?.writer === team.writer) markApplied(ctx, name, team.writer);
   team.line.seq = numbers.seq;
   if (hlc > team.line.hlc) team.line.hlc = hlc;
   run(ctx.work, 'UPDATE team SET seq = ?, hlc = ?', team.line.seq, team.line.hlc);
@@ -101,11 +98,6 @@ function otherWritersSeqs(ctx: StoreContext, team: OpenTeam, { kind }: Thing, na
   const others = registersOf(ctx, name).filter(({ writer }) => writer !== team.writer);
   return Object.fromEntries(others.map(({ writer, seq }) => [writer, seq]));
 }
-
-const latestHere = (ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: string) => {
-  const [rules, registers] = [kindOf(kind), registersOf(ctx, name)];
-  return latestOf(rules ? ownRegisters(rules, registers, team.member) : registers);
-};
 
 const toCopy = (team: OpenTeam): Buffer => Buffer.from(team.line.copy, 'hex');
 

@@ -12,7 +12,7 @@ import type {
 } from '../../../../shared/domain/canned.ts';
 import { type CannedContent, formatReplies, nameKey, type ParsedReplies } from '../../rules/canned-format.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { isToolFull, putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
+import { putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
 
 interface CannedLine {
   id: string;
@@ -77,8 +77,7 @@ export interface SaveCanned extends CannedContent {
   at: number;
 }
 
-/** `team-full`: the agent reached the limit of team replies. */
-export type CannedSaveRefusal = 'name-taken' | 'stale' | 'team-full';
+export type CannedSaveRefusal = 'name-taken' | 'stale';
 
 /** Refused if another reply has the name, or another window saved it since. */
 export function saveCanned(
@@ -108,7 +107,6 @@ function saveTeams(
   changedAt: number,
 ): { saved: CannedReply } | { refused: CannedSaveRefusal } {
   if (changedAt !== save.base) return { refused: 'stale' };
-  if (isToolFull(ctx, 'canned', save.id)) return { refused: 'team-full' };
   const { id, name, keywords, text, department, macro, at } = save;
   putTeamTool(ctx, 'canned', id, { name, keywords, text, department, macro }, at);
   return { saved: written(ctx, id) };

@@ -30,9 +30,12 @@ it('what may go wrong is played from its menu, and stops, holds or keeps what th
   await window.playScenario('Have a colleague answer this ticket');
   await expectVisible(page.getByText(/A colleague answered #/));
   await window.sendReply();
-  await window.button('Send now').first().click();
-  await expectVisible(page.getByText(/Not sent yet: something arrived on this ticket/));
-  await window.button('Keep as draft').first().click();
+  // The composer stops it where the desk has read the colleague's answer by then, else the outbox does.
+  if (!(await page.getByText(/^Not sent yet: New message from/).isVisible())) {
+    await window.button('Send now').first().click();
+    await expectVisible(page.getByText(/Not sent yet: something arrived on this ticket/));
+    await window.button('Keep as draft').first().click();
+  }
   expect(await window.reply.inputValue()).toBe('My own answer.');
 
   await window.playScenario('File my replies as the customer’s');

@@ -93,10 +93,10 @@ async function openDesk(options: HostOptions, front: WindowHandle): Promise<void
   );
   front.window = window;
   const frame = watchFirstFrame();
-  let entrance: Promise<Startup> | null = null;
+  let startup: Promise<Startup> | null = null;
   const enter = (): Promise<Startup> => {
-    entrance ??= import('./open-data-folder.ts').then(({ openDataFolder: goIn }) => goIn(options)).catch(failWith);
-    return entrance;
+    startup ??= import('./open-data-folder.ts').then(({ openDataFolder }) => openDataFolder(options)).catch(failWith);
+    return startup;
   };
   void served.then(enter);
   let running: Promise<RunningDesk> | null = null;

@@ -48,14 +48,14 @@ type DeskOptions = HostOptions & Required<Pick<Ports, 'firstFrame'>>;
 export function runDesk(
   options: DeskOptions,
   entries: Entries,
-  entrance: Startup,
+  startup: Startup,
   window: BrowserWindow,
   front: WindowHandle,
 ): RunningDesk {
   const managed = readManagedOrExit(options);
   // If the window was closed before the desk existed, the app ends as well.
   if (managed === null || window.isDestroyed()) return { started: NEVER, staysInTray: true };
-  const parts = createParts(options, entries, entrance, managed, front);
+  const parts = createParts(options, entries, startup, managed, front);
   const { desk, computer, end } = parts;
   front.forwardRequests(computer.requestTicket);
   const starting = desk.start();
@@ -103,7 +103,7 @@ interface HostParts {
 function createParts(
   options: DeskOptions,
   { beside, storeWorker }: Entries,
-  entrance: Startup,
+  startup: Startup,
   managed: ManagedHost,
   front: WindowHandle,
 ): HostParts {
@@ -158,7 +158,7 @@ function createParts(
       quit: () => end.quit(),
       updates,
     },
-    entrance,
+    startup,
   );
   return { computer, outside, log, desk, end };
 }

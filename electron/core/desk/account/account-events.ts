@@ -2,6 +2,7 @@
  * Lists what can happen in an account: which events its windows receive, and which parts wake up.
  * The parts report here and don't know each other.
  */
+import type { EventName, Events } from '../../../../shared/contract.ts';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { PresentColleague } from '../../../../shared/domain/team-engine.ts';
@@ -93,142 +94,164 @@ const PROGRESS_DEBOUNCE = 200;
 const ANSWER_DEBOUNCE = 5_000;
 const RECHECK_AFTER_DOUBT = 5_000;
 
-export function createAccountEvents(account: string, emitter: Emitter, clock: Clock): AccountEventHub {
-  let parts: AccountEventParts | null = null;
+type AccountEventName = { [N in EventName]: Events[N] extends { account: string } ? N : never }[EventName];
+
+type WindowEvents = ReturnType<typeof createWindowEvents>;
+
+function createWindowEvents(account: string, emitter: Emitter, clock: Clock) {
+  const emit = <N extends AccountEventName>(name: N, data: Omit<Events[N], 'account'>) =>
+    emitter.emit(name, { account, ...data } as Events[N]);
   const accountsChanged = () => emitter.emit('accounts.changed', {});
-  const outboxChanged = (ids?: string[]) => emitter.emit('outbox.changed', { account, ...(ids ? { ids } : {}) });
-  const ticketsChanged = (ids: string[]) => emitter.ticketsChanged(account, ids);
-  const anyTicketChanged = () => emitter.ticketsChanged(account, []);
-  const progressDebounce = debounce(clock, PROGRESS_DEBOUNCE, accountsChanged);
-  const answerDebounce = debounce(clock, ANSWER_DEBOUNCE, accountsChanged);
-
-  const table: { [H in keyof AccountEvents]: (known: AccountEvents[H], parts: AccountEventParts) => void } = {
-    'store-reopened'(_, { runner, marks, targets, team }) {
-      void team.unlock();
-      outboxChanged();
-      anyTicketChanged();
-      runner.wake();
-      marks.wake();
-      targets.wake();
-    },
-    'store-noted'({ what }, parts) {
-      accountsChanged();
-      if (what === 'cache-dropped') table['cache-dropped'](null, parts);
-    },
-    'cache-dropped'(_, { recentResults }) {
-      recentResults.forget();
-      anyTicketChanged();
-      emitter.emit('customers.changed', { account });
-      emitter.emit('announcements.changed', { account });
-    },
-    'page-stored'({ changed, added, moved, ours }, { runner, news, settings, targets }) {
-      ticketsChanged([...changed, ...added]);
-      if (changed.length + added.length > 0) targets.wake();
-      // A read may have resolved a doubt or matched one of our sends, which shows how that was
-      // recorded.
-      if (changed.length > 0) runner.wake();
-      // A status may not show that a customer wrote; then only the ticket's place among those
-      // awaiting a reply does.
-      if (moved.length + added.length + changed.length > 0) news.checkNews();
-      if (ours.length === 0) return;
-      outboxChanged();
-      void settings.refresh();
-    },
-    'records-stored'(kinds) {
-      emitter.emit('customers.changed', { account });
-      if (kinds.includes('announcements')) emitter.emit('announcements.changed', { account });
-      // Rows show names of products and domains, and their problems.
-      if (kinds.includes('products') || kinds.includes('domains')) anyTicketChanged();
-    },
-    'conversation-stored'(ticket, { postFiles, runner, targets }) {
-      ticketsChanged([ticket]);
-      targets.wake();
-      postFiles.wake();
-      runner.onPostsStored(ticket);
-    },
-    'conversations-learnt': accountsChanged,
-    'file-fetched': (ticket) => emitter.emit('postFile.changed', { account, ticket }),
-    'file-progressed': (progress) => emitter.emit('postFile.progress', { account, ...progress }),
-    'conversations-progressed': progressDebounce.soon,
-    'queues-changed'(ids, { targets }) {
-      ticketsChanged(ids);
-      targets.wake();
-    },
-    'marks-due': ticketsChanged,
-    'targets-passed': ticketsChanged,
-    'items-changed'({ ids, tickets, draft }, { settings, targets }) {
-      targets.wake();
-      outboxChanged(ids);
-      if (draft) for (const ticket of tickets) emitter.emit('drafts.changed', { account, ticket });
-      ticketsChanged(tickets);
-      void settings.refresh();
-    },
-    'bytes-sent': (progress) => emitter.emit('outbox.progress', { account, ...progress }),
-    'sync-progressed'(_, { sync, records, conversations, postFiles }) {
-      progressDebounce.soon();
-      if (sync.progress().phase !== 'idle') return;
-      records.wake();
-      conversations.wake();
-      postFiles.wake();
-    },
-    'refusals-changed': accountsChanged,
-    'connection-changed'(_, { connection, runner, records, sync }) {
-      accountsChanged();
-      const { state, error } = connection.current();
-      if (state === 'online') {
-        runner.onOnline();
-        records.wake();
-      } else runner.wake();
-      if (error?.kind !== 'in-doubt') return;
-      // One lost answer says little about the connection, so test it.
-      clock.after(RECHECK_AFTER_DOUBT, () => {
-        if (connection.current().error?.kind === 'in-doubt') void sync.now();
-      });
-    },
-    'service-answered': answerDebounce.soon,
-    'network-changed'(_, { session, visitor, marks, runner, targets, team }) {
-      targets.wake();
-      team.retry();
-      session.client().renew();
-      visitor.renew();
-      // After a sleep, timers are late by its length, so check what fell due.
-      marks.wake();
-      runner.wake();
-    },
-    'settings-saved'(_, { postFiles, targets }) {
-      accountsChanged();
-      targets.wake();
-      postFiles.wake();
-      anyTicketChanged();
-    },
-    'settings-learnt': accountsChanged,
-    'canned-changed': () => emitter.emit('canned.changed', { account }),
-    'team-changed': () => emitter.emit('team.changed', { account }),
-    'colleagues-moved': (here) => emitter.emit('team.presence', { account, here }),
-    'team-shared'({ tickets, team, canned, views, settings: configured }, known) {
-      if (tickets.length > 0 || views) {
-        ticketsChanged(tickets);
-        known.marks.wake();
-      } else if (team) {
-        anyTicketChanged();
-      }
-      if (canned) emitter.emit('canned.changed', { account });
-      if (configured) void known.settings.refresh().then(() => table['settings-saved'](null, known));
-    },
-    'tickets-handed'(handed, { news }) {
-      for (const { ticket, by, how } of handed) news.notify({ kind: how, account, ticket, by });
-    },
+  return {
+    account,
+    clock,
+    emit,
+    accountsChanged,
+    accountsProgressed: debounce(clock, PROGRESS_DEBOUNCE, accountsChanged),
+    accountsAnswered: debounce(clock, ANSWER_DEBOUNCE, accountsChanged),
+    outboxChanged: (ids?: string[]) => emit('outbox.changed', ids ? { ids } : {}),
+    ticketsChanged: (ids: string[]) => emitter.ticketsChanged(account, ids),
+    anyTicketChanged: () => emitter.ticketsChanged(account, []),
   };
+}
 
+const TABLE: {
+  [H in keyof AccountEvents]: (known: AccountEvents[H], windows: WindowEvents, parts: AccountEventParts) => void;
+} = {
+  'store-reopened'(_, { outboxChanged, anyTicketChanged }, { runner, marks, targets, team }) {
+    void team.unlock();
+    outboxChanged();
+    anyTicketChanged();
+    runner.wake();
+    marks.wake();
+    targets.wake();
+  },
+  'store-noted'({ what }, windows, parts) {
+    windows.accountsChanged();
+    if (what === 'cache-dropped') TABLE['cache-dropped'](null, windows, parts);
+  },
+  'cache-dropped'(_, { emit, anyTicketChanged }, { recentResults }) {
+    recentResults.forget();
+    anyTicketChanged();
+    emit('customers.changed', {});
+    emit('announcements.changed', {});
+  },
+  'page-stored'(
+    { changed, added, moved, ours },
+    { outboxChanged, ticketsChanged },
+    { runner, news, settings, targets },
+  ) {
+    ticketsChanged([...changed, ...added]);
+    if (changed.length + added.length > 0) targets.wake();
+    // A read may have resolved a doubt or matched one of our sends, which shows how that was
+    // recorded.
+    if (changed.length > 0) runner.wake();
+    // A status may not show that a customer wrote; then only the ticket's place among those
+    // awaiting a reply does.
+    if (moved.length + added.length + changed.length > 0) news.checkNews();
+    if (ours.length === 0) return;
+    outboxChanged();
+    void settings.refresh();
+  },
+  'records-stored'(kinds, { emit, anyTicketChanged }) {
+    emit('customers.changed', {});
+    if (kinds.includes('announcements')) emit('announcements.changed', {});
+    // Rows show names of products and domains, and their problems.
+    if (kinds.includes('products') || kinds.includes('domains')) anyTicketChanged();
+  },
+  'conversation-stored'(ticket, { ticketsChanged }, { postFiles, runner, targets }) {
+    ticketsChanged([ticket]);
+    targets.wake();
+    postFiles.wake();
+    runner.onPostsStored(ticket);
+  },
+  'conversations-learnt': (_, { accountsChanged }) => accountsChanged(),
+  'file-fetched': (ticket, { emit }) => emit('postFile.changed', { ticket }),
+  'file-progressed': (progress, { emit }) => emit('postFile.progress', progress),
+  'conversations-progressed': (_, { accountsProgressed }) => accountsProgressed.soon(),
+  'queues-changed'(ids, { ticketsChanged }, { targets }) {
+    ticketsChanged(ids);
+    targets.wake();
+  },
+  'marks-due': (ids, { ticketsChanged }) => ticketsChanged(ids),
+  'targets-passed': (ids, { ticketsChanged }) => ticketsChanged(ids),
+  'items-changed'({ ids, tickets, draft }, { emit, outboxChanged, ticketsChanged }, { settings, targets }) {
+    targets.wake();
+    outboxChanged(ids);
+    if (draft) for (const ticket of tickets) emit('drafts.changed', { ticket });
+    ticketsChanged(tickets);
+    void settings.refresh();
+  },
+  'bytes-sent': (progress, { emit }) => emit('outbox.progress', progress),
+  'sync-progressed'(_, { accountsProgressed }, { sync, records, conversations, postFiles }) {
+    accountsProgressed.soon();
+    if (sync.progress().phase !== 'idle') return;
+    records.wake();
+    conversations.wake();
+    postFiles.wake();
+  },
+  'refusals-changed': (_, { accountsChanged }) => accountsChanged(),
+  'connection-changed'(_, { clock, accountsChanged }, { connection, runner, records, sync }) {
+    accountsChanged();
+    const { state, error } = connection.current();
+    if (state === 'online') {
+      runner.onOnline();
+      records.wake();
+    } else runner.wake();
+    if (error?.kind !== 'in-doubt') return;
+    // One lost answer says little about the connection, so test it.
+    clock.after(RECHECK_AFTER_DOUBT, () => {
+      if (connection.current().error?.kind === 'in-doubt') void sync.now();
+    });
+  },
+  'service-answered': (_, { accountsAnswered }) => accountsAnswered.soon(),
+  'network-changed'(_, __, { session, visitor, marks, runner, targets, team }) {
+    targets.wake();
+    team.retry();
+    session.client().renew();
+    visitor.renew();
+    // After a sleep, timers are late by its length, so check what fell due.
+    marks.wake();
+    runner.wake();
+  },
+  'settings-saved'(_, { accountsChanged, anyTicketChanged }, { postFiles, targets }) {
+    accountsChanged();
+    targets.wake();
+    postFiles.wake();
+    anyTicketChanged();
+  },
+  'settings-learnt': (_, { accountsChanged }) => accountsChanged(),
+  'canned-changed': (_, { emit }) => emit('canned.changed', {}),
+  'team-changed': (_, { emit }) => emit('team.changed', {}),
+  'colleagues-moved': (here, { emit }) => emit('team.presence', { here }),
+  'team-shared'({ tickets, team, canned, views, settings: configured }, windows, parts) {
+    if (tickets.length > 0 || views) {
+      windows.ticketsChanged(tickets);
+      parts.marks.wake();
+    } else if (team) {
+      windows.anyTicketChanged();
+    }
+    if (canned) windows.emit('canned.changed', {});
+    if (configured) void parts.settings.refresh().then(() => TABLE['settings-saved'](null, windows, parts));
+  },
+  'tickets-handed'(handed, { account }, { news }) {
+    for (const { ticket, by, how } of handed) news.notify({ kind: how, account, ticket, by });
+  },
+};
+
+export function createAccountEvents(account: string, emitter: Emitter, clock: Clock): AccountEventHub {
+  const windows = createWindowEvents(account, emitter, clock);
+  let parts: AccountEventParts | null = null;
   return {
     report(what, known) {
-      if (parts) table[what](known, parts);
+      if (parts) TABLE[what](known, windows, parts);
     },
     connect(connected) {
       parts = connected;
     },
     stop() {
-      for (const gathered of [progressDebounce, answerDebounce]) gathered.cancel();
+      windows.accountsProgressed.cancel();
+      windows.accountsAnswered.cancel();
     },
   };
 }

@@ -1,0 +1,103 @@
+/** Opens an account with what the vault and the disk have of it: keys, login and folder. */
+
+import type { RepairKind, StorageNote } from '../../../../shared/domain/storage.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
+import type { DataKeys } from '../../worker/open-store.ts';
+import type { Vault } from '../vault/vault.ts';
+import { makeFolder } from '../vault/write-file-atomic.ts';
+import { type AccountDesk, type OpenAccountOptions, openAccount } from './account.ts';
+import type { AccountState } from './account-list.ts';
+import { newKeys } from './data-keys.ts';
+import { type AccountEntry, accountFolder, dataKeysSecretName } from './entry.ts';
+import type { PracticeKeeper } from './practice.ts';
+import { type Login, loginSecretName } from './session.ts';
+
+interface OpenOptions {
+  isNew?: boolean;
+  login?: Login;
+  mend?: RepairKind;
+  from?: string;
+}
+
+export interface AccountOpener {
+  open(entry: AccountEntry, how?: OpenOptions): Promise<Result<AccountDesk>>;
+  /**
+   * Returns the account's desk. Opens it again if it failed to open, or if the practice service's
+   * address changed.
+   */
+  ensureOpen(state: AccountState, how?: Pick<OpenOptions, 'mend' | 'from'>): Promise<Result<AccountDesk>>;
+}
+
+export function createAccountOpener(
+  practice: PracticeKeeper,
+  common: Pick<OpenAccountOptions, 'vault' | 'ports' | 'emitter' | 'presence' | 'notices'>,
+): AccountOpener {
+  const { vault, ports } = common;
+
+  async function open(entry: AccountEntry, how: OpenOptions = {}): Promise<Result<AccountDesk>> {
+    const keys = await keysOf(vault, entry, how.mend === 'anew');
+    if (!keys.ok) return keys;
+    const login = how.login ? ok(how.login) : await vault.get<Login>(loginSecretName(entry.id));
+    if (!login.ok) return login;
+    const service = entry.practice ? await practice.start() : ok({ url: entry.address });
+    if (!service.ok) return service;
+    const folder = vault.kind === 'session' ? null : accountFolder(ports.dataDir, entry.id);
+    try {
+      if (folder !== null && (how.isNew || how.mend === 'anew')) makeFolder(folder);
+    } catch (error) {
+      const reason = diskReason(diskTrouble(error));
+      return err('storage', 'account.open', { subject: entry.label, detail: { reason } });
+    }
+    return openAccount({
+      ...common,
+      ...{ entry, url: service.value.url, folder, keys: keys.value, login: login.value },
+      isExisting: !how.isNew,
+      repair: how.mend ?? null,
+      backupName: how.from ?? null,
+    });
+  }
+
+  return {
+    open,
+    async ensureOpen(state, how) {
+      if (state.desk) {
+        const service = state.entry.practice ? await practice.start() : ok({ url: state.desk.url });
+        if (!service.ok) return service;
+        if (service.value.url === state.desk.url && !hasStorageNote(state.desk, 'reading') && !how)
+          return ok(state.desk);
+        await closeAccount(state);
+      }
+      const opened = await open(state.entry, how);
+      noteOpened(state, opened);
+      if (opened.ok) opened.value.start();
+      return opened;
+    },
+  };
+}
+
+/** `anew`: an account without keys gets new ones. */
+async function keysOf(vault: Vault, { id, label }: AccountEntry, anew: boolean): Promise<Result<DataKeys>> {
+  const found = await vault.get<DataKeys>(dataKeysSecretName(id));
+  if (!found.ok) return found;
+  if (found.value) return ok(found.value);
+  if (!anew) return err('storage', 'account.open', { subject: label, detail: { reason: 'keys-missing' } });
+  const keys = newKeys();
+  const kept = await vault.set(dataKeysSecretName(id), keys);
+  return kept.ok ? ok(keys) : kept;
+}
+
+export function noteOpened(state: AccountState, opened: Result<AccountDesk>): void {
+  state.desk = opened.ok ? opened.value : null;
+  state.error = opened.ok ? null : opened.error;
+}
+
+export async function closeAccount(state: AccountState): Promise<void> {
+  const { desk } = state;
+  state.desk = null;
+  state.error = err('storage', 'account.open', { detail: { reason: 'closing' } }).error;
+  await desk?.stop();
+}
+
+export const hasStorageNote = (desk: AccountDesk, what: StorageNote['what']): boolean =>
+  desk.store.storageNotes().some((note) => note.what === what);

@@ -23,7 +23,7 @@ import type { ReplyParams } from '../service/messages.ts';
 import type { AddOrderParams } from '../service/orders.ts';
 import type { SendReceipt } from '../service/sender.ts';
 import { trackConnection } from '../sync/connection.ts';
-import type { ListCompleteness } from '../sync/records.ts';
+import type { ListCompleteness } from '../sync/record-requests.ts';
 import type { ClaimHolder, ShownClaim } from '../team/claims.ts';
 import { createWrites } from './kinds.ts';
 import { createRunner, type Runner } from './runner.ts';

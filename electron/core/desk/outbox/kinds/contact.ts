@@ -20,7 +20,7 @@ import { IN_FORM, type OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
 import { isRefusal } from '../../sync/connection.ts';
-import type { ListCompleteness } from '../../sync/records.ts';
+import type { ListCompleteness } from '../../sync/record-requests.ts';
 import { type CheckResult, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const contactKind = {

@@ -24,7 +24,7 @@ import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
 import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/orders.ts';
-import type { ListCompleteness } from '../../sync/records.ts';
+import type { ListCompleteness } from '../../sync/record-requests.ts';
 import { FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const orderKind = {

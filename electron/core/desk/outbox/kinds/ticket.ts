@@ -9,7 +9,7 @@ import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import type { KnownTickets } from '../../../worker/queues/new-tickets.ts';
 import { type OpenTicketShape, wireSizeOfOpenTicket } from '../../service/messages.ts';
 import type { WalkedPage } from '../../sync/reader.ts';
-import type { ListCompleteness } from '../../sync/records.ts';
+import type { ListCompleteness } from '../../sync/record-requests.ts';
 import { FORM_BODY, type FormWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
 export const ticketKind = {

@@ -61,6 +61,24 @@ export function createDelay(clock: Clock): Delay {
   };
 }
 
+/** Runs work during which all else waits, one piece at a time. */
+export function createPause() {
+  let underway: Promise<unknown> | null = null;
+  return {
+    underway: () => underway,
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      while (underway) await underway;
+      const result = work();
+      underway = result.catch(() => undefined);
+      try {
+        return await result;
+      } finally {
+        underway = null;
+      }
+    },
+  };
+}
+
 export interface DueLoop {
   /** Runs now; a call during a run starts one more run after it. */
   wake(): void;

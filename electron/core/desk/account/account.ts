@@ -257,7 +257,7 @@ type CalledParts = Pick<
   'store' | 'connection' | 'team' | 'sync' | 'reader' | 'records' | 'conversations' | 'postFiles'
 > & { settings: SettingsKeeper; session: Session };
 
-/** What windows ask of the account itself: its settings, its login, its cache and its picture. */
+/** Calls of windows on the account itself: its settings, login, cache and picture. */
 function accountCalls(
   { folder, keys }: Pick<OpenAccountOptions, 'folder' | 'keys'>,
   { store, settings, session, connection, team, sync, reader, records, conversations, postFiles }: CalledParts,

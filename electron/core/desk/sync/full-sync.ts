@@ -49,24 +49,8 @@ export function createFullSync(options: FullSyncOptions): FullSync {
   let paused = false;
   const delay = createDelay(clock);
 
-  async function due(): Promise<{ first: boolean; left: TicketPass | null } | null> {
-    const [firstDone, fullAt, order, left] = await Promise.all([
-      store.ticketSync.fact('firstDone'),
-      store.ticketSync.fact('fullPassAt'),
-      store.ticketSync.fact('order'),
-      store.ticketSync.pass(),
-    ]);
-    if (!firstDone.ok || !fullAt.ok || !order.ok || !left.ok) return null;
-    const now = clock.now();
-    const first = firstDone.value === null;
-    const fresh = left.value && now - left.value.startedAt < DAY && now >= left.value.startedAt ? left.value : null;
-    if (first || fresh) return { first, left: fresh };
-    const age = Math.abs(now - Number(fullAt.value ?? 0));
-    return age > (order.value === 'falling' ? DAY : UNORDERED) ? { first, left: null } : null;
-  }
-
   async function run(): Promise<void> {
-    const begin = await due();
+    const begin = await findDue(store, clock.now());
     if (!begin) return;
     const started = clock.monotonic();
     const days = options.retentionDays();
@@ -103,17 +87,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     left: TicketPass | null,
     { keep, isOutdated }: PassControl,
   ): Promise<Result<boolean>> {
-    const now = clock.now();
-    let pass: TicketPass = left ?? {
-      startedAt: now,
-      next: 0,
-      total: null,
-      falling: true,
-      top: null,
-      oldest: null,
-      latest: now,
-      steady: true,
-    };
+    let pass = left ?? newPass(clock.now());
     const cut = await retentionCut(options);
     let enough = false;
     let last = 0;
@@ -140,36 +114,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     });
     if (!read.ok) return read;
     if (!read.value && !enough) return ok(false);
-    return close(pass, cut, first, isOutdated);
-  }
-
-  async function close(
-    pass: TicketPass,
-    cut: string | null,
-    isFirst: boolean,
-    isOutdated: PassControl['isOutdated'],
-  ): Promise<Result<boolean>> {
-    const order = await store.ticketSync.setFact('order', pass.falling ? 'falling' : 'unknown');
-    if (!order.ok) return order;
-    if (pass.falling) {
-      const reached = pass.top === null ? order : await store.ticketSync.setFact('reached', pass.top);
-      if (!reached.ok) return reached;
-      // A ticket answered during the pass moved from the end of the list to its top, past us.
-      const news = await options.readNewest();
-      if (!news.ok) return news;
-    }
-    if (isFirst) {
-      // Posts that customers wrote during the pass must not count as seen.
-      const late = await options.readAwaiting();
-      if (!late.ok) return late;
-    }
-    if (await isOutdated()) return ok(false);
-    const closed = await store.ticketSync.closePass(pass, cut, clock.now());
-    if (!closed.ok) return closed;
-    reader.settle();
-    const { first, gone, dropped } = closed.value;
-    options.onEnd(first || dropped > 0 ? 'all' : gone);
-    return ok(true);
+    return close(options, pass, cut, first, isOutdated);
   }
 
   return {
@@ -189,6 +134,63 @@ export function createFullSync(options: FullSyncOptions): FullSync {
       paused = false;
     },
   };
+}
+
+/** Finds the pass to resume, or that a new one is due. Null if none is. */
+async function findDue(store: RemoteStore, now: number): Promise<{ first: boolean; left: TicketPass | null } | null> {
+  const [firstDone, fullAt, order, left] = await Promise.all([
+    store.ticketSync.fact('firstDone'),
+    store.ticketSync.fact('fullPassAt'),
+    store.ticketSync.fact('order'),
+    store.ticketSync.pass(),
+  ]);
+  if (!firstDone.ok || !fullAt.ok || !order.ok || !left.ok) return null;
+  const first = firstDone.value === null;
+  const fresh = left.value && now - left.value.startedAt < DAY && now >= left.value.startedAt ? left.value : null;
+  if (first || fresh) return { first, left: fresh };
+  const age = Math.abs(now - Number(fullAt.value ?? 0));
+  return age > (order.value === 'falling' ? DAY : UNORDERED) ? { first, left: null } : null;
+}
+
+const newPass = (now: number): TicketPass => ({
+  startedAt: now,
+  next: 0,
+  total: null,
+  falling: true,
+  top: null,
+  oldest: null,
+  latest: now,
+  steady: true,
+});
+
+async function close(
+  { reader, store, clock, ...options }: FullSyncOptions,
+  pass: TicketPass,
+  cut: string | null,
+  isFirst: boolean,
+  isOutdated: PassControl['isOutdated'],
+): Promise<Result<boolean>> {
+  const order = await store.ticketSync.setFact('order', pass.falling ? 'falling' : 'unknown');
+  if (!order.ok) return order;
+  if (pass.falling) {
+    const reached = pass.top === null ? order : await store.ticketSync.setFact('reached', pass.top);
+    if (!reached.ok) return reached;
+    // A ticket answered during the pass moved from the end of the list to its top, past us.
+    const news = await options.readNewest();
+    if (!news.ok) return news;
+  }
+  if (isFirst) {
+    // Posts that customers wrote during the pass must not count as seen.
+    const late = await options.readAwaiting();
+    if (!late.ok) return late;
+  }
+  if (await isOutdated()) return ok(false);
+  const closed = await store.ticketSync.closePass(pass, cut, clock.now());
+  if (!closed.ok) return closed;
+  reader.settle();
+  const { first, gone, dropped } = closed.value;
+  options.onEnd(first || dropped > 0 ? 'all' : gone);
+  return ok(true);
 }
 
 /** Updates what is known of the list's order, and checks that our clock ran on. */

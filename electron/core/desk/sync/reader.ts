@@ -3,7 +3,7 @@
  * 4.11.
  */
 import type { HiddenEntries } from '../../../../shared/domain/account.ts';
-import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import type { AppError, Result } from '../../../../shared/result.ts';
 import type { StoredPage } from '../../worker/ingest/ingest.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
@@ -11,27 +11,19 @@ import { createLimiter, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { TicketQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from './connection.ts';
+import { createTicketFinder, type TicketFinder } from './find-ticket.ts';
 import { isEmptyAnswer, refuseEmptyAnswer } from './paging.ts';
 import { createStepper, listNames, type WithHidden } from './step-over.ts';
 
 export type WalkedPage = WithHidden<StoredPage>;
 
-export interface Reader {
+export interface Reader extends TicketFinder {
   page(query: TicketQuery, how?: PageOptions): Promise<Result<WalkedPage>>;
   /**
    * Reads a query page by page. While one page is being stored, the request for the page at `ahead`
    * already runs; its answer is stored even if nobody asks for that page.
    */
   paging(query: TicketQuery, how?: PageOptions): (start: number, ahead: number | null) => Promise<Result<WalkedPage>>;
-  /**
-   * Reads a ticket's current header into the store. False: the service does not show the ticket.
-   */
-  ticket(id: string): Promise<Result<boolean>>;
-  /**
-   * Like `ticket`, for many tickets: one read of all active tickets serves the checks of the next
-   * seconds. Missing tickets are read one by one.
-   */
-  ticketFromSweep(id: string): Promise<Result<boolean>>;
   /** All tickets were read: reports how many the service can't show. */
   settle(): void;
   /** Server time minus our clock, ms, from the last answer's `Date` header. */
@@ -61,10 +53,6 @@ export interface ReaderOptions {
 }
 
 const PAGE = 100;
-const LOOK_PAGES = 3;
-/** A sweep serves checks that begin within this time after it, ms. */
-const SWEEP_LASTS = 15_000;
-const SWEEP_PAGES = 20;
 export const READS_AT_ONCE = 2;
 
 export function createReader(options: ReaderOptions): Reader {
@@ -152,56 +140,6 @@ export function createReader(options: ReaderOptions): Reader {
     };
   }
 
-  async function find(id: string, query: TicketQuery): Promise<Result<boolean>> {
-    let start = 0;
-    for (let count = 0; count < LOOK_PAGES; count++) {
-      const answer = await page({ ...query, limitstart: start });
-      if (!answer.ok) return answer;
-      if (answer.value.ids.includes(id)) return ok(true);
-      if (answer.value.returned === 0) break;
-      start += answer.value.returned;
-      if (answer.value.total !== null && start >= answer.value.total) break;
-    }
-    return ok(false);
-  }
-
-  let last: { at: number; met: Promise<Set<string>> } | null = null;
-
-  /**
-   * Ids of the active tickets just read. If the service refuses this list, tickets are read one by
-   * one.
-   */
-  async function sweep(): Promise<Set<string>> {
-    const met = new Set<string>();
-    let start = 0;
-    for (let count = 0; count < SWEEP_PAGES; count++) {
-      const answer = await page({ status: 'All Active Tickets', limitstart: start });
-      if (!answer.ok) break;
-      const before = met.size;
-      for (const id of answer.value.ids) met.add(id);
-      start += met.size - before + answer.value.hidden.length;
-      if (met.size === before || start >= (answer.value.total ?? Number.POSITIVE_INFINITY)) break;
-    }
-    return met;
-  }
-
-  async function ticket(id: string): Promise<Result<boolean>> {
-    const key = await store.tickets.wireKey(id);
-    if (!key.ok) return key;
-    if (key.value) {
-      const { subjectWire: subject, deptId: deptid } = key.value;
-      const there = await find(id, { subject, deptid });
-      const bySubject = there.ok && !there.value ? await find(id, { subject }) : there;
-      // A service that refuses or ignores this filter still shows its newest pages.
-      const passed = !bySubject.ok && (bySubject.error.kind === 'rejected' || isEmptyAnswer(bySubject.error));
-      if (bySubject.ok ? bySubject.value : !passed) return bySubject;
-    }
-    const newest = await find(id, {});
-    // The service's own refusal, not a page of a device in between: this account sees no tickets.
-    const shownNone = !newest.ok && newest.error.kind === 'rejected' && newest.error.detail?.status === undefined;
-    return shownNone ? ok(false) : newest;
-  }
-
   return {
     page: (query, how) => page(query, how),
     paging,
@@ -211,12 +149,7 @@ export function createReader(options: ReaderOptions): Reader {
     async idle() {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
-    ticket,
-    async ticketFromSweep(id) {
-      const now = clock.monotonic();
-      if (last === null || now - last.at >= SWEEP_LASTS) last = { at: now, met: sweep() };
-      return (await last.met).has(id) ? ok(true) : ticket(id);
-    },
+    ...createTicketFinder({ page: (query) => page(query), store, clock }),
   };
 }
 

@@ -25,7 +25,17 @@ export interface RequestParts {
 const BY_ID = { owed: 25, all: 200 };
 const AT_ONCE = 25;
 
-export async function readClientKind(
+export async function readClient(
+  parts: RequestParts,
+  id: string,
+  kinds: readonly ClientKind[],
+): Promise<Result<ListCompleteness>> {
+  const reads = await Promise.all(kinds.map((kind) => readClientKind(parts, kind, id)));
+  const isComplete = reads.every((read) => read.ok && read.value.isComplete);
+  return reads.find((read) => !read.ok) ?? ok({ isComplete });
+}
+
+async function readClientKind(
   { store, clock, pages, goesOn }: RequestParts,
   kind: ClientKind,
   id: string,

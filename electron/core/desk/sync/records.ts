@@ -8,7 +8,7 @@ import { asksToWait } from '../service/errors.ts';
 import { onlyTicketsFail } from './connection.ts';
 import { createRecordPages, type RecordPagesOptions } from './record-pages.ts';
 import { createRecordPass } from './record-pass.ts';
-import { type ListCompleteness, readClientKind, readNewestOrders, readOrdersOf } from './record-requests.ts';
+import { type ListCompleteness, readClient, readNewestOrders, readOrdersOf } from './record-requests.ts';
 
 export interface RecordsSync {
   wake(): void;
@@ -116,12 +116,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       loop.wake();
       return ok(null);
     },
-    client: (id, kinds) =>
-      asked('customer.refresh', async () => {
-        const reads = await Promise.all(kinds.map((kind) => readClientKind(requests, kind, id)));
-        const isComplete = reads.every((read) => read.ok && read.value.isComplete);
-        return reads.find((read) => !read.ok) ?? ok({ isComplete });
-      }),
+    client: (id, kinds) => asked('customer.refresh', () => readClient(requests, id, kinds)),
     find: (kind, find, operation) =>
       asked(operation, async () => {
         const read = await pages.read(kind, { find }, false);

@@ -3,16 +3,16 @@
  * background.
  */
 import type { SyncProgress } from '../../../../shared/domain/account.ts';
-import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import type { FilterName } from '../../worker/queues/filters.ts';
-import type { RemoteStore } from '../../worker/remote.ts';
+import { type AppError, err, type Result } from '../../../../shared/result.ts';
 import type { Clock, Log, Network } from '../ports.ts';
+import { createPause } from '../scheduling.ts';
 import { type ConnectionTracker, isRefusal } from './connection.ts';
-import { createFilterReader, FILTERS } from './filters.ts';
+import { createFilterReader } from './filters.ts';
 import { createFullSync } from './full-sync.ts';
-import { pageThrough } from './paging.ts';
-import type { Reader, WalkedPage } from './reader.ts';
-import { type RetentionOptions, retentionCut } from './retention.ts';
+import { type PollOptions, pollTickets, readNewest } from './poll.ts';
+import type { Reader } from './reader.ts';
+import type { RetentionOptions } from './retention.ts';
+import { type ProgressOptions, trackProgress } from './sync-progress.ts';
 
 export interface Sync {
   start(): void;
@@ -30,9 +30,8 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-export interface SyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
+export interface SyncOptions extends RetentionOptions, ProgressOptions {
   reader: Reader;
-  store: RemoteStore;
   clock: Clock;
   log: Log;
   network: Pick<Network, 'onChange'>;
@@ -40,9 +39,6 @@ export interface SyncOptions extends Pick<RetentionOptions, 'retentionDays'> {
   interval(): number;
   isAway(): boolean;
   pauseMs(): number;
-  onProgress(): void;
-  /** The service refuses the list of tickets; null: it works again. */
-  onRefused(error: AppError | null): void;
   /** Queues changed although no ticket did; empty means any. */
   onQueues(ids: string[]): void;
 }
@@ -51,75 +47,85 @@ const BACKOFF = [5_000, 10_000, 20_000, 40_000, 60_000];
 const isOutage = ({ kind }: AppError): boolean =>
   kind === 'offline' || kind === 'auth' || kind === 'busy' || kind === 'storage';
 
-const NOTHING: SyncProgress = { phase: 'idle', done: 0, total: null };
+function backoff(error: AppError, times: number): number {
+  const wait = BACKOFF[Math.min(times, BACKOFF.length) - 1] ?? 0;
+  return Math.max(wait * (0.8 + Math.random() * 0.4), (error.detail?.retryAfter ?? 0) * 1000);
+}
+
+/** Starts the next poll: at the agent's pace, or after a pause that grows with each failure. */
+function createPollTimer({ clock, connection, interval }: SyncOptions, run: () => void) {
+  let cancel: (() => void) | null = null;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let stopped = false;
+
+  function schedule(ms: number): void {
+    cancel?.();
+    if (!stopped && connection.current().state !== 'signed-out') cancel = clock.after(ms, run);
+  }
+
+  return {
+    schedule,
+    plan(polled: Result<null>): void {
+      polledAt = clock.monotonic();
+      failures = polled.ok ? 0 : failures + 1;
+      schedule(polled.ok ? interval() : backoff(polled.error, failures));
+    },
+    /** Applies another pace, unless the last failure planned the next poll. */
+    reschedule(): void {
+      if (failures === 0) schedule(Math.max(0, polledAt + interval() - clock.monotonic()));
+    },
+    cancel: () => cancel?.(),
+    stop(): void {
+      stopped = true;
+      cancel?.();
+    },
+  };
+}
 
 export function createSync(options: SyncOptions): Sync {
-  const { reader, store, clock, log, network, connection } = options;
-  let progress = NOTHING;
-  let isFirstSync = false;
+  const { reader, store, clock, log, network, connection, retentionDays } = options;
   let running: Promise<Result<null>> | null = null;
-  let pausedWork: Promise<unknown> | null = null;
-  let cancelTimer: (() => void) | null = null;
   let offNetwork: (() => void) | null = null;
-  let polledAt = Number.NEGATIVE_INFINITY;
   let started = false;
-  let failures = 0;
   let fullFailures = 0;
   let stopped = false;
   let syncedAt: number | null = null;
-  const refusal: { poll: AppError | null; pass: AppError | null } = { poll: null, pass: null };
-
-  const setProgress = (next: Partial<SyncProgress>) => {
-    progress = { ...progress, ...next };
-    options.onProgress();
-  };
-
-  function setRefusal(by: 'poll' | 'pass', error: AppError | null): void {
-    refusal[by] = error && isRefusal(error) ? error : null;
-    options.onRefused(refusal.poll ?? refusal.pass);
-  }
-
+  const progress = trackProgress(options);
+  const pause = createPause();
+  const timer = createPollTimer(options, () => void now());
+  const goesOn = () => !stopped && !pause.underway();
+  const { isAway, onQueues, pauseMs } = options;
   const filters = createFilterReader({
-    reader,
-    store,
-    clock,
-    isAway: options.isAway,
-    isRunning: () => !stopped && !pausedWork,
-    onPage: () => showFirst(progress.total),
-    onQueues: options.onQueues,
+    ...{ reader, store, clock, isAway, isRunning: goesOn, onQueues },
+    onPage: () => progress.showFirst(),
   });
-
+  const polling: PollOptions = { reader, store, clock, retentionDays, filters, goesOn, onQueues };
   const fullSync = createFullSync({
-    reader,
-    store,
-    clock,
-    log,
-    retentionDays: options.retentionDays,
-    pauseMs: options.pauseMs,
-    readNewest: newest,
+    ...{ reader, store, clock, log, retentionDays, pauseMs },
+    readNewest: () => readNewest(polling),
     readAwaiting: () => filters.read('awaiting', false),
     onPage(total) {
       fullFailures = 0;
-      setRefusal('pass', null);
-      void showFirst(total);
+      progress.setRefusal('pass', null);
+      void progress.showFirst(total);
     },
     onFailed(error) {
       fullFailures++;
-      setRefusal('pass', error);
-      if (refusal.pass) setProgress({ phase: running ? 'polling' : 'idle' });
+      if (progress.setRefusal('pass', error)) progress.setPhase(running ? 'polling' : 'idle');
       // The next poll starts it again; schedule that sooner during a first sync.
-      if (isFirstSync && !running) schedule(backoff(error, fullFailures));
+      if (progress.isFirst() && !running) timer.schedule(backoff(error, fullFailures));
     },
     onEnd(changed) {
-      const ended = isFirstSync;
-      isFirstSync = false;
-      if (changed === 'all' || changed.length > 0) options.onQueues(changed === 'all' ? [] : changed);
-      if (ended) setProgress({ phase: running ? 'polling' : 'idle' });
+      const ended = progress.isFirst();
+      progress.endFirst();
+      if (changed === 'all' || changed.length > 0) onQueues(changed === 'all' ? [] : changed);
+      if (ended) progress.setPhase(running ? 'polling' : 'idle');
     },
   });
 
   async function now(): Promise<Result<null>> {
-    while (pausedWork) await pausedWork;
+    while (pause.underway()) await pause.underway();
     const { state, error } = connection.current();
     if (state === 'signed-out') return error ? { ok: false, error } : err('auth', 'sync.now');
     if (stopped) return err('storage', 'sync.now', { detail: { reason: 'closing' } });
@@ -130,112 +136,36 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   async function poll(): Promise<Result<null>> {
-    cancelTimer?.();
-    const started = clock.monotonic();
+    timer.cancel();
+    const began = clock.monotonic();
     const result = await pollOnce();
-    polledAt = clock.monotonic();
-    failures = result.ok ? 0 : failures + 1;
-    log.info('sync.poll', { ms: Math.round(polledAt - started), outcome: result.ok ? 'ok' : result.error.kind });
+    const ms = Math.round(clock.monotonic() - began);
+    log.info('sync.poll', { ms, outcome: result.ok ? 'ok' : result.error.kind });
     if (result.ok) {
       syncedAt = clock.now();
       await store.ticketSync.setFact('polledAt', String(syncedAt));
-      if (!pausedWork && !stopped) fullSync.wake();
+      if (goesOn()) fullSync.wake();
     }
-    if (result.ok || isRefusal(result.error)) setRefusal('poll', result.ok ? null : result.error);
+    if (result.ok || isRefusal(result.error)) progress.setRefusal('poll', result.ok ? null : result.error);
     // If tickets fail, nothing is on its way, so other reads need not wait for them.
-    setProgress({ phase: isFirstSync && (result.ok || isOutage(result.error)) && !refusal.pass ? 'first' : 'idle' });
-    schedule(result.ok ? options.interval() : backoff(result.error, failures));
+    const isFirst = progress.isFirst() && (result.ok || isOutage(result.error)) && !progress.isRefused('pass');
+    progress.setPhase(isFirst ? 'first' : 'idle');
+    timer.plan(result);
     return result;
   }
 
-  function schedule(ms: number): void {
-    cancelTimer?.();
-    if (!stopped && connection.current().state !== 'signed-out') cancelTimer = clock.after(ms, () => void now());
-  }
-
-  function backoff(error: AppError, times: number): number {
-    const wait = BACKOFF[Math.min(times, BACKOFF.length) - 1] ?? 0;
-    return Math.max(wait * (0.8 + Math.random() * 0.4), (error.detail?.retryAfter ?? 0) * 1000);
-  }
-
   async function pollOnce(): Promise<Result<null>> {
-    const since = clock.now();
-    const [firstDone, order, count, polled] = await Promise.all([
+    const [firstDone, order, polled] = await Promise.all([
       store.ticketSync.fact('firstDone'),
       store.ticketSync.fact('order'),
-      store.tickets.count(),
       store.ticketSync.fact('polledAt'),
     ]);
     if (!firstDone.ok) return firstDone;
     if (!order.ok) return order;
-    isFirstSync = firstDone.value === null;
     if (polled.ok && polled.value !== null) syncedAt ??= Number(polled.value);
-    const phase = isFirstSync && !refusal.poll && !refusal.pass ? 'first' : 'polling';
-    setProgress({ phase, ...(isFirstSync ? { done: count.ok ? count.value : 0 } : {}) });
-    const falling = !isFirstSync && order.value === 'falling';
-    // Before the filters: they would store changes that make the newest page look unchanged.
-    const news = falling ? await newest() : ok(null);
-    if (!news.ok) return news;
-    const refused: FilterName[] = [];
-    for (const name of Object.keys(FILTERS) as FilterName[]) {
-      // In an unsorted list, only the queues show replies to active tickets.
-      const read = await filters.read(name, falling);
-      if (!read.ok) return read;
-      if (read.value === 'refused') refused.push(name);
-    }
-    // Count a refusal only if other requests work: a network portal refuses everything.
-    if (refused.length === Object.keys(FILTERS).length && !falling) {
-      const rest = await reader.page({ limitstart: 0 }, { cut: await retentionCut(options) });
-      if (!rest.ok) return rest;
-    }
-    const left = await filters.readLeavers(since);
-    if (!left.ok || stopped || pausedWork) return left;
-    for (const name of refused) {
-      const change = await store.tickets.setFilter(name, null, clock.now());
-      if (!change.ok) return change;
-      if (change.value.left.length > 0) options.onQueues(change.value.left);
-    }
-    return ok(null);
-  }
-
-  /**
-   * Reads a list sorted by last reply until a whole page has no news. After an interrupted read,
-   * continues down to the top of the last complete one.
-   */
-  async function newest(): Promise<Result<null>> {
-    const known = await store.ticketSync.fact('reached');
-    if (!known.ok) return known;
-    const reached = known.value;
-    const cut = await retentionCut(options);
-    let top: string | null = null;
-    let falling = true;
-    const read = await pageThrough<WalkedPage>({
-      async read(start) {
-        const page = await reader.page({ limitstart: start }, { cut });
-        if (!page.ok) return page;
-        top ??= page.value.newest;
-        falling &&= page.value.falling;
-        return page;
-      },
-      after(page) {
-        // A page without visible tickets says nothing about the next ones.
-        const isNews = page.changed.length + page.added.length > 0 || page.ids.length === 0;
-        const above = reached !== null && page.oldest !== null && page.oldest > reached;
-        return !stopped && !pausedWork && falling && (isNews || above);
-      },
-    });
-    if (!read.ok) return read;
-    if (stopped || pausedWork) return ok(null);
-    const kept = falling
-      ? await store.ticketSync.setFact('reached', top ?? '')
-      : await store.ticketSync.setFact('order', 'unknown');
-    return kept.ok ? ok(null) : kept;
-  }
-
-  async function showFirst(total: number | null): Promise<void> {
-    if (!isFirstSync) return;
-    const count = await store.tickets.count();
-    if (isFirstSync && count.ok) setProgress({ done: count.value, total });
+    const isFirst = firstDone.value === null;
+    await progress.begin(isFirst);
+    return pollTickets(polling, !isFirst && order.value === 'falling');
   }
 
   return {
@@ -255,43 +185,32 @@ export function createSync(options: SyncOptions): Sync {
       filters.forget();
       return now();
     },
-    progress: () => progress,
+    progress: progress.current,
     syncedAt: () => syncedAt,
     reschedule() {
-      // Not started yet; or the poll in progress, or the last failure, plans the next one.
-      if (!started || running || failures > 0 || stopped) return;
-      schedule(Math.max(0, polledAt + options.interval() - clock.monotonic()));
+      // Not started yet; or the poll in progress plans the next one.
+      if (started && !running) timer.reschedule();
     },
-    async whilePaused(work) {
-      while (pausedWork) await pausedWork;
-      const result = (async () => {
-        cancelTimer?.();
+    whilePaused: (work) =>
+      pause.during(async () => {
+        timer.cancel();
         await Promise.all([running, fullSync.pause()]);
-        isFirstSync = false;
+        progress.endFirst();
         filters.forget();
-        setRefusal('poll', null);
-        setRefusal('pass', null);
+        progress.setRefusal('poll', null);
+        progress.setRefusal('pass', null);
         const done = await work();
-        progress = NOTHING;
         syncedAt = null;
-        options.onProgress();
+        progress.reset();
         return done;
-      })();
-      const settled = result.catch(() => undefined);
-      pausedWork = settled;
-      try {
-        return await result;
-      } finally {
-        pausedWork = null;
-      }
-    },
+      }),
     async idle() {
       await running;
       await fullSync.idle();
     },
     async stop() {
       stopped = true;
-      cancelTimer?.();
+      timer.stop();
       offNetwork?.();
       await Promise.all([running, fullSync.pause()]);
     },

@@ -1,0 +1,92 @@
+/** Finds single tickets in the service's lists, which can't be asked for a ticket by its id. */
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { StoredPage } from '../../worker/ingest/ingest.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { Clock } from '../ports.ts';
+import type { TicketQuery } from '../service/endpoints.ts';
+import { isEmptyAnswer } from './paging.ts';
+import type { WithHidden } from './step-over.ts';
+
+export interface TicketFinder {
+  /**
+   * Reads a ticket's current header into the store. False: the service does not show the ticket.
+   */
+  ticket(id: string): Promise<Result<boolean>>;
+  /**
+   * Like `ticket`, for many tickets: one read of all active tickets serves the checks of the next
+   * seconds. Missing tickets are read one by one.
+   */
+  ticketFromSweep(id: string): Promise<Result<boolean>>;
+}
+
+export interface TicketFinderOptions {
+  page(query: TicketQuery): Promise<Result<WithHidden<StoredPage>>>;
+  store: RemoteStore;
+  clock: Pick<Clock, 'monotonic'>;
+}
+
+const LOOK_PAGES = 3;
+/** A sweep serves checks that begin within this time after it, ms. */
+const SWEEP_LASTS = 15_000;
+const SWEEP_PAGES = 20;
+
+export function createTicketFinder({ page, store, clock }: TicketFinderOptions): TicketFinder {
+  let last: { at: number; met: Promise<Set<string>> } | null = null;
+
+  async function find(id: string, query: TicketQuery): Promise<Result<boolean>> {
+    let start = 0;
+    for (let count = 0; count < LOOK_PAGES; count++) {
+      const answer = await page({ ...query, limitstart: start });
+      if (!answer.ok) return answer;
+      if (answer.value.ids.includes(id)) return ok(true);
+      if (answer.value.returned === 0) break;
+      start += answer.value.returned;
+      if (answer.value.total !== null && start >= answer.value.total) break;
+    }
+    return ok(false);
+  }
+
+  /**
+   * Ids of the active tickets just read. If the service refuses this list, tickets are read one by
+   * one.
+   */
+  async function sweep(): Promise<Set<string>> {
+    const met = new Set<string>();
+    let start = 0;
+    for (let count = 0; count < SWEEP_PAGES; count++) {
+      const answer = await page({ status: 'All Active Tickets', limitstart: start });
+      if (!answer.ok) break;
+      const before = met.size;
+      for (const id of answer.value.ids) met.add(id);
+      start += met.size - before + answer.value.hidden.length;
+      if (met.size === before || start >= (answer.value.total ?? Number.POSITIVE_INFINITY)) break;
+    }
+    return met;
+  }
+
+  async function ticket(id: string): Promise<Result<boolean>> {
+    const key = await store.tickets.wireKey(id);
+    if (!key.ok) return key;
+    if (key.value) {
+      const { subjectWire: subject, deptId: deptid } = key.value;
+      const there = await find(id, { subject, deptid });
+      const bySubject = there.ok && !there.value ? await find(id, { subject }) : there;
+      // A service that refuses or ignores this filter still shows its newest pages.
+      const passed = !bySubject.ok && (bySubject.error.kind === 'rejected' || isEmptyAnswer(bySubject.error));
+      if (bySubject.ok ? bySubject.value : !passed) return bySubject;
+    }
+    const newest = await find(id, {});
+    // The service's own refusal, not a page of a device in between: this account sees no tickets.
+    const shownNone = !newest.ok && newest.error.kind === 'rejected' && newest.error.detail?.status === undefined;
+    return shownNone ? ok(false) : newest;
+  }
+
+  return {
+    ticket,
+    async ticketFromSweep(id) {
+      const now = clock.monotonic();
+      if (last === null || now - last.at >= SWEEP_LASTS) last = { at: now, met: sweep() };
+      return (await last.met).has(id) ? ok(true) : ticket(id);
+    },
+  };
+}

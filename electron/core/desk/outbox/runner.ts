@@ -23,10 +23,12 @@ import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
 import { createAges } from './ages.ts';
 import { createColleagueReplies } from './colleague-replies.ts';
-import { createDelivery, type DeliveryOptions, RETRY_PAUSE, type WaitingNote } from './delivery.ts';
+import { createDelivery, type DeliveryOptions } from './delivery.ts';
+import { createDoubts } from './doubts.ts';
 import { createHolds } from './holds.ts';
 import { RECHECK_DELAY } from './kind-of-write.ts';
 import { readAuthor } from './kinds/reply-doubt.ts';
+import { createMoves, RETRY_PAUSE, type WaitingNote } from './moves.ts';
 
 export interface Runner {
   wake(): void;
@@ -58,8 +60,10 @@ export function createRunner(options: RunnerOptions): Runner {
   const plannedRechecks = new Map<string, { nextAt: number; due: number }>();
   const ages = createAges(clock);
   const colleagueReplies = createColleagueReplies(reader, options.conversations, clock);
-  const delivery = createDelivery({ ...options, ages });
-  const { pauses } = delivery;
+  const moves = createMoves(options);
+  const { pauses } = moves;
+  const doubts = createDoubts({ ...options, moves });
+  const delivery = createDelivery({ ...options, ages }, moves, doubts);
   const loop = createDueLoop({ clock, log, name: 'outbox' }, async () => {
     const next = await runDueItems().catch((error: unknown) => {
       reportBug(error);
@@ -73,12 +77,12 @@ export function createRunner(options: RunnerOptions): Runner {
     async holdTime() {
       const settings = await store.settings.read();
       if (settings.ok) return settings.value.holdSeconds * 1000;
-      delivery.pauseAll();
+      moves.pauseAll();
       return null;
     },
     extend(job, heldUntil) {
       job.heldUntil = heldUntil;
-      return delivery.annotate(job, { at: clock.now(), heldUntil });
+      return moves.annotate(job, { at: clock.now(), heldUntil });
     },
   });
   const probes = createProbes({ store, reader, conversations: options.conversations, clock, wake: loop.wake });
@@ -89,7 +93,7 @@ export function createRunner(options: RunnerOptions): Runner {
   async function runDueItems(): Promise<number | null> {
     const tick = clock.monotonic();
     if (pauses.storage > tick) return pauses.storage;
-    await delivery.storeOutcomes();
+    await moves.storeOutcomes();
     await store.outbox.endByNow();
     const jobs = await store.outbox.openJobs();
     // Take the time after reading the jobs: otherwise a look planned meanwhile would seem too far
@@ -127,7 +131,7 @@ export function createRunner(options: RunnerOptions): Runner {
       if (lookFor !== null && lookFor <= tick) runInBackground(rechecking, job.id, colleagueReplies.read(job));
       else if (lookFor !== null) dues.push(lookFor);
       if (job.state === 'refused' && !rechecking.has(job.id) && toCompare.delete(job.id)) {
-        runInBackground(rechecking, job.id, delivery.recheckRefused(job), () => toCompare.has(job.id));
+        runInBackground(rechecking, job.id, doubts.recheckRefused(job), () => toCompare.has(job.id));
       }
       if (job.state === 'queued') {
         // A form never waits: an obstacle turns it back into a form.
@@ -146,7 +150,7 @@ export function createRunner(options: RunnerOptions): Runner {
       }
       if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
     }
-    await delivery.noteWaiting(notes);
+    await moves.noteWaiting(notes);
     dues.push(...Object.values(pauses).filter((until: number) => until > tick));
     return dues.length > 0 ? Math.min(...dues) : null;
   }
@@ -167,7 +171,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
     if (!doHoldsRun || holds.isPaused()) return new Map();
     dues.push(...later);
-    return new Map((await delivery.endHolds(over)).map((job) => [job.id, job]));
+    return new Map((await moves.endHolds(over)).map((job) => [job.id, job]));
   }
 
   /**
@@ -183,7 +187,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const isDue = due !== null && due <= clock.monotonic();
     if (due !== null && !isDue && !hasNewPosts) return due;
     const wakes = () => nextAt !== null || toCompare.has(job.id);
-    runInBackground(rechecking, job.id, delivery.recheckDoubt(job, evidence, isDue), wakes);
+    runInBackground(rechecking, job.id, doubts.recheckDoubt(job, evidence, isDue), wakes);
     return null;
   }
 
@@ -235,7 +239,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   function reportBug(error: unknown): void {
     log.warn('outbox.bug', { account: options.account, at: errorLocation(error) });
-    delivery.pauseAll();
+    moves.pauseAll();
   }
 
   return {
@@ -245,7 +249,7 @@ export function createRunner(options: RunnerOptions): Runner {
       loop.wake();
     },
     onArrived(job) {
-      if (job.kind !== 'reply') runInBackground(rechecking, job.id, delivery.readBack(job));
+      if (job.kind !== 'reply') runInBackground(rechecking, job.id, options.writes[job.kind].onAccepted(job));
     },
     onOnline() {
       pauses.offline = 0;

@@ -8,15 +8,13 @@ import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { Clock } from '../ports.ts';
 
 export interface Holds {
-  /** Monotonic time at which the item is due. */
-  dueAt(job: OutboxJob): number;
   /**
-   * Checks all held items, and moves the ends of holds that lost time. False while holds are
-   * paused.
+   * Checks all held items, and moves the ends of holds that lost time. Returns the items whose hold
+   * is over, and the monotonic times at which the others are due. While the question at quitting is
+   * open nothing is due; the answer wakes the loop.
    */
-  review(held: OutboxJob[]): Promise<boolean>;
+  review(held: OutboxJob[]): Promise<{ over: OutboxJob[]; dues: number[] }>;
   setPaused(on: boolean): void;
-  isPaused(): boolean;
   stop(): void;
 }
 
@@ -37,34 +35,10 @@ const CLOCK_SET_THRESHOLD = 1000;
 
 export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Holds {
   let known = new Map<string, { heldUntil: number | null; due: number }>();
-  let beatAt: number | null = null;
-  let beatApart = 0;
-  let cancelBeat: (() => void) | null = null;
-  let hasSlept = false;
+  const sleep = watchSleep(clock, wake);
   /** Monotonic time at which holds were paused; null while they run. */
   let pausedSince: number | null = null;
   let owedMs = 0;
-
-  function beat(): void {
-    const at = clock.monotonic();
-    const apart = clock.now() - at;
-    // On some systems the monotonic clock stops during sleep, so the wall clock is ahead.
-    const isLate =
-      beatAt !== null && (at - beatAt > HEARTBEAT + SLEEP_THRESHOLD || apart - beatApart > SLEEP_THRESHOLD);
-    const isSet = beatAt !== null && Math.abs(apart - beatApart) > CLOCK_SET_THRESHOLD;
-    if (isLate) hasSlept = true;
-    beatAt = at;
-    beatApart = apart;
-    cancelBeat?.();
-    cancelBeat = clock.after(HEARTBEAT, beat);
-    if (isLate || isSet) wake();
-  }
-
-  function stop(): void {
-    cancelBeat?.();
-    cancelBeat = null;
-    beatAt = null;
-  }
 
   function dueAt({ id, heldUntil }: OutboxJob): number {
     const held = known.get(id);
@@ -74,13 +48,6 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
     const at = tick + Math.min(LONGEST, Math.max((pausedSince ?? tick) - tick, (heldUntil ?? now) - now));
     known.set(id, { heldUntil, due: at });
     return at;
-  }
-
-  function takeSleep(): boolean {
-    if (cancelBeat !== null) beat();
-    const slept = hasSlept;
-    hasSlept = false;
-    return slept;
   }
 
   /** The hold was over long before it was first seen: the computer slept right after it began. */
@@ -108,21 +75,33 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
     }
   }
 
+  /** False while holds are paused. */
+  async function adjust(held: OutboxJob[]): Promise<boolean> {
+    const isRunning = pausedSince === null;
+    const back = isRunning ? owedMs : 0;
+    const isMissed = isRunning && held.some((job) => wasMissed(job, back));
+    if (sleep.take() || isMissed) await holdAgain(held);
+    else if (back > 0) await giveBack(held, back);
+    else if (isRunning) await followClock(held);
+    owedMs -= back;
+    const ids = new Set(held.map(({ id }) => id));
+    known = new Map([...known].filter(([id]) => ids.has(id)));
+    if (ids.size === 0) sleep.stop();
+    else sleep.start();
+    return isRunning;
+  }
+
   return {
-    dueAt,
     async review(held) {
-      const isRunning = pausedSince === null;
-      const back = isRunning ? owedMs : 0;
-      const isMissed = isRunning && held.some((job) => wasMissed(job, back));
-      if (takeSleep() || isMissed) await holdAgain(held);
-      else if (back > 0) await giveBack(held, back);
-      else if (isRunning) await followClock(held);
-      owedMs -= back;
-      const ids = new Set(held.map(({ id }) => id));
-      known = new Map([...known].filter(([id]) => ids.has(id)));
-      if (ids.size === 0) stop();
-      else if (cancelBeat === null) beat();
-      return isRunning;
+      const isRunning = await adjust(held);
+      const over: OutboxJob[] = [];
+      const dues: number[] = [];
+      for (const job of held) {
+        const due = dueAt(job);
+        if (due <= clock.monotonic()) over.push(job);
+        else dues.push(due);
+      }
+      return isRunning && pausedSince === null ? { over, dues } : { over: [], dues: [] };
     },
     setPaused(on) {
       const tick = clock.monotonic();
@@ -133,7 +112,47 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
         wake();
       }
     },
-    isPaused: () => pausedSince !== null,
-    stop,
+    stop: sleep.stop,
+  };
+}
+
+/** Watches for sleeps by beats while items are held, and for a clock that was set. */
+function watchSleep(clock: Clock, wake: () => void) {
+  let beatAt: number | null = null;
+  let beatApart = 0;
+  let cancelBeat: (() => void) | null = null;
+  let hasSlept = false;
+
+  function beat(): void {
+    const at = clock.monotonic();
+    const apart = clock.now() - at;
+    // On some systems the monotonic clock stops during sleep, so the wall clock is ahead.
+    const isLate =
+      beatAt !== null && (at - beatAt > HEARTBEAT + SLEEP_THRESHOLD || apart - beatApart > SLEEP_THRESHOLD);
+    const isSet = beatAt !== null && Math.abs(apart - beatApart) > CLOCK_SET_THRESHOLD;
+    if (isLate) hasSlept = true;
+    beatAt = at;
+    beatApart = apart;
+    cancelBeat?.();
+    cancelBeat = clock.after(HEARTBEAT, beat);
+    if (isLate || isSet) wake();
+  }
+
+  return {
+    start(): void {
+      if (cancelBeat === null) beat();
+    },
+    stop(): void {
+      cancelBeat?.();
+      cancelBeat = null;
+      beatAt = null;
+    },
+    /** Whether there was a sleep since the last call. */
+    take(): boolean {
+      if (cancelBeat !== null) beat();
+      const slept = hasSlept;
+      hasSlept = false;
+      return slept;
+    },
   };
 }

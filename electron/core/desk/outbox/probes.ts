@@ -1,0 +1,80 @@
+/**
+ * Tells whether a reply must wait for a probe: the first reply under an identity shows how the
+ * service records it, and others wait until that was read back.
+ */
+import { type Identity, isSentAsCustomer, recordingKey, type Waiting } from '../../../../shared/domain/outbox.ts';
+import type { OutboxJob } from '../../rules/outbox-job.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { UnreadProbe } from '../../worker/writing/recordings.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import type { Clock } from '../ports.ts';
+import type { Reader } from '../sync/reader.ts';
+import { readAuthor } from './kinds/reply-doubt.ts';
+
+export interface Probes {
+  /**
+   * The reason for which this reply waits, or null. `jobs`: all unfinished items as stored. `known`
+   * caches identities read in this run.
+   */
+  waitingReason(job: OutboxJob, jobs: readonly OutboxJob[], known: KnownRecordings): Promise<Waiting>;
+  stop(): void;
+}
+
+export type KnownRecordings = Map<string, Awaited<ReturnType<RemoteStore['recordings']['probeOf']>>>;
+
+interface ProbeParts {
+  store: RemoteStore;
+  reader: Pick<Reader, 'ticket'>;
+  conversations: Pick<Conversations, 'read'>;
+  clock: Clock;
+  wake(): void;
+}
+
+/** ms from an answer to the first look, and between looks: a service may show the reply late. */
+const PROBE_DELAY = 20_000;
+/**
+ * After this many looks we report that the recording is unknown; looks continue while a reply
+ * waits.
+ */
+const MAX_PROBE_READS = 3;
+
+export function createProbes({ store, reader, conversations, clock, wake }: ProbeParts): Probes {
+  const probeReads = new Map<string, { done: number; cancel: (() => void) | null }>();
+
+  function lookLater({ id, ticket }: UnreadProbe, identity: Identity): number {
+    const known = probeReads.get(id) ?? { done: 0, cancel: null };
+    probeReads.set(id, known);
+    known.cancel ??= clock.after(PROBE_DELAY, () => {
+      void reader.ticket(ticket).then(async (read) => {
+        if (read.ok) await readAuthor({ store, conversations }, { id, ticket, identity });
+        known.cancel = null;
+        if (read.ok) known.done += 1;
+        wake();
+      });
+    });
+    return known.done;
+  }
+
+  return {
+    async waitingReason(job, jobs, known) {
+      if (job.kind !== 'reply' || isSentAsCustomer(job.identity.as)) return null;
+      const key = recordingKey(job.identity);
+      const found = known.get(key) ?? (await store.recordings.probeOf(job.identity, clock.now()));
+      known.set(key, found);
+      // On a storage error the recording is unknown, so the reply must wait.
+      if (!found.ok) return 'probe';
+      const { recording, unread } = found.value;
+      if (recording?.as === 'staff' || recording?.asIs) return null;
+      if (recording) return recording.as === 'client' ? 'filed' : 'unread';
+      if (jobs.some((other) => isUnderWay(other) && recordingKey(other.identity) === key)) return 'probe';
+      if (unread === null) return null;
+      return lookLater(unread, job.identity) < MAX_PROBE_READS ? 'probe' : 'unread';
+    },
+    stop() {
+      for (const { cancel } of probeReads.values()) cancel?.();
+    },
+  };
+}
+
+const isUnderWay = ({ kind, state }: OutboxJob): boolean =>
+  kind === 'reply' && (state === 'checking' || state === 'sending');

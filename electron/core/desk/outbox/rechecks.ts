@@ -1,0 +1,92 @@
+/**
+ * Looks again at items that wait for a look: in doubt, refused, or stopped by a colleague's reply.
+ * Stored posts may end a doubt before its next look.
+ */
+import type { Evidence } from '../../../../shared/domain/outbox.ts';
+import type { OutboxJob } from '../../rules/outbox-job.ts';
+import type { Clock } from '../ports.ts';
+import type { Background } from './background.ts';
+import type { ColleagueReplies } from './colleague-replies.ts';
+import type { Doubts } from './doubts.ts';
+import { RECHECK_DELAY } from './kind-of-write.ts';
+
+export interface Rechecks {
+  onPostsStored(ticket: string): void;
+  /** Call with all unfinished items, before the looks of a run. */
+  begin(jobs: readonly OutboxJob[]): void;
+  /**
+   * Starts a look at the item, if one is due. Returns the monotonic time of the next look; null if
+   * there is none, or if the end of this one wakes the loop.
+   */
+  look(job: OutboxJob, now: number): number | null;
+}
+
+export interface RechecksOptions {
+  doubts: Doubts;
+  colleagueReplies: ColleagueReplies;
+  background: Background;
+  clock: Clock;
+  onChanged(ids: string[], tickets: string[], draft: boolean): void;
+}
+
+export function createRechecks(options: RechecksOptions): Rechecks {
+  const { doubts, colleagueReplies, background, clock } = options;
+  const newPosts = new Set<string>();
+  /** Doubtful and refused items of such tickets, until their looks start. */
+  const toCompare = new Set<string>();
+  /** Planned looks at doubtful items: the stored wall-clock time, and the monotonic time. */
+  const plannedRechecks = new Map<string, { nextAt: number; due: number }>();
+
+  /** Looks if a look is due, none is planned, or posts were stored. */
+  function lookAtDoubt(job: OutboxJob, evidence: Evidence, now: number): number | null {
+    const hasNewPosts = toCompare.delete(job.id);
+    const { nextAt } = evidence;
+    const due = nextAt === null ? null : recheckDue(job.id, nextAt, now);
+    const isDue = due !== null && due <= clock.monotonic();
+    if (due !== null && !isDue && !hasNewPosts) return due;
+    const wakes = () => nextAt !== null || toCompare.has(job.id);
+    background.run(job.id, doubts.recheckDoubt(job, evidence, isDue), wakes);
+    return null;
+  }
+
+  /**
+   * Converts the stored time of a look to the monotonic clock; the stored time survives a restart.
+   */
+  function recheckDue(id: string, nextAt: number, now: number): number {
+    const known = plannedRechecks.get(id);
+    if (known?.nextAt === nextAt) return known.due;
+    // No look is planned this far ahead: the clock was set back.
+    const left = nextAt > now + RECHECK_DELAY ? 0 : Math.max(0, nextAt - now);
+    const due = clock.monotonic() + left;
+    plannedRechecks.set(id, { nextAt, due });
+    return due;
+  }
+
+  return {
+    onPostsStored: (ticket) => void newPosts.add(ticket),
+    begin(jobs) {
+      colleagueReplies.retain(jobs);
+      const doubtful = new Set(jobs.filter(({ state }) => state === 'in-doubt').map(({ id }) => id));
+      for (const id of plannedRechecks.keys()) if (!doubtful.has(id)) plannedRechecks.delete(id);
+      for (const { id, ticket, state } of jobs) {
+        if (!newPosts.has(ticket)) continue;
+        if (state === 'in-doubt' || state === 'refused') toCompare.add(id);
+        if (state === 'stopped') options.onChanged([id], [ticket], false);
+      }
+      newPosts.clear();
+    },
+    look(job, now) {
+      // Posts stored meanwhile are compared after the look in progress.
+      if (background.has(job.id)) return null;
+      if (job.state === 'in-doubt') return job.evidence && lookAtDoubt(job, job.evidence, now);
+      if (job.state === 'refused') {
+        if (toCompare.delete(job.id)) background.run(job.id, doubts.recheckRefused(job), () => toCompare.has(job.id));
+        return null;
+      }
+      const due = colleagueReplies.dueAt(job);
+      if (due === null || due > clock.monotonic()) return due;
+      background.run(job.id, colleagueReplies.read(job));
+      return null;
+    },
+  };
+}

@@ -1,7 +1,8 @@
 /** Makes the parts of an account that read from the service: its lists, conversations and files. */
 import type { HiddenEntries } from '../../../../shared/domain/account.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
-import { type ApiSource, createConversations } from '../conversations/conversations.ts';
+import { createConversations } from '../conversations/conversations.ts';
+import type { ApiSource } from '../conversations/get-ticket.ts';
 import { createPageVisitor } from '../conversations/page-session.ts';
 import { createPostFileFetcher } from '../conversations/post-files.ts';
 import { createPictureFetcher } from '../conversations/post-pictures.ts';

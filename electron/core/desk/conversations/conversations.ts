@@ -10,14 +10,11 @@ import type {
   LearnedShape,
   PageSource,
 } from '../../../../shared/domain/conversation.ts';
-import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { ConversationToRead } from '../../worker/conversations/stored-posts.ts';
-import type { RemoteStore } from '../../worker/remote.ts';
-import type { Clock, Log } from '../ports.ts';
-import { createDelay, createDueLoop, type Limit } from '../scheduling.ts';
-import type { Client } from '../service/client.ts';
-import { asksToWait } from '../service/errors.ts';
-import type { ConnectionTracker } from '../sync/connection.ts';
+import { createDueLoop } from '../scheduling.ts';
+import { createGetTicket, type GetTicketOptions, isInconclusive } from './get-ticket.ts';
+import { createPrefetch } from './prefetch.ts';
 import type { TicketPages } from './ticket-pages.ts';
 
 export interface Conversations {
@@ -52,129 +49,41 @@ export interface ShownDocument {
   url: string;
 }
 
-export interface ConversationsOptions {
-  api(): Pick<Client, 'getTicket'>;
-  store: RemoteStore;
-  connection: ConnectionTracker;
-  limit: Limit;
-  clock: Clock;
-  log: Log;
-  known: ApiSource;
+export interface ConversationsOptions extends GetTicketOptions {
   pages: TicketPages;
   /** ms between two prefetches; null pauses them. */
   pauseMs(): number | null;
-  onStored(ticket: string): void;
-  onSource(): void;
   onProgress(): void;
 }
 
-export type ApiSource = Pick<ConversationSource, 'api' | 'triedAt' | 'error'>;
-
-const HOUR = 3600_000;
-const DAY = 24 * HOUR;
-/** Tickets that the agent opened within this time may be opened again. */
-const TOUCHED_WITHIN = 7 * DAY;
-const PREFETCH_LIMIT = 500;
-/** ms to wait if a *busy* answer names no time. */
-const AFTER_BUSY = 15 * 60_000;
-const PREFETCHES_AT_ONCE = 2;
 const REREAD = 5;
-/** If get-ticket fails this often in a row while other requests work, the service has lost it. */
-const GIVES_UP = 5;
-
-const FACT = 'conversationSource';
-const NEVER_TRIED: ApiSource = { api: 'unknown', triedAt: null, error: null };
-
-const isInconclusive = ({ kind, detail }: AppError): boolean =>
-  kind === 'offline' ||
-  kind === 'busy' ||
-  kind === 'storage' ||
-  kind === 'bug' ||
-  (kind === 'auth' && detail?.status === undefined);
-
-export async function readConversationSource(store: RemoteStore): Promise<Result<ApiSource>> {
-  const kept = await store.ticketSync.fact(FACT);
-  if (!kept.ok) return kept;
-  return ok(kept.value === null ? NEVER_TRIED : (JSON.parse(kept.value) as ApiSource));
-}
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { store, connection, limit, clock, log, pages } = options;
-  let source = options.known;
-  /** On the monotonic clock: otherwise a corrected clock could make the pause last a month. */
-  let notBefore = 0;
+  const { store, connection, clock, log, pages } = options;
+  const getTicket = createGetTicket(options);
   let stopped = false;
   let paused = false;
-  const delay = createDelay(clock);
   const reading = new Map<string, Promise<Result<ConversationOutcome>>>();
-  let ahead: ConversationState['ahead'] = null;
-  let failures = 0;
-  /** Time of the last good answer to any request, taken at the last counted failure. */
-  let answeredBefore: number | null = null;
 
   const isOnline = () => !stopped && !paused && connection.current().state === 'online';
 
-  /** A service may get get-ticket with a newer version, so try again from time to time. */
-  function isWorthTrying(): boolean {
-    if (source.api !== 'absent') return true;
-    const since = clock.now() - (source.triedAt ?? 0);
-    return since < 0 || since >= (source.error?.kind === 'server' ? HOUR : DAY);
-  }
-
-  async function learn(api: ConversationSource['api'], error: AppError | null): Promise<void> {
-    const before = source.api;
-    source = { api, triedAt: clock.now(), error };
-    if (before === api && api === 'there') return;
-    log.info('conversations.source', { outcome: api, reason: error?.detail?.reason ?? null });
-    await store.ticketSync.setFact(FACT, JSON.stringify(source));
-    options.onSource();
-  }
-
-  async function ask(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
-    // The answer may lack posts that were written after the request.
-    let at = clock.now();
-    const answer = await limit(() => {
-      at = clock.now();
-      return options.api().getTicket({ ticketid: ticket });
-    }, patient);
-    if (!answer.ok) return failed(ticket, lastAt, answer.error);
-    const { body } = answer.value;
-    const stored = await store.conversations.ingestAnswer(ticket, body, { at, lastAt });
-    if (!stored.ok) return failed(ticket, lastAt, stored.error);
-    if (failures >= GIVES_UP) await store.conversations.forgetFailures();
-    failures = 0;
-    await learn('there', null);
-    if (stored.value.changed) options.onStored(ticket);
-    return ok('known');
-  }
-
-  async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<ConversationOutcome>> {
-    if (asksToWait(error)) {
-      const { retryAfter } = error.detail ?? {};
-      notBefore = clock.monotonic() + (retryAfter ? retryAfter * 1000 : AFTER_BUSY);
-    }
-    if (isInconclusive(error)) return { ok: false, error };
-    const { lastSuccess } = connection.current();
-    // If no other request works either, the cause is a login page or an outage.
-    const isLost = failures >= GIVES_UP && lastSuccess !== answeredBefore;
-    if (failures < GIVES_UP) answeredBefore = lastSuccess;
-    failures += 1;
-    if (source.api !== 'there' || isLost) {
-      await learn('absent', error);
-      return ok('not-offered');
-    }
-    await store.conversations.noteFailure(ticket, error, { at: clock.now(), lastAt });
-    // A 401 here concerns this operation only, so it must not ask for a new sign-in.
-    return { ok: false, error: error.kind === 'auth' ? { ...error, kind: 'rejected' } : error };
-  }
+  const prefetch = createPrefetch({
+    ...{ store, clock, getTicket, probe, isOnline, pauseMs: options.pauseMs, onProgress: options.onProgress },
+    mayPrefetch: () =>
+      getTicket.source().api === 'there'
+        ? getTicket.mayPrefetch()
+        : pages.isWorthTrying() && clock.monotonic() >= pages.pausedUntil(),
+    underway: (ticket) => reading.get(ticket),
+    read: (due) => readNow(due, true),
+  });
 
   async function readNow(
     { ticket, lastAt }: ConversationToRead,
     patient: boolean,
     fresh = false,
   ): Promise<Result<ConversationOutcome>> {
-    if (isWorthTrying()) {
-      const outcome = await ask(ticket, lastAt, patient);
+    if (getTicket.isWorthTrying()) {
+      const outcome = await getTicket.ask(ticket, lastAt, patient);
       if (!outcome.ok || outcome.value === 'known') return outcome;
     }
     if (pages.isWorthTrying(fresh)) return pages.read(ticket, lastAt, patient);
@@ -206,60 +115,10 @@ export function createConversations(options: ConversationsOptions): Conversation
     const newest = await store.conversations.newest();
     if (!newest.ok) return newest;
     if (newest.value) {
-      const asked = await ask(newest.value.ticket, newest.value.lastAt, true);
+      const asked = await getTicket.ask(newest.value.ticket, newest.value.lastAt, true);
       if (!asked.ok && isInconclusive(asked.error)) return asked;
     }
-    return ok({ ...source, page: pages.source() });
-  }
-
-  async function prefetchDue(): Promise<void> {
-    await reparseStored();
-    const first = await store.ticketSync.fact('firstDone');
-    if (!first.ok || first.value === null) return;
-    const mayBeLost = failures >= GIVES_UP && clock.monotonic() >= notBefore;
-    if (source.api === 'there' ? mayBeLost : isWorthTrying()) await probe();
-    if (!mayPrefetch()) return;
-    const due = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, PREFETCH_LIMIT);
-    if (!due.ok) return;
-    await prefetchAll(due.value);
-  }
-
-  /** Starts one read after each pause, even if the last one still runs; at most two at a time. */
-  async function prefetchAll(due: readonly ConversationToRead[]): Promise<void> {
-    const under = new Set<Promise<unknown>>();
-    let done = 0;
-    let isOver = false;
-    for (const { ticket } of due) {
-      const ms = options.pauseMs();
-      if (isOver || ms === null || !isOnline() || !mayPrefetch()) break;
-      progress({ done, total: due.length });
-      const one = (reading.get(ticket) ?? prefetchOne(ticket)).then((read) => {
-        under.delete(one);
-        done += 1;
-        if (!read.ok && isInconclusive(read.error)) isOver = true;
-      });
-      under.add(one);
-      if (ms > 0 && isOnline()) await delay.wait(ms);
-      if (under.size >= PREFETCHES_AT_ONCE) await Promise.race(under);
-    }
-    await Promise.all(under);
-  }
-
-  async function prefetchOne(ticket: string): Promise<Result<ConversationOutcome>> {
-    const due = await store.conversations.toRead(ticket, false);
-    if (!due.ok) return due;
-    if (!due.value || !isOnline() || !mayPrefetch()) return ok('not-reached');
-    return readNow(due.value, true);
-  }
-
-  const mayPrefetch = (): boolean =>
-    source.api === 'there'
-      ? clock.monotonic() >= notBefore && failures < GIVES_UP
-      : pages.isWorthTrying() && clock.monotonic() >= pages.pausedUntil();
-
-  function progress(now: ConversationState['ahead']): void {
-    ahead = now;
-    options.onProgress();
+    return ok({ ...getTicket.source(), page: pages.source() });
   }
 
   async function reparseStored(): Promise<void> {
@@ -273,17 +132,14 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   const loop = createDueLoop({ clock, log, name: 'conversations' }, async () => {
     if (!isOnline()) return null;
-    try {
-      await prefetchDue();
-    } finally {
-      if (ahead) progress(null);
-    }
+    await reparseStored();
+    await prefetch.run();
     return null;
   });
 
   async function pause(): Promise<void> {
     paused = true;
-    delay.cancel();
+    prefetch.hurry();
     await Promise.allSettled([loop.idle(), ...reading.values()]);
     paused = false;
   }
@@ -299,7 +155,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       return tried;
     },
     wake: loop.wake,
-    state: () => ({ ...source, page: pages.source(), ahead }),
+    state: () => ({ ...getTicket.source(), page: pages.source(), ahead: prefetch.progress() }),
     async onPageSettingsChanged() {
       await store.conversations.forgetFailures();
       loop.wake();

@@ -84,7 +84,7 @@ const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = 
   ['electron/local/access.ts', /HttpOnly/, 'a cookie'],
   ['electron/local/pages.ts', /^<(!doctype|script|body )/, 'HTML around texts of the words'],
   ['electron/main/run-desk.ts', /^Rackside practice service$/, 'the name of a process'],
-  ['electron/main/page-view.ts', /^\(\(\) => \{/, 'a script'],
+  ['electron/main/page-contents.ts', /^\(\(\) => \{/, 'a script'],
   ['electron/main/start-at-login.ts', /^\[Desktop Entry\]/, 'a file of the system'],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Opens one account: makes its parts, connects them by the table in `account-events.ts`, and offers the
- * calls on it.
+ * Opens one account: makes its parts, connects them by the table in `account-events.ts`, and offers
+ * the calls on it.
  */
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
 import type { RepairKind } from '../../../../shared/domain/storage.ts';

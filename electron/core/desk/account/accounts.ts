@@ -14,7 +14,7 @@ import { teamSecretName } from '../team/team.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountDesk } from './account.ts';
 import { type AccountList, type AccountState, createAccountList } from './account-list.ts';
-import { addAccount, eraseAccount, mayRemove } from './add-remove.ts';
+import { addAccount, checkRemoval, eraseAccount } from './add-remove.ts';
 import { ACCOUNT_LIST, type AccountEntry, dataKeysSecretName } from './entry.ts';
 import { PRACTICE } from './links.ts';
 import { type AccountOpener, closeAccount, createAccountOpener, hasStorageNote, noteOpened } from './open-stored.ts';
@@ -108,7 +108,7 @@ export function createAccounts(
   async function remove(id: string, fingerprint: string | null): Promise<Result<null>> {
     const state = list.find(id);
     if (!state) return err('invalid', 'account.remove', { detail: { reason: 'unknown-account' } });
-    const allowed = state.desk ? await mayRemove(state.desk, fingerprint) : ok(null);
+    const allowed = state.desk ? await checkRemoval(state.desk, fingerprint) : ok(null);
     if (!allowed.ok) return allowed;
     if (state.desk) await closeAccount(state);
     notices.dropAccount(id);

@@ -50,7 +50,7 @@ export async function addAccount(
   return opened;
 }
 
-/** Forgets an account that was never listed. Errors are ignored: the failed call has reported its own. */
+/** Forgets an account that was never listed. Ignores errors: the failed call reported its own. */
 async function forgetUnlisted({ list, vault, dataDir }: AccountPlaces, id: string): Promise<void> {
   await vault.remove(loginSecretName(id));
   await vault.remove(dataKeysSecretName(id));
@@ -58,8 +58,8 @@ async function forgetUnlisted({ list, vault, dataDir }: AccountPlaces, id: strin
   if (list.states().length === 0) await vault.remove(ACCOUNT_LIST);
 }
 
-/** The agent has seen what this account has not sent, and nothing of it is on its way. */
-export async function mayRemove(desk: AccountDesk, fingerprint: string | null): Promise<Result<null>> {
+/** Refuses if a send is on its way, or if the unsent items are not those that the agent saw. */
+export async function checkRemoval(desk: AccountDesk, fingerprint: string | null): Promise<Result<null>> {
   const unsent = await desk.store.outboxExport.summary();
   if (!unsent.ok) return unsent;
   const isSending = unsent.value.replies.some(({ state }) => state === 'sending');

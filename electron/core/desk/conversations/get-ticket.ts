@@ -1,6 +1,6 @@
 /**
- * Reads conversations by get-ticket. A service may lack it, get it with a newer version, or lose it:
- * the last answer decides whether it is tried.
+ * Reads conversations by get-ticket. A service may lack it, get it with a newer version, or lose
+ * it: the last answer decides whether it is tried.
  */
 import type { ConversationOutcome, ConversationSource } from '../../../../shared/domain/conversation.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';

@@ -1,4 +1,6 @@
-/** Reads all records of one kind, page by page. A pass resumes where it stopped, also after a kill. */
+/**
+ * Reads all records of one kind, page by page. A pass resumes where it stopped, also after a kill.
+ */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { RecordSync } from '../../worker/records/record-sync.ts';
@@ -19,7 +21,10 @@ export interface RecordPassOptions {
 }
 
 export interface RecordPass {
-  /** Reads all records of a kind once a day, and the newest announcements more often. `asked`: all, now. */
+  /**
+   * Reads all records of a kind once a day, and the newest announcements more often. `asked`: reads
+   * all now.
+   */
   readDue(kind: RecordKind, state: RecordSync, asked: boolean): Promise<Result<null>>;
 }
 

@@ -8,32 +8,10 @@ import { errorLocation } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
 import { createPresence } from './account/presence.ts';
 import { createAutoLock } from './auto-lock.ts';
-import { accountHandlers } from './commands/account.ts';
-import { accountCareHandlers, accountEndHandlers, practiceHandlers } from './commands/account-care.ts';
-import { announcementHandlers } from './commands/announcements.ts';
-import { batchHandlers } from './commands/batches.ts';
-import { cannedHandlers } from './commands/canned.ts';
-import { computerHandlers, isSendingNothing, updateHandlers } from './commands/computer.ts';
-import { contactHandlers } from './commands/contacts.ts';
-import { conversationHandlers } from './commands/conversations.ts';
-import { customerHandlers } from './commands/customers.ts';
-import { dialogDraftHandlers, draftHandlers } from './commands/drafts.ts';
-import { handOverHandlers } from './commands/hand-over.ts';
-import { type DeskContext, type Handlers, openDesks } from './commands/handlers.ts';
-import { healthHandlers } from './commands/health.ts';
-import { markHandlers } from './commands/marks.ts';
-import { openingHandlers } from './commands/opening.ts';
-import { orderHandlers } from './commands/orders.ts';
-import { formHandlers, outboxHandlers } from './commands/outbox.ts';
-import { pageViewHandlers } from './commands/page-view.ts';
-import { postFileHandlers } from './commands/post-files.ts';
-import { postPictureHandlers } from './commands/post-pictures.ts';
+import { createHandlers } from './commands/all-commands.ts';
+import { isSendingNothing } from './commands/computer.ts';
+import { type DeskContext, openDesks } from './commands/handlers.ts';
 import { countInFlight, createQuitDialog } from './commands/quit-dialog.ts';
-import { paletteHandlers, searchHandlers } from './commands/search.ts';
-import { teamHandlers } from './commands/team.ts';
-import { ticketHandlers } from './commands/tickets.ts';
-import { proxyHandlers, vaultHandlers } from './commands/vault.ts';
-import { windowSnapshotHandlers } from './commands/window-snapshot.ts';
 import { createComputerKeeper } from './computer.ts';
 import { createConsent } from './consent.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
@@ -184,7 +162,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     emitter,
     clock: ports.clock,
     log: ports.log,
-    withdrawQuestion: () => quitDialog.handlers['desk.stay']({}),
+    withdrawQuestion: async () => quitDialog.stay(),
     flush: quitDialog.flush,
     openDesks: () => openDesks(ctx),
     countInFlight,
@@ -204,40 +182,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     },
   });
 
-  const handlers: Handlers = {
-    ...openingHandlers(() => handlers),
-    ...vaultHandlers(ctx, quitDialog.askToLock),
-    ...computerHandlers(ctx),
-    ...quitDialog.handlers,
-    ...accountHandlers(ctx),
-    ...accountCareHandlers(ctx),
-    ...accountEndHandlers(ctx),
-    ...conversationHandlers(ctx),
-    ...healthHandlers(ctx),
-    ...ticketHandlers(ctx),
-    ...postFileHandlers(ctx),
-    ...postPictureHandlers(ctx),
-    ...draftHandlers(ctx),
-    ...dialogDraftHandlers(ctx),
-    ...outboxHandlers(ctx),
-    ...formHandlers(ctx),
-    ...batchHandlers(ctx),
-    ...orderHandlers(ctx),
-    ...contactHandlers(ctx),
-    ...cannedHandlers(ctx),
-    ...searchHandlers(ctx),
-    ...paletteHandlers(ctx),
-    ...customerHandlers(ctx),
-    ...announcementHandlers(ctx),
-    ...markHandlers(ctx),
-    ...handOverHandlers(ctx),
-    ...teamHandlers(ctx),
-    ...practiceHandlers(ctx),
-    ...updateHandlers(ctx),
-    ...proxyHandlers(ctx, passwords),
-    ...windowSnapshotHandlers(ctx),
-    ...pageViewHandlers(ctx, pages),
-  };
+  const handlers = createHandlers(ctx, { quitDialog, pages, passwords });
 
   const autoLock = createAutoLock({
     clock: ports.clock,

@@ -1,6 +1,6 @@
 /** Commands that sign in and out of accounts and change their settings. */
-import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
-import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { Account } from '../../../../shared/domain/account.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { practiceEntry } from '../account/accounts.ts';
 import { allowedOriginsOf, PRACTICE } from '../account/links.ts';
@@ -12,151 +12,98 @@ import { createLimiter } from '../scheduling.ts';
 import { normaliseAddress } from '../service/address.ts';
 import { type Client, createClient } from '../service/client.ts';
 import type { Credentials, Tokens } from '../service/token.ts';
-import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { accountCommands, accountsOf, deskCommands, deskOf } from './define.ts';
+import type { DeskContext } from './handlers.ts';
+import { confirmLinks } from './links.ts';
+import { must, refuse } from './refusal.ts';
 
-type AccountHandlers = Pick<
-  Handlers,
-  | 'account.list'
-  | 'account.signIn'
-  | 'account.resume'
-  | 'account.practice'
-  | 'account.signOut'
-  | 'account.configure'
-  | 'sync.now'
->;
+function changed(desk: AccountDesk, ctx: DeskContext): Account {
+  ctx.emitter.emit('accounts.changed', {});
+  return desk.view();
+}
 
-export function accountHandlers(ctx: DeskContext): AccountHandlers {
-  const changed = (account: AccountDesk): Result<Account> => {
-    ctx.emitter.emit('accounts.changed', {});
-    return ok(account.view());
-  };
+export const signInCommands = {
+  ...deskCommands({
+    'account.list': (_, ctx) => ctx.accounts()?.list() ?? [],
 
-  /**
-   * Links and departments are merged into the existing ones, so make one change after the other.
-   */
-  const inTurn = createLimiter(1);
-
-  return {
-    'account.list': async () => ok(ctx.accounts()?.list() ?? []),
-
-    async 'account.signIn'(input) {
-      const accounts = accountsOf(ctx, 'account.signIn');
-      if (!accounts.ok) return accounts;
-      const address = normaliseAddress(input.address);
-      if (!address.ok) return address;
+    async 'account.signIn'(input, ctx) {
+      const accounts = accountsOf(ctx);
+      const target = must(normaliseAddress(input.address));
+      const { address } = target;
       const { service } = ctx.ports.managed ?? {};
-      if (service?.only && !isSameAddress(service.address, address.value.address)) {
-        return err('invalid', 'account.signIn', {
-          subject: service.address,
-          detail: { reason: 'managed', field: 'address' },
-        });
+      if (service?.only && !isSameAddress(service.address, address)) {
+        refuse('managed', { subject: service.address, field: 'address' });
       }
-      const known = accounts.value.list().map((one) => one.address);
-      const agreed = await ctx.consent.toSignIn(address.value, known, input.allowHttp);
-      if (!agreed.ok) return agreed;
-      const credentials = {
-        apiKey: input.apiKey,
-        apiSecret: input.apiSecret,
-        email: input.email,
-        password: input.password,
-      };
-      const tokens = await tryCredentials(ctx.ports, address.value.address, credentials, probeTickets);
-      if (!tokens.ok) return tokens;
+      const known = accounts.list().map((account) => account.address);
+      must(await ctx.consent.toSignIn(target, known, input.allowHttp));
+      const { apiKey, apiSecret, email, password } = input;
+      const credentials = { apiKey, apiSecret, email, password };
+      const tokens = must(await tryCredentials(ctx.ports, address, credentials, probeTickets));
       // The desk may have been locked and unlocked during the request.
-      const latest = accountsOf(ctx, 'account.signIn');
-      if (!latest.ok) return latest;
-      const { host } = new URL(address.value.address);
-      const entered = await latest.value.signIn(
-        { label: host, address: address.value.address, email: input.email, practice: false },
-        toLogin(credentials, tokens.value, input.remember),
+      const desk = must(
+        await accountsOf(ctx).signIn(
+          { label: new URL(address).host, address, email, practice: false },
+          toLogin(credentials, tokens, input.remember),
+        ),
       );
-      return entered.ok ? changed(entered.value) : entered;
+      return changed(desk, ctx);
     },
 
-    'account.resume': (input) =>
-      onAccount(ctx, input.account, 'account.resume', async (account) => {
-        const old = account.login();
-        const apiKey = input.apiKey ?? old?.apiKey;
-        const apiSecret = input.apiSecret ?? old?.apiSecret;
-        if (!apiKey || !apiSecret) {
-          return err('invalid', 'account.resume', {
-            detail: { reason: 'required', field: apiKey ? 'apiSecret' : 'apiKey' },
-          });
-        }
-        const credentials = { apiKey, apiSecret, email: account.entry.email, password: input.password };
-        const tokens = await tryCredentials(ctx.ports, account.url, credentials);
-        if (!tokens.ok) return tokens;
-        // The account may have been removed or reopened during the request.
-        return onAccount(ctx, input.account, 'account.resume', async (latest) => {
-          const signedIn = await latest.signIn(toLogin(credentials, tokens.value, input.remember));
-          return signedIn.ok ? changed(latest) : signedIn;
-        });
-      }),
-
-    async 'account.practice'() {
-      if (ctx.ports.managed?.practiceDesk === false) {
-        return err('invalid', 'account.practice', { detail: { reason: 'managed' } });
-      }
-      const accounts = accountsOf(ctx, 'account.practice');
-      if (!accounts.ok) return accounts;
-      const service = await accounts.value.startPractice();
-      if (!service.ok) return service;
-      const { url, credentials, departments } = service.value;
-      const tokens = await tryCredentials(ctx.ports, url, credentials);
-      if (!tokens.ok) return tokens;
-      const latest = accountsOf(ctx, 'account.practice');
-      if (!latest.ok) return latest;
-      const entered = await latest.value.signIn(
-        practiceEntry(credentials.email),
-        toLogin(credentials, tokens.value, true),
-        { zone: 'UTC', ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`, departments },
+    async 'account.practice'(_, ctx) {
+      if (ctx.ports.managed?.practiceDesk === false) refuse('managed');
+      const { url, credentials, departments } = must(await accountsOf(ctx).startPractice());
+      const tokens = must(await tryCredentials(ctx.ports, url, credentials));
+      const desk = must(
+        await accountsOf(ctx).signIn(practiceEntry(credentials.email), toLogin(credentials, tokens, true), {
+          zone: 'UTC',
+          ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`,
+          departments,
+        }),
       );
-      if (!entered.ok) return entered;
-      const { canned } = entered.value.store;
+      const { canned } = desk.store;
       const at = ctx.ports.clock.now();
       const own = await canned.list(at);
       // The practice desk also works without sample replies, so errors are ignored.
       if (own.ok && own.value.length === 0) await canned.import(practiceReplies(), { apply: true, at });
-      return changed(entered.value);
+      return changed(desk, ctx);
+    },
+  }),
+
+  ...accountCommands({
+    async 'account.resume'(desk, { account, password, remember, ...given }, ctx) {
+      const old = desk.login();
+      const apiKey = given.apiKey || old?.apiKey || refuse('required', { field: 'apiKey' });
+      const apiSecret = given.apiSecret || old?.apiSecret || refuse('required', { field: 'apiSecret' });
+      const credentials = { apiKey, apiSecret, email: desk.entry.email, password };
+      const tokens = must(await tryCredentials(ctx.ports, desk.url, credentials));
+      // The account may have been removed or reopened during the request.
+      const latest = deskOf(ctx, account);
+      must(await latest.signIn(toLogin(credentials, tokens, remember)));
+      return changed(latest, ctx);
     },
 
-    'account.signOut': ({ account }) =>
-      onAccount(ctx, account, 'account.signOut', async (one) => {
-        const done = await one.signOut();
-        return done.ok ? changed(one) : done;
-      }),
+    async 'account.signOut'(desk, _, ctx) {
+      must(await desk.signOut());
+      return changed(desk, ctx);
+    },
 
-    'account.configure': ({ account, settings }) =>
-      onAccount(ctx, account, 'account.configure', async (one) => {
-        const patch = settingsPatch(one.settings(), settings, allowedOriginsOf(one).http);
-        if (!patch.ok) return patch;
-        const agreed = await confirmLinks(ctx, one, patch.value, 'account.configure');
-        if (!agreed.ok) return agreed;
-        return inTurn(async () => {
-          const latest = settingsPatch(one.settings(), settings, allowedOriginsOf(one).http);
-          const done = latest.ok ? await one.configure(latest.value) : latest;
-          return done.ok ? ok(one.view()) : done;
-        });
-      }),
+    'sync.now': ({ sync }) => sync.refresh(),
+  }),
+};
 
-    'sync.now': ({ account }) => onAccount(ctx, account, 'sync.now', (one) => one.sync.refresh()),
-  };
-}
-
-/**
- * Asks for consent if the account's pages would open at a host that its settings don't name yet.
- */
-export function confirmLinks(
-  ctx: DeskContext,
-  account: AccountDesk,
-  { ticketLink, conversationPage, links }: Partial<AccountSettings>,
-  operation: string,
-): Promise<Result<null>> {
-  const now = account.settings();
-  const named = (...templates: (string | undefined)[]) => templates.filter((template) => !!template) as string[];
-  const known = named(now.ticketLink, now.conversationPage, ...Object.values(now.links));
-  const asked = named(ticketLink, conversationPage, ...Object.values(links ?? {}));
-  return ctx.consent.toLinks(account.url, known, asked, operation);
+export function configureCommand() {
+  // Links and departments are merged into the existing ones, so make one change after the other.
+  const inTurn = createLimiter(1);
+  return accountCommands({
+    async 'account.configure'(desk, { settings }, ctx) {
+      const patch = () => must(settingsPatch(desk.settings(), settings, allowedOriginsOf(desk).http));
+      await confirmLinks(ctx, desk, patch());
+      return inTurn(async () => {
+        must(await desk.configure(patch()));
+        return desk.view();
+      });
+    },
+  });
 }
 
 /**

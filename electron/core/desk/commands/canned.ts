@@ -1,91 +1,54 @@
 /** Commands about canned replies: the agent's own, and those that a team shares. */
-import { err, ok, type Result } from '../../../../shared/result.ts';
 import { parseReplies, parseReply } from '../../rules/canned-format.ts';
-import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { accountCommands } from './define.ts';
+import { must, refuse } from './refusal.ts';
 
-type CannedHandlers = Pick<
-  Handlers,
-  | 'canned.list'
-  | 'canned.save'
-  | 'canned.remove'
-  | 'canned.expand'
-  | 'canned.used'
-  | 'canned.export'
-  | 'canned.import'
-  | 'canned.shared'
-  | 'canned.choose'
-  | 'canned.unshare'
->;
+export const cannedCommands = accountCommands({
+  'canned.list': ({ store }, _, { ports }) => store.canned.list(ports.clock.now()),
 
-export function cannedHandlers(ctx: DeskContext): CannedHandlers {
-  const { clock } = ctx.ports;
-  const changed = <T>(account: string, value: T): Result<T> => {
-    ctx.emitter.emit('canned.changed', { account });
-    return ok(value);
-  };
-  const refused = (operation: string, reason: string, subject: string) =>
-    err('invalid', operation, { subject, detail: { reason } });
+  async 'canned.save'({ store }, { account, id, base, ...input }, { ports, emitter }) {
+    const reply = parseReply(input);
+    if (typeof reply === 'string') return refuse(reply, { subject: input.name });
+    const outcome = must(await store.canned.save({ ...reply, id, base, at: ports.clock.now() }));
+    if ('refused' in outcome) return refuse(outcome.refused, { subject: reply.name });
+    emitter.emit('canned.changed', { account });
+    return outcome.saved;
+  },
 
-  return {
-    'canned.list': ({ account }) => onAccount(ctx, account, 'canned.list', (one) => one.store.canned.list(clock.now())),
+  async 'canned.remove'({ store }, { account, id }, { emitter }) {
+    const outcome = must(await store.canned.remove(id));
+    if (outcome !== 'removed') refuse(outcome, { subject: '' });
+    emitter.emit('canned.changed', { account });
+    return null;
+  },
 
-    'canned.save': ({ account, id, base, ...input }) =>
-      onAccount(ctx, account, 'canned.save', async (one) => {
-        const reply = parseReply(input);
-        if (typeof reply === 'string') return refused('canned.save', reply, input.name);
-        const saved = await one.store.canned.save({ ...reply, id, base, at: clock.now() });
-        if (!saved.ok) return saved;
-        if ('refused' in saved.value) return refused('canned.save', saved.value.refused, reply.name);
-        return changed(account, saved.value.saved);
-      }),
+  async 'canned.expand'({ store, entry }, { id, ticket }, { ports }) {
+    const { text, name } = must(await store.canned.byId(id)) ?? refuse('not-found', { subject: '' });
+    const expanded = must(await store.canned.expand(text, ticket, { label: entry.label, now: ports.clock.now() }));
+    return expanded ?? refuse('ticket-not-cached', { subject: name });
+  },
 
-    'canned.remove': ({ account, id }) =>
-      onAccount(ctx, account, 'canned.remove', async (one) => {
-        const removed = await one.store.canned.remove(id);
-        if (!removed.ok) return removed;
-        return removed.value === 'removed' ? changed(account, null) : refused('canned.remove', removed.value, '');
-      }),
+  async 'canned.used'({ store }, { account, id }, { ports, emitter }) {
+    if (!must(await store.canned.byId(id))) refuse('not-found', { subject: '' });
+    must(await store.canned.countUse(id, ports.clock.now()));
+    emitter.emit('canned.changed', { account });
+    return null;
+  },
 
-    'canned.expand': ({ account, id, ticket }) =>
-      onAccount(ctx, account, 'canned.expand', async (one) => {
-        const reply = await one.store.canned.byId(id);
-        if (!reply.ok) return reply;
-        if (!reply.value) return refused('canned.expand', 'not-found', '');
-        const about = { label: one.entry.label, now: clock.now() };
-        const expanded = await one.store.canned.expand(reply.value.text, ticket, about);
-        if (!expanded.ok) return expanded;
-        return expanded.value ? ok(expanded.value) : refused('canned.expand', 'ticket-not-cached', reply.value.name);
-      }),
+  'canned.export': async ({ store }) => ({ json: must(await store.canned.export()) }),
 
-    'canned.used': ({ account, id }) =>
-      onAccount(ctx, account, 'canned.used', async (one) => {
-        const reply = await one.store.canned.byId(id);
-        if (!reply.ok) return reply;
-        if (!reply.value) return refused('canned.used', 'not-found', '');
-        const counted = await one.store.canned.countUse(id, clock.now());
-        return counted.ok ? changed(account, null) : counted;
-      }),
+  async 'canned.import'({ store }, { account, files, apply }, { ports, emitter }) {
+    const outcome = must(await store.canned.import(parseReplies(files), { apply, at: ports.clock.now() }));
+    if (apply) emitter.emit('canned.changed', { account });
+    return outcome;
+  },
 
-    'canned.export': ({ account }) =>
-      onAccount(ctx, account, 'canned.export', async (one) => {
-        const json = await one.store.canned.export();
-        return json.ok ? ok({ json: json.value }) : json;
-      }),
+  'canned.shared': ({ shared }) => shared.refresh(),
 
-    'canned.import': ({ account, files, apply }) =>
-      onAccount(ctx, account, 'canned.import', async (one) => {
-        const outcome = await one.store.canned.import(parseReplies(files), { apply, at: clock.now() });
-        if (!outcome.ok) return outcome;
-        return apply ? changed(account, outcome.value) : ok(outcome.value);
-      }),
+  async 'canned.choose'({ shared }, { kind }, { ports }) {
+    const path = must(await ports.choose(kind));
+    return path === null ? shared.refresh() : shared.setPath(path);
+  },
 
-    'canned.shared': ({ account }) => onAccount(ctx, account, 'canned.shared', (one) => one.shared.refresh()),
-    'canned.choose': ({ account, kind }) =>
-      onAccount(ctx, account, 'canned.choose', async (one) => {
-        const chosen = await ctx.ports.choose(kind);
-        if (!chosen.ok) return chosen;
-        return chosen.value === null ? one.shared.refresh() : one.shared.setPath(chosen.value);
-      }),
-    'canned.unshare': ({ account }) => onAccount(ctx, account, 'canned.unshare', (one) => one.shared.setPath('')),
-  };
-}
+  'canned.unshare': ({ shared }) => shared.setPath(''),
+});

@@ -1,6 +1,5 @@
-/** Types of the handlers and their context, and helpers that find the account of a command. */
-import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
-import { err, ok, type Result } from '../../../../shared/result.ts';
+/** The parts of the desk that commands work with. */
+import { err, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Accounts } from '../account/accounts.ts';
 import type { Presence } from '../account/presence.ts';
@@ -12,8 +11,7 @@ import type { Startup } from '../startup.ts';
 import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
 
-/** One function for each command of the contract. The input has passed its schema. */
-export type Handlers = { [N in CommandName]: (input: Parsed<N>) => Promise<Result<Output<N>>> };
+export type { Handlers } from './define.ts';
 
 export interface DeskContext {
   ports: Ports;
@@ -34,22 +32,17 @@ export interface DeskContext {
   waitingCount(): number;
 }
 
-/** The open vault's accounts, or `auth` if the agent must choose or type something first. */
-export function accountsOf(ctx: DeskContext, operation: string): Result<Accounts> {
-  const accounts = ctx.accounts();
-  return accounts ? ok(accounts) : err('auth', operation, { detail: { reason: 'vault-closed' } });
-}
-
 export const openDesks = (ctx: DeskContext): AccountDesk[] => ctx.accounts()?.openDesks() ?? [];
 
+/** For the tables that are not made by `accountCommands` yet. */
 export async function onAccount<T>(
   ctx: DeskContext,
   id: string,
   operation: string,
   work: (account: AccountDesk) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const accounts = accountsOf(ctx, operation);
-  if (!accounts.ok) return accounts;
-  const account = accounts.value.get(id);
+  const accounts = ctx.accounts();
+  if (!accounts) return err('auth', operation, { detail: { reason: 'vault-closed' } });
+  const account = accounts.get(id);
   return account.ok ? work(account.value) : account;
 }

@@ -3,55 +3,43 @@ import { release } from 'node:os';
 import type { Account } from '../../../../shared/domain/account.ts';
 import type { PageSource } from '../../../../shared/domain/conversation.ts';
 import type { Health, Oddity } from '../../../../shared/domain/health.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { pollRange } from '../account/presence.ts';
-import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import type { Clock } from '../ports.ts';
+import { accountCommands } from './define.ts';
+import { must } from './refusal.ts';
 
-type HealthHandlers = Pick<Handlers, 'health.get' | 'health.check' | 'health.report'>;
-
-export function healthHandlers(ctx: DeskContext): HealthHandlers {
-  const { clock, version, host } = ctx.ports;
-
-  async function healthOf(one: AccountDesk): Promise<Result<Health>> {
-    await one.statistics.flush();
-    const now = clock.now();
-    const found = await one.store.health.report(now);
-    if (!found.ok) return found;
-    const stored = await one.store.conversations.count();
-    if (!stored.ok) return stored;
-    const { requests, ...rest } = found.value;
-    const operations = requests.map((row) => ({
-      ...row,
-      ...(one.statistics.latency(row.operation) ?? { p50: null, p95: null }),
-    }));
-    const conditions = one.pollConditions();
-    return ok({
-      at: now,
-      pace: {
-        attention: conditions.activity,
-        onBattery: conditions.onBattery,
-        metered: conditions.metered,
-        every: pollRange(conditions),
-      },
-      ...rest,
-      conversations: { ...one.conversations.state(), stored: stored.value },
-      operations,
-      largestSent: one.settings().largestSent,
-      clockOffset: one.connection.current().lastSuccess === null ? null : one.reader.offset(),
-    });
-  }
-
+async function healthOf(desk: AccountDesk, clock: Clock): Promise<Health> {
+  await desk.statistics.flush();
+  const now = clock.now();
+  const { requests, ...report } = must(await desk.store.health.report(now));
+  const stored = must(await desk.store.conversations.count());
+  const operations = requests.map((row) => ({
+    ...row,
+    ...(desk.statistics.latency(row.operation) ?? { p50: null, p95: null }),
+  }));
+  const conditions = desk.pollConditions();
   return {
-    'health.get': ({ account }) => onAccount(ctx, account, 'health.get', healthOf),
-    'health.check': ({ account }) => onAccount(ctx, account, 'health.check', (one) => one.store.databases.check()),
-    'health.report': ({ account }) =>
-      onAccount(ctx, account, 'health.report', async (one) => {
-        const health = await healthOf(one);
-        return health.ok ? ok(healthReport(health.value, one.view(), { version, host })) : health;
-      }),
+    at: now,
+    pace: {
+      attention: conditions.activity,
+      onBattery: conditions.onBattery,
+      metered: conditions.metered,
+      every: pollRange(conditions),
+    },
+    ...report,
+    conversations: { ...desk.conversations.state(), stored },
+    operations,
+    largestSent: desk.settings().largestSent,
+    clockOffset: desk.connection.current().lastSuccess === null ? null : desk.reader.offset(),
   };
 }
+
+export const healthCommands = accountCommands({
+  'health.get': (desk, _, { ports }) => healthOf(desk, ports.clock),
+  'health.check': ({ store }) => store.databases.check(),
+  'health.report': async (desk, _, { ports }) => healthReport(await healthOf(desk, ports.clock), desk.view(), ports),
+});
 
 export interface Versions {
   version: string;

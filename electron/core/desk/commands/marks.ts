@@ -1,89 +1,59 @@
 /** Commands about marks, notes and tags, and about changes while the agent was away. */
 import type { ChangedMarks, Note } from '../../../../shared/domain/marks.ts';
-import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { accountCommands } from './define.ts';
+import type { DeskContext } from './handlers.ts';
+import { must, refuse } from './refusal.ts';
 
-type MarkHandlers = Pick<
-  Handlers,
-  | 'marks.set'
-  | 'marks.restore'
-  | 'ticket.markUnread'
-  | 'note.add'
-  | 'note.edit'
-  | 'note.remove'
-  | 'tag.list'
-  | 'away.present'
-  | 'away.summary'
->;
-
-export function markHandlers(ctx: DeskContext): MarkHandlers {
-  const { clock } = ctx.ports;
-
-  async function changed(one: AccountDesk, work: Promise<Result<ChangedMarks>>): Promise<Result<ChangedMarks>> {
-    const done = await work;
-    if (!done.ok) return done;
-    const ids = done.value.before.map(({ ticket }) => ticket);
-    // An empty list would mean that any ticket may have changed.
-    if (ids.length > 0) ctx.emitter.ticketsChanged(one.entry.id, ids);
-    one.marks.wake();
-    return done;
-  }
-
-  function noted(one: AccountDesk, operation: string, note: Result<Note | null>): Result<Note> {
-    if (!note.ok) return note;
-    if (!note.value) return err('invalid', operation, { detail: { reason: 'not-found' } });
-    ctx.emitter.ticketsChanged(one.entry.id, [note.value.ticket]);
-    return ok(note.value);
-  }
-
-  return {
-    'marks.set': ({ account, tickets, patch }) =>
-      onAccount(ctx, account, 'marks.set', async (one) => {
-        const now = clock.now();
-        if (typeof patch.snooze === 'number' && patch.snooze <= now) return refusePast('snooze');
-        if (typeof patch.promise === 'object' && patch.promise !== null && patch.promise.due <= now)
-          return refusePast('promise');
-        return changed(one, one.store.marks.set(tickets, patch, now));
-      }),
-
-    'marks.restore': ({ account, marks }) =>
-      onAccount(ctx, account, 'marks.restore', (one) => changed(one, one.store.marks.restore(marks, clock.now()))),
-
-    'ticket.markUnread': ({ account, tickets, unread }) =>
-      onAccount(ctx, account, 'ticket.markUnread', (one) =>
-        changed(one, one.store.marks.setUnread(tickets, unread, clock.now())),
-      ),
-
-    'note.add': ({ account, ticket, id, text, at = clock.now(), editedAt = null, handedBy }) =>
-      onAccount(ctx, account, 'note.add', async (one) =>
-        noted(one, 'note.add', await one.store.notes.add({ id, ticket, text, at, editedAt, handedBy })),
-      ),
-
-    'note.edit': ({ account, note, text, base }) =>
-      onAccount(ctx, account, 'note.edit', async (one) => {
-        const edited = await one.store.notes.edit(note, text, clock.now(), base);
-        if (edited.ok && edited.value && edited.value.text !== text)
-          return err('invalid', 'note.edit', { detail: { reason: 'stale' } });
-        return noted(one, 'note.edit', edited);
-      }),
-
-    'note.remove': ({ account, note }) =>
-      onAccount(ctx, account, 'note.remove', async (one) =>
-        noted(one, 'note.remove', await one.store.notes.remove(note)),
-      ),
-
-    'tag.list': ({ account }) => onAccount(ctx, account, 'tag.list', (one) => one.store.marks.tags()),
-
-    'away.present': ({ account }) =>
-      onAccount(ctx, account, 'away.present', async (one) => {
-        const previous = await one.store.marks.notePresence(clock.now());
-        return previous.ok ? ok({ previous: previous.value }) : previous;
-      }),
-
-    'away.summary': ({ account, since, until }) =>
-      onAccount(ctx, account, 'away.summary', (one) => one.store.news.whileAway(since, until ?? clock.now())),
-  };
+function reportMarks({ emitter }: DeskContext, { entry, marks }: AccountDesk, changed: ChangedMarks): ChangedMarks {
+  const ids = changed.before.map(({ ticket }) => ticket);
+  // An empty list would mean that any ticket may have changed.
+  if (ids.length > 0) emitter.ticketsChanged(entry.id, ids);
+  marks.wake();
+  return changed;
 }
 
-const refusePast = (field: string): Result<never> => err('invalid', 'marks.set', { detail: { reason: 'past', field } });
+function reportNote({ emitter }: DeskContext, account: string, note: Note | null): Note {
+  if (!note) return refuse('not-found');
+  emitter.ticketsChanged(account, [note.ticket]);
+  return note;
+}
+
+export const markCommands = accountCommands({
+  async 'marks.set'(desk, { tickets, patch }, ctx) {
+    const now = ctx.ports.clock.now();
+    if (typeof patch.snooze === 'number' && patch.snooze <= now) refuse('past', { field: 'snooze' });
+    if (typeof patch.promise === 'object' && patch.promise !== null && patch.promise.due <= now) {
+      refuse('past', { field: 'promise' });
+    }
+    return reportMarks(ctx, desk, must(await desk.store.marks.set(tickets, patch, now)));
+  },
+
+  'marks.restore': async (desk, { marks }, ctx) =>
+    reportMarks(ctx, desk, must(await desk.store.marks.restore(marks, ctx.ports.clock.now()))),
+
+  'ticket.markUnread': async (desk, { tickets, unread }, ctx) =>
+    reportMarks(ctx, desk, must(await desk.store.marks.setUnread(tickets, unread, ctx.ports.clock.now()))),
+
+  async 'note.add'({ store }, { account, ticket, id, text, at, editedAt = null, handedBy }, ctx) {
+    const note = { id, ticket, text, at: at ?? ctx.ports.clock.now(), editedAt, handedBy };
+    return reportNote(ctx, account, must(await store.notes.add(note)));
+  },
+
+  async 'note.edit'({ store }, { account, note, text, base }, ctx) {
+    const edited = must(await store.notes.edit(note, text, ctx.ports.clock.now(), base));
+    if (edited && edited.text !== text) refuse('stale');
+    return reportNote(ctx, account, edited);
+  },
+
+  'note.remove': async ({ store }, { account, note }, ctx) =>
+    reportNote(ctx, account, must(await store.notes.remove(note))),
+
+  'tag.list': ({ store }) => store.marks.tags(),
+
+  'away.present': async ({ store }, _, { ports }) => ({
+    previous: must(await store.marks.notePresence(ports.clock.now())),
+  }),
+
+  'away.summary': ({ store }, { since, until }, { ports }) => store.news.whileAway(since, until ?? ports.clock.now()),
+});

@@ -3,7 +3,7 @@
  * them.
  */
 import { randomUUID } from 'node:crypto';
-import { FORM_KINDS, type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
+import { type Draft, FORM_KINDS, type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import {
   type FollowUp,
   isOnHold,
@@ -12,153 +12,119 @@ import {
   recordingKey,
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
-import { err, ok, type Result } from '../../../../shared/result.ts';
 import { formId, knownAndShownIds, type OutboxJob, toItem } from '../../rules/outbox-job.ts';
 import { nextState, sendMode } from '../../rules/outbox-states.ts';
-import type { MoveChanges } from '../../worker/writing/outbox.ts';
+import type { MoveChanges, NewItem } from '../../worker/writing/outbox.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
 import { FORM_WRITES, KINDS } from '../outbox/kinds.ts';
-import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
-
-type OutboxHandlers = Pick<
-  Handlers,
-  'reply.send' | 'reply.goOn' | 'outbox.list' | 'outbox.undo' | 'outbox.sendNow' | 'outbox.decide'
->;
+import { accountCommands } from './define.ts';
+import type { DeskContext } from './handlers.ts';
+import { fail, must, refuse } from './refusal.ts';
 
 const SHOWN_FOR = 12 * 3600_000;
 
-export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
-  const { clock } = ctx.ports;
+export const outboxCommands = accountCommands({
+  async 'reply.send'(desk, { draft: id, rev, seen, extras: shown = null, followUp }, ctx) {
+    const draft = must(await desk.store.drafts.byId(id)) ?? refuse('not-found');
+    const { ticket } = must(await desk.store.tickets.detail(draft.ticket)) ?? refuse('ticket-not-cached');
+    const { extras } = draft;
+    const subject = ticket.tid;
+    // Never send in the name of a contact that the agent did not see.
+    if (JSON.stringify(extras) !== JSON.stringify(shown)) refuse('stale-rev', { subject });
+    const contact = extras?.contact ?? null;
+    if (contact !== null && contact.clientId !== ticket.requester.clientId) refuse('contact-not-theirs', { subject });
+    const identity = identityOf(desk, ticket, contact, extras?.email);
+    if (identity.as === 'name' && identity.name === '') refuse('no-agent-name', { field: 'agentName' });
+    const now = ctx.ports.clock.now();
+    const late = findPastTime(followUp, now);
+    if (late) refuse('past', { subject, field: late });
+    const item = {
+      id: randomUUID(),
+      draft: id,
+      rev,
+      seen,
+      at: now,
+      heldUntil: now + desk.settings().holdSeconds * 1000,
+      body: replyBody(desk, ticket, identity, draft),
+      followUp,
+    };
+    return enqueue(ctx, desk, item, subject);
+  },
 
-  async function job(account: AccountDesk, id: string, operation: string): Promise<Result<OutboxJob>> {
-    const found = await account.store.outbox.jobById(id);
-    if (!found.ok) return found;
-    return found.value ? ok(found.value) : err('invalid', operation, { detail: { reason: 'not-found' } });
-  }
+  async 'reply.goOn'(desk, { item, replyAs }, ctx) {
+    const example = await jobOf(desk, item);
+    // A second click finds the decision made and must not reverse it.
+    if (!needsDecision(example)) return null;
+    const key = recordingKey(example.identity);
+    if (replyAs === 'name' && desk.settings().agentName === '') refuse('no-agent-name', { field: 'agentName' });
+    must(replyAs === null ? await desk.store.recordings.sendAsIs(key) : await desk.configure({ replyAs }));
+    const open = must(await desk.store.outbox.openJobs());
+    const theirs = open.filter((other) => other.kind === 'reply' && recordingKey(other.identity) === key);
+    const changes = theirs.map((other) => {
+      const identity = replyAs === null ? other.identity : identityFor(desk, other.to, other.email);
+      return { id: other.id, identity, wireSize: sizeOfReply(other, identity) };
+    });
+    must(await desk.store.outbox.changeIdentities(changes, ctx.ports.clock.now()));
+    for (const changed of [example, ...theirs]) announceItem(ctx, desk, changed, false);
+    return null;
+  },
 
-  async function takeBack(account: AccountDesk, id: string, event: 'undo' | 'keep-draft', operation: string) {
-    const found = await job(account, id, operation);
-    if (!found.ok) return found;
-    const draft = await account.store.outbox.backToDraft(id, event, draftIdFor(found.value), clock.now());
-    if (!draft.ok) return draft;
-    if (!draft.value) return refuseTooLate(operation, found.value);
-    announceItem(ctx, account, found.value, true);
-    return ok(draft.value);
-  }
+  'outbox.list': ({ store }, _, { ports }) => store.outbox.items(ports.clock.now() - SHOWN_FOR),
 
-  return {
-    'reply.send': ({ account, draft: id, rev, seen, extras: shown = null, followUp }) =>
-      onAccount(ctx, account, 'reply.send', async (one) => {
-        const settings = one.settings();
-        const draft = await one.store.drafts.byId(id);
-        if (!draft.ok) return draft;
-        if (!draft.value) return err('invalid', 'reply.send', { detail: { reason: 'not-found' } });
-        const detail = await one.store.tickets.detail(draft.value.ticket);
-        if (!detail.ok) return detail;
-        if (!detail.value) return err('invalid', 'reply.send', { detail: { reason: 'ticket-not-cached' } });
-        const { ticket } = detail.value;
-        const { extras } = draft.value;
-        // Never send in the name of a contact that the agent did not see.
-        if (JSON.stringify(extras) !== JSON.stringify(shown)) {
-          return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'stale-rev' } });
-        }
-        const contact = extras?.contact ?? null;
-        if (contact !== null && contact.clientId !== ticket.requester.clientId) {
-          return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'contact-not-theirs' } });
-        }
-        const identity = identityOf(one, ticket, contact, extras?.email);
-        if (identity.as === 'name' && identity.name === '') {
-          return err('invalid', 'reply.send', { detail: { reason: 'no-agent-name', field: 'agentName' } });
-        }
-        const now = clock.now();
-        const late = findPastTime(followUp, now);
-        if (late) return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'past', field: late } });
-        const made = await one.store.outbox.add({
-          id: randomUUID(),
-          draft: id,
-          rev,
-          seen,
-          at: now,
-          heldUntil: now + settings.holdSeconds * 1000,
-          body: replyBody(one, ticket, identity, draft.value),
-          followUp,
-        });
-        if (!made.ok) return made;
-        if ('refused' in made.value) {
-          return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: made.value.refused } });
-        }
-        announceItem(ctx, one, made.value.job, true);
-        return ok(toItem(made.value.job));
-      }),
+  'outbox.undo': (desk, { item }, ctx) => takeBack(ctx, desk, item, 'undo'),
 
-    'reply.goOn': ({ account, item, replyAs }) =>
-      onAccount(ctx, account, 'reply.goOn', async (one) => {
-        const found = await job(one, item, 'reply.goOn');
-        if (!found.ok) return found;
-        // A second click finds the decision made and must not reverse it.
-        if (!needsDecision(found.value)) return ok(null);
-        const key = recordingKey(found.value.identity);
-        if (replyAs === 'name' && one.settings().agentName === '') {
-          return err('invalid', 'reply.goOn', { detail: { reason: 'no-agent-name', field: 'agentName' } });
-        }
-        const saved = replyAs === null ? await one.store.recordings.sendAsIs(key) : await one.configure({ replyAs });
-        if (!saved.ok) return saved;
-        const open = await one.store.outbox.openJobs();
-        if (!open.ok) return open;
-        const theirs = open.value.filter((other) => other.kind === 'reply' && recordingKey(other.identity) === key);
-        const changes = theirs.map((other) => {
-          const identity = replyAs === null ? other.identity : identityFor(one, other.to, other.email);
-          return { id: other.id, identity, wireSize: sizeOfReply(other, identity) };
-        });
-        const changed = await one.store.outbox.changeIdentities(changes, clock.now());
-        if (!changed.ok) return changed;
-        for (const changed of [found.value, ...theirs]) announceItem(ctx, one, changed, false);
-        return ok(null);
-      }),
+  async 'outbox.sendNow'(desk, { item }, ctx) {
+    const job = await jobOf(desk, item);
+    const moved = must(await desk.store.outbox.move(item, 'due', { at: ctx.ports.clock.now() })) ?? refuseTooLate(job);
+    announceItem(ctx, desk, moved, false);
+    return toItem(moved);
+  },
 
-    'outbox.list': ({ account }) =>
-      onAccount(ctx, account, 'outbox.list', (one) => one.store.outbox.items(clock.now() - SHOWN_FOR)),
+  async 'outbox.decide'(desk, { item, decision }, ctx) {
+    if (decision === 'keep-draft') {
+      await takeBack(ctx, desk, item, decision);
+      return null;
+    }
+    const job = await jobOf(desk, item);
+    if (nextState(job.state, decision, job.kind) === null) refuseTooLate(job);
+    const changes = changesForDecision(job, decision, ctx.ports.clock.now());
+    const moved = must(await desk.store.outbox.move(item, decision, changes)) ?? refuseTooLate(job);
+    // The agent says that the last reply is ours, or has seen it, so it is not news.
+    const known = leftBehind(job, decision) ?? (decision === 'send-anyway' ? job.stop?.now : null);
+    if (known) await desk.store.tickets.markSeen(job.ticket, known);
+    if (decision === 'arrived') desk.runner.onArrived(moved);
+    announceItem(ctx, desk, moved, false);
+    return toItem(moved);
+  },
+});
 
-    'outbox.undo': ({ account, item }) =>
-      onAccount(ctx, account, 'outbox.undo', (one) => takeBack(one, item, 'undo', 'outbox.undo')),
+const jobOf = async ({ store }: AccountDesk, item: string): Promise<OutboxJob> =>
+  must(await store.outbox.jobById(item)) ?? refuse('not-found');
 
-    'outbox.sendNow': ({ account, item }) =>
-      onAccount(ctx, account, 'outbox.sendNow', async (one) => {
-        const found = await job(one, item, 'outbox.sendNow');
-        if (!found.ok) return found;
-        const moved = await one.store.outbox.move(item, 'due', { at: clock.now() });
-        if (!moved.ok) return moved;
-        if (!moved.value) return refuseTooLate('outbox.sendNow', found.value);
-        announceItem(ctx, one, moved.value, false);
-        return ok(toItem(moved.value));
-      }),
+function refuseTooLate({ tid, state }: OutboxJob): never {
+  refuse('too-late', { subject: tid, facts: { state } });
+}
 
-    'outbox.decide': ({ account, item, decision }) =>
-      onAccount(ctx, account, 'outbox.decide', async (one) => {
-        if (decision === 'keep-draft') {
-          const back = await takeBack(one, item, 'keep-draft', 'outbox.decide');
-          return back.ok ? ok(null) : back;
-        }
-        const found = await job(one, item, 'outbox.decide');
-        if (!found.ok) return found;
-        if (nextState(found.value.state, decision, found.value.kind) === null)
-          return refuseTooLate('outbox.decide', found.value);
-        const moved = await one.store.outbox.move(
-          item,
-          decision,
-          changesForDecision(found.value, decision, clock.now()),
-        );
-        if (!moved.ok) return moved;
-        if (!moved.value) return refuseTooLate('outbox.decide', found.value);
-        // The agent says that the last reply is ours, or has seen it, so it is not news.
-        const known = leftBehind(found.value, decision) ?? (decision === 'send-anyway' ? found.value.stop?.now : null);
-        if (known) await one.store.tickets.markSeen(found.value.ticket, known);
-        if (decision === 'arrived') one.runner.onArrived(moved.value);
-        announceItem(ctx, one, moved.value, false);
-        return ok(toItem(moved.value));
-      }),
-  };
+/** Turns the item into its draft again. */
+async function takeBack(
+  ctx: DeskContext,
+  desk: AccountDesk,
+  item: string,
+  event: 'undo' | 'keep-draft',
+): Promise<Draft> {
+  const job = await jobOf(desk, item);
+  const back = await desk.store.outbox.backToDraft(item, event, draftIdFor(job), ctx.ports.clock.now());
+  const draft = must(back) ?? refuseTooLate(job);
+  announceItem(ctx, desk, job, true);
+  return draft;
+}
+
+async function enqueue(ctx: DeskContext, desk: AccountDesk, item: NewItem, subject: string): Promise<OutboxItem> {
+  const outcome = must(await desk.store.outbox.add(item));
+  if ('refused' in outcome) return refuse(outcome.refused, subject === '' ? {} : { subject });
+  announceItem(ctx, desk, outcome.job, true);
+  return toItem(outcome.job);
 }
 
 /**
@@ -214,10 +180,7 @@ function recordForDecision({ kind, evidence }: OutboxJob, decision: OutboxDecisi
  */
 export const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
 
-const refuseTooLate = (operation: string, job: OutboxJob) =>
-  err('invalid', operation, { subject: job.tid, detail: { reason: 'too-late', facts: { state: job.state } } });
-
-/** Arguments of a command that sends a form. `shown`: similar records that the agent saw. */
+/** Input of a command that sends a form. `shown`: similar records that the agent saw. */
 interface SentForm {
   account: string;
   draft: string;
@@ -225,18 +188,17 @@ interface SentForm {
   shown?: string[];
 }
 
-type FormHandlers = Pick<Handlers, (typeof FORM_WRITES)[FormKind]['form']['command']>;
+type FormCommand = (typeof FORM_WRITES)[FormKind]['form']['command'];
 
-export function formHandlers(ctx: DeskContext): FormHandlers {
-  const handlers = FORM_KINDS.map((kind) => {
-    const { command } = FORM_WRITES[kind].form;
-    return [
-      command,
-      (sent: SentForm) => onAccount(ctx, sent.account, command, (one) => enqueueForm(ctx, one, kind, sent)),
-    ];
-  });
-  return Object.fromEntries(handlers) as FormHandlers;
-}
+/** Each kind of form names its own command, so these keys are no literals. */
+export const formCommands = accountCommands(
+  Object.fromEntries(
+    FORM_KINDS.map((kind) => [
+      FORM_WRITES[kind].form.command,
+      (desk: AccountDesk, sent: SentForm, ctx: DeskContext) => enqueueForm(ctx, desk, kind, sent),
+    ]),
+  ) as Record<FormCommand, (desk: AccountDesk, sent: SentForm, ctx: DeskContext) => Promise<OutboxItem>>,
+);
 
 /**
  * Turns a form's draft into an item of the outbox. Sending at once needs a connection; a queued
@@ -244,38 +206,29 @@ export function formHandlers(ctx: DeskContext): FormHandlers {
  */
 async function enqueueForm(
   ctx: DeskContext,
-  account: AccountDesk,
+  desk: AccountDesk,
   kind: FormKind,
   { draft: id, rev, shown }: SentForm,
-): Promise<Result<OutboxItem>> {
-  const { command: operation, prepare } = FORM_WRITES[kind].form;
-  const draft = await account.store.drafts.byId(id);
-  if (!draft.ok) return draft;
-  const settings = account.settings();
-  const prepared = draft.value?.kind === kind ? prepare(draft.value, settings) : null;
-  if (!prepared) return err('invalid', operation, { detail: { reason: 'not-found' } });
-  if ('gap' in prepared) return err('invalid', operation, { detail: prepared.gap });
+): Promise<OutboxItem> {
+  const draft = must(await desk.store.drafts.byId(id));
+  const settings = desk.settings();
+  const prepared = draft?.kind === kind ? FORM_WRITES[kind].form.prepare(draft, settings) : null;
+  if (!prepared) return refuse('not-found');
+  if ('gap' in prepared) return fail('invalid', { detail: prepared.gap });
   const isHeld = sendMode(kind) === 'queued';
-  const { state } = account.connection.current();
-  if (!isHeld && state === 'offline') return err('offline', operation);
-  if (!isHeld && state === 'signed-out') return err('auth', operation);
-  const { subject } = prepared.body;
+  const { state } = desk.connection.current();
+  if (!isHeld && state === 'offline') fail('offline');
+  if (!isHeld && state === 'signed-out') fail('auth');
   const at = ctx.ports.clock.now();
-  const made = await account.store.outbox.add({
+  const item = {
     id: randomUUID(),
     draft: id,
     rev,
     at,
     heldUntil: isHeld ? at + settings.holdSeconds * 1000 : null,
     body: shown === undefined ? prepared.body : { ...prepared.body, shown },
-  });
-  if (!made.ok) return made;
-  if ('refused' in made.value) {
-    const about = subject === '' ? {} : { subject };
-    return err('invalid', operation, { ...about, detail: { reason: made.value.refused } });
-  }
-  announceItem(ctx, account, made.value.job, true);
-  return ok(toItem(made.value.job));
+  };
+  return enqueue(ctx, desk, item, prepared.body.subject);
 }
 
 function announceItem(

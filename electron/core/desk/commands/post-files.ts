@@ -1,23 +1,17 @@
-import { ok } from '../../../../shared/result.ts';
-import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { accountCommands } from './define.ts';
 
-type PostFileHandlers = Pick<Handlers, 'postFile.list' | 'postFile.fetch' | 'postFile.cancel' | 'postFile.read'>;
+export const postFileCommands = accountCommands({
+  'postFile.list': ({ store }, { ticket }) => store.postFiles.list(ticket),
+  'postFile.fetch': ({ postFiles }, { account, ...key }) => postFiles.fetch(key),
+  'postFile.read': ({ store }, { account, chunk, ...key }) => store.postFiles.read(key, chunk),
 
-export function postFileHandlers(ctx: DeskContext): PostFileHandlers {
-  return {
-    'postFile.list': ({ account, ticket }) =>
-      onAccount(ctx, account, 'postFile.list', (one) => one.store.postFiles.list(ticket)),
+  'postFile.cancel'({ postFiles }, { account, ...key }) {
+    postFiles.cancel(key);
+    return null;
+  },
+});
 
-    'postFile.fetch': ({ account, ...key }) =>
-      onAccount(ctx, account, 'postFile.fetch', (one) => one.postFiles.fetch(key)),
-
-    'postFile.cancel': ({ account, ...key }) =>
-      onAccount(ctx, account, 'postFile.cancel', async (one) => {
-        one.postFiles.cancel(key);
-        return ok(null);
-      }),
-
-    'postFile.read': ({ account, chunk, ...key }) =>
-      onAccount(ctx, account, 'postFile.read', (one) => one.store.postFiles.read(key, chunk)),
-  };
-}
+export const postPictureCommands = accountCommands({
+  'postPicture.list': ({ postPictures }, { account, ...post }) => postPictures.list(post),
+  'postPicture.fetch': ({ postPictures }, { account, index, ...post }) => postPictures.fetch(post, index),
+});

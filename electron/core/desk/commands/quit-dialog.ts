@@ -2,18 +2,19 @@
  * Commands for quitting, or locking by hand: list the texts at risk, take the agent's answer, and
  * let windows store their texts first.
  */
-import { randomUUID } from 'node:crypto';
 import type { QuitQuestion, QuitText } from '../../../../shared/domain/desk.ts';
 import { dialogText } from '../../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
 import type { UnsavedDialog, UnsentDraft } from '../../../../shared/domain/unsent.ts';
-import { err, ok, type Result } from '../../../../shared/result.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import type { AccountDesk } from '../account/account.ts';
-import type { Emitter } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
-import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
+import { type Commands, deskCommands } from './define.ts';
+import { createFlush } from './flush.ts';
+import { type DeskContext, openDesks } from './handlers.ts';
 import { draftIdFor } from './outbox.ts';
+import { must, refuse } from './refusal.ts';
 
 /**
  * Longest wait for sends at quitting, ms; then the desk ends, and the next start reports their
@@ -76,7 +77,7 @@ const textOfDialog = (account: string, { id, kind, tid, subject, requester, fiel
 });
 
 export interface QuitDialogDesk {
-  handlers: Pick<Handlers, 'desk.leaving' | 'desk.leave' | 'desk.stay' | 'desk.flushed'>;
+  commands: Commands<'desk.leaving' | 'desk.leave' | 'desk.stay' | 'desk.flushed'>;
   flush(): Promise<void>;
   /**
    * True if the desk may quit now. Otherwise the windows ask the agent, and every hold is paused.
@@ -84,6 +85,8 @@ export interface QuitDialogDesk {
   askToQuit(): Promise<boolean>;
   /** True if the desk may lock now. A second call locks without asking. */
   askToLock(): Promise<boolean>;
+  /** Withdraws the question, and lets the holds go on. */
+  stay(): void;
   stop(): void;
 }
 
@@ -102,42 +105,46 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
     ctx.emitter.emit('desk.leaving', {});
   }
 
-  async function heldOf(account: AccountDesk): Promise<Result<OutboxJob[]>> {
-    const jobs = await account.store.outbox.openJobs();
-    return jobs.ok ? ok(jobs.value.filter((job) => job.state === 'held')) : jobs;
+  function stay(): void {
+    if (asked) ask(null);
   }
 
-  /** Sends held replies, and waits a while for the results. Unfinished ones stay in the outbox. */
-  async function sendHeld(account: AccountDesk): Promise<Result<null>> {
-    const jobs = await heldOf(account);
-    if (!jobs.ok) return jobs;
-    const held = jobs.value;
-    for (const { id } of held) await account.store.outbox.move(id, 'due', { at: clock.now() });
-    account.runner.wake();
-    const end = clock.monotonic() + SEND_TIMEOUT;
-    while (clock.monotonic() < end) {
-      const jobs = await Promise.all(held.map(({ id }) => account.store.outbox.jobById(id)));
-      const going = jobs.some((job) => job.ok && job.value && job.value.waiting === null && isInFlight(job.value));
-      if (!going) break;
-      await new Promise<void>((resolve) => clock.after(50, resolve));
-    }
-    return ok(null);
-  }
+  const commands = deskCommands({
+    async 'desk.leaving'() {
+      const to = asked;
+      // A lock keeps unstored texts in their windows.
+      return to && { ...(await textsAtQuit(ctx)), unsaved: to === 'lock' ? 0 : unsaved, to };
+    },
 
-  /** Fails if one stayed held: the next start would then send it. */
-  async function keepHeld(account: AccountDesk): Promise<Result<null>> {
-    const held = await heldOf(account);
-    if (!held.ok) return held;
-    for (const job of held.value) {
-      const back = await account.store.outbox.backToDraft(job.id, 'undo', draftIdFor(job), clock.now());
-      if (!back.ok) return back;
-    }
-    return ok(null);
-  }
+    async 'desk.leave'({ held }) {
+      const locks = asked === 'lock';
+      // The desk locked before the answer, so don't quit; tell windows that still ask.
+      if (asked === null && ctx.keeper.status().state !== 'open') {
+        ctx.emitter.emit('desk.leaving', {});
+        refuse('nothing-asked');
+      }
+      // The next start would send a held reply, and an account in memory would lose it.
+      if (held === 'wait' && !locks) refuse('input', { field: 'held' });
+      const settled = await Promise.all(openDesks(ctx).map((desk) => SETTLE_HELD[held](desk, clock)));
+      for (const result of settled) must(result);
+      if (locks) return ctx.lock();
+      quit();
+      return null;
+    },
 
-  const settleHeld = { send: sendHeld, keep: keepHeld, wait: async () => ok(null) };
+    'desk.stay'() {
+      stay();
+      return null;
+    },
+
+    'desk.flushed'({ id, unsaved: left }) {
+      flush.answered(id, left);
+      return null;
+    },
+  });
 
   return {
+    commands,
     async flush() {
       unsaved = await flush.ask();
     },
@@ -153,41 +160,44 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
       if (held.length > 0) ask('lock');
       return held.length === 0;
     },
+    stay,
     stop: () => cancelLate(),
-    handlers: {
-      async 'desk.leaving'() {
-        const to = asked;
-        // A lock keeps unstored texts in their windows.
-        return ok(to && { ...(await textsAtQuit(ctx)), unsaved: to === 'lock' ? 0 : unsaved, to });
-      },
-      async 'desk.leave'({ held }) {
-        const locks = asked === 'lock';
-        // The desk locked before the answer, so don't quit; tell windows that still ask.
-        if (asked === null && ctx.keeper.status().state !== 'open') {
-          ctx.emitter.emit('desk.leaving', {});
-          return err('invalid', 'desk.leave', { detail: { reason: 'nothing-asked' } });
-        }
-        // The next start would send a held reply, and an account in memory would lose it.
-        if (held === 'wait' && !locks)
-          return err('invalid', 'desk.leave', { detail: { reason: 'input', field: 'held' } });
-        const all = await Promise.all(openDesks(ctx).map(settleHeld[held]));
-        const failed = all.find((one) => !one.ok);
-        if (failed) return failed;
-        if (locks) return ctx.lock();
-        quit();
-        return ok(null);
-      },
-      async 'desk.stay'() {
-        if (asked) ask(null);
-        return ok(null);
-      },
-      async 'desk.flushed'({ id, unsaved: left }) {
-        flush.answered(id, left);
-        return ok(null);
-      },
-    },
   };
 }
+
+async function heldOf({ store }: AccountDesk): Promise<Result<OutboxJob[]>> {
+  const jobs = await store.outbox.openJobs();
+  return jobs.ok ? ok(jobs.value.filter((job) => job.state === 'held')) : jobs;
+}
+
+/** Sends held replies, and waits a while for the results. Unfinished ones stay in the outbox. */
+async function sendHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> {
+  const { outbox } = desk.store;
+  const held = await heldOf(desk);
+  if (!held.ok) return held;
+  for (const { id } of held.value) await outbox.move(id, 'due', { at: clock.now() });
+  desk.runner.wake();
+  const end = clock.monotonic() + SEND_TIMEOUT;
+  while (clock.monotonic() < end) {
+    const jobs = await Promise.all(held.value.map(({ id }) => outbox.jobById(id)));
+    if (!jobs.some((job) => job.ok && job.value?.waiting === null && isInFlight(job.value))) break;
+    await new Promise<void>((resolve) => clock.after(50, resolve));
+  }
+  return ok(null);
+}
+
+/** Fails if one stayed held: the next start would then send it. */
+async function keepHeld(desk: AccountDesk, clock: Clock): Promise<Result<null>> {
+  const held = await heldOf(desk);
+  if (!held.ok) return held;
+  for (const job of held.value) {
+    const back = await desk.store.outbox.backToDraft(job.id, 'undo', draftIdFor(job), clock.now());
+    if (!back.ok) return back;
+  }
+  return ok(null);
+}
+
+const SETTLE_HELD = { send: sendHeld, keep: keepHeld, wait: async () => ok(null) };
 
 export async function countInFlight(accounts: AccountDesk[]): Promise<number> {
   const jobs = await Promise.all(accounts.map(({ store }) => store.outbox.openJobs()));
@@ -195,62 +205,3 @@ export async function countInFlight(accounts: AccountDesk[]): Promise<number> {
 }
 
 const isInFlight = (job: OutboxJob) => IN_FLIGHT_STATES.includes(job.state);
-
-/** Longest wait for all windows together, ms: a page that hangs must not prevent quitting. */
-const FLUSH_MS = 2_000;
-
-export interface Flush {
-  /**
-   * Resolves with the number of texts and files that could not be stored, once all windows answered
-   * or the time is over.
-   */
-  ask(): Promise<number>;
-  answered(id: string, unsaved: number): void;
-}
-
-export function createFlush(emitter: Emitter, clock: Clock, windows: () => number): Flush {
-  let open: { id: string; answer(unsaved: number): void; end(): void } | null = null;
-  let asking: Promise<number> | null = null;
-
-  function ask(): Promise<number> {
-    let missing = windows();
-    if (missing === 0) return Promise.resolve(0);
-    let total = 0;
-    return new Promise((resolve) => {
-      const id = randomUUID();
-      const end = () => {
-        cancel();
-        open = null;
-        resolve(total);
-      };
-      const cancel = clock.after(FLUSH_MS, end);
-      open = {
-        id,
-        end,
-        answer(unsaved) {
-          total += unsaved;
-          missing -= 1;
-          if (missing === 0) end();
-        },
-      };
-      emitter.emit('desk.flush', { id });
-    });
-  }
-
-  // With several windows we can't tell whether the closed one had answered; with none left, stop
-  // waiting.
-  emitter.onListenerGone(() => {
-    if (windows() === 0) open?.end();
-  });
-  return {
-    ask() {
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
-    answered(id, unsaved) {
-      if (open?.id === id) open.answer(unsaved);
-    },
-  };
-}

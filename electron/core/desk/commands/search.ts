@@ -1,81 +1,64 @@
 /**
  * Commands of search and palette, in the store and at the service, and of searches saved as queues.
  */
+import type { Connection } from '../../../../shared/domain/account.ts';
 import type { CustomerKind } from '../../../../shared/domain/customer.ts';
-import type { ServiceSearchResult } from '../../../../shared/domain/search.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
-import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { type AppError, ok } from '../../../../shared/result.ts';
 import { parseQuery } from '../../rules/search/query.ts';
-import type { AccountDesk } from '../account/account.ts';
 import type { SearchQuestion } from '../service/search-questions.ts';
-import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
-
-type SearchHandlers = Pick<
-  Handlers,
-  'search.run' | 'search.ask' | 'search.count' | 'search.complete' | 'view.list' | 'view.save' | 'view.remove'
->;
+import { accountCommands } from './define.ts';
+import { fail, must, refuse } from './refusal.ts';
 
 /** Loaded with the first question: it brings the list of all public suffixes. */
 const loadSearchQuestions = () => import('../service/search-questions.ts');
 
-export function searchHandlers(ctx: DeskContext): SearchHandlers {
-  const now = () => ctx.ports.clock.now();
-  return {
-    'search.run': ({ account, ...request }) =>
-      onAccount(ctx, account, 'search.run', (one) => one.store.search.run({ ...request, now: now() })),
-    'search.ask': ({ account, query }) =>
-      onAccount(ctx, account, 'search.ask', async (one): Promise<Result<ServiceSearchResult>> => {
-        const queues = await one.store.queues.list();
-        if (!queues.ok) return queues;
-        const { ticketQuestions } = await loadSearchQuestions();
-        const asked = ticketQuestions(query, (named) => findDepartment(queues.value, named));
-        const away = asked.length > 0 ? connectionError(one, 'search.ask') : null;
-        if (away) return away;
-        const found = new Set<string>();
-        let more = false;
-        for (const question of asked) {
-          const page = await one.reader.page(question);
-          if (!page.ok) return page;
-          for (const id of page.value.ids) found.add(id);
-          more ||= page.value.total !== null && page.value.total > page.value.returned;
-        }
-        return ok({ asked: asked.length, found: found.size, more });
-      }),
-    'search.count': ({ account, query }) =>
-      onAccount(ctx, account, 'search.count', (one) => one.store.search.count(query, now())),
-    'search.complete': ({ account, text, at }) =>
-      onAccount(ctx, account, 'search.complete', (one) => one.store.search.complete(text, at, now())),
+export const searchCommands = accountCommands({
+  'search.run': ({ store }, { account, ...request }, { ports }) =>
+    store.search.run({ ...request, now: ports.clock.now() }),
 
-    'view.list': ({ account }) => onAccount(ctx, account, 'view.list', (one) => one.store.views.list()),
-    'view.save': ({ account, ...view }) =>
-      onAccount(ctx, account, 'view.save', async (one) => {
-        if (!parseQuery(view.query).tree) {
-          return err('invalid', 'view.save', { detail: { reason: 'empty-query', field: 'query' } });
-        }
-        const saved = await one.store.views.save(view);
-        if (!saved.ok) return saved;
-        ctx.emitter.ticketsChanged(account, []);
-        return ok(saved.value);
-      }),
-    'view.remove': ({ account, view }) =>
-      onAccount(ctx, account, 'view.remove', async (one) => {
-        const left = await one.store.views.remove(view);
-        if (left.ok) ctx.emitter.ticketsChanged(account, []);
-        return left;
-      }),
-  };
-}
+  async 'search.ask'({ store, reader, connection }, { query }) {
+    const queues = must(await store.queues.list());
+    const { ticketQuestions } = await loadSearchQuestions();
+    const questions = ticketQuestions(query, (named) => findDepartment(queues, named));
+    if (questions.length > 0) mustBeOnline(connection.current());
+    const found = new Set<string>();
+    let more = false;
+    for (const question of questions) {
+      const page = must(await reader.page(question));
+      for (const id of page.ids) found.add(id);
+      more ||= page.total !== null && page.total > page.returned;
+    }
+    return { asked: questions.length, found: found.size, more };
+  },
 
-/**
- * The error if the service can't be asked now (signed out, or connection failed); null if it can.
- */
-function connectionError(one: AccountDesk, operation: string): Result<never> | null {
-  const { state, error } = one.connection.current();
-  if (state === 'online') return null;
-  if (state === 'signed-out') return err('auth', operation);
+  'search.count': ({ store }, { query }, { ports }) => store.search.count(query, ports.clock.now()),
+  'search.complete': ({ store }, { text, at }, { ports }) => store.search.complete(text, at, ports.clock.now()),
+
+  'view.list': ({ store }) => store.views.list(),
+
+  async 'view.save'({ store }, { account, ...view }, { emitter }) {
+    if (!parseQuery(view.query).tree) refuse('empty-query', { field: 'query' });
+    const views = must(await store.views.save(view));
+    emitter.ticketsChanged(account, []);
+    return views;
+  },
+
+  async 'view.remove'({ store }, { account, view }, { emitter }) {
+    const views = must(await store.views.remove(view));
+    emitter.ticketsChanged(account, []);
+    return views;
+  },
+});
+
+/** Ends the command if the service can't be asked now: signed out, or the connection failed. */
+function mustBeOnline({ state, error }: Connection): void {
+  if (state === 'online') return;
+  if (state === 'signed-out') fail('auth');
   // A lost send says nothing about the connection otherwise.
-  if (error === null || error.kind === 'in-doubt') return err('offline', operation);
-  return { ok: false, error: { ...error, operation } };
+  if (error === null || error.kind === 'in-doubt') fail('offline');
+  const { operation, kind, ...rest } = error;
+  fail(kind, rest);
 }
 
 const DEPARTMENT = 'dept:';
@@ -88,44 +71,29 @@ function findDepartment(queues: readonly QueueSummary[], named: string): string 
   return found ? found.key.slice(DEPARTMENT.length) : null;
 }
 
-type PaletteHandlers = Pick<Handlers, 'palette.find' | 'palette.ask' | 'palette.recent' | 'palette.opened'>;
+export const paletteCommands = accountCommands({
+  'palette.find': ({ store }, { text }, { ports }) => store.palette.find(text, ports.clock.now()),
 
-export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
-  const { clock } = ctx.ports;
+  'palette.recent': ({ store }) => store.palette.recent(),
 
-  const ask = (one: AccountDesk, { table, query }: SearchQuestion): Promise<Result<string[]>> =>
-    one.recentResults.find(JSON.stringify([table, query]), async () => {
-      const found = await one.records.find(table, query, 'palette.ask');
-      return found.ok ? ok(found.value.ids) : found;
-    });
+  'palette.opened': ({ store }, { kind, id }, { ports }) => store.palette.keep(kind, id, ports.clock.now()),
 
-  return {
-    'palette.find': ({ account, text }) =>
-      onAccount(ctx, account, 'palette.find', (one) => one.store.palette.find(text, clock.now())),
-
-    'palette.recent': ({ account }) => onAccount(ctx, account, 'palette.recent', (one) => one.store.palette.recent()),
-
-    'palette.opened': ({ account, kind, id }) =>
-      onAccount(ctx, account, 'palette.opened', (one) => one.store.palette.keep(kind, id, clock.now())),
-
-    'palette.ask': ({ account, text }) =>
-      onAccount(ctx, account, 'palette.ask', async (one) => {
-        const { questionsIn } = await loadSearchQuestions();
-        const toAsk = questionsIn(text);
-        const away = toAsk.length > 0 ? connectionError(one, 'palette.ask') : null;
-        if (away) return away;
-        const found: { table: CustomerKind; ids: string[] }[] = [];
-        let failed: AppError | null = null;
-        await Promise.all(
-          toAsk.map(async (question) => {
-            const answer = await ask(one, question);
-            if (answer.ok) found.push({ table: question.table, ids: answer.value });
-            else if (answer.error.kind !== 'rejected') failed ??= answer.error;
-          }),
-        );
-        if (failed && found.length === 0) return { ok: false, error: failed };
-        const answers = await one.store.palette.answers(text, found);
-        return answers.ok ? ok({ ...answers.value, asked: toAsk.length }) : answers;
-      }),
-  };
-}
+  async 'palette.ask'({ store, records, recentResults, connection }, { text }, { operation }) {
+    const { questionsIn } = await loadSearchQuestions();
+    const questions = questionsIn(text);
+    if (questions.length > 0) mustBeOnline(connection.current());
+    const found: { table: CustomerKind; ids: string[] }[] = [];
+    let failed: AppError | null = null;
+    const ask = async ({ table, query }: SearchQuestion): Promise<void> => {
+      const answer = await recentResults.find(JSON.stringify([table, query]), async () => {
+        const read = await records.find(table, query, operation);
+        return read.ok ? ok(read.value.ids) : read;
+      });
+      if (answer.ok) found.push({ table, ids: answer.value });
+      else if (answer.error.kind !== 'rejected') failed ??= answer.error;
+    };
+    await Promise.all(questions.map(ask));
+    if (failed && found.length === 0) return { ok: false, error: failed };
+    return { ...must(await store.palette.answers(text, found)), asked: questions.length };
+  },
+});

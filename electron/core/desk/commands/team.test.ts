@@ -5,7 +5,8 @@ import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
-import type { DeskContext } from './handlers.ts';
+import type { CommandContext } from './define.ts';
+import { settle } from './refusal.ts';
 import { confirmOfferedLinks } from './team.ts';
 
 /** What an account of svc.example is asked, and what becomes of it. */
@@ -21,7 +22,8 @@ async function offered(ticketLink: string, order: string, agrees: boolean) {
   const url = 'https://svc.example/api';
   const account = { url, entry: { address: url, practice: false }, settings: () => ACCOUNT_DEFAULTS };
   const links = { ticketLink, links: { order } };
-  const used = await confirmOfferedLinks({ consent } as DeskContext, account as AccountDesk, links);
+  const ctx = { consent, operation: 'team.setting' } as CommandContext;
+  const used = await settle(ctx.operation, () => confirmOfferedLinks(ctx, account as AccountDesk, links));
   const hosts = questions.flatMap((question) => (question.about === 'links' ? question.hosts : []));
   return { hosts, why: used.ok ? null : used.error.detail?.reason };
 }

@@ -1,116 +1,83 @@
-/** Commands about queues and tickets: show, open in the browser, create, and read excerpts. */
+/** Commands about queues and tickets: show, open in the browser, and keep excerpts. */
 import { randomUUID } from 'node:crypto';
-import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { AccountDesk } from '../account/account.ts';
 import { allowedOriginsOf, fillLink } from '../account/links.ts';
-import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { accountCommands, accountsOf, deskCommands } from './define.ts';
+import type { DeskContext } from './handlers.ts';
+import { must, refuse } from './refusal.ts';
 
-type TicketHandlers = Pick<
-  Handlers,
-  | 'queue.list'
-  | 'queue.rows'
-  | 'ticket.get'
-  | 'ticket.locate'
-  | 'ticket.timeline'
-  | 'ticket.seen'
-  | 'ticket.readConversation'
-  | 'ticket.openConversation'
-  | 'excerpt.add'
-  | 'excerpt.remove'
->;
+export const ticketCommands = {
+  ...accountCommands({
+    'queue.list': ({ store }) => store.queues.list(),
 
-export function ticketHandlers(ctx: DeskContext): TicketHandlers {
-  const { clock } = ctx.ports;
-  return {
-    'queue.list': ({ account }) => onAccount(ctx, account, 'queue.list', (one) => one.store.queues.list()),
+    async 'queue.rows'({ store }, { account, view, sort, from, count }, { emitter }) {
+      // Take the revision first: rows may be newer than it, but never older.
+      const revision = emitter.revision(account);
+      return { ...must(await store.queues.rows(view, sort, from, count)), revision };
+    },
 
-    'queue.rows': ({ account, view, sort, from, count }) =>
-      onAccount(ctx, account, 'queue.rows', async (one) => {
-        // Take the revision first: rows may be newer than it, but never older.
-        const revision = ctx.emitter.revision(account);
-        const rows = await one.store.queues.rows(view, sort, from, count);
-        return rows.ok ? ok({ ...rows.value, revision }) : rows;
-      }),
+    'ticket.get': async ({ store }, { ticket }) => must(await store.tickets.detail(ticket)) ?? refuse('not-found'),
 
-    'ticket.get': ({ account, ticket }) =>
-      onAccount(ctx, account, 'ticket.get', async (one) => {
-        const detail = await one.store.tickets.detail(ticket);
-        if (!detail.ok) return detail;
-        return detail.value ? ok(detail.value) : err('invalid', 'ticket.get', { detail: { reason: 'not-found' } });
-      }),
+    'ticket.timeline': ({ store }, { ticket }) => store.tickets.timeline(ticket),
 
-    async 'ticket.locate'({ tid, service }) {
-      const accounts = accountsOf(ctx, 'ticket.locate');
-      if (!accounts.ok) return accounts;
-      const refused = (reason: string, subject: string) =>
-        err('invalid', 'ticket.locate', { subject, detail: { reason } });
-      const asked = accounts.value
+    async 'ticket.seen'({ store }, { account, ticket, fingerprint, read }, { emitter }) {
+      must(await store.tickets.markSeen(ticket, fingerprint, read));
+      emitter.ticketsChanged(account, [ticket]);
+      return null;
+    },
+
+    async 'ticket.readConversation'({ conversations, runner }, { ticket, fresh }) {
+      const read = await conversations.read(ticket, fresh);
+      // A conversation without news may resolve a doubtful send.
+      runner.wake();
+      return read;
+    },
+
+    async 'ticket.openConversation'(desk, { ticket }, ctx) {
+      const template = desk.settings().ticketLink;
+      if (template === '') refuse('no-link', { field: 'ticketLink' });
+      const parts = must(await desk.store.tickets.linkParts(ticket)) ?? refuse('not-found');
+      const allowedOrigins = allowedOriginsOf(desk);
+      const url = must(fillLink(template, parts, allowedOrigins));
+      must(await ctx.ports.openExternal(url, allowedOrigins.http));
+      return { read: await markReadInBrowser(desk, ticket, ctx) };
+    },
+
+    async 'excerpt.add'({ store }, { account, ticket, text, id = randomUUID(), at }, { emitter, ports }) {
+      must(await store.excerpts.add(id, ticket, text, at ?? ports.clock.now()));
+      emitter.ticketsChanged(account, [ticket]);
+      return null;
+    },
+
+    async 'excerpt.remove'({ store }, { account, excerpt }, { emitter }) {
+      const removed = must(await store.excerpts.remove(excerpt));
+      if (removed !== null) emitter.ticketsChanged(account, [removed.ticket]);
+      return removed;
+    },
+  }),
+
+  ...deskCommands({
+    async 'ticket.locate'({ tid, service }, ctx) {
+      const asked = accountsOf(ctx)
         .openDesks()
         .filter(({ entry }) => service === null || new URL(entry.address).host === service);
-      if (service !== null && asked.length === 0) return refused('no-such-service', service);
+      if (service !== null && asked.length === 0) refuse('no-such-service', { subject: service });
       const found: { account: string; ticket: string }[] = [];
       for (const { entry, store } of asked) {
         const ticket = await store.tickets.idOfNumber(tid);
         if (ticket.ok && ticket.value !== null) found.push({ account: entry.id, ticket: ticket.value });
       }
-      return found.length > 0 ? ok(found) : refused('not-found', tid);
+      return found.length > 0 ? found : refuse('not-found', { subject: tid });
     },
+  }),
+};
 
-    'ticket.timeline': ({ account, ticket }) =>
-      onAccount(ctx, account, 'ticket.timeline', (one) => one.store.tickets.timeline(ticket)),
-
-    'ticket.seen': ({ account, ticket, fingerprint, read }) =>
-      onAccount(ctx, account, 'ticket.seen', async (one) => {
-        const marked = await one.store.tickets.markSeen(ticket, fingerprint, read);
-        if (!marked.ok) return marked;
-        ctx.emitter.ticketsChanged(account, [ticket]);
-        return ok(null);
-      }),
-
-    'ticket.readConversation': ({ account, ticket, fresh }) =>
-      onAccount(ctx, account, 'ticket.readConversation', async (one) => {
-        const read = await one.conversations.read(ticket, fresh);
-        // A conversation without news may resolve a doubtful send.
-        one.runner.wake();
-        return read;
-      }),
-
-    'ticket.openConversation': ({ account, ticket }) =>
-      onAccount(ctx, account, 'ticket.openConversation', async (one): Promise<Result<{ read: boolean }>> => {
-        const template = one.settings().ticketLink;
-        if (template === '') {
-          return err('invalid', 'ticket.openConversation', { detail: { reason: 'no-link', field: 'ticketLink' } });
-        }
-        const parts = await one.store.tickets.linkParts(ticket);
-        if (!parts.ok) return parts;
-        if (!parts.value) return err('invalid', 'ticket.openConversation', { detail: { reason: 'not-found' } });
-        const allowedOrigins = allowedOriginsOf(one);
-        const url = fillLink(template, parts.value, allowedOrigins);
-        if (!url.ok) return url;
-        const opened = await ctx.ports.openExternal(url.value, allowedOrigins.http);
-        if (!opened.ok) return opened;
-        ctx.presence.noteBrowserVisit();
-        const { state, error } = one.connection.current();
-        if (state === 'offline' && error?.kind === 'offline') return ok({ read: false });
-        const marked = await one.store.tickets.markRead(ticket, clock.now());
-        if (!marked.ok) return marked;
-        ctx.emitter.ticketsChanged(account, [ticket]);
-        return ok({ read: true });
-      }),
-
-    'excerpt.add': ({ account, ticket, text, id = randomUUID(), at = clock.now() }) =>
-      onAccount(ctx, account, 'excerpt.add', async (one) => {
-        const added = await one.store.excerpts.add(id, ticket, text, at);
-        if (!added.ok) return added;
-        ctx.emitter.ticketsChanged(account, [ticket]);
-        return ok(null);
-      }),
-
-    'excerpt.remove': ({ account, excerpt }) =>
-      onAccount(ctx, account, 'excerpt.remove', async (one) => {
-        const removed = await one.store.excerpts.remove(excerpt);
-        if (!removed.ok) return removed;
-        if (removed.value !== null) ctx.emitter.ticketsChanged(account, [removed.value.ticket]);
-        return removed;
-      }),
-  };
+/** Counts a ticket as read once its page is open. Returns false if this computer is offline. */
+export async function markReadInBrowser(desk: AccountDesk, ticket: string, ctx: DeskContext): Promise<boolean> {
+  ctx.presence.noteBrowserVisit();
+  const { state, error } = desk.connection.current();
+  if (state === 'offline' && error?.kind === 'offline') return false;
+  must(await desk.store.tickets.markRead(ticket, ctx.ports.clock.now()));
+  ctx.emitter.ticketsChanged(desk.entry.id, [ticket]);
+  return true;
 }

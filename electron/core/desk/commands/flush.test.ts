@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { createEmitter } from '../emitter.ts';
-import { createFlush } from './quit-dialog.ts';
+import { createFlush } from './flush.ts';
 
 /** Two windows that were asked to store what they hold, and how many could not be stored once that is known. */
 function asked() {

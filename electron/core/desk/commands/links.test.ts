@@ -6,8 +6,9 @@ import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';
-import { confirmLinks } from './account.ts';
-import type { DeskContext } from './handlers.ts';
+import type { CommandContext } from './define.ts';
+import { confirmLinks } from './links.ts';
+import { settle } from './refusal.ts';
 
 /** What an account of svc.example is asked, whose person says no. */
 async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettings> = {}) {
@@ -17,7 +18,8 @@ async function asked(patch: Partial<AccountSettings>, now: Partial<AccountSettin
     ask: async (question) => questions.push(question) < 0,
   });
   const account = { url: 'https://svc.example/api', settings: () => ({ ...ACCOUNT_DEFAULTS, ...now }) };
-  const agreed = await confirmLinks({ consent } as DeskContext, account as AccountDesk, patch, 'account.configure');
+  const ctx = { consent, operation: 'account.configure' } as CommandContext;
+  const agreed = await settle(ctx.operation, () => confirmLinks(ctx, account as AccountDesk, patch));
   expect(agreed.ok).toBe(questions.length === 0);
   return questions.flatMap((question) => (question.about === 'links' ? question.hosts : []));
 }

@@ -60,7 +60,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patient,
-          include: ['{shared,electron,service,build}/**/*.test.ts', 'tests/*.test.ts', SOAKS_RULE],
+          include: [
+            '{shared,electron,service,build}/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/service/**/*.test.ts',
+            SOAKS_RULE,
+          ],
           // A fourth less time: they share nothing but the modules they load.
           isolate: false,
           ...AS_NODE,

@@ -6,7 +6,7 @@ const homes = {
   start: ['./start.ts'],
   dev: ['./dev.ts'],
   local: ['./start.ts', 'runLocally'],
-  service: ['../service/main.ts'],
+  service: ['../tests/service/main.ts'],
   team: ['./team.ts'],
   build: ['./build.ts'],
   check: ['./test.ts', 'check'],

@@ -1,51 +1,31 @@
-/**
- * The HTTP routes of the service: the token endpoint, the business operations, and the pages for
- * people.
- */
+/** The HTTP routes of the service: the token endpoint, the business operations, and the pages. */
 
 import { Hono } from 'hono';
-import type { PageLog } from './client-area/page-log.ts';
-import { clientArea } from './client-area/routes.ts';
-import type { Operation } from './context.ts';
-import type { DialectCall } from './dialects/index.ts';
+import type { Context, Operation } from './context.ts';
 import { token } from './http/auth.ts';
-import type { Env } from './http/calls.ts';
-import { type CallParts, createCalls } from './http/calls.ts';
+import { type Carrier, createCalls, type Env } from './http/calls.ts';
 import type { Form } from './http/form.ts';
-import { pages } from './http/pages.ts';
 import { failure, json, Refusal, type Reply } from './http/reply.ts';
-import { CONVERSATION_OPERATIONS, OPERATIONS } from './operations/index.ts';
+import type { Writer } from './http/writer.ts';
+import { OPERATIONS } from './operations/index.ts';
 
-export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<Env> {
-  const { context } = parts;
-  const answer = createCalls(parts);
+export function createApp(context: Context, carry: Carrier, pages: Hono<Env>): Hono<Env> {
+  const answer = createCalls(carry, context.now);
   const app = new Hono<Env>({ strict: false });
 
-  app.route('/', clientArea({ ...parts, log: parts.pageLog }));
   app.post('/oauth/token', (http) =>
-    answer(http, {
-      name: 'token',
-      isAuthorized: true,
-      run(form, dialectCall) {
-        const { status, body } = token(form, context);
-        return json(status, status === 200 ? dialectCall.token({ ...body }) : body, status === 200);
-      },
+    answer(http, 'token', true, (form, writer) => {
+      const { status, body } = token(form, context);
+      return json(status, status === 200 ? writer.token({ ...body }) : body, status === 200);
     }),
   );
   app.post('/api/v2/hosting/:operation', (http) => {
     const name = http.req.param('operation');
     const isAuthorized = context.tokens.isValid(http.req.header('authorization'));
-    return answer(http, {
-      name,
-      isAuthorized: isAuthorized,
-      run(form, dialectCall) {
-        if (!isAuthorized)
-          return json(401, dialectCall.unauthorised('The access token is missing, unknown or expired.'));
-        const instead = dialectCall.instead();
-        if (instead) return instead;
-        const operation = operationOf(name);
-        return operation ? runOperation(operation, form, dialectCall) : failure(404, `There is no operation ${name}.`);
-      },
+    return answer(http, name, isAuthorized, (form, writer) => {
+      if (!isAuthorized) return json(401, writer.unauthorised('The access token is missing, unknown or expired.'));
+      const operation = OPERATIONS.get(name);
+      return operation ? runOperation(operation, form, writer) : failure(404, `There is no operation ${name}.`);
     });
   });
   app.all('/oauth/token', (http) =>
@@ -54,7 +34,7 @@ export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<
   app.all('/api/v2/hosting/:operation', (http) =>
     http.json({ result: 'error', message: 'Use the POST method.' }, 405, { Allow: 'POST' }),
   );
-  app.route('/', pages(context));
+  app.route('/', pages);
   app.notFound((http) => http.json({ result: 'error', message: 'There is nothing at this address.' }, 404));
   app.onError((error, http) => {
     // A call during the service's shutdown finds the database closed. Its client is gone.
@@ -63,20 +43,11 @@ export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<
   });
   return app;
 
-  function operationOf(name: string): Operation | undefined {
-    if (context.dialects.has('no-v2')) return undefined;
-    return (
-      OPERATIONS.get(name) ?? (context.dialects.has('conversations') ? CONVERSATION_OPERATIONS.get(name) : undefined)
-    );
-  }
-
-  function runOperation(operation: Operation, form: Form, dialectCall: DialectCall): Reply {
+  function runOperation(operation: Operation, form: Form, writer: Writer): Reply {
     try {
-      const refusal = dialectCall.request();
-      if (refusal !== undefined) throw new Refusal(refusal);
-      return json(200, dialectCall.success(context.db.transaction(() => operation(form, context))()), true);
+      return json(200, writer.success(context.db.transaction(() => operation(form, context))()), true);
     } catch (error) {
-      if (error instanceof Refusal) return json(200, dialectCall.refusal(error.message));
+      if (error instanceof Refusal) return json(200, writer.refusal(error.message));
       throw error;
     }
   }

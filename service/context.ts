@@ -1,7 +1,5 @@
-/** Types for the whole service: its state, an operation, an answer. */
+/** Types for the whole service: its state, and an operation. */
 
-import type { PageOptions } from './client-area/options.ts';
-import type { Dialects } from './dialects/index.ts';
 import type { Lifetimes, Tokens } from './http/auth.ts';
 import type { Form } from './http/form.ts';
 import type { Answer } from './http/reply.ts';
@@ -16,6 +14,7 @@ export interface Credentials {
   password: string;
 }
 
+/** Differences between services of this family. Only tests turn more than `repliesAs`. */
 export interface Switches {
   /** Author type of all recorded replies. Null: the service decides by each reply's fields. */
   repliesAs: RepliesAs | null;
@@ -31,13 +30,11 @@ export interface Switches {
    */
   configOptionsAs: 'documented' | 'serialised' | 'map' | null;
   lifetimes: Lifetimes;
-  pages: PageOptions;
 }
 
 export interface Context {
   db: Database;
   tokens: Tokens;
-  dialects: Dialects;
   credentials: Credentials;
   switches: Switches;
   now(): number;

@@ -7,7 +7,7 @@ import type { Credentials } from './context.ts';
 import { type PracticeEngine, startPracticeEngine } from './practice-engine.ts';
 import { playScenario, type ScenarioRequest } from './scenarios.ts';
 import { DEPARTMENTS } from './seed/words/topics.ts';
-import { type RunningService, type ServiceOptions, startService } from './service.ts';
+import { type PracticeOptions, type PracticeService, startService } from './service.ts';
 import { OtherVersion } from './store/database.ts';
 
 type PracticeCommand =
@@ -51,13 +51,8 @@ function openChannel(): Channel {
   };
 }
 
-const READABLE_CONVERSATIONS: Pick<ServiceOptions, 'dialects' | 'pages'> = {
-  dialects: ['conversations'],
-  pages: { theme: 'practice', dates: 'iso', order: 'ascending' },
-};
-
 const channel = openChannel();
-let running: Promise<RunningService> | null = null;
+let running: Promise<PracticeService> | null = null;
 let engine: Promise<PracticeEngine | null> | null = null;
 
 channel.onMessage((message) => {
@@ -78,7 +73,6 @@ async function start({ file, key, credentials }: Extract<PracticeCommand, { type
       credentials,
       repliesAs: 'staff',
       practice: true,
-      ...READABLE_CONVERSATIONS,
     });
     const departments = Object.fromEntries(DEPARTMENTS.map(({ id, name }) => [String(id), name]));
     channel.send({ type: 'ready', url: (await running).url, departments });
@@ -119,7 +113,7 @@ async function startEngine(): Promise<void> {
  * Starts with a new file if the old one has another version or its key is lost. Its data are
  * invented, so nothing is lost.
  */
-async function startWithNewData(options: ServiceOptions): Promise<RunningService> {
+async function startWithNewData(options: PracticeOptions): Promise<PracticeService> {
   try {
     return await startService(options);
   } catch (error) {

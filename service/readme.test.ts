@@ -1,46 +1,32 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bench, startBench } from '../tests/helpers/service-client.ts';
-import { DATE_FORMATS } from './client-area/dates.ts';
-import { CHOICES, DEFAULT_PAGES } from './client-area/options.ts';
-import { DIALECTS } from './dialects/index.ts';
-import { FAULTS } from './fault-kinds.ts';
-import { ODD_KINDS } from './odd-conversations.ts';
-import { CONVERSATION_OPERATIONS, OPERATIONS } from './operations/index.ts';
+import { canRunExamples, examplesOf, runExamples } from '../tests/helpers/readme-examples.ts';
+import type { Carrier } from './http/calls.ts';
+import { asDocumented } from './http/writer.ts';
+import { readAttachments } from './operations/encoded-fields.ts';
+import { OPERATIONS } from './operations/index.ts';
+import { type PracticeService, startService } from './service.ts';
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
-const examples = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1]).join('\n');
-const run = promisify(execFile);
 
-const tools = await run('sh', ['-c', 'curl --version && printf x | base64 -w0']).then(
-  () => true,
-  () => false,
-);
-if (!tools) console.log('SKIPPED: the examples of service/README.md need a shell with curl and base64 -w0.');
+const calls: { operation: string; status: number; applied: boolean; files: { name: string; size: number }[] }[] = [];
+const record: Carrier = async (call, run) => {
+  const { form } = await call.read();
+  const { status, applied, ...reply } = run(form, asDocumented);
+  const files = readAttachments(form).map(({ name, data }) => ({ name, size: data.length }));
+  calls.push({ operation: call.operation, status, applied, files });
+  return { status, applied, ...reply };
+};
 
-let bench: Bench;
+let service: PracticeService;
 beforeAll(async () => {
-  bench = await startBench({ customers: 20, tickets: 60 });
+  service = await startService({ customers: 20, tickets: 60 }, { carry: () => record });
 });
-afterAll(() => bench.service.stop());
+afterAll(() => service.stop());
+
+const runnable = await canRunExamples('service/README.md');
 
 describe('the README of the service', () => {
-  it('names every dialect and every fault', () => {
-    for (const name of [...DIALECTS.map((dialect) => dialect.name), ...Object.keys(FAULTS)])
-      expect(readme).toContain(`\`${name}\``);
-  });
-
-  it('names every option of the client area with its values, and every odd kind of posts', () => {
-    const words = [...Object.keys(DEFAULT_PAGES), ...Object.values(CHOICES).flat(), ...DATE_FORMATS, ...ODD_KINDS];
-    for (const name of words) expect(readme).toContain(`\`${name}\``);
-  });
-
-  it('marks the dialects that all leaves out', () => {
-    for (const { name, notInAll } of DIALECTS) expect(readme.includes(`\`${name}\` \\*`), name).toBe(notInAll === true);
-  });
-
   it('names every refusal', () => {
     const folder = new URL('./', import.meta.url);
     const texts = [
@@ -63,22 +49,15 @@ describe('the README of the service', () => {
     for (const text of texts) expect(flowing).toContain(text);
   });
 
-  it.runIf(tools)('has examples that work, one for each operation and scenario', async () => {
-    const { apiKey, apiSecret, email, password } = bench.service.credentials;
-    const { stdout } = await run('sh', ['-ec', examples], {
-      env: { ...process.env, URL: bench.service.url, KEY: apiKey, SECRET: apiSecret, EMAIL: email, PASSWORD: password },
-    });
-    const calls = bench.service.ledger.all();
-    expect(new Set(calls.map(({ operation }) => operation))).toEqual(
-      new Set(['token', ...OPERATIONS.keys(), ...CONVERSATION_OPERATIONS.keys()]),
-    );
+  it.runIf(runnable)('has examples that work, one for each operation', async () => {
+    const { stdout } = await runExamples(examplesOf(readme), service);
+    expect(new Set(calls.map(({ operation }) => operation))).toEqual(new Set(['token', ...OPERATIONS.keys()]));
     for (const { operation, status, applied } of calls)
       expect({ operation, status, applied }).toEqual({ operation, status: 200, applied: true });
-    const scenarios = examples.split('"scenario":').length - 1;
-    expect(scenarios).toBe(5);
-    const answers = calls.filter(({ operation }) => operation !== 'token').length + scenarios;
+    const answers = calls.filter(({ operation }) => operation !== 'token').length;
     expect(stdout.split('"result":"success"')).toHaveLength(answers + 1);
-    const [reply] = bench.service.ledger.of('add-ticket-reply');
-    expect(reply?.attachments).toMatchObject([{ name: 'log.txt', size: 9 }]);
+    expect(calls.find(({ operation }) => operation === 'add-ticket-reply')?.files).toEqual([
+      { name: 'log.txt', size: 9 },
+    ]);
   });
 });

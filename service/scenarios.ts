@@ -1,9 +1,5 @@
-/** Scenarios for practice, and the address that plays them. */
-
-import { Hono } from 'hono';
-import { sameSecret } from './http/auth.ts';
-import type { Env } from './http/calls.ts';
-import type { RunningService } from './service.ts';
+/** Scenarios for practice. */
+import type { PracticeService } from './service.ts';
 
 export interface ScenarioRequest {
   scenario?: unknown;
@@ -12,26 +8,27 @@ export interface ScenarioRequest {
   tickets?: unknown;
 }
 
+type Stage = Pick<
+  PracticeService,
+  'hasTicket' | 'colleagueReply' | 'loseNextAnswer' | 'setRepliesAs' | 'failServer' | 'cutNetwork'
+>;
+
 /**
  * Plays a scenario. Returns null, or a sentence about an invalid request. `answered` registers a
  * callback for after the answer was sent, because the network may only be cut then.
  */
 export function playScenario(
-  service: RunningService,
+  service: Stage,
   request: ScenarioRequest,
   answered: (then: () => void) => void,
 ): string | null {
   const ticketid = request.ticketid === undefined ? undefined : String(request.ticketid);
   switch (request.scenario) {
     case 'answer-is-lost':
-      service.faults.add({
-        operation: 'add-ticket-reply',
-        kind: 'reset-after',
-        ...(ticketid === undefined ? {} : { where: { ticketid } }),
-      });
+      service.loseNextAnswer(ticketid ?? null);
       return null;
     case 'colleague-answers-first':
-      if (ticketid === undefined || !service.conversation(ticketid)) return 'Ticket ID Not Found';
+      if (ticketid === undefined || !service.hasTicket(ticketid)) return 'Ticket ID Not Found';
       service.colleagueReply(
         ticketid,
         'Hello,\n\nI have just looked into this and answered you by phone as well.\n\nKind regards',
@@ -57,31 +54,4 @@ export function playScenario(
     default:
       return 'scenario is one of answer-is-lost, colleague-answers-first, network-is-cut, replies-as-customer, server-fails.';
   }
-}
-
-/**
- * `/scenario` below `/_practice`, for callers with the API secret (`Authorization: Bearer
- * <secret>`).
- */
-export function scenarioRoutes(service: RunningService): Hono<Env> {
-  const app = new Hono<Env>();
-  app.use(async (http, next) => {
-    const secret = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!sameSecret(secret, service.credentials.apiSecret))
-      return http.json({ result: 'error', message: 'This needs the API secret.' }, 401);
-    return next();
-  });
-
-  app.post('/scenario', async (http) => {
-    const request = (await http.req.json().catch(() => ({}))) as ScenarioRequest;
-    const refused = playScenario(service, request, (then) => http.env.outgoing.once('finish', then));
-    return refused === null ? http.json({ result: 'success' }) : http.json({ result: 'error', message: refused }, 400);
-  });
-
-  app.delete('/scenario', (http) => {
-    service.faults.clear();
-    service.setRepliesAs('staff');
-    return http.json({ result: 'success' });
-  });
-  return app;
 }

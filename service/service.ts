@@ -1,37 +1,21 @@
-/** The practice service, with functions for tests in the same process. */
+/** The practice service, in this process. */
 import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import { changedPages, DEFAULT_PAGES, type PageOptions } from './client-area/options.ts';
-import { PageLog } from './client-area/page-log.ts';
-import type { Context, Credentials, RepliesAs, Switches } from './context.ts';
+import { pages } from './client-area/pages.ts';
+import type { Context, Credentials, RepliesAs } from './context.ts';
 import { CustomerSimulator } from './customer-simulator.ts';
-import { Dialects } from './dialects/index.ts';
-import { Faults } from './faults.ts';
-import { type Lifetimes, Tokens } from './http/auth.ts';
+import { Tokens } from './http/auth.ts';
+import type { Carrier, Env } from './http/calls.ts';
 import { Listener } from './http/listener.ts';
-import { testRoutes } from './http/test-routes.ts';
-import { Ledger } from './ledger.ts';
-import { type OddPostOptions, writeOddPosts } from './odd-conversations.ts';
-import { scenarioRoutes } from './scenarios.ts';
+import { LostAnswers } from './lost-answers.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
 import { openOutageTickets } from './server-outage.ts';
-import { addAnnouncement, type News } from './store/announcements.ts';
 import { type Database, getMeta, openDatabase, setMeta } from './store/database.ts';
-import { removeFiles } from './store/posts.ts';
-import { type Conversation, readConversation, readStored, type StoredKind } from './store/stored.ts';
-import { type Attachment, recordNote, recordReply } from './store/tickets.ts';
-import { decodeEntities } from './text.ts';
-import { checkZone } from './time.ts';
+import { recordReply } from './store/tickets.ts';
 
-export type { PageOptions } from './client-area/options.ts';
-export type { Credentials, RepliesAs } from './context.ts';
-export type { FaultKind } from './fault-kinds.ts';
-export type { Fault } from './faults.ts';
-export type { LedgerRecord } from './ledger.ts';
-export type { Conversation, StoredFile, StoredKind, StoredPost } from './store/stored.ts';
-
-export interface ServiceOptions {
+export interface PracticeOptions {
   /** 0 (the default) takes a free port. */
   port?: number;
   /** Null (the default) keeps everything in memory. */
@@ -45,65 +29,31 @@ export interface ServiceOptions {
   base?: number;
   /** By default random, and stored with the data. */
   credentials?: Credentials;
-  testMode?: boolean;
   repliesAs?: RepliesAs;
-  staffName?: string;
   now?: () => number;
-  zone?: string;
-  /** Simulated customers write by themselves, and scenarios can be played. */
+  /** Simulated customers write by themselves. */
   practice?: boolean;
-  dialects?: readonly string[];
-  /** Options of the client area, which only exists with a theme. */
-  pages?: Partial<PageOptions>;
 }
 
-export type SwitchChanges = Partial<Omit<Switches, 'lifetimes' | 'pages'>> & {
-  lifetimes?: Partial<Lifetimes>;
-  pages?: Partial<PageOptions>;
-  dialects?: readonly string[];
-};
+/** Parts that tests replace: they have `tests/service/`. */
+export interface Seams {
+  carry?(context: Context): Carrier;
+  pages?(context: Context): Hono<Env>;
+}
 
-export interface RunningService {
+export interface PracticeService {
   url: string;
   credentials: Credentials;
-  /** Empty outside test mode. */
-  ledger: Ledger;
-  pageLog: PageLog;
-  faults: Faults;
-  switches: Readonly<Switches>;
-  dialects(): string[];
-  turn(changes: SwitchChanges): void;
+  context: Context;
+  /** Takes more routes until the first request. */
+  app: Hono<Env>;
   /** Null: the service decides by each reply's fields. */
   setRepliesAs(who: RepliesAs | null): void;
-  /** Expires all access or refresh tokens now. */
-  expireTokens(kind: 'access' | 'refresh'): void;
-  /**
-   * Adds a customer's reply: status Customer-Reply, last reply now. Throws for an unknown ticket.
-   */
-  customerReply(ticketId: string | number, message: string, files?: readonly Attachment[]): void;
+  hasTicket(ticketId: string | number): boolean;
   /** Adds another staff member's reply: status Answered, last reply now. */
   colleagueReply(ticketId: string | number, message: string, name?: string): void;
-  /** Adds a staff note, which changes neither status nor last reply. */
-  addNote(ticketId: string | number, message: string, files?: readonly Attachment[], admin?: string): void;
-  /** Adds posts that are difficult for page readers. Returns their number. */
-  writeOddPosts(ticketId: string | number, options: OddPostOptions): number;
-  /** Removes all files but keeps their names, like hosters do with old files. */
-  removeFiles(ticketId: string | number): void;
-  /**
-   * Sets a status like staff do on the web, without changing the last reply. `how`: a custom status
-   * whose tickets await a reply.
-   */
-  setStatus(ticketId: string | number, status: string, how?: 'awaiting'): void;
-  setInvoice(invoiceId: string | number, status: string): void;
-  /**
-   * Moves a ticket to another client, like staff do on the web, without changing the last reply.
-   */
-  giveTicket(ticketId: string | number, clientId: string | number): void;
-  removeTicket(ticketId: string | number): void;
-  announce(news: News): string;
-  /** Everything stored about a ticket, with the bytes of its files. */
-  conversation(ticketId: string | number): Conversation | null;
-  stored(kind: StoredKind, id: string | number): Record<string, unknown> | null;
+  /** Stores the next reply (to that ticket, if one is named) and loses the answer. */
+  loseNextAnswer(ticketId: string | null): void;
   /** Writes simulated customers' messages that are due. In practice mode a timer does this. */
   letCustomersWrite(): void;
   failServer(tickets: number): number;
@@ -116,139 +66,65 @@ export const DEFAULTS = { tickets: 400, customers: 60, seed: 1 } as const;
 const CUSTOMERS_MS = 15_000;
 
 /** Starts the service on 127.0.0.1. Seeds a new database first. */
-export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
-  const now = options.now ?? Date.now;
-  const zone = options.zone ?? 'UTC';
-  checkZone(zone);
+export async function startService(options: PracticeOptions = {}, seams: Seams = {}): Promise<PracticeService> {
   const { db, isNew } = openDatabase(options.file ?? null, options.key);
   try {
+    const context = contextOf(db, options);
     if (isNew) {
-      const {
-        tickets = DEFAULTS.tickets,
-        customers = DEFAULTS.customers,
-        seed = DEFAULTS.seed,
-        base = now(),
-      } = options;
+      const { tickets, customers, seed, base = context.now() } = { ...DEFAULTS, ...options };
       seedAll(db, { tickets, customers, seed, base });
     }
-    const switches: Switches = {
-      repliesAs: options.repliesAs ?? null,
-      staffName: options.staffName ?? null,
-      zone,
-      cap: null,
-      ticketsBy: 'lastreply',
-      configOptionsAs: null,
-      lifetimes: { access: 3600, refresh: 10 * 86_400 },
-      pages: changedPages(DEFAULT_PAGES, options.pages ?? {}),
-    };
-    const tokens = new Tokens(db, now, switches.lifetimes);
-    const dialects = new Dialects();
-    dialects.set(options.dialects ?? []);
-    const context: Context = {
-      dialects,
-      db,
-      tokens,
-      now,
-      switches,
-      credentials: options.credentials ?? keptCredentials(db),
-    };
-    return await open(context, options);
+    return await listen(context, options, seams);
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-async function open(context: Context, options: ServiceOptions): Promise<RunningService> {
-  const { db, switches } = context;
-  const { testMode = false, practice = false } = options;
-  const ledger = new Ledger();
-  const faults = new Faults();
-  const pageLog = new PageLog();
-  const app = createApp({ context, faults, ledger: testMode ? ledger : null, pageLog: testMode ? pageLog : null });
-  const listener = await Listener.open(app, options.port ?? 0);
-  const customers = new CustomerSimulator(context, options.seed ?? DEFAULTS.seed);
-  const heartbeat = practice ? setInterval(() => customers.writeDue(), CUSTOMERS_MS) : null;
-
-  const reply = (
-    ticketId: string | number,
-    kind: RepliesAs,
-    message: string,
-    staff: string,
-    files: readonly Attachment[] = [],
-  ) => {
-    const ticket = db
-      .prepare<[number], { name: string; email: string; userid: number }>(
-        'SELECT name, email, userid FROM tickets WHERE id = ?',
-      )
-      .get(Number(ticketId));
-    if (!ticket) throw new Error(`There is no ticket ${ticketId}.`);
-    const author =
-      kind === 'staff' ? { name: staff, email: '' } : { name: decodeEntities(ticket.name), email: ticket.email };
-    db.transaction(() =>
-      recordReply(context, Number(ticketId), { kind, ...author, contactId: 0, message, markdown: true, files }),
-    )();
+function contextOf(db: Database, { now = Date.now, repliesAs, credentials }: PracticeOptions): Context {
+  const lifetimes = { access: 3600, refresh: 10 * 86_400 };
+  return {
+    db,
+    now,
+    tokens: new Tokens(db, now, lifetimes),
+    credentials: credentials ?? keptCredentials(db),
+    switches: {
+      repliesAs: repliesAs ?? null,
+      staffName: null,
+      zone: 'UTC',
+      cap: null,
+      ticketsBy: 'lastreply',
+      configOptionsAs: null,
+      lifetimes,
+    },
   };
-  const service: RunningService = {
+}
+
+async function listen(context: Context, options: PracticeOptions, seams: Seams): Promise<PracticeService> {
+  const { db, switches } = context;
+  const { port = 0, seed = DEFAULTS.seed, practice = false } = options;
+  const lost = new LostAnswers();
+  const app = createApp(context, seams.carry?.(context) ?? lost.carry, (seams.pages ?? pages)(context));
+  const listener = await Listener.open(app, port);
+  const customers = new CustomerSimulator(context, seed);
+  const heartbeat = practice ? setInterval(() => customers.writeDue(), CUSTOMERS_MS) : null;
+  const ticketWith = db.prepare<[number], 1>('SELECT 1 FROM tickets WHERE id = ?').pluck();
+  return {
     url: listener.url,
     credentials: context.credentials,
-    ledger,
-    pageLog,
-    faults,
-    switches,
-    dialects: () => context.dialects.names(),
-    turn({ lifetimes, dialects, pages, ...rest }) {
-      if (rest.zone !== undefined) checkZone(rest.zone);
-      if (![undefined, null, 'staff', 'client', 'other'].includes(rest.repliesAs))
-        throw new RangeError('repliesAs is staff, client, other or null.');
-      if (![undefined, 'lastreply', 'id'].includes(rest.ticketsBy))
-        throw new RangeError('ticketsBy is lastreply or id.');
-      if (![undefined, null, 'documented', 'serialised', 'map'].includes(rest.configOptionsAs))
-        throw new RangeError('configOptionsAs is documented, serialised, map or null.');
-      const changed = changedPages(switches.pages, pages ?? {});
-      if (dialects !== undefined) context.dialects.set(dialects);
-      Object.assign(switches, rest, { pages: changed });
-      Object.assign(switches.lifetimes, lifetimes);
-    },
+    context,
+    app,
     setRepliesAs(who) {
       switches.repliesAs = who;
     },
-    expireTokens: (kind) => context.tokens.expire(kind),
-    customerReply: (ticketId, message, files) => reply(ticketId, 'client', message, '', files),
-    colleagueReply: (ticketId, message, name = STAFF[0]) => reply(ticketId, 'staff', message, name),
-    addNote(ticketId, message, files = [], admin = STAFF[0]) {
-      recordNote(context, Number(ticketId), { admin, message, files });
+    hasTicket: (ticketId) => ticketWith.get(Number(ticketId)) !== undefined,
+    colleagueReply(ticketId, message, name = STAFF[0]) {
+      const reply = { kind: 'staff' as const, name, email: '', contactId: 0, message, markdown: true, files: [] };
+      db.transaction(() => recordReply(context, Number(ticketId), reply))();
     },
-    writeOddPosts: (ticketId, oddPost) => writeOddPosts(context, Number(ticketId), oddPost),
-    removeFiles: (ticketId) => removeFiles(db, Number(ticketId)),
-    setStatus(ticketId, status, how) {
-      if (how === 'awaiting') db.prepare('INSERT OR IGNORE INTO statuses VALUES (?, 1, 1)').run(status);
-      db.prepare('UPDATE tickets SET status = ? WHERE id = ?').run(status, Number(ticketId));
-    },
-    setInvoice(invoiceId, status) {
-      db.prepare('UPDATE invoices SET status = ? WHERE id = ?').run(status, Number(invoiceId));
-    },
-    giveTicket(ticketId, clientId) {
-      db.prepare(
-        `UPDATE tickets SET userid = c.id, name = c.firstname || ' ' || c.lastname, email = c.email
-         FROM clients c WHERE c.id = ? AND tickets.id = ?`,
-      ).run(Number(clientId), Number(ticketId));
-    },
-    removeTicket(ticketId) {
-      const id = Number(ticketId);
-      db.transaction(() => {
-        db.prepare('DELETE FROM attachments WHERE postid IN (SELECT id FROM posts WHERE ticketid = ?)').run(id);
-        db.prepare('DELETE FROM posts WHERE ticketid = ?').run(id);
-        db.prepare('DELETE FROM note_attachments WHERE noteid IN (SELECT id FROM notes WHERE ticketid = ?)').run(id);
-        db.prepare('DELETE FROM notes WHERE ticketid = ?').run(id);
-        db.prepare('DELETE FROM tickets WHERE id = ?').run(id);
-      })();
-    },
-    announce: (news) => addAnnouncement(context, news),
-    conversation: (ticketId) => readConversation(db, Number(ticketId)),
-    stored: (kind, id) => readStored(db, kind, Number(id)),
+    loseNextAnswer: (ticketId) => lost.add(ticketId),
     letCustomersWrite: () => customers.writeDue(),
-    failServer: (tickets) => openOutageTickets(context, options.seed ?? DEFAULTS.seed, tickets),
+    failServer: (tickets) => openOutageTickets(context, seed, tickets),
     cutNetwork: (ms) => listener.cut(ms),
     async stop() {
       if (!db.open) return;
@@ -257,9 +133,6 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
       db.close();
     },
   };
-  if (practice || testMode) app.route('/_practice', scenarioRoutes(service));
-  if (testMode) app.route('/_test', testRoutes(service));
-  return service;
 }
 
 /** The credentials stored in the database, so that sessions survive a restart of the service. */

@@ -1,11 +1,10 @@
 /** Collects the content of a ticket's page: its words, dates and links. */
 import type { Context } from '../context.ts';
 import { asHtml } from '../markdown.ts';
-import { type Role, readPosts, type TicketPost } from '../store/posts.ts';
+import { type Role, readPosts } from '../store/posts.ts';
 import { encodeEntities } from '../text.ts';
-import { shownTime } from './dates.ts';
-import type { PageOptions } from './options.ts';
-import { WORDS, type Words } from './words.ts';
+import { timestamp } from '../time.ts';
+import { ENGLISH, type PageWords } from './words.ts';
 
 export interface OpenedTicket {
   id: number;
@@ -20,34 +19,29 @@ export interface OpenedTicket {
   lastreply: number | null;
 }
 
-interface FileView {
+export interface FileView {
   name: string;
   /** Null for a removed file, which has no link. */
   href: string | null;
 }
 
+/** Texts are HTML. */
 export interface PostView {
   id: number;
   isOpening: boolean;
-  role: Role;
   isStaff: boolean;
+  role: Role;
+  roleName: string;
   name: string;
-  email: string;
   date: string;
   html: string;
-  rating: number;
-  address: string | null;
   files: FileView[];
   filesRemoved: boolean;
 }
 
 export interface TicketView {
-  options: PageOptions;
-  words: Words;
-  language: string;
-  base: string | null;
+  words: PageWords;
   tid: string;
-  c: string;
   subject: string;
   status: string;
   department: string;
@@ -55,86 +49,49 @@ export interface TicketView {
   date: string;
   updated: string;
   posts: PostView[];
-  /** Links that change the ticket. A reader of the page must not follow them. */
-  closing: string;
-  replying: string;
 }
 
-const AS_TYPED = (text: string) => text;
+/** The ticket of a number, for visitors with its access code. */
+export function findTicket({ db }: Pick<Context, 'db'>, tid = '', code = ''): OpenedTicket | undefined {
+  return db
+    .prepare<[string, string], OpenedTicket>(
+      `SELECT t.id, t.tid, t.c, t.userid, t.name, t.subject, t.status, d.name AS department, t.date, t.lastreply
+       FROM tickets t JOIN departments d ON d.id = t.deptid WHERE t.tid = ? AND t.c = ?`,
+    )
+    .get(tid, code);
+}
 
-export function ticketView({ db, switches }: Context, ticket: OpenedTicket, origin: string): TicketView {
-  const options = switches.pages;
-  const words = WORDS[options.language];
-  const link = linker(options, origin);
-  const at = (ms: number) => shownTime(ms, options.zone ?? switches.zone, options.dates, options.language);
-  const posts = readPosts(db, ticket.id, ticket.userid);
-  if (options.order === 'descending') posts.reverse();
-  const own = { tid: ticket.tid, c: ticket.c };
+export function ticketView({ db, switches }: Context, ticket: OpenedTicket): TicketView {
+  const at = (ms: number) => timestamp(ms, switches.zone).slice(0, 16);
   return {
-    options,
-    words,
-    language: options.language,
-    base: options.links === 'base' ? `${origin}/` : null,
-    tid: encodeEntities(ticket.tid),
-    c: encodeEntities(ticket.c),
+    words: ENGLISH,
+    tid: ticket.tid,
     subject: ticket.subject,
-    status: words.statuses[ticket.status] ?? encodeEntities(ticket.status),
+    status: encodeEntities(ticket.status),
     department: encodeEntities(ticket.department),
     requester: { name: ticket.name, role: ticket.userid ? 'owner' : 'guest' },
     date: at(ticket.date),
     updated: at(ticket.lastreply ?? ticket.date),
-    posts: posts.map((post) => postView(post, ticket, options, at, link)),
-    closing: link('viewticket.php', { ...own, closeticket: 'true' }),
-    replying: link('viewticket.php', { ...own, postreply: 'true' }),
-  };
-}
-
-type Link = (file: string, query: Readonly<Record<string, string>>) => string;
-
-function postView(
-  post: TicketPost,
-  ticket: OpenedTicket,
-  options: PageOptions,
-  at: (ms: number) => string,
-  link: Link,
-): PostView {
-  const isStaff = post.role === 'operator';
-  const removed = post.files.length > 0 && post.files.every((file) => file.removed);
-  return {
-    id: post.id,
-    isOpening: post.isOpening,
-    role: post.role,
-    isStaff,
-    name: post.name,
-    email: encodeEntities(post.email),
-    date: at(post.at),
-    html: asHtml(post.message, post.markdown, options.unescaped && !isStaff ? AS_TYPED : encodeEntities),
-    rating: post.rating,
-    address: options.addresses ? `198.51.100.${post.id % 250}` : null,
-    files: post.files.map((file, index) => ({
-      name: encodeEntities(file.name),
-      href:
-        file.removed && options.removedFiles === 'named'
-          ? null
-          : link('dl.php', {
-              type: post.isOpening ? 'a' : 'ar',
-              id: String(post.isOpening ? ticket.id : post.id),
-              i: String(index),
-            }),
+    posts: readPosts(db, ticket.id, ticket.userid).map((post) => ({
+      id: post.id,
+      isOpening: post.isOpening,
+      isStaff: post.role === 'operator',
+      role: post.role,
+      roleName: ENGLISH.roles[post.role],
+      name: post.name,
+      date: at(post.at),
+      html: asHtml(post.message, post.markdown),
+      files: post.files.map(({ name, removed }, index) => ({
+        name: encodeEntities(name),
+        href: removed ? null : fileLink(ticket, post.isOpening ? null : post.id, index),
+      })),
+      filesRemoved: post.files.length > 0 && post.files.every(({ removed }) => removed),
     })),
-    filesRemoved: removed,
   };
 }
 
-/** Escapes links for an attribute, or leaves them raw like careless themes. */
-function linker({ links, folder, bareAmpersands }: PageOptions, origin: string): Link {
-  const before = {
-    relative: '',
-    absolute: `${origin}${folder}/`,
-    base: folder === '' ? '' : `${folder.slice(1)}/`,
-  }[links];
-  return (file, query) => {
-    const address = `${before}${file}?${new URLSearchParams(query)}`;
-    return bareAmpersands ? address : encodeEntities(address);
-  };
+/** Files of the opening post belong to the ticket. */
+function fileLink({ id, tid, c }: OpenedTicket, post: number | null, index: number): string {
+  const of = post === null ? { type: 'a', id: String(id) } : { type: 'ar', id: String(post) };
+  return encodeEntities(`/dl.php?${new URLSearchParams({ ...of, i: String(index), tid, c })}`);
 }

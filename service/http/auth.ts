@@ -49,14 +49,6 @@ export class Tokens {
     return this.issue(family);
   }
 
-  /** Renews without rotation: a new access token, while the refresh token stays valid. */
-  renew(token: string): Omit<TokenPair, 'refresh_token'> | null {
-    const family = this.familyOf(token, 'refresh');
-    if (family === undefined) return null;
-    const { refresh_token: _unused, ...rest } = this.issue(family);
-    return rest;
-  }
-
   isValid(authorization: string | undefined): boolean {
     const match = /^Bearer +(\S+)$/i.exec(authorization ?? '');
     return match?.[1] !== undefined && this.familyOf(match[1], 'access') !== undefined;
@@ -83,7 +75,7 @@ export function sameSecret(a: string, b: string): boolean {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export type TokenAnswer =
-  | { status: 200; body: Omit<TokenPair, 'refresh_token'> & { refresh_token?: string } }
+  | { status: 200; body: TokenPair }
   | { status: 400 | 401; body: { error: string; error_description: string } };
 
 const refused = (status: 400 | 401, error: string, text: string): TokenAnswer => ({
@@ -92,11 +84,10 @@ const refused = (status: 400 | 401, error: string, text: string): TokenAnswer =>
 });
 
 /** api.md 4.1, plus the refresh grant with rotating refresh tokens. Errors follow OAuth 2.0. */
-export function token(form: Form, { credentials, tokens, dialects }: Context): TokenAnswer {
+export function token(form: Form, { credentials, tokens }: Context): TokenAnswer {
   const grant = form.filled('grant_type');
   if (grant === undefined) return refused(400, 'invalid_request', 'Missing required field: grant_type');
-  const refreshes = grant === 'refresh_token' && !dialects.has('no-refresh');
-  if (grant !== 'password' && !refreshes) {
+  if (grant !== 'password' && grant !== 'refresh_token') {
     return refused(400, 'unsupported_grant_type', 'The grant type is not supported.');
   }
   const fields = [
@@ -112,8 +103,7 @@ export function token(form: Form, { credentials, tokens, dialects }: Context): T
     return refused(401, 'invalid_client', 'Client authentication failed.');
   }
   if (grant === 'refresh_token') {
-    const refreshToken = form.text('refresh_token') ?? '';
-    const pair = dialects.has('no-rotation') ? tokens.renew(refreshToken) : tokens.refresh(refreshToken);
+    const pair = tokens.refresh(form.text('refresh_token') ?? '');
     return pair
       ? { status: 200, body: pair }
       : refused(400, 'invalid_grant', 'The refresh token is unknown, used or expired.');

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** An answer before it is sent. */
 export interface Reply {
   status: number;
@@ -5,18 +7,16 @@ export interface Reply {
   text: string;
   encoding?: 'latin1';
   applied: boolean;
-  /**
-   * Cuts the answer: by a reset without an answer, or by closing the connection after half of the
-   * body.
-   */
-  cut?: 'reset' | 'half';
-  /** Pause between bytes of the body, ms. */
-  drip?: number;
+  /** Sends the answer in another way than whole and at once. */
+  deliver?(outgoing: ServerResponse, bytes: Buffer, writeHead: () => void): void;
 }
 
 export function json(status: number, body: unknown, applied = false): Reply {
   return { status, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(body), applied };
 }
+
+/** Resets the connection instead of sending the answer. */
+export const resetConnection: NonNullable<Reply['deliver']> = (outgoing) => outgoing.req.socket.resetAndDestroy();
 
 /** An error with its own HTTP status. Refusals of an operation use HTTP 200 instead. */
 export function failure(status: number, message: string): Reply {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { serialize } from 'php-serialize';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BASE, type Bench, encodeFiles, startBench } from '../../tests/helpers/service-client.ts';
-import type { Conversation } from '../service.ts';
+import type { Conversation } from '../../tests/service/service.ts';
 
 let bench: Bench;
 let ticket: Record<string, string>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BASE, type Bench, encodeFiles, startBench } from '../../tests/helpers/service-client.ts';
 import { unflatten } from '../../tests/helpers/unflatten.ts';
-import type { Conversation } from '../service.ts';
+import type { Conversation } from '../../tests/service/service.ts';
 import { timestamp } from '../time.ts';
 
 type Row = Record<string, unknown>;

@@ -93,11 +93,7 @@ type FoundTicket = TicketRow & { contactid: number };
 
 function ticketOf(form: Form, { db }: Context): FoundTicket {
   const id = form.filled('ticketid');
-  // Some dialects append a suffix to the number.
-  const tid = form
-    .filled('ticketnum')
-    ?.trim()
-    .replace(/-desk$/, '');
+  const tid = form.filled('ticketnum')?.trim();
   if (id === undefined && tid === undefined) throw missing('ticketid');
   const found =
     id === undefined

@@ -19,13 +19,7 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   ['open-ticket', openTicket],
   ['get-tickets', getTickets],
   ['add-ticket-reply', addTicketReply],
-]);
-
-/**
- * Operations of the family that api.md does not list. Available only with the dialect
- * `conversations`.
- */
-export const CONVERSATION_OPERATIONS: ReadonlyMap<string, Operation> = new Map([
+  // The family has these two, but api.md does not list them.
   ['get-ticket', getTicket],
   ['get-ticket-attachment', getTicketAttachment],
 ]);

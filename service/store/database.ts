@@ -28,13 +28,12 @@ export function openDatabase(file: string | null, key: string | undefined): { db
     db.pragma('temp_store=MEMORY');
     db.pragma('journal_size_limit=16777216');
     const version = db.pragma('user_version', { simple: true });
-    if (version !== 0 && version !== 2 && version !== SCHEMA_VERSION) {
+    if (version !== 0 && version !== SCHEMA_VERSION) {
       throw new OtherVersion(`${file} was made by another version of this service (${version}, not ${SCHEMA_VERSION})`);
     }
-    if (version !== SCHEMA_VERSION) {
+    if (version === 0) {
       db.transaction(() => {
-        if (version === 0) db.exec(SCHEMA);
-        db.exec(CONVERSATIONS);
+        db.exec(SCHEMA);
         db.pragma(`user_version=${SCHEMA_VERSION}`);
       })();
     }
@@ -180,14 +179,9 @@ CREATE INDEX posts_ticket ON posts (ticketid);
 
 CREATE TABLE attachments (
   id INTEGER PRIMARY KEY, postid INTEGER NOT NULL REFERENCES posts, name TEXT NOT NULL, stored TEXT NOT NULL,
-  size INTEGER NOT NULL, sha256 TEXT NOT NULL, data BLOB NOT NULL
+  size INTEGER NOT NULL, sha256 TEXT NOT NULL, data BLOB NOT NULL, removed INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX attachments_post ON attachments (postid);
-`;
-
-/** Staff notes and removed files; since version 3. */
-const CONVERSATIONS = `
-ALTER TABLE attachments ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
 
 CREATE TABLE notes (
   id INTEGER PRIMARY KEY, ticketid INTEGER NOT NULL REFERENCES tickets, at INTEGER NOT NULL, admin TEXT NOT NULL,

@@ -119,13 +119,6 @@ export function openingPostOf(db: Database, ticketId: number): number | undefine
   return found.get(ticketId) ?? undefined;
 }
 
-/** Removes the files of a ticket's posts but keeps their names, like hosters do with old files. */
-export function removeFiles(db: Database, ticketId: number): void {
-  const remove =
-    "UPDATE attachments SET removed = 1, data = x'' WHERE postid IN (SELECT id FROM posts WHERE ticketid = ?)";
-  db.prepare(remove).run(ticketId);
-}
-
 function filesWith(db: Database, sql: string): (id: number) => ListedFile[] {
   const files = db.prepare<[number], Omit<ListedFile, 'removed'> & { removed: number }>(sql);
   return (id) => files.all(id).map((file) => ({ ...file, removed: file.removed === 1 }));

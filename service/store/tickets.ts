@@ -2,7 +2,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context, RepliesAs } from '../context.ts';
 import { ALPHANUMERIC, DIGITS, LETTERS } from '../seed/random.ts';
-import { decodeEntities, encodeEntities } from '../text.ts';
+import { encodeEntities } from '../text.ts';
 import type { Database } from './database.ts';
 
 export interface Attachment {
@@ -109,20 +109,8 @@ function storeFiles(db: Database, postId: number, files: readonly Attachment[]):
     .join('|');
 }
 
-/** Stores a staff note, which does not change the ticket's status. */
-export function recordNote(
-  { db, now }: Store,
-  ticketId: number,
-  { admin, message, files }: { admin: string; message: string; files: readonly Attachment[] },
-): void {
-  const note = db.prepare('INSERT INTO notes (ticketid, at, admin, message) VALUES (?, ?, ?, ?)');
-  const id = note.run(ticketId, now(), encodeEntities(admin), message).lastInsertRowid;
-  const file = db.prepare('INSERT INTO note_attachments (noteid, name, stored, data) VALUES (?, ?, ?, ?)');
-  for (const { name, data } of files) file.run(id, name, storedName(name), data);
-}
-
 /** A bar would end the name in a ticket's file list. */
-const storedName = (name: string) => `${randomInt(100_000, 1_000_000)}_${name.replaceAll('|', '_')}`;
+export const storedName = (name: string) => `${randomInt(100_000, 1_000_000)}_${name.replaceAll('|', '_')}`;
 
 function freshNumber(db: Database): string {
   for (;;) {
@@ -133,29 +121,4 @@ function freshNumber(db: Database): string {
 
 function randomText(length: number, alphabet: string): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
-
-/**
- * Adds a customer's reply to the three tickets without activity for the longest time, which moves
- * every later page by three.
- */
-export function shiftTicketPages(context: Context): void {
-  const quiet = context.db
-    .prepare<[], { id: number; name: string; email: string }>(
-      'SELECT id, name, email FROM tickets ORDER BY lastreply, id LIMIT 3',
-    )
-    .all();
-  context.db.transaction(() => {
-    for (const { id, name, email } of quiet) {
-      recordReply(context, id, {
-        kind: 'client',
-        name: decodeEntities(name),
-        email,
-        contactId: 0,
-        message: 'Hello again.',
-        markdown: true,
-        files: [],
-      });
-    }
-  })();
 }

@@ -22,10 +22,10 @@ import SQLite from 'better-sqlite3-multiple-ciphers';
 import { inRoot, root } from '../../build/paths.ts';
 import type { FilterName } from '../../electron/core/worker/queues/filters.ts';
 import { openRemoteStore, type RemoteStore, type RemoteStoreOptions } from '../../electron/core/worker/remote.ts';
-import { type RunningService, startService } from '../../service/service.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { must } from '../helpers/must.ts';
+import { type RunningService, startService } from '../service/service.ts';
 
 export const TICKETS = 100_000;
 export const NOW = Date.UTC(2026, 10, 19, 12);

@@ -5,13 +5,13 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
 import { type CommandName, contract, type DeskEvent, type Input, type Output } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import type { Fingerprint } from '../../shared/domain/ticket.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
+import { type RunningService, startService } from '../service/service.ts';
 import { parts } from './parts.ts';
 
 /** A desk, as a renderer meets it. */

@@ -2,7 +2,7 @@
  * A reply to many that is cut off by a kill is whole or not there, and goes once to each ticket.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
+import { type RunningService, startService } from '../service/service.ts';
 import { type KilledDesk, killedDesk } from './killed-desk.ts';
 import { randomFrom } from './random.ts';
 

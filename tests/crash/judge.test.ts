@@ -1,6 +1,6 @@
 /** The judge itself: what it calls lost is lost, whatever a slow machine makes of the clock. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
+import { type RunningService, startService } from '../service/service.ts';
 import { type AskedDesk, createJudge } from './judge.ts';
 import { type KilledDesk, killedDesk } from './killed-desk.ts';
 

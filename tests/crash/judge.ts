@@ -2,9 +2,10 @@
  * The judge remembers what desks acknowledged over all their lives, and compares it with what is
  * there after a kill and with what the service carried out.
  */
-import type { RunningService } from '../../service/service.ts';
+
 import type { Draft } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
+import type { RunningService } from '../service/service.ts';
 import { type AgentReport, type SentFromHere, type StoredState, textIn } from './agent.ts';
 import type { DeskMessage, DeskRequest } from './desk-process.ts';
 import type { KilledDesk } from './killed-desk.ts';

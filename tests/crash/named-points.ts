@@ -2,7 +2,7 @@
  * The named points, from the first letter to the last move of the outbox, each with what an agent
  * does meanwhile; `runNamedPoints` kills a desk at each of them and asks the judge.
  */
-import { type Fault, type RunningService, startService } from '../../service/service.ts';
+import { type Fault, type RunningService, startService } from '../service/service.ts';
 import { createJudge, type Figures } from './judge.ts';
 import type { KillAt, StorePoint } from './kill-points.ts';
 import { type KilledDesk, killedDesk } from './killed-desk.ts';

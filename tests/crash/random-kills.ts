@@ -3,7 +3,7 @@
  * attaches, sends and starts, in a storm of network faults. The same seed kills at the same moments,
  * as far as a computer's load allows.
  */
-import { startService } from '../../service/service.ts';
+import { startService } from '../service/service.ts';
 import { createJudge, type Figures } from './judge.ts';
 import { type KilledDesk, killedDesk } from './killed-desk.ts';
 import { randomFrom } from './random.ts';

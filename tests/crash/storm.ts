@@ -2,7 +2,7 @@
  * A storm is twenty kinds of network fault at once: each call of the service may meet any of them,
  * and now and then the whole network is gone.
  */
-import type { Fault, RunningService } from '../../service/service.ts';
+import type { Fault, RunningService } from '../service/service.ts';
 
 type Kind = Omit<Fault, 'operation' | 'skip'>;
 

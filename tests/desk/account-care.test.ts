@@ -1,7 +1,7 @@
 /** An account's settings that are learned or given by the agent, and its health. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { ServiceOptions } from '../service/service.ts';
 import {
   type DeskUnderTest,
   memoryKeychain,

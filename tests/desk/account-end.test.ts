@@ -6,11 +6,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { err, ok } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
   memoryKeychain,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { groupAnnouncements } from '../../shared/domain/announcement.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;

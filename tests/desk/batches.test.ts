@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;

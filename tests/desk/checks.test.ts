@@ -1,8 +1,8 @@
 /** Names of other customers in a reply, by what the desk has cached; and the switches of checks. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;

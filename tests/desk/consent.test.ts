@@ -1,8 +1,8 @@
 /** What the person is asked outside of the page, and what comes of their answer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentQuestion } from '../../electron/core/desk/ports.ts';
-import { type RunningService, startService } from '../../service/service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import { type RunningService, startService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, signIn } from './harness.ts';
 
 let under: DeskUnderTest;

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { Contact } from '../../shared/domain/contact.ts';
 import { type ContactForm, changeContactForm, newContactForm } from '../../shared/domain/contact-form.ts';
@@ -7,6 +6,7 @@ import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, itemOf, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

@@ -1,11 +1,11 @@
 /** Files of posts: fetched by the API, kept for the next time, refused where they are none. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../service/faults.ts';
-import type { ServiceOptions } from '../../service/service.ts';
 import { LARGEST_FILE } from '../../shared/domain/post-file.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
+import type { Fault } from '../service/faults.ts';
+import type { ServiceOptions } from '../service/service.ts';
 import { type FilesOfPosts, filesOfPosts, requireKey } from './files-of-posts.ts';
 import {
   type DeskUnderTest,

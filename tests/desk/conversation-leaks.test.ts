@@ -3,9 +3,9 @@
  * and that an access code stands nowhere but in the address of its own page.
  */
 import { afterEach, expect, it } from 'vitest';
-import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import { postKey } from '../../shared/domain/post-file.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
+import type { RunningService, ServiceOptions } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;

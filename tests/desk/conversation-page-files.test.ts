@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/service.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
+import type { ServiceOptions } from '../service/service.ts';
 import { type FilesOfPosts, filesOfPosts } from './files-of-posts.ts';
 import {
   type DeskUnderTest,

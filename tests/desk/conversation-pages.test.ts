@@ -2,10 +2,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Ports } from '../../electron/core/desk/ports.ts';
 import { canonicalOfTyped } from '../../electron/core/worker/conversations/canonical-text.ts';
-import type { ServiceOptions } from '../../service/service.ts';
 import type { PageSource } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { ServiceOptions } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, type TestService } from './harness.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 /** What was written in tickets, read where the service tells it; and services that do not. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { RunningService, ServiceOptions } from '../service/service.ts';
 import {
   type DeskUnderTest,
   isReadAheadDone,

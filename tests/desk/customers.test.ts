@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECORD_LISTS, RECORD_ORDER } from '../../electron/core/desk/service/endpoints.ts';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { Customer, RecordStatus } from '../../shared/domain/customer.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const MINUTE = 60_000;

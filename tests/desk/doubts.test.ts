@@ -8,10 +8,10 @@ import { ticketOutbox } from '../../renderer/features/new-ticket/ticket-outbox.t
 import { orderOutbox } from '../../renderer/features/orders/order-outbox.ts';
 import { readWords } from '../../renderer/i18n/index.ts';
 import { actionsOf, lookOf, outboxWords, quoted } from '../../renderer/parts/outbox/outbox-texts.ts';
-import type { Fault, RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { Fault, RunningService } from '../service/service.ts';
 import { type DeskUnderTest, itemOf, rowsOf } from './harness.ts';
 import { openForWrites, resetForWrites, WRITES, type Write } from './writes.ts';
 

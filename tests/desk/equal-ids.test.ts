@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../electron/core/worker/open-store.ts';
-import type { RunningService } from '../../service/service.ts';
 import type { CommandName, Input } from '../../shared/contract.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,

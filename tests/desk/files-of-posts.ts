@@ -1,9 +1,10 @@
 /** Files of posts as tests of the desk ask for them: sent by a customer, fetched, read whole. */
-import type { RunningService } from '../../service/service.ts';
+
 import type { Input } from '../../shared/contract.ts';
 import type { Post } from '../../shared/domain/conversation.ts';
 import { type PostFileKey, postKey } from '../../shared/domain/post-file.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting } from './harness.ts';
 
 const MINUTE = 60_000;

@@ -3,10 +3,10 @@
  * shut the account.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { type FormKind, formKey } from '../../shared/domain/draft.ts';
 import { carriedText, foreignExport } from '../helpers/foreign-export.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';

@@ -3,8 +3,8 @@
  * anything, brought in once, and refused where it does not belong.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { HandOverContents } from '../../shared/domain/hand-over.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting, openDesk, signIn, startTestService } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';

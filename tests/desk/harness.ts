@@ -12,7 +12,6 @@ import { createDesk } from '../../electron/core/desk/desk.ts';
 import type { Keychain, OpenKeychain, Ports } from '../../electron/core/desk/ports.ts';
 import { type PracticeEngine, startPracticeEngine } from '../../service/practice-engine.ts';
 import { playScenario } from '../../service/scenarios.ts';
-import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
 import type { CommandName, DeskEvent, Input, Output } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem, OutboxState } from '../../shared/domain/outbox.ts';
@@ -20,6 +19,7 @@ import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
 import { asTimePasses, trackCalls, watch, whenSettled } from '../helpers/under-way.ts';
+import { type RunningService, type ServiceOptions, startService } from '../service/service.ts';
 import { sharedThread } from './shared-thread.ts';
 
 export interface DeskUnderTest {

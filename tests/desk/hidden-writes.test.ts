@@ -1,9 +1,9 @@
 /** Writes beside a record that the service can not show: it may be the very one that was made. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, itemOf, waitForState } from './harness.ts';
 import { openForWrites, resetForWrites, WRITES, type Write } from './writes.ts';
 

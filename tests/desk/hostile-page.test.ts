@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { type CommandName, contract } from '../../shared/contract.ts';
 import { inputOf } from '../fuzz/inputs.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting, openDesk, send, signIn, startTestService } from './harness.ts';
 
 const NAMES = Object.keys(contract) as CommandName[];

@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { type CommandName, contract } from '../../shared/contract.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, send, startTestService } from './harness.ts';
 
 let service: RunningService;

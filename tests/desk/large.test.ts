@@ -1,8 +1,8 @@
 /** How large a reply may be is known to nobody until one was refused, or went through. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting, itemOf, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

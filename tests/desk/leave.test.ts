@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, send } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

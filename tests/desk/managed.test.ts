@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Managed } from '../../shared/domain/managed.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;

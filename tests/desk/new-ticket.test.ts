@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm } from '../../shared/domain/ticket-form.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting, itemOf, rowsOf, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDesk } from '../../electron/core/desk/desk.ts';
-import type { RunningService } from '../../service/service.ts';
+import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,

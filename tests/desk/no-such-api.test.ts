@@ -1,6 +1,6 @@
 /** An address that gives tokens and offers nothing else, from the beginning or later on. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;

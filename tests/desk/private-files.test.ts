@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLog } from '../../electron/host/log.ts';
-import type { RunningService } from '../../service/service.ts';
+import type { RunningService } from '../service/service.ts';
 import { firstAwaiting, openDesk, send, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;

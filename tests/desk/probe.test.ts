@@ -1,9 +1,9 @@
 /** The first reply under an identity: it shows how the service records what is sent under it. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, itemOf, passHold, rowsOf, send, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

@@ -1,8 +1,8 @@
 /** A proxy that lets nobody through without a name and a password. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, memoryKeychain, openDesk, startTestService, waitUntilSynced } from './harness.ts';
 
 const ADDRESS = 'http://service.example';

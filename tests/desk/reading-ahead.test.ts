@@ -3,9 +3,9 @@
  * that said not now. What the agent opens is read whatever holds.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { ok } from '../../shared/result.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, isPausedAsRequested, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const MINUTE = 60_000;

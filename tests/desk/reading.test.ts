@@ -3,10 +3,10 @@
  * finding again.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { SearchHit } from '../../shared/domain/search.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, rowsOf, send, waitForState, waitUntilRecordsRead } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

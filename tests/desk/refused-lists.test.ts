@@ -1,9 +1,9 @@
 /** A service that refuses a list: the agent is told in its words, and everything else goes on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECORD_LISTS, RECORD_ORDER } from '../../electron/core/desk/service/endpoints.ts';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, waitUntilRecordsRead } from './harness.ts';
 
 const NO = 'Permission Denied';

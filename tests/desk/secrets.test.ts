@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { filesBelow } from '../helpers/temporary-folder.ts';
+import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,

@@ -3,11 +3,11 @@
  * never ends, a long wait.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { err } from '../../shared/result.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting, itemOf, memoryKeychain, send, waitForState } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

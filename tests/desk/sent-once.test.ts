@@ -3,11 +3,11 @@
  * the service's ledger nothing was carried out twice, and the item ended as what is known of it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault, RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { isFullRun } from '../helpers/full-run.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
+import type { Fault, RunningService } from '../service/service.ts';
 import type { DeskUnderTest } from './harness.ts';
 import { openForWrites, resetForWrites, WRITES, type Write } from './writes.ts';
 

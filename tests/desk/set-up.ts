@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
+import type { ServiceOptions } from '../service/service.ts';
 import {
   type DeskOptions,
   type DeskUnderTest,

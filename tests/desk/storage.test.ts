@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_DEFAULTS } from '../../electron/core/rules/account-settings.ts';
 import { openDamaged } from '../../electron/core/worker/database/database.ts';
 import type { DataKeys } from '../../electron/core/worker/open-store.ts';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
+import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
   FAILING_WORKER,

@@ -3,9 +3,9 @@
  * in odd ways.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { ServiceOptions } from '../service/service.ts';
 import {
   type DeskUnderTest,
   openDesk,

@@ -3,11 +3,11 @@
  * views, settings, promises, and what stood there before.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { CannedReply } from '../../shared/domain/canned.ts';
 import type { SharedSetting } from '../../shared/domain/team.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { asTimePasses } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { itemOf, rowsOf, send, startTestService } from './harness.ts';
 import {
   type Agent,

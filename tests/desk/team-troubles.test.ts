@@ -7,9 +7,9 @@ import { join as path } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { type NatsServer, noNatsServer, startNats, startNatsCluster } from '../helpers/nats-server.ts';
 import { until } from '../helpers/until.ts';
+import type { RunningService } from '../service/service.ts';
 import { rowsOf, startTestService } from './harness.ts';
 import {
   type Agent,

@@ -3,10 +3,10 @@
  * apart, a wiped server and a restart; and the server never sees what any of it says.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { findInFolder, needlesOf } from '../helpers/canary.ts';
 import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
 import { until } from '../helpers/until.ts';
+import type { RunningService } from '../service/service.ts';
 import { rowsOf, startTestService } from './harness.ts';
 import {
   type Agent,

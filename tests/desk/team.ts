@@ -1,9 +1,10 @@
 /** Two desks of one service in one team, over a real engine. */
-import type { RunningService } from '../../service/service.ts';
+
 import type { OutboxItem, OutboxState } from '../../shared/domain/outbox.ts';
 import type { TeamView } from '../../shared/domain/team-engine.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { until } from '../helpers/until.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, itemOf, openDesk, signIn } from './harness.ts';
 
 export const PASSPHRASE = 'correct horse battery';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { QueueKey, QueueSummary } from '../../shared/domain/ticket.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService, ServiceOptions } from '../service/service.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,

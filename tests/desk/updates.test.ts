@@ -1,10 +1,10 @@
 /** A newer version is ready: when the desk lets itself be ended for it. */
 import { describe, expect, it } from 'vitest';
 import type { Updates } from '../../electron/core/desk/ports.ts';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, firstAwaiting, send, waitForState, waitUntilServiceHolds } from './harness.ts';
 import { signedInDesk } from './set-up.ts';
 

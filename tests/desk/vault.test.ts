@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDesk } from '../../electron/core/desk/desk.ts';
 import type { Keychain } from '../../electron/core/desk/ports.ts';
-import type { RunningService } from '../../service/service.ts';
 import { err } from '../../shared/result.ts';
 import { filesBelow } from '../helpers/temporary-folder.ts';
+import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
   memoryKeychain,

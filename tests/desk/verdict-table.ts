@@ -1,6 +1,7 @@
 /** What a service or a gateway may answer to a write, and what the desk says of it in the end. */
-import type { Fault } from '../../service/service.ts';
+
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
+import type { Fault } from '../service/service.ts';
 
 type ScriptedAnswer = Omit<Fault, 'operation'>;
 

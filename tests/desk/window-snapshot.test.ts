@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Keychain } from '../../electron/core/desk/ports.ts';
-import type { RunningService } from '../../service/service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';

@@ -1,5 +1,5 @@
 /** Every kind of write that the outbox knows, each made so that it is like no other. */
-import type { RunningService } from '../../service/service.ts';
+
 import type { Account } from '../../shared/domain/account.ts';
 import { changeContactForm, newContactForm } from '../../shared/domain/contact-form.ts';
 import { type FormKind, formKey } from '../../shared/domain/draft.ts';
@@ -8,6 +8,7 @@ import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
+import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
 
 export interface Write {

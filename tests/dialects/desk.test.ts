@@ -3,8 +3,6 @@
  * counts and shows is what it does of the documented one, and a reply with a file arrives once.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { DIALECTS } from '../../service/dialects/index.ts';
-import type { RunningService } from '../../service/service.ts';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import {
   type DeskUnderTest,
@@ -16,6 +14,8 @@ import {
   waitForState,
 } from '../desk/harness.ts';
 import { until } from '../helpers/until.ts';
+import { DIALECTS } from '../service/dialects/index.ts';
+import type { RunningService } from '../service/service.ts';
 
 const BASE = Date.UTC(2026, 9, 5, 9, 30);
 const FILE = Uint8Array.from({ length: 3000 }, (_, index) => (index * 31) & 255);

@@ -8,13 +8,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { pickTicket } from '../e2e/main-job.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { type NotificationDaemon, startNotificationDaemon } from '../helpers/notification-daemon.ts';
 import { until } from '../helpers/until.ts';
 import { DeskWindow, expectHidden, expectVisible, tabTo } from '../helpers/window.ts';
+import { type RunningService, startService } from '../service/service.ts';
 import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { answer, pickTicket } from '../e2e/main-job.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { openElectronDesk } from './harness.ts';
 
 const setup = setUp(openElectronDesk, { once: true });

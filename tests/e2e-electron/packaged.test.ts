@@ -26,13 +26,13 @@ import { packageApp, updateCheckArgs } from '../../build/package.ts';
 import { inRoot } from '../../build/paths.ts';
 import { signRelease } from '../../build/release.ts';
 import { writeSbom } from '../../build/sbom.ts';
-import { startService } from '../../service/service.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
 import { answer, pickTicket } from '../e2e/main-job.ts';
 import { KEY, selfSigned } from '../helpers/certificates.ts';
 import { noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';
 import { DeskWindow, expectVisible } from '../helpers/window.ts';
+import { startService } from '../service/service.ts';
 import { noElectron } from './harness.ts';
 import { openPackaged, startPackaged } from './packaged-harness.ts';
 

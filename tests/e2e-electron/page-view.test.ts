@@ -7,8 +7,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PageOptions } from '../../service/client-area/options.ts';
-import type { RunningService } from '../../service/service.ts';
 import type { AppError } from '../../shared/result.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { setUp } from '../helpers/set-up.ts';
@@ -16,6 +14,8 @@ import { whenSettled } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
 import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
+import type { PageOptions } from '../service/client-area/options.ts';
+import type { RunningService } from '../service/service.ts';
 import { atDialogs } from './dialogs.ts';
 import { openElectronDesk } from './harness.ts';
 

@@ -1,8 +1,8 @@
 /** Without a pointer and without eyes: where the focus goes, and what is said. */
 import { beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { expectVisible, hasFocus } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });

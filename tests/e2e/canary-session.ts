@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { Tokens } from '../../service/http/auth.ts';
-import { type RunningService, startService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import type { Canary } from '../helpers/canary.ts';
 import { type DeskWindow, expectHidden, expectVisible, PASSPHRASE } from '../helpers/window.ts';
+import { type RunningService, startService } from '../service/service.ts';
 import { sendNow } from './conversation-steps.ts';
 import { clientWithOrder, fillIn, newOrder, pane } from './order-form.ts';
 

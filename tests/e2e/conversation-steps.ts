@@ -1,10 +1,10 @@
 /** Steps in what was written in tickets, as an agent takes them, through whichever window. */
 import type { Locator, Page } from 'playwright';
-import type { RunningService } from '../../service/service.ts';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { type DeskWindow, expectHidden, expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 
 interface Opened {
   readonly page: Page;

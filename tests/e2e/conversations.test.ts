@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { until } from '../helpers/until.ts';
 import { expectHidden, expectVisible, hasFocus, idOf, tabTo } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { comesInSight, hitTexts, messagesOf, search, signInToConversations } from './conversation-steps.ts';
 import { fileJob } from './file-job.ts';
 import { imitationJob } from './imitation-job.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 

@@ -5,8 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { expectHidden, expectVisible, hasFocus, idOf, tabTo } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 

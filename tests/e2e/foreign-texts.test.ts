@@ -7,11 +7,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { carriedText, foreignExport } from '../helpers/foreign-export.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true, stays: true });

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { expect } from 'vitest';
-import { startService } from '../../service/service.ts';
 import { authority, expired, good, KEY, other } from '../helpers/certificates.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
 import { LONG_TIMEOUT_MS } from '../helpers/until.ts';
 import { DeskWindow, expectVisible } from '../helpers/window.ts';
+import { startService } from '../service/service.ts';
 import type { OpenWindow } from './main-job.ts';
 
 export const ADDRESS = 'https://service.example';

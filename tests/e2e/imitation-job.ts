@@ -4,11 +4,11 @@
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { OddPostOptions } from '../../service/odd-conversations.ts';
 import type { SetUp } from '../helpers/set-up.ts';
 import type { SignedInOptions } from '../helpers/signed-in.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
+import type { OddPostOptions } from '../service/odd-conversations.ts';
 import { hitTexts, messagesOf, search } from './conversation-steps.ts';
 
 /** The service's imitations say this in the name of the staff. */

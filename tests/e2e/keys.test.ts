@@ -4,8 +4,8 @@
  */
 import type { CDPSession, Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { expectHidden, expectVisible, hasFocus } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });

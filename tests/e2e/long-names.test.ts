@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
 import type { Locator } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true, stays: true });

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
 import { isFullRun } from '../helpers/full-run.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { DeskWindow, expectVisible } from '../helpers/window.ts';
+import { type RunningService, startService } from '../service/service.ts';
 
 /** A window on a desk of the built product. */
 export interface OpenWindow {

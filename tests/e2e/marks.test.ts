@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { expectHidden, expectVisible, idOf } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 

@@ -1,8 +1,8 @@
 /** A new order as an agent fills it in, through whichever window. */
 import type { Locator, Page } from 'playwright';
-import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 
 export interface OrderingClient {
   id: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { isFullRun } from '../helpers/full-run.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { until } from '../helpers/until.ts';
 import { expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 

@@ -5,10 +5,10 @@
  */
 import type { Locator } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OddPostOptions } from '../../service/odd-conversations.ts';
-import type { RunningService } from '../../service/service.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
 import { expectVisible, hasFocus, idOf } from '../helpers/window.ts';
+import type { OddPostOptions } from '../service/odd-conversations.ts';
+import type { RunningService } from '../service/service.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal({ once: true });

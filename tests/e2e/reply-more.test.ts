@@ -5,10 +5,10 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
-import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
 import { expectHidden, expectVisible } from '../helpers/window.ts';
+import type { RunningService } from '../service/service.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 

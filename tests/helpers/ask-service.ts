@@ -1,4 +1,4 @@
-import type { RunningService } from '../../service/service.ts';
+import type { RunningService } from '../service/service.ts';
 
 /** What another program sees, or does, at the same service: one call with a token of its own. */
 export async function askService(

@@ -1,4 +1,4 @@
-import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
+import { type RunningService, type ServiceOptions, startService } from '../service/service.ts';
 
 export const BASE = Date.UTC(2026, 8, 14, 9, 30);
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach } from 'vitest';
-import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
+import { type RunningService, type ServiceOptions, startService } from '../service/service.ts';
 import { watch } from './under-way.ts';
 import { DeskWindow } from './window.ts';
 

@@ -2,8 +2,9 @@
  * A desk that is signed in before its window is looked at: how a flow begins that is not about signing in.
  * What a window does for it is done by the same calls, and nobody draws a first sync.
  */
-import type { RunningService } from '../../service/service.ts';
+
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
+import type { RunningService } from '../service/service.ts';
 import { until } from './until.ts';
 import { PASSPHRASE } from './window.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
+import type { RunningService } from '../service/service.ts';
 import { type AxeOptions, axeViolations } from './axe.ts';
 import { isFollowed, rush, settlePage } from './settling-page.ts';
 import { whenSettled } from './under-way.ts';

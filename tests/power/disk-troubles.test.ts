@@ -3,12 +3,12 @@
  * works once the disk does, with nothing lost and nothing sent twice.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import type { Result } from '../../shared/result.ts';
 import { isFullRun } from '../helpers/full-run.ts';
 import { until } from '../helpers/until.ts';
+import { type RunningService, startService } from '../service/service.ts';
 import { type DiskTrouble, type FaultyDesk, faultyDesk } from './faulty.ts';
 import { makeRecorder } from './recording.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSealedFile } from '../../electron/core/desk/vault/sealed-file.ts';
-import { startService } from '../../service/service.ts';
+import { startService } from '../service/service.ts';
 import { type Change, readRecording } from './recording.ts';
 import { PASSPHRASE, type Saved, type Told, type Work } from './saved.ts';
 

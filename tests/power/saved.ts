@@ -1,5 +1,5 @@
 /** What the recorded desk and the test that started it tell each other. */
-import type { Credentials } from '../../service/service.ts';
+import type { Credentials } from '../service/service.ts';
 
 export interface Work {
   dataDir: string;

@@ -2,11 +2,12 @@
  * Plays one minute after the other of an agent's day: customers and colleagues write, the agent
  * answers and decides, the network breaks and the computer sleeps.
  */
-import type { RunningService } from '../../service/service.ts';
+
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { type Agent, answer, openTicket, textIn } from '../crash/agent.ts';
 import { createStorm } from '../crash/storm.ts';
 import type { TestClock } from '../helpers/test-clock.ts';
+import type { RunningService } from '../service/service.ts';
 import type { SoakedDesk } from './desk-client.ts';
 
 const MINUTE = 60_000;

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FaultKind, RunningService } from '../../service/service.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from '../desk/harness.ts';
 import { createTestClock, type TestClock } from '../helpers/test-clock.ts';
 import { until } from '../helpers/until.ts';
+import type { FaultKind, RunningService } from '../service/service.ts';
 
 const MINUTES = Number(process.env.RACKSIDE_SOAK_MINUTES ?? 1.5);
 const SEED = Number(process.env.RACKSIDE_SOAK_SEED ?? Date.now() % 100_000);

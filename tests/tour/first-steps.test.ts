@@ -1,7 +1,7 @@
 /** A real account's first minutes: the list of first steps, and a line of who waits. */
 import { afterAll, describe, it } from 'vitest';
-import { startService } from '../../service/service.ts';
 import { expectVisible } from '../helpers/window.ts';
+import { startService } from '../service/service.ts';
 import { openTour, where } from './open-tour.ts';
 
 const tour = openTour('first-steps');

@@ -9,12 +9,12 @@ import type { ConversationFacts } from '../../../electron/core/worker/conversati
 import { mergeReadings } from '../../../electron/core/worker/conversations/merge-readings.ts';
 import { readAnswer } from '../../../electron/core/worker/conversations/read-answer.ts';
 import { readPage } from '../../../electron/core/worker/conversations/read-page.ts';
-import { DATE_FORMATS } from '../../../service/client-area/dates.ts';
-import { DEFAULT_PAGES, type PageOptions } from '../../../service/client-area/options.ts';
-import { LANGUAGES } from '../../../service/client-area/words.ts';
 import type { Post, Reading } from '../../../shared/domain/conversation.ts';
 import type { Result } from '../../../shared/result.ts';
 import { BASE, type Bench, startBench } from '../../helpers/service-client.ts';
+import { DATE_FORMATS } from '../../service/client-area/dates.ts';
+import { DEFAULT_PAGES, type PageOptions } from '../../service/client-area/options.ts';
+import { LANGUAGES } from '../../service/client-area/words.ts';
 
 const THEMES = ['twenty-one', 'six', 'practice'] as const;
 const TICKETS = 8;

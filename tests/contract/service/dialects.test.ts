@@ -11,12 +11,12 @@ import { decodeContacts } from '../../../electron/core/worker/records/kinds/cont
 import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
 import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
 import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
-import { DIALECTS } from '../../../service/dialects/index.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { noise } from '../../helpers/bytes.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
+import { DIALECTS } from '../../service/dialects/index.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { service, client } = await signedIn({ tickets: 60, customers: 15 });

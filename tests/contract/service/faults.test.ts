@@ -5,10 +5,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/core/desk/service/client.ts';
 import { decodeTickets } from '../../../electron/core/worker/ingest/decode-tickets.ts';
-import { FAULTS, type FaultKind } from '../../../service/fault-kinds.ts';
 import type { Result } from '../../../shared/result.ts';
 import { noise } from '../../helpers/bytes.ts';
 import { fileOf } from '../../helpers/scripted-service.ts';
+import { FAULTS, type FaultKind } from '../../service/fault-kinds.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { service, client } = await signedIn();

@@ -4,8 +4,8 @@ import { systemClock } from '../../../electron/core/desk/clock.ts';
 import { type Client, type ClientOptions, createClient } from '../../../electron/core/desk/service/client.ts';
 import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
 import type { Tokens } from '../../../electron/core/desk/service/token.ts';
-import { type RunningService, type ServiceOptions, startService } from '../../../service/service.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
 
 export interface SignedIn {
   service: RunningService;

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { RECORD_LISTS, RECORD_ORDER, type ReadOperation } from '../../../electron/core/desk/service/endpoints.ts';
-import { DIALECTS } from '../../../service/dialects/index.ts';
 import { type CommandName, contract, type Input } from '../../../shared/contract.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import { firstAwaiting, openDesk, rowsOf, signIn, startTestService } from '../../desk/harness.ts';
 import { askService } from '../../helpers/ask-service.ts';
 import { openTestStore } from '../../helpers/memory-store.ts';
+import { DIALECTS } from '../../service/dialects/index.ts';
 import { inputOf, type Pools } from '../inputs.ts';
 import { mutated, recordsIn } from '../mutations.ts';
 import { target } from '../target.ts';

@@ -42,33 +42,64 @@ export interface OrderPlacement {
 type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
 
 export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): OrderPlacement {
-  const { db } = context;
-  const now = context.now();
-  const renewals = cart.renewals.map(({ name, years }) => {
-    const domain = db
-      .prepare<[string, number], { id: number; domainname: string }>(
-        'SELECT id, domainname FROM domains WHERE domainname = ? COLLATE NOCASE AND userid = ?',
-      )
-      .get(name, terms.client);
-    if (!domain) throw new Refusal(`Domain not found: ${name}`);
-    return { ...domain, years };
-  });
+  const renewals = cart.renewals.map(({ name, years }) => ({ ...ownDomain(context, name, terms.client), years }));
+  refuseUnorderable(context, cart, terms);
+  const orderId = insertOrder(context, cart, terms, renewals);
+  const order: OpenOrder = { context, terms, orderId, items: [] };
+  const services = cart.products.map((item) => addProduct(order, item));
+  const ownAddons = cart.addons.map(({ addon, serviceId }) => addAddon(order, addon, serviceId));
+  const domainIds = cart.domains.map((item) => addDomain(order, item));
+  for (const renewal of renewals) order.items.push(renewalItem(order, renewal));
+  return {
+    orderId,
+    invoiceId: insertInvoice(order),
+    serviceIds: services.map(({ id }) => id),
+    addonIds: [...services.flatMap(({ addonIds }) => addonIds), ...ownAddons],
+    domainIds,
+  };
+}
+
+/** An order whose items are being added. */
+interface OpenOrder {
+  context: Context;
+  terms: OrderTerms;
+  orderId: number;
+  items: Item[];
+}
+
+interface Renewal {
+  id: number;
+  domainname: string;
+  years: number;
+}
+
+function ownDomain({ db }: Context, name: string, client: number): Omit<Renewal, 'years'> {
+  const domain = db
+    .prepare<[string, number], { id: number; domainname: string }>(
+      'SELECT id, domainname FROM domains WHERE domainname = ? COLLATE NOCASE AND userid = ?',
+    )
+    .get(name, client);
+  if (!domain) throw new Refusal(`Domain not found: ${name}`);
+  return domain;
+}
+
+function refuseUnorderable(context: Context, cart: Cart, { client }: OrderTerms): void {
   for (const { name } of cart.domains) {
     if (isRegistered(context, name)) throw new Refusal(`Domain already registered: ${name}`);
   }
+  const owned = context.db.prepare<[number, number]>('SELECT 1 FROM services WHERE id = ? AND clientid = ?');
   for (const { serviceId } of cart.addons) {
-    if (!db.prepare('SELECT 1 FROM services WHERE id = ? AND clientid = ?').get(serviceId, terms.client))
-      throw new Refusal('Service ID Not Found');
+    if (!owned.get(serviceId, client)) throw new Refusal('Service ID Not Found');
   }
-  const orderId = prepareInsert<Omit<OrderRow, 'id'>>(
-    db,
-    'orders',
-    ORDER_COLUMNS,
-  )({
+}
+
+function insertOrder({ db, now }: Context, cart: Cart, terms: OrderTerms, renewals: readonly Renewal[]): number {
+  const insert = prepareInsert<Omit<OrderRow, 'id'>>(db, 'orders', ORDER_COLUMNS);
+  return insert({
     ordernum: String(randomInt(1_000_000_000, 10_000_000_000)),
     userid: terms.client,
     contactid: terms.contact,
-    date: now,
+    date: now(),
     nameservers: terms.nameservers.join(','),
     transfersecret: secretsOf(cart.domains),
     renewals: renewals.map(({ id, years }) => `${id}=${years}`).join(','),
@@ -86,88 +117,87 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Ord
     notes: '',
     affid: terms.affiliate,
   });
-  const items: Item[] = [];
-  const firstPrice = (price: number) => (price * (1 - terms.discount / 100)).toFixed(2);
-  const placed: OrderPlacement = { orderId, invoiceId: 0, serviceIds: [], addonIds: [], domainIds: [] };
+}
 
-  const addService = prepareInsert<Omit<ServiceRow, 'id'>>(db, 'services', SERVICE_COLUMNS);
-  const addAddon = db.prepare(
+const firstPrice = ({ terms }: OpenOrder, price: number) => (price * (1 - terms.discount / 100)).toFixed(2);
+
+const PRODUCT_TYPES: Partial<Record<CartProduct['product']['type'], string>> = {
+  server: 'Dedicated/VPS Server',
+  other: 'Other Product/Service',
+};
+
+function addProduct(order: OpenOrder, item: CartProduct): { id: number; addonIds: number[] } {
+  const { context, terms, orderId } = order;
+  const { product, cycle, addons } = item;
+  const amount = firstPrice(order, product.price * cycle.months);
+  const row = serviceRow(item, terms, orderId, context.now(), amount);
+  const id = prepareInsert<Omit<ServiceRow, 'id'>>(context.db, 'services', SERVICE_COLUMNS)(row);
+  order.items.push({
+    type: 'product',
+    relid: id,
+    producttype: PRODUCT_TYPES[product.type] ?? 'Hosting Account',
+    product: `${product.group} - ${product.name}`,
+    domain: row.domain,
+    billingcycle: cycle.name,
+    amount,
+  });
+  return { id, addonIds: addons.map((addon) => addAddon(order, addon, id)) };
+}
+
+function addAddon(order: OpenOrder, addon: (typeof ADDONS)[number], serviceId: number): number {
+  const insert = order.context.db.prepare(
     "INSERT INTO addons (orderid, serviceid, addonid, recurringamount, billingcycle, status) VALUES (?, ?, ?, ?, 'Monthly', 'Pending')",
   );
-  const orderAddon = (addon: (typeof ADDONS)[number], serviceId: number) => {
-    const id = Number(addAddon.run(orderId, serviceId, addon.id, addon.price.toFixed(2)).lastInsertRowid);
-    placed.addonIds.push(id);
-    items.push({
-      type: 'addon',
-      relid: id,
-      producttype: 'Addon',
-      product: addon.name,
-      domain: '',
-      billingcycle: 'Monthly',
-      amount: firstPrice(addon.price),
-    });
-  };
-  for (const item of cart.products) {
-    const price = item.product.price * item.cycle.months;
-    const row = serviceRow(item, terms, orderId, now, firstPrice(price));
-    const id = addService(row);
-    placed.serviceIds.push(id);
-    const producttype =
-      item.product.type === 'server'
-        ? 'Dedicated/VPS Server'
-        : item.product.type === 'other'
-          ? 'Other Product/Service'
-          : 'Hosting Account';
-    items.push({
-      type: 'product',
-      relid: id,
-      producttype,
-      product: `${item.product.group} - ${item.product.name}`,
-      domain: row.domain,
-      billingcycle: item.cycle.name,
-      amount: firstPrice(price),
-    });
-    for (const addon of item.addons) orderAddon(addon, id);
-  }
-  for (const { addon, serviceId } of cart.addons) orderAddon(addon, serviceId);
+  const id = Number(insert.run(order.orderId, serviceId, addon.id, addon.price.toFixed(2)).lastInsertRowid);
+  order.items.push({
+    type: 'addon',
+    relid: id,
+    producttype: 'Addon',
+    product: addon.name,
+    domain: '',
+    billingcycle: 'Monthly',
+    amount: firstPrice(order, addon.price),
+  });
+  return id;
+}
 
-  const addDomain = prepareInsert<Omit<DomainRow, 'id'>>(db, 'domains', DOMAIN_COLUMNS);
-  for (const item of cart.domains) {
-    const price = yearlyPrice(item.name) * item.years;
-    const id = addDomain(domainRow(item, terms, orderId, now, price.toFixed(2), firstPrice(price)));
-    placed.domainIds.push(id);
-    items.push({
-      type: 'domain',
-      relid: id,
-      producttype: 'Domain',
-      product: item.type === 'transfer' ? 'Domain Transfer' : 'Domain Registration',
-      domain: item.name,
-      billingcycle: yearsText(item.years),
-      amount: firstPrice(price),
-    });
-  }
-  for (const { id, domainname, years } of renewals) {
-    items.push({
-      type: 'renewal',
-      relid: id,
-      producttype: 'Domain',
-      product: 'Domain Renewal',
-      domain: domainname,
-      billingcycle: yearsText(years),
-      amount: firstPrice(yearlyPrice(domainname) * years),
-    });
-  }
+function addDomain(order: OpenOrder, item: CartDomain): number {
+  const { context, terms, orderId } = order;
+  const price = yearlyPrice(item.name) * item.years;
+  const amount = firstPrice(order, price);
+  const insert = prepareInsert<Omit<DomainRow, 'id'>>(context.db, 'domains', DOMAIN_COLUMNS);
+  const id = insert(domainRow(item, terms, orderId, context.now(), price.toFixed(2), amount));
+  order.items.push({
+    type: 'domain',
+    relid: id,
+    producttype: 'Domain',
+    product: item.type === 'transfer' ? 'Domain Transfer' : 'Domain Registration',
+    domain: item.name,
+    billingcycle: yearsText(item.years),
+    amount,
+  });
+  return id;
+}
 
+const renewalItem = (order: OpenOrder, { id, domainname, years }: Renewal): Item => ({
+  type: 'renewal',
+  relid: id,
+  producttype: 'Domain',
+  product: 'Domain Renewal',
+  domain: domainname,
+  billingcycle: yearsText(years),
+  amount: firstPrice(order, yearlyPrice(domainname) * years),
+});
+
+function insertInvoice({ context, terms, orderId, items }: OpenOrder): number {
+  const { db } = context;
   const total = items.reduce((sum, item) => sum + Number(item.amount), 0).toFixed(2);
-  placed.invoiceId = prepareInsert<Record<string, unknown>>(
-    db,
-    'invoices',
-    INVOICE_COLUMNS,
-  )({
+  const insert = prepareInsert<Record<string, unknown>>(db, 'invoices', INVOICE_COLUMNS);
+  const invoiceId = insert({
     userid: terms.client,
     orderid: orderId,
-    date: dateOf(now),
-    duedate: dateOf(now + 7 * DAY),
+    date: dateOf(context.now()),
+    duedate: dateOf(context.now() + 7 * DAY),
     total,
     status: 'Unpaid',
   });
@@ -175,16 +205,11 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Ord
   const addInvoiceItem = prepareInsert<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS);
   for (const item of items) {
     addItem({ ...item, orderid: orderId });
-    addInvoiceItem({
-      invoiceid: placed.invoiceId,
-      type: item.type,
-      relid: item.relid,
-      description: `${item.product} ${item.domain}`.trim(),
-      amount: item.amount,
-    });
+    const description = `${item.product} ${item.domain}`.trim();
+    addInvoiceItem({ invoiceid: invoiceId, type: item.type, relid: item.relid, description, amount: item.amount });
   }
-  db.prepare('UPDATE orders SET amount = ?, invoiceid = ? WHERE id = ?').run(total, placed.invoiceId, orderId);
-  return placed;
+  db.prepare('UPDATE orders SET amount = ?, invoiceid = ? WHERE id = ?').run(total, invoiceId, orderId);
+  return invoiceId;
 }
 
 /** True if any client has the domain. A pending order has not registered it yet. */

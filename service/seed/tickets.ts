@@ -7,6 +7,7 @@ import { DAY } from '../time.ts';
 import { type Colleague, type DraftNote, notesOf, withExtras } from './conversation-extras.ts';
 import {
   ageOf,
+  type ChosenTopic,
   chooseTopic,
   conversation,
   fillerFor,
@@ -16,7 +17,7 @@ import {
   statusFor,
   timesOf,
 } from './conversations.ts';
-import { type Customer, mailProvider, randomPerson, randomRegion } from './customers.ts';
+import { type Customer, mailProvider, type Person, randomPerson, randomRegion } from './customers.ts';
 import type { SeededDomain } from './domains.ts';
 import type { SeededProduct } from './products.ts';
 import type { SeedOptions } from './random.ts';
@@ -35,110 +36,165 @@ export function seedTickets(
   products: SeededProduct[],
   domains: SeededDomain[],
 ): void {
-  const random = randomFor(options.seed, 'tickets');
-  const write = writer(db);
-  const byCustomer = groupByCustomer(products, domains);
-  const colleagues = colleaguesByClient(db);
-  const tids = new Set<string>();
-  let nextPost = 1;
-  for (let index = 0; index < options.tickets; index++) {
-    const age = ageOf(index, options.tickets, random);
-    const guest = customers.length === 0 || random.chance(0.14);
-    const customer = guest ? null : (customers[Math.floor(randomSkewed(random) * customers.length)] as Customer);
-    const person = customer ?? randomPerson(random, randomRegion(random));
-    const email = customer?.email ?? `${person.latin}@${mailProvider(random)}`;
-    const { locale } = person.region;
-    const matter = chooseTopic(random, locale);
-    const { topic } = matter;
-    const owned = customer ? byCustomer.get(customer.id) : undefined;
-    const product = owned?.products.length ? random.pick(owned.products) : undefined;
-    const domain = owned?.domains.length ? random.pick(owned.domains) : undefined;
-    const linked = random.chance(0.8) ? topic.link : undefined;
-    const service =
-      linked === 'product' && product ? `S${product.row.id}` : linked === 'domain' && domain ? `D${domain.row.id}` : '';
-    const fill = fillerFor(random, {
-      name: person.full,
-      domain:
-        (service.startsWith('D') ? domain?.row.domainname : product?.domain) ??
-        domain?.row.domainname ??
-        email.split('@')[1],
-      server: product?.server.hostname,
-      ip: product?.server.ip,
-      user: product?.row.username,
-    });
-
-    const status = statusFor(age, random);
-    const authors = conversation(status, age, random);
-    const opened = options.base - age;
-    const times = timesOf(authors, opened, age, random);
-    const staff = someStaff(random);
-    const messages = messagesFor(random, matter, authors, locale, staff);
-    const id = FIRST_TICKET + index;
-    const firstPost = nextPost;
-    const setting = {
-      seed: options.seed,
-      ticket: id,
-      base: options.base,
-      locale,
-      company: customer?.company ?? '',
-      files: topic.files ?? ['screenshot.png'],
-      colleagues: (customer && colleagues.get(customer.id)) ?? [],
-    };
-    const drafts = authors.map((author, n) => ({
-      author,
-      at: times[n] as number,
-      name: author === 'staff' ? staff : person.full,
-      email: author === 'staff' ? '' : email,
-      message: fill(messages[n] as string),
-    }));
-    const posts = withExtras(drafts, setting).map((post) => ({ ...post, id: nextPost++ }));
-    const files =
-      topic.files && random.chance(0.22)
-        ? [random.pick(topic.files), ...(random.chance(0.25) ? [random.pick(topic.files)] : [])]
-        : [];
-    const stored = [...new Set(files)].map((name) => ({ name, stored: `${random.text(6, DIGITS)}_${name}` }));
-    write.ticket.run({
-      id,
-      tid: freshNumber(random, tids),
-      deptid: topic.dept,
-      userid: customer?.id ?? 0,
-      name: encodeEntities(person.full),
-      email,
-      cc: ccOf(random, email),
-      c: random.text(8, ALPHANUMERIC),
-      date: opened,
-      subject: encodeEntities(fill(matter.about.subject)),
-      status,
-      priority: random.weighted([
-        ['Low', 15],
-        ['Medium', 65],
-        ['High', 20],
-      ] as const),
-      admin: authors.includes('staff') ? staff : '',
-      attachment: stored.map((file) => file.stored).join('|'),
-      lastreply: times.at(-1) as number,
-      // Flagged to this account's staff member (1) or to a colleague (2…).
-      flag: random.weighted([
-        [0, 90],
-        [1, 6],
-        [2, 2],
-        [3, 2],
-      ] as const),
-      service,
-    });
-    for (const { id: post, author, at, name, email: address, contactid, message, markdown } of posts) {
-      const kind = author === 'client' && guest ? 'other' : author;
-      write.post.run(post, id, at, kind, encodeEntities(name), address, contactid, message, markdown ? 1 : 0);
-    }
-    for (const file of stored) write.file(firstPost, file.name, file.stored, sampleFile(file.name, id));
-    for (const post of posts)
-      for (const name of post.files) write.file(post.id, name, storedName(post.id, name), sampleFile(name, id));
-    for (const note of notesOf(drafts, setting)) write.note(id, note);
-  }
+  const seeding: Seeding = {
+    options,
+    random: randomFor(options.seed, 'tickets'),
+    customers,
+    byCustomer: groupByCustomer(products, domains),
+    colleagues: colleaguesByClient(db),
+    tids: new Set(),
+    write: writer(db),
+    nextPost: 1,
+  };
+  for (let index = 0; index < options.tickets; index++) seedTicket(seeding, index);
   db.prepare(
     `UPDATE attachments SET removed = 1, data = x'' WHERE postid IN (SELECT p.id FROM posts p
        JOIN tickets t ON t.id = p.ticketid WHERE t.status = 'Closed' AND t.lastreply < ?)`,
   ).run(options.base - FILES_KEPT);
+}
+
+interface Seeding {
+  options: SeedOptions;
+  /** One stream: the order of the questions to it decides what all later tickets are. */
+  random: Random;
+  customers: Customer[];
+  byCustomer: ReadonlyMap<number, Owned>;
+  colleagues: ReadonlyMap<number, Colleague[]>;
+  tids: Set<string>;
+  write: ReturnType<typeof writer>;
+  nextPost: number;
+}
+
+interface Owned {
+  products: SeededProduct[];
+  domains: SeededDomain[];
+}
+
+interface Sender {
+  /** Null: a guest. */
+  customer: Customer | null;
+  person: Person;
+  email: string;
+}
+
+function seedTicket(seeding: Seeding, index: number): void {
+  const { options, random, write } = seeding;
+  const age = ageOf(index, options.tickets, random);
+  const sender = inventSender(seeding);
+  const { locale } = sender.person.region;
+  const about = inventMatter(seeding, sender);
+  const status = statusFor(age, random);
+  const authors = conversation(status, age, random);
+  const times = timesOf(authors, options.base - age, age, random);
+  const staff = someStaff(random);
+  const messages = messagesFor(random, about.matter, authors, locale, staff);
+  const drafts = authors.map((author, n) => ({
+    author,
+    at: times[n] as number,
+    name: author === 'staff' ? staff : sender.person.full,
+    email: author === 'staff' ? '' : sender.email,
+    message: about.fill(messages[n] as string),
+  }));
+  const files = inventFiles(random, about.matter.topic.files);
+  const id = FIRST_TICKET + index;
+  write.ticket.run({
+    ...inventHead(seeding, sender, about),
+    id,
+    date: options.base - age,
+    status,
+    admin: authors.includes('staff') ? staff : '',
+    attachment: files.map((file) => file.stored).join('|'),
+    lastreply: times.at(-1) as number,
+  });
+  const { customer } = sender;
+  const setting = {
+    seed: options.seed,
+    ticket: id,
+    base: options.base,
+    locale,
+    company: customer?.company ?? '',
+    files: about.matter.topic.files ?? ['screenshot.png'],
+    colleagues: (customer && seeding.colleagues.get(customer.id)) ?? [],
+  };
+  const firstPost = seeding.nextPost;
+  const posts = withExtras(drafts, setting).map((post) => ({ ...post, id: seeding.nextPost++ }));
+  for (const { id: post, author, at, name, email, contactid, message, markdown } of posts) {
+    const kind = author === 'client' && !customer ? 'other' : author;
+    write.post.run(post, id, at, kind, encodeEntities(name), email, contactid, message, markdown ? 1 : 0);
+  }
+  for (const file of files) write.file(firstPost, file.name, file.stored, sampleFile(file.name, id));
+  for (const post of posts)
+    for (const name of post.files) write.file(post.id, name, storedName(post.id, name), sampleFile(name, id));
+  for (const note of notesOf(drafts, setting)) write.note(id, note);
+}
+
+function inventSender({ random, customers }: Seeding): Sender {
+  const guest = customers.length === 0 || random.chance(0.14);
+  const customer = guest ? null : (customers[Math.floor(randomSkewed(random) * customers.length)] as Customer);
+  const person = customer ?? randomPerson(random, randomRegion(random));
+  return { customer, person, email: customer?.email ?? `${person.latin}@${mailProvider(random)}` };
+}
+
+interface About {
+  matter: ChosenTopic;
+  /** `S` or `D` with the id of a product or domain, or empty. */
+  service: string;
+  /** Fills the placeholders of a text. */
+  fill(text: string): string;
+}
+
+function inventMatter({ random, byCustomer }: Seeding, { customer, person, email }: Sender): About {
+  const matter = chooseTopic(random, person.region.locale);
+  const owned = customer ? byCustomer.get(customer.id) : undefined;
+  const product = owned?.products.length ? random.pick(owned.products) : undefined;
+  const domain = owned?.domains.length ? random.pick(owned.domains) : undefined;
+  const linked = random.chance(0.8) ? matter.topic.link : undefined;
+  const service =
+    linked === 'product' && product ? `S${product.row.id}` : linked === 'domain' && domain ? `D${domain.row.id}` : '';
+  const fill = fillerFor(random, {
+    name: person.full,
+    domain:
+      (service.startsWith('D') ? domain?.row.domainname : product?.domain) ??
+      domain?.row.domainname ??
+      email.split('@')[1],
+    server: product?.server.hostname,
+    ip: product?.server.ip,
+    user: product?.row.username,
+  });
+  return { matter, service, fill };
+}
+
+/** Files of the opening post. */
+function inventFiles(random: Random, names: readonly string[] | undefined): { name: string; stored: string }[] {
+  if (!names || !random.chance(0.22)) return [];
+  const files = [random.pick(names), ...(random.chance(0.25) ? [random.pick(names)] : [])];
+  return [...new Set(files)].map((name) => ({ name, stored: `${random.text(6, DIGITS)}_${name}` }));
+}
+
+function inventHead({ random, tids }: Seeding, { customer, person, email }: Sender, { matter, service, fill }: About) {
+  return {
+    tid: freshNumber(random, tids),
+    deptid: matter.topic.dept,
+    userid: customer?.id ?? 0,
+    name: encodeEntities(person.full),
+    email,
+    cc: ccOf(random, email),
+    c: random.text(8, ALPHANUMERIC),
+    subject: encodeEntities(fill(matter.about.subject)),
+    priority: random.weighted([
+      ['Low', 15],
+      ['Medium', 65],
+      ['High', 20],
+    ] as const),
+    // Flagged to this account's staff member (1) or to a colleague (2…).
+    flag: random.weighted([
+      [0, 90],
+      [1, 6],
+      [2, 2],
+      [3, 2],
+    ] as const),
+    service,
+  };
 }
 
 /** Adds a number in front, like a service does. The same file always gets the same number. */
@@ -196,7 +252,7 @@ function ccOf(random: Random, email: string): string {
 }
 
 function groupByCustomer(products: SeededProduct[], domains: SeededDomain[]) {
-  const groups = new Map<number, { products: SeededProduct[]; domains: SeededDomain[] }>();
+  const groups = new Map<number, Owned>();
   const group = (id: number) => {
     const found = groups.get(id) ?? { products: [], domains: [] };
     groups.set(id, found);

@@ -34,8 +34,9 @@ export type Locale =
   | 'he'
   | 'pl';
 
-const same = (...names: string[]): (readonly [string, string])[] =>
-  names.map((name) => [
+/** Names whose Latin form is made of their letters. */
+const same = (names: string): (readonly [string, string])[] =>
+  names.split(', ').map((name) => [
     name,
     name
       .normalize('NFD')
@@ -47,6 +48,7 @@ const same = (...names: string[]): (readonly [string, string])[] =>
       .toLowerCase(),
   ]);
 
+/** Names, each with its Latin form. */
 const pairs = (text: string): (readonly [string, string])[] =>
   text.split(', ').map((pair) => {
     const [written = '', latin = ''] = pair.split(' ');
@@ -58,33 +60,9 @@ export const REGIONS: readonly Region[] = [
     locale: 'en',
     country: 'US',
     weight: 20,
-    given: same(
-      'Olivia',
-      'James',
-      'Maya',
-      'Ethan',
-      'Grace',
-      'Marcus',
-      'Hannah',
-      'Daniel',
-      'Tasha',
-      'Caleb',
-      'Renee',
-      'Victor',
-    ),
+    given: same('Olivia, James, Maya, Ethan, Grace, Marcus, Hannah, Daniel, Tasha, Caleb, Renee, Victor'),
     family: same(
-      'Carter',
-      'Nguyen',
-      'Brooks',
-      'Ramirez',
-      'Sullivan',
-      'Okafor',
-      'Whitfield',
-      'Patel',
-      'Lindqvist',
-      "O'Brien",
-      'Hughes',
-      'Stone',
+      "Carter, Nguyen, Brooks, Ramirez, Sullivan, Okafor, Whitfield, Patel, Lindqvist, O'Brien, Hughes, Stone",
     ),
     companies: [
       '{family} & Sons Roofing',
@@ -109,19 +87,8 @@ export const REGIONS: readonly Region[] = [
     locale: 'en',
     country: 'GB',
     weight: 10,
-    given: same('Alice', 'Oliver', 'Imogen', 'Rhys', 'Fiona', 'Callum', 'Priya', 'Edward', 'Niamh', 'George'),
-    family: same(
-      'Hartley',
-      'Davies',
-      'MacLeod',
-      'Shah',
-      'Pemberton',
-      'Wright',
-      'Campbell',
-      'Osborne',
-      'Kaur',
-      'Fletcher',
-    ),
+    given: same('Alice, Oliver, Imogen, Rhys, Fiona, Callum, Priya, Edward, Niamh, George'),
+    family: same('Hartley, Davies, MacLeod, Shah, Pemberton, Wright, Campbell, Osborne, Kaur, Fletcher'),
     companies: [
       '{family} & Daughters',
       'Thistle Bakery Ltd',
@@ -143,8 +110,8 @@ export const REGIONS: readonly Region[] = [
     locale: 'de',
     country: 'DE',
     weight: 12,
-    given: same('Jürgen', 'Anneliese', 'Lukas', 'Käthe', 'Björn', 'Sabine', 'Matthias', 'Ingrid', 'Jonas', 'Dörte'),
-    family: same('Müller', 'Schröder', 'Weiß', 'Köhler', 'Brandt', 'Großmann', 'Vogel', 'Jäger', 'Lindner', 'Böhm'),
+    given: same('Jürgen, Anneliese, Lukas, Käthe, Björn, Sabine, Matthias, Ingrid, Jonas, Dörte'),
+    family: same('Müller, Schröder, Weiß, Köhler, Brandt, Großmann, Vogel, Jäger, Lindner, Böhm'),
     companies: [
       '{family} & Söhne GmbH',
       'Tischlerei {family}',
@@ -263,8 +230,8 @@ export const REGIONS: readonly Region[] = [
     locale: 'fr',
     country: 'FR',
     weight: 7,
-    given: same('Élodie', 'François', 'Chloé', 'Jérôme', 'Amélie', 'Benoît', 'Inès', 'Thibault'),
-    family: same('Lefèvre', 'Moreau', "D'Aubigné", 'Garnier', 'Béranger', 'Dubois', 'Traoré', 'Lemaître'),
+    given: same('Élodie, François, Chloé, Jérôme, Amélie, Benoît, Inès, Thibault'),
+    family: same("Lefèvre, Moreau, D'Aubigné, Garnier, Béranger, Dubois, Traoré, Lemaître"),
     companies: ['Boulangerie {family}', 'Ateliers {family} & Fils', 'Cabinet {family}', "L'Épicerie du Coin"],
     streets: ['{n} rue de la République', '{n} avenue Jean-Jaurès', '{n} place du Marché'],
     cities: [
@@ -279,8 +246,8 @@ export const REGIONS: readonly Region[] = [
     locale: 'es',
     country: 'MX',
     weight: 5,
-    given: same('Lucía', 'Íñigo', 'María José', 'Andrés', 'Begoña', 'Raúl', 'Ximena', 'Tomás'),
-    family: same('García', 'Muñoz', 'Hernández', 'Peña', 'Rodríguez', 'Ibáñez', 'Núñez'),
+    given: same('Lucía, Íñigo, María José, Andrés, Begoña, Raúl, Ximena, Tomás'),
+    family: same('García, Muñoz, Hernández, Peña, Rodríguez, Ibáñez, Núñez'),
     companies: ['{family} y Asociados S.A. de C.V.', 'Panadería La Espiga', 'Muebles {family}', 'Viajes Quetzal'],
     streets: ['Av. Reforma {n}', 'Calle Hidalgo {n}, Int. 3', 'Calzada Madero {n}'],
     cities: [
@@ -328,8 +295,8 @@ export const REGIONS: readonly Region[] = [
     locale: 'pt',
     country: 'BR',
     weight: 4,
-    given: same('João', 'Conceição', 'Luísa', 'Otávio', 'Beatriz', 'Caíque', 'Tainá'),
-    family: same('Araújo', 'da Conceição', 'Figueirêdo', 'Lima', 'Brandão', 'Guimarães'),
+    given: same('João, Conceição, Luísa, Otávio, Beatriz, Caíque, Tainá'),
+    family: same('Araújo, da Conceição, Figueirêdo, Lima, Brandão, Guimarães'),
     companies: ['{family} & Irmãos Ltda.', 'Padaria Pão Quente', 'Estúdio {family}', 'Pousada Maré Alta'],
     streets: ['Rua das Flores, {n}', 'Av. Paulista, {n}, sala 12', 'Travessa São João, {n}'],
     cities: [
@@ -374,8 +341,8 @@ export const REGIONS: readonly Region[] = [
     locale: 'tr',
     country: 'TR',
     weight: 2,
-    given: same('Ayşe', 'Çağlar', 'Işıl', 'Ömer', 'Gülşen'),
-    family: same('Yılmaz', 'Öztürk', 'Şahin', 'Çelik', 'Doğan'),
+    given: same('Ayşe, Çağlar, Işıl, Ömer, Gülşen'),
+    family: same('Yılmaz, Öztürk, Şahin, Çelik, Doğan'),
     companies: ['{family} Mobilya', 'Güneş Turizm A.Ş.', '{family} Kardeşler Ltd. Şti.'],
     streets: ['İstiklal Cad. No: {n}', 'Atatürk Bulvarı {n}', 'Çınar Sok. {n}/4'],
     cities: [
@@ -389,8 +356,8 @@ export const REGIONS: readonly Region[] = [
     locale: 'pl',
     country: 'PL',
     weight: 3,
-    given: same('Zofia', 'Łukasz', 'Małgorzata', 'Grzegorz', 'Jadwiga'),
-    family: same('Wiśniewska', 'Kowalczyk', 'Dąbrowski', 'Żak', 'Wójcik'),
+    given: same('Zofia, Łukasz, Małgorzata, Grzegorz, Jadwiga'),
+    family: same('Wiśniewska, Kowalczyk, Dąbrowski, Żak, Wójcik'),
     companies: ['{family} Sp. z o.o.', 'Piekarnia {family}', 'Studio Żółw'],
     streets: ['ul. Długa {n}', 'ul. Kościuszki {n}/7', 'al. Jana Pawła II {n}'],
     cities: [
@@ -402,78 +369,15 @@ export const REGIONS: readonly Region[] = [
   },
 ];
 
-export const DOMAIN_WORDS = [
-  'atlas',
-  'birch',
-  'blue',
-  'bright',
-  'cedar',
-  'cloud',
-  'copper',
-  'coral',
-  'craft',
-  'delta',
-  'dental',
-  'ember',
-  'farm',
-  'field',
-  'forge',
-  'fox',
-  'garden',
-  'glass',
-  'green',
-  'harbor',
-  'haus',
-  'hill',
-  'home',
-  'iron',
-  'island',
-  'kitchen',
-  'lake',
-  'lane',
-  'law',
-  'light',
-  'loft',
-  'lumen',
-  'maple',
-  'market',
-  'media',
-  'mill',
-  'moon',
-  'north',
-  'oak',
-  'ocean',
-  'olive',
-  'orbit',
-  'paper',
-  'photo',
-  'pine',
-  'pixel',
-  'river',
-  'sage',
-  'shop',
-  'sky',
-  'snow',
-  'solar',
-  'stone',
-  'studio',
-  'sun',
-  'tea',
-  'tide',
-  'trail',
-  'travel',
-  'vale',
-  'velo',
-  'verde',
-  'web',
-  'wild',
-  'willow',
-  'wine',
-  'wood',
-  'works',
-  'yoga',
-  'zen',
-] as const;
+export const DOMAIN_WORDS: readonly string[] = `
+  atlas birch blue bright cedar cloud copper coral craft delta dental ember farm field forge fox
+  garden glass green harbor haus hill home iron island kitchen lake lane law light loft lumen maple
+  market media mill moon north oak ocean olive orbit paper photo pine pixel river sage shop sky snow
+  solar stone studio sun tea tide trail travel vale velo verde web wild willow wine wood works yoga
+  zen
+`
+  .trim()
+  .split(/\s+/);
 
 /** Internationalized names, in the form that people write and the service stores. */
 export const IDN_DOMAINS: Partial<Record<Locale, readonly string[]>> = {

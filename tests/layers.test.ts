@@ -186,6 +186,25 @@ const rules: Rule[] = [
   },
 ];
 
+/** Folders of the store, from the lowest up: a folder imports only from those before it. */
+const STORE_FOLDERS = [
+  ...['decode', 'database', 'team', 'account', 'ticket', 'conversations', 'records', 'marks', 'search', 'queues'],
+  ...['writing', 'sharing', 'ingest', 'pages', 'hand-over'],
+];
+
+const storeFolderOf = (path: string): number =>
+  STORE_FOLDERS.indexOf(/^electron\/core\/worker\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+/** Imports of a file of the store from a folder above its own. */
+function importsFromAbove(file: string, source: string): string[] {
+  if (storeFolderOf(file) === -1) return [];
+  return importsOf(source)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => normalize(join(dirname(file), specifier)).replaceAll('\\', '/'))
+    .filter((target) => storeFolderOf(target) > storeFolderOf(file))
+    .map((target) => `${file} imports ${target}`);
+}
+
 interface Import {
   specifier: string;
   typeOnly: boolean;
@@ -373,6 +392,18 @@ describe('the layers', () => {
     expect(otherFeatures('renderer/features/a/a.ts', `import { x } from '../b/b.ts';\nimport './a.css';`)).toEqual([
       'a → b',
     ]);
+  });
+
+  it('lets no folder of the store import from one above it', () => {
+    expect(
+      files.flatMap((file) => importsFromAbove(file, readFileSync(join(root, file), 'utf8'))),
+      'what both folders need belongs to the lower one; STORE_FOLDERS has their order',
+    ).toEqual([]);
+    const folders = readdirSync(join(root, 'electron/core/worker'), { withFileTypes: true });
+    expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual([...STORE_FOLDERS].sort());
+    expect(
+      importsFromAbove('electron/core/worker/marks/a.ts', `import type { View } from '../queues/views.ts';`),
+    ).toHaveLength(1);
   });
 
   it('lets nothing of the desk ask for the time or the zone but its clock', () => {

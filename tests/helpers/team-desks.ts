@@ -13,7 +13,7 @@ import {
   writerIdOf,
 } from '../../electron/core/rules/team/keys.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
-import { kindOf } from '../../electron/core/worker/team/shared-kinds.ts';
+import { kindOf } from '../../electron/core/worker/sharing/shared-kinds.ts';
 import type { EngineEntry, TeamInvitation, TeamSecrets } from '../../electron/core/worker/team/types.ts';
 import { NOON, openWhole } from './memory-store.ts';
 

@@ -81,16 +81,16 @@ import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecor
 import { ingestRecords } from './records/records.ts';
 import { findCustomers } from './search/palette-customers.ts';
 import { complete } from './search/search-complete.ts';
-import { shareFromBefore } from './team/before-joining.ts';
-import { collectOutgoing, compareKeys, forgetStream, markConfirmed, noteNewestSeq } from './team/engine.ts';
-import { handedDraft, newlyHandedTickets } from './team/handed-tickets.ts';
-import { createInvitation } from './team/invitations.ts';
+import { shareFromBefore } from './sharing/before-joining.ts';
+import { collectOutgoing, compareKeys, forgetStream, markConfirmed, noteNewestSeq } from './sharing/engine.ts';
+import { handedDraft, newlyHandedTickets } from './sharing/handed-tickets.ts';
+import { createInvitation } from './sharing/invitations.ts';
+import { receive } from './sharing/receive.ts';
+import { shareTool, takeOutTool } from './sharing/share-tools.ts';
+import { chooseSetting, offeredLinks } from './sharing/shared-settings.ts';
+import { enterTeam, giveTickets, leaveTeam, removeMember, takenBy, teamMembers, teamState } from './sharing/team.ts';
 import { createTeamSecrets, secretsFromInvitation, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
-import { receive } from './team/receive.ts';
-import { shareTool, takeOutTool } from './team/share-tools.ts';
-import { chooseSetting, offeredLinks } from './team/shared-settings.ts';
-import { enterTeam, giveTickets, leaveTeam, removeMember, takenBy, teamMembers, teamState } from './team/team.ts';
 import type { TeamInvitation } from './team/types.ts';
 import {
   closeTicketPass,

@@ -19,6 +19,7 @@ import { filesSchema, workSchema } from './database/work-schema.ts';
 import { findDamage } from './database-maintenance.ts';
 import { repairQueueFlags } from './marks/queue-flags.ts';
 import { idleIndexer } from './search/idle-indexer.ts';
+import { renewWriter } from './sharing/writer.ts';
 import { tidyFiles } from './writing/files.ts';
 import { recoverOutbox } from './writing/recover-outbox.ts';
 import { NO_JOURNAL, openSentJournal } from './writing/sent-journal.ts';
@@ -175,7 +176,7 @@ function repairUnfinished(ctx: StoreContext, now: number, isNew: boolean): () =>
   const recover = () => {
     if (done) return;
     repairQueueFlags(ctx);
-    recoverOutbox(ctx, now, setting(ctx, 'holdSeconds') * 1000);
+    recoverOutbox(ctx, now, setting(ctx, 'holdSeconds') * 1000, renewWriter);
     done = true;
   };
   try {

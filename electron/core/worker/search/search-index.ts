@@ -6,12 +6,16 @@ import { getRow, getRows, prepareCached, type StoreContext } from '../context.ts
 import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../ticket/line.ts';
-import { KEPT_TEXTS } from '../writing/draft-line.ts';
 import { indexPosts } from './post-index.ts';
 import { firstKeyOf, KEY_BITS, KEYS_PER_KIND, KEYS_PER_SECOND, secondsOf } from './search-keys.ts';
 
 /** Rows per transaction before a search, which waits for all of them. */
 export const BATCH = 500;
+
+/** Kept texts of replies, without those that the agent has inserted into the reply since. */
+export const KEPT_TEXTS = `SELECT k.id, ifnull(d.ticket, i.ticket) ticket, k.saved_at at, k.text
+  FROM draft_kept k LEFT JOIN drafts d ON d.id = k.draft LEFT JOIN outbox i ON i.id = k.item
+  WHERE ifnull(d.kind, i.kind) = 'reply' AND instr(ifnull(d.text, i.text), k.text) = 0`;
 
 interface IndexedRow {
   origin: string;

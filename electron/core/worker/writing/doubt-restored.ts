@@ -10,7 +10,6 @@ import { firstEvidence, latestEnd, type OutboxJob, withExtras } from '../../rule
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, run, type StoreContext } from '../context.ts';
 import { isCopy, unmarkCopy } from '../database/database.ts';
-import { renewWriter } from '../team/writer.ts';
 import { noteDraftError } from './drafts.ts';
 import { insertItem, jobById, move, openJobs } from './outbox.ts';
 import {
@@ -25,8 +24,9 @@ import {
 /**
  * Call at start, before the outbox moves. A file is older if it is marked as a copy, if the journal
  * has later entries, or if the journal is gone: in the last two cases a person replaced a file.
+ * `renewWriter` then keeps the team's entries from using a number twice.
  */
-export function doubtRestored(ctx: StoreContext, at: number): void {
+export function doubtRestored(ctx: StoreContext, at: number, renewWriter: (ctx: StoreContext) => void): void {
   const since = ctx.sentJournal.since(lastKnownJournalSeq(ctx));
   const isPutThere = isCopy(ctx.work) || hasLostJournal(ctx);
   if (isPutThere || since.length > 0) {
@@ -38,7 +38,7 @@ export function doubtRestored(ctx: StoreContext, at: number): void {
         if (entry || (isOlder && WAITING.includes(job.state))) putInDoubt(ctx, job, entry, at);
       }
       for (const entry of sent) if (!jobById(ctx, entry.item)) putDraftInDoubt(ctx, entry, at);
-      if (isOlder) renewWriter(ctx, null);
+      if (isOlder) renewWriter(ctx);
       setLastKnownJournalSeq(ctx, Math.max(lastKnownJournalSeq(ctx), ctx.sentJournal.lastSeq()));
       unmarkCopy(ctx.work);
     })();

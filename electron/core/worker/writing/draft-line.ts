@@ -6,6 +6,7 @@ import { type DraftKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
+import { KEPT_TEXTS } from '../search/search-index.ts';
 
 export interface DraftLine {
   id: string;
@@ -57,11 +58,6 @@ export function ensureDraft(ctx: StoreContext, id: string, ticket: string, at: n
   insertDraft(ctx, { id, ticket, rev: 1, text: '', at });
   return id;
 }
-
-/** Kept texts of replies, without those that the agent has inserted into the reply since. */
-export const KEPT_TEXTS = `SELECT k.id, ifnull(d.ticket, i.ticket) ticket, k.saved_at at, k.text
-  FROM draft_kept k LEFT JOIN drafts d ON d.id = k.draft LEFT JOIN outbox i ON i.id = k.item
-  WHERE ifnull(d.kind, i.kind) = 'reply' AND instr(ifnull(d.text, i.text), k.text) = 0`;
 
 type Kept = Extract<TimelineEntry, { kind: 'kept' }>;
 

@@ -14,9 +14,14 @@ import { annotate, backToDraft, move, openJobs } from './outbox.ts';
  * Call at start. Items that were being sent may have arrived, so they are in doubt. Held items get
  * their full hold again, so that the agent can still cancel them.
  */
-export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
+export function recoverOutbox(
+  ctx: StoreContext,
+  at: number,
+  holdMs: number,
+  renewWriter: (ctx: StoreContext) => void,
+): void {
   capFutureEnds(ctx);
-  doubtRestored(ctx, at);
+  doubtRestored(ctx, at, renewWriter);
   // One transaction: separate ones would sync the disk a thousand times after a bulk reply.
   ctx.work.transaction(() => {
     for (const job of openJobs(ctx)) recover(ctx, job, at, holdMs);

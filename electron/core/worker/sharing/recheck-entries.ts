@@ -6,10 +6,10 @@
  */
 import { endOfMs } from '../../rules/team/clock.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import type { EntryLine } from './entries.ts';
+import type { EntryLine } from '../team/entries.ts';
+import type { OpenTeam } from '../team/keyring.ts';
+import { rosterHere } from '../team/roster-here.ts';
 import { dropEntry, type Effects, isBeyondCut, judgeAgain, markForMerge, putUnlessNewer } from './judge-entries.ts';
-import type { OpenTeam } from './keyring.ts';
-import { rosterHere } from './roster-here.ts';
 
 /** Progress: first through entries that count no more, then through those that wait. */
 interface RecheckProgress extends Pick<EntryLine, 'state' | 'hlc' | 'key'> {

@@ -6,8 +6,8 @@
 import { endOfMs } from '../../rules/team/clock.ts';
 import type { InviteValue, JoinValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { countRefusal, type EntryLine, type EntryStatus } from './entries.ts';
-import { isByMember, rosterHere } from './roster-here.ts';
+import { countRefusal, type EntryLine, type EntryStatus } from '../team/entries.ts';
+import { isByMember, rosterHere } from '../team/roster-here.ts';
 
 const PLACES = 2_000;
 

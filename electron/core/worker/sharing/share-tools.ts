@@ -3,11 +3,11 @@ import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { type CannedContent, nameKey } from '../../rules/canned-format.ts';
 import { getRow, type StoreContext } from '../context.ts';
 import { removeView, saveView, viewById } from '../queues/views.ts';
+import type { ViewValue } from '../team/decode-values.ts';
+import { openTeam, teamLine } from '../team/keyring.ts';
+import { putTeamTool, removeTeamTool, teamTool, teamTools } from '../team/tools.ts';
+import type { MovedTool, ToolMove } from '../team/types.ts';
 import { cannedById, putCanned, removeCanned } from '../writing/canned.ts';
-import type { ViewValue } from './decode-values.ts';
-import { openTeam, teamLine } from './keyring.ts';
-import { putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
-import type { MovedTool, ToolMove } from './types.ts';
 
 /** Afterwards any member can change it, and it is no longer the agent's own. */
 export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {

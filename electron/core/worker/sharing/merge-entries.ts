@@ -1,8 +1,8 @@
 import { run, type StoreContext } from '../context.ts';
-import { registersOf, type Thing } from './entries.ts';
+import { registersOf, type Thing } from '../team/entries.ts';
+import type { OpenTeam } from '../team/keyring.ts';
+import type { ThingArea } from '../team/kind.ts';
 import type { Effects } from './judge-entries.ts';
-import type { OpenTeam } from './keyring.ts';
-import type { ThingArea } from './kind.ts';
 import { keepOthers, kindOf } from './shared-kinds.ts';
 
 /**

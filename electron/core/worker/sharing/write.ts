@@ -4,9 +4,9 @@ import { MOST_ENVELOPE_BYTES, sealEnvelope } from '../../rules/team/envelope.ts'
 import { thingNameOf } from '../../rules/team/keys.ts';
 import { conflictingValues, latestOf } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { type EntryLine, entryAt, entryKey, markApplied, putEntry, registersOf, type Thing } from './entries.ts';
-import type { OpenTeam } from './keyring.ts';
-import { currentEpoch, isBeforeRemoval, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
+import { type EntryLine, entryAt, entryKey, markApplied, putEntry, registersOf, type Thing } from '../team/entries.ts';
+import type { OpenTeam } from '../team/keyring.ts';
+import { currentEpoch, isBeforeRemoval, ROSTER_KINDS, rereadRoster } from '../team/roster-here.ts';
 import { kindOf } from './shared-kinds.ts';
 
 export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing, member = team.member): string =>

@@ -1,7 +1,7 @@
 /** Things from before the agent joined the team: private until the agent shares them. */
 import type { UnsharedMarks } from '../../../../shared/domain/team.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
-import { openTeam } from './keyring.ts';
+import { openTeam } from '../team/keyring.ts';
 
 const BEFORE = {
   notes: `'note' AND id IN (SELECT id FROM notes WHERE member IS NULL)`,

@@ -4,12 +4,12 @@ import { msOf } from '../../rules/team/clock.ts';
 import { epochIdOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import type { CloseValue, InviteValue } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
+import { joinProof } from '../team/decode-values.ts';
+import { entryAt, entryKey, type Thing } from '../team/entries.ts';
+import { invitePublicKey, type OpenTeam } from '../team/keyring.ts';
+import { epochsHere, rosterHere } from '../team/roster-here.ts';
+import type { TeamInvitation } from '../team/types.ts';
 import { changeTeam } from './change.ts';
-import { joinProof } from './decode-values.ts';
-import { entryAt, entryKey, type Thing } from './entries.ts';
-import { invitePublicKey, type OpenTeam } from './keyring.ts';
-import { epochsHere, rosterHere } from './roster-here.ts';
-import type { TeamInvitation } from './types.ts';
 import { thingName, writeNow } from './write.ts';
 
 const joinThing = (member: string): Thing => ({ kind: 'join', ticket: '', id: member });

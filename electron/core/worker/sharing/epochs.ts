@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { epochIdOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
 import type { Roster, RosterMember } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
-import type { OpenTeam } from './keyring.ts';
+import type { OpenTeam } from '../team/keyring.ts';
 import {
   epochsHere,
   isEpochSafe,
@@ -15,7 +15,7 @@ import {
   removedHere,
   rosterHere,
   wrapContext,
-} from './roster-here.ts';
+} from '../team/roster-here.ts';
 import { writeNow } from './write.ts';
 
 /**

@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { writerIdOf } from '../../rules/team/keys.ts';
 import { getRows, run, type StoreContext } from '../context.ts';
-import type { OpenTeam } from './keyring.ts';
+import type { OpenTeam } from '../team/keyring.ts';
+import { splitVersions } from '../team/tools.ts';
 import { kindOf } from './shared-kinds.ts';
-import { splitVersions } from './tools.ts';
 
 export const newCopy = (): string => randomBytes(16).toString('hex');
 
@@ -15,7 +15,7 @@ export const newCopy = (): string => randomBytes(16).toString('hex');
  * Call at start, and when the engine has an entry that this desk never wrote. Unconfirmed entries
  * are sealed again, since another copy of the file may have used their numbers.
  */
-export function renewWriter(ctx: StoreContext, team: OpenTeam | null): void {
+export function renewWriter(ctx: StoreContext, team: OpenTeam | null = null): void {
   const copy = newCopy();
   run(ctx.work, 'UPDATE team SET copy = ?, seq = 0', copy);
   if (team) {

@@ -4,12 +4,12 @@
  */
 import { latestOf } from '../../rules/team/merge.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import type { TakenValue } from './decode-values.ts';
-import { registersOf } from './entries.ts';
-import { type OpenTeam, openTeam } from './keyring.ts';
+import type { TakenValue } from '../team/decode-values.ts';
+import { registersOf } from '../team/entries.ts';
+import { type OpenTeam, openTeam } from '../team/keyring.ts';
+import { rosterHere } from '../team/roster-here.ts';
+import type { HandedTicket } from '../team/types.ts';
 import { takeLostTickets } from './lost-tickets.ts';
-import { rosterHere } from './roster-here.ts';
-import type { HandedTicket } from './types.ts';
 import { thingName } from './write.ts';
 
 /**

@@ -4,11 +4,11 @@
 import { endOfMs } from '../../rules/team/clock.ts';
 import { openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
-import { bodyIn } from './decode-values.ts';
-import { countRefusal, type EntryLine, entryAt, putEntry, type Thing } from './entries.ts';
+import { bodyIn } from '../team/decode-values.ts';
+import { countRefusal, type EntryLine, entryAt, putEntry, type Thing } from '../team/entries.ts';
+import type { OpenTeam } from '../team/keyring.ts';
+import { isByMember, ROSTER_KINDS, rosterHere } from '../team/roster-here.ts';
 import { renewEpoch } from './epochs.ts';
-import type { OpenTeam } from './keyring.ts';
-import { isByMember, ROSTER_KINDS, rosterHere } from './roster-here.ts';
 import { kindOf } from './shared-kinds.ts';
 import { dirtyLine, sealChange, thingName } from './write.ts';
 

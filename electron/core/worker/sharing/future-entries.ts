@@ -5,10 +5,10 @@
 import { endOfMs, hlcAt } from '../../rules/team/clock.ts';
 import { CLOCK_TOLERANCE_MS } from '../../rules/team/trusted-time.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { type EntryLine, putEntry } from './entries.ts';
+import { type EntryLine, putEntry } from '../team/entries.ts';
+import type { OpenTeam } from '../team/keyring.ts';
+import { rereadRoster } from '../team/roster-here.ts';
 import { type Effects, isTimeless, markForMerge } from './judge-entries.ts';
-import type { OpenTeam } from './keyring.ts';
-import { rereadRoster } from './roster-here.ts';
 import { writeAgain } from './write.ts';
 
 /**

@@ -11,11 +11,11 @@ import { thingNameOf } from '../../rules/team/keys.ts';
 import { latestOf } from '../../rules/team/merge.ts';
 import { saveSettings, setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { SETTING_VALUES, type SettingValues } from './decode-settings.ts';
-import { registersOf } from './entries.ts';
-import { type OpenTeam, openTeam } from './keyring.ts';
-import type { Kind } from './kind.ts';
-import type { SettingChoice } from './types.ts';
+import { SETTING_VALUES, type SettingValues } from '../team/decode-settings.ts';
+import { registersOf } from '../team/entries.ts';
+import { type OpenTeam, openTeam } from '../team/keyring.ts';
+import type { Kind } from '../team/kind.ts';
+import type { SettingChoice } from '../team/types.ts';
 
 type AnyValue = SettingValues[SharedSetting];
 

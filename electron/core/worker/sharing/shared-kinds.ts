@@ -9,7 +9,6 @@ import { getRow, run, type StoreContext } from '../context.ts';
 import { NOT_DONE } from '../marks/mark-rules.ts';
 import { marksOf, saveMarks } from '../marks/queue-flags.ts';
 import { addTag, keyOfTag, removeTag } from '../marks/tags.ts';
-import { digestOf, ticketLine } from '../ticket/line.ts';
 import {
   type DoneValue,
   doneIn,
@@ -21,13 +20,14 @@ import {
   takenIn,
   type ViewValue,
   viewIn,
-} from './decode-values.ts';
-import { markApplied } from './entries.ts';
-import type { Kind, ThingHere } from './kind.ts';
+} from '../team/decode-values.ts';
+import { markApplied } from '../team/entries.ts';
+import type { Kind, ThingHere } from '../team/kind.ts';
+import { hashId, toolKind } from '../team/tools.ts';
+import { digestOf, ticketLine } from '../ticket/line.ts';
 import { noteLostTicket } from './lost-tickets.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
-import { hashId, toolKind } from './tools.ts';
 
 const note: Kind<NoteValue> = {
   area: 'tickets',

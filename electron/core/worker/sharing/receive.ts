@@ -6,12 +6,12 @@ import type { TeamRefusal } from '../../../../shared/domain/team.ts';
 import type { TeamChanges } from '../../rules/team/changes.ts';
 import { type EnvelopeHead, isProven, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { run, type StoreContext } from '../context.ts';
+import { countRefusal, type EntryLine, entryAt, entryKey, setEngineRevision } from '../team/entries.ts';
+import type { OpenTeam } from '../team/keyring.ts';
+import { isBeforeRemoval, rosterHere } from '../team/roster-here.ts';
+import type { EngineEntry, ReceivedEntries } from '../team/types.ts';
 import { changeTeam } from './change.ts';
-import { countRefusal, type EntryLine, entryAt, entryKey, setEngineRevision } from './entries.ts';
 import { type Effects, markForMerge, markIfChanged, openAndJudge, putUnlessNewer } from './judge-entries.ts';
-import type { OpenTeam } from './keyring.ts';
-import { isBeforeRemoval, rosterHere } from './roster-here.ts';
-import type { EngineEntry, ReceivedEntries } from './types.ts';
 import { isUnknownKept } from './unknown.ts';
 import { renewWriter } from './writer.ts';
 

@@ -7,10 +7,10 @@ import { latestOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { keepColleaguesPromises, type PromiseRow, putColleaguesPromise } from '../marks/colleagues-promises.ts';
 import { headerOf } from '../queues/draft-and-promise-queues.ts';
+import { type PromiseValue, promiseIn } from '../team/decode-values.ts';
+import { markApplied } from '../team/entries.ts';
+import type { Kind, ThingHere } from '../team/kind.ts';
 import { ticketLine } from '../ticket/line.ts';
-import { type PromiseValue, promiseIn } from './decode-values.ts';
-import { markApplied } from './entries.ts';
-import type { Kind, ThingHere } from './kind.ts';
 
 export const promiseKind: Kind<PromiseValue> = {
   area: 'tickets',

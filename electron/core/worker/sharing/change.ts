@@ -2,12 +2,12 @@
 import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../marks/queue-flags.ts';
+import { consumeNewKeys, type OpenTeam, openTeam } from '../team/keyring.ts';
+import type { ThingArea } from '../team/kind.ts';
+import { rereadRoster, takeKeys } from '../team/roster-here.ts';
 import type { Effects } from './judge-entries.ts';
-import { consumeNewKeys, type OpenTeam, openTeam } from './keyring.ts';
-import type { ThingArea } from './kind.ts';
 import { mergeTouched } from './merge-entries.ts';
 import { checkDue, checkNext, hasMoreToCheck, isRechecking, startRecheck } from './recheck-entries.ts';
-import { rereadRoster, takeKeys } from './roster-here.ts';
 
 /**
  * Entries handled in one transaction, received ones included. A page of the engine has as many, so

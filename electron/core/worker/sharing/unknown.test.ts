@@ -9,9 +9,9 @@ import { createTeam, invitationFrom, sealEntry, TestDesk, TestEngine } from '../
 import { memberIdOf as idOf, privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { workSchema } from '../database/work-schema.ts';
-import { joinProof } from './decode-values.ts';
-import { createTeamSecrets, secretsFromInvitation } from './keyring.ts';
-import type { EngineEntry, TeamInvitation, TeamSecrets } from './types.ts';
+import { joinProof } from '../team/decode-values.ts';
+import { createTeamSecrets, secretsFromInvitation } from '../team/keyring.ts';
+import type { EngineEntry, TeamInvitation, TeamSecrets } from '../team/types.ts';
 
 const DAY = 24 * 3_600_000;
 const PLACES = 2_000;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ingestTickets, NOON, wireTicket } from '../../../../tests/helpers/memory-store.ts';
 import { createTeam, invitationFrom, TestDesk, TestEngine } from '../../../../tests/helpers/team-desks.ts';
 import { epochIdOf, thingNameOf, toBytes } from '../../rules/team/keys.ts';
-import type { EngineEntry } from './types.ts';
+import type { EngineEntry } from '../team/types.ts';
 
 const MINUTE = 60_000;
 /** As many as a page of the engine has. */

@@ -1,15 +1,15 @@
 /** Compares the team's entries here with those in the engine, and selects entries to send. */
 import type { Roster } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { entryAt, setEngineRevision } from '../team/entries.ts';
+import { openTeam } from '../team/keyring.ts';
+import { isByMember, isEpochSafe, rosterHere } from '../team/roster-here.ts';
+import type { ForgottenStream, OutgoingEntry, OutgoingPage, OutgoingRequest } from '../team/types.ts';
 import { changeTeam } from './change.ts';
-import { entryAt, setEngineRevision } from './entries.ts';
 import { giveKeys, renewEpoch } from './epochs.ts';
 import { correctFutureEntries } from './future-entries.ts';
 import { closeInvitations, stampJoin } from './invitations.ts';
-import { openTeam } from './keyring.ts';
-import { isByMember, isEpochSafe, rosterHere } from './roster-here.ts';
 import { shareReplyWay } from './shared-settings.ts';
-import type { ForgottenStream, OutgoingEntry, OutgoingPage, OutgoingRequest } from './types.ts';
 import { dirtyLines, sealChange } from './write.ts';
 
 /**

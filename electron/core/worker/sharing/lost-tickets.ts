@@ -1,8 +1,8 @@
 /** Tickets that the agent took, but a colleague took independently and now has. */
 import type { Register } from '../../rules/team/merge.ts';
 import { getRow, type StoreContext } from '../context.ts';
-import type { TakenValue } from './decode-values.ts';
-import type { ThingHere } from './kind.ts';
+import type { TakenValue } from '../team/decode-values.ts';
+import type { ThingHere } from '../team/kind.ts';
 
 const lostTickets = new WeakMap<StoreContext, Map<string, string>>();
 

@@ -10,7 +10,7 @@ import type { Emitter } from '../emitter.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { teamSecretName } from '../team/team.ts';
+import { teamSecretName } from '../team/team-parts.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountDesk } from './account.ts';
 import { type AccountList, type AccountState, createAccountList } from './account-list.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { teamSecretName } from '../team/team.ts';
+import { teamSecretName } from '../team/team-parts.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountDesk } from './account.ts';
 import type { AccountList, AccountState } from './account-list.ts';

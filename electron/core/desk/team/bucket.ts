@@ -78,7 +78,10 @@ export async function openBucket(
     const kv = await new Kvm(connection).create(name, { history: 1, replicas, allow_direct: false });
     const { created, state } = (await kv.status()).streamInfo;
     const identity = `${name} ${created}`;
-    const bucket = bucketOf({ connection, kv, bucket: name, identity, revision: state.last_seq, clock });
+    const bucket = bucketOf({
+      ...{ connection, kv, bucket: name, identity, revision: state.last_seq, clock },
+      time: engineTimeOn(clock),
+    });
     const asked = await bucket.askTime();
     return asked.ok ? ok(bucket) : asked;
   } catch (error) {
@@ -89,121 +92,87 @@ export async function openBucket(
 const errorOf = ({ info }: NatsConnection, error: unknown): AppError =>
   engineError(error, OPERATION, info?.jetstream === true);
 
-function bucketOf(parts: {
+/** A bucket's stream and the engine's time as its answers show it. */
+interface OpenStream {
   connection: NatsConnection;
   kv: KV;
   bucket: string;
   identity: string;
   revision: number;
   clock: Clock;
-}): Bucket {
-  const { connection, kv, bucket, identity, revision, clock } = parts;
-  const { consumers } = jetstream(connection);
-  const prefix = `$KV.${bucket}.`;
+  time: EngineTime;
+}
+
+interface EngineTime {
+  now(): number;
+  set(created: string): void;
+  /** The time is at least that of the newest entry. */
+  atLeast(at: number): void;
+}
+
+function engineTimeOn(clock: Clock): EngineTime {
   /** Engine clock minus our monotonic clock, ms. */
   let ahead = 0;
-  const setTime = (created: string): void => {
-    ahead = Date.parse(created) - clock.monotonic();
+  return {
+    now: () => Math.floor(clock.monotonic() + ahead),
+    set(created) {
+      ahead = Date.parse(created) - clock.monotonic();
+    },
+    atLeast(at) {
+      ahead = Math.max(ahead, at - clock.monotonic());
+    },
   };
-  /**
-   * The time is at least that of the newest entry. Older entries may carry times of a wrong clock.
-   */
-  const trackTime = (at: number, seq: number): number => {
-    if (seq > revision) ahead = Math.max(ahead, at - clock.monotonic());
-    return at;
-  };
-  const failed = (error: unknown): Result<never> => ({ ok: false, error: errorOf(connection, error) });
+}
 
-  const entryOf = ({ subject, data, seq, time }: JsMsg): BucketEntry => ({
-    key: subject.slice(prefix.length),
-    // Copy the bytes: otherwise the whole frame would be passed to the store.
-    bytes: data.slice(),
-    revision: seq,
-    at: trackTime(time.getTime(), seq),
-  });
-
-  /** `whole`: end once no more values exist. */
-  async function read(how: ReadOptions, take: TakePage): Promise<void> {
-    const consumer = await consumers.get(stream(bucket), { opt_start_seq: how.from, headers_only: how.keysOnly });
-    const { created, num_pending } = await consumer.info(true);
-    setTime(created);
-    let left = num_pending;
-    if (left === 0) await take([], 0);
-    while (!how.stopped() && !(how.keysOnly && left === 0)) {
-      const messages = await consumer.fetch({
-        max_messages: FETCH_SIZE,
-        expires: FETCH_TIMEOUT,
-        idle_heartbeat: HEARTBEAT,
-      });
-      how.onFetch(messages);
-      const silence = stopOnSilence(messages);
-      for await (const page of pagesOf(messages, clock)) {
-        left = page.at(-1)?.info.pending ?? left;
-        await take(page.map(entryOf), left);
-        if (how.stopped() || (how.keysOnly && left === 0)) break;
-      }
-      if (silence.isSilent) throw new errors.TimeoutError();
+function bucketOf(open: OpenStream): Bucket {
+  const { connection, kv, bucket, identity, revision, time } = open;
+  /** The answer, or `fallback` for an error that it explains. */
+  async function ask<T>(request: () => Promise<T>, explains?: { error: (error: unknown) => boolean; fallback: T }) {
+    try {
+      return ok(await request());
+    } catch (error) {
+      if (explains?.error(error)) return ok(explains.fallback);
+      return { ok: false as const, error: errorOf(connection, error) };
     }
   }
-
   return {
     identity,
     revision,
-    now: () => Math.floor(clock.monotonic() + ahead),
-
-    async askTime() {
-      try {
+    now: time.now,
+    askTime: () =>
+      ask(async () => {
         // Creating a consumer returns the engine's time; no value is read.
         const how = { opt_start_seq: Number.MAX_SAFE_INTEGER, headers_only: true, inactive_threshold: 1_000 };
-        setTime((await (await consumers.get(stream(bucket), how)).info(true)).created);
-        return ok(null);
-      } catch (error) {
-        return failed(error);
-      }
-    },
-
-    async put(key, bytes, after) {
-      try {
-        return ok(await (after === null ? kv.create(key, bytes) : kv.update(key, bytes, after)));
-      } catch (error) {
-        return isOvertaken(error) ? ok(null) : failed(error);
-      }
-    },
-
-    async get(key) {
-      try {
-        const entry = await kv.get(key);
-        return ok(entry && { key, bytes: entry.value, revision: entry.revision, at: entry.created.getTime() });
-      } catch (error) {
-        return isMissing(error) ? ok(null) : failed(error);
-      }
-    },
-
-    async remove(key, after) {
-      try {
-        await kv.delete(key, { previousSeq: after });
-        return ok(null);
-      } catch (error) {
-        return isOvertaken(error) ? ok(null) : failed(error);
-      }
-    },
-
-    async keys(take) {
-      try {
-        await read({ from: 1, keysOnly: true, stopped: () => false, onFetch: () => undefined }, take);
-        return ok(null);
-      } catch (error) {
-        return failed(error);
-      }
-    },
-
+        time.set((await (await jetstream(connection).consumers.get(stream(bucket), how)).info(true)).created);
+        return null;
+      }),
+    put: (key, bytes, after) =>
+      ask<number | null>(() => (after === null ? kv.create(key, bytes) : kv.update(key, bytes, after)), {
+        error: isOvertaken,
+        fallback: null,
+      }),
+    get: (key) =>
+      ask<BucketEntry | null>(
+        async () => {
+          const entry = await kv.get(key);
+          return entry && { key, bytes: entry.value, revision: entry.revision, at: entry.created.getTime() };
+        },
+        { error: isMissing, fallback: null },
+      ),
+    remove: (key, after) =>
+      ask(() => kv.delete(key, { previousSeq: after }).then(() => null), { error: isOvertaken, fallback: null }),
+    keys: (take) =>
+      ask(async () => {
+        await read(open, { from: 1, keysOnly: true, stopped: () => false, onFetch: () => undefined }, take);
+        return null;
+      }),
     watch(from, take) {
       let stopped = false;
       let asked: ConsumerMessages | null = null;
-      const onAsked = (messages: ConsumerMessages) => {
+      const onFetch = (messages: ConsumerMessages) => {
         asked = messages;
       };
-      const reading = read({ from, keysOnly: false, stopped: () => stopped, onFetch: onAsked }, take);
+      const reading = read(open, { from, keysOnly: false, stopped: () => stopped, onFetch }, take);
       return {
         ended: reading.then(
           () => null,
@@ -216,6 +185,45 @@ function bucketOf(parts: {
       };
     },
   };
+}
+
+/** Reads from a revision on; with `keysOnly`, until no more values exist. */
+async function read(open: OpenStream, how: ReadOptions, take: TakePage): Promise<void> {
+  const { connection, bucket, clock, time } = open;
+  const consumer = await jetstream(connection).consumers.get(stream(bucket), {
+    opt_start_seq: how.from,
+    headers_only: how.keysOnly,
+  });
+  const { created, num_pending } = await consumer.info(true);
+  time.set(created);
+  let left = num_pending;
+  if (left === 0) await take([], 0);
+  while (!how.stopped() && !(how.keysOnly && left === 0)) {
+    const messages = await consumer.fetch({
+      max_messages: FETCH_SIZE,
+      expires: FETCH_TIMEOUT,
+      idle_heartbeat: HEARTBEAT,
+    });
+    how.onFetch(messages);
+    const silence = stopOnSilence(messages);
+    for await (const page of pagesOf(messages, clock)) {
+      left = page.at(-1)?.info.pending ?? left;
+      await take(
+        page.map((message) => entryOf(open, message)),
+        left,
+      );
+      if (how.stopped() || (how.keysOnly && left === 0)) break;
+    }
+    if (silence.isSilent) throw new errors.TimeoutError();
+  }
+}
+
+function entryOf({ bucket, revision, time: engineTime }: OpenStream, { subject, data, seq, time }: JsMsg): BucketEntry {
+  const at = time.getTime();
+  // Older entries may carry times of a wrong clock.
+  if (seq > revision) engineTime.atLeast(at);
+  // Copy the bytes: otherwise the whole frame would be passed to the store.
+  return { key: subject.slice(`$KV.${bucket}.`.length), bytes: data.slice(), revision: seq, at };
 }
 
 interface ReadOptions {

@@ -6,7 +6,9 @@ import { NO_CHANGES, type TeamChanges } from '../../rules/team/changes.ts';
 import { trustedTime } from '../../rules/team/trusted-time.ts';
 import type { ForgottenStream, OutgoingRequest, ReceivedEntries } from '../../worker/team/types.ts';
 import type { Bucket, TakePage } from './bucket.ts';
-import { initialComparison, type SharingParts, startSharing, type TeamStore } from './sharing.ts';
+import { initialComparison } from './compare-entries.ts';
+import type { SharingParts, TeamStore } from './exchange-parts.ts';
+import { startSharing } from './sharing.ts';
 
 const REVISION = 7;
 const STATE = {

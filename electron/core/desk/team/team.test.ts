@@ -3,7 +3,8 @@ import { ok } from '../../../../shared/result.ts';
 import { openTestStore, remoteStoreOf } from '../../../../tests/helpers/memory-store.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
 import { sessionVault } from '../vault/session-vault.ts';
-import { openTeamDesk, teamSecretName } from './team.ts';
+import { openTeamDesk } from './team.ts';
+import { teamSecretName } from './team-parts.ts';
 
 it('is in no team where the store knows of none, whatever the vault kept of one', async () => {
   const store = openTestStore();

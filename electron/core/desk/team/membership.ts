@@ -1,0 +1,112 @@
+/** Makes, joins and leaves an account's team, and keeps its secrets in the vault. */
+import { PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { TeamInvitation } from '../../worker/team/types.ts';
+import { createLimiter } from '../scheduling.ts';
+import { type Engine, readEngine, type TypedEngine } from './engine-login.ts';
+import type { TeamExchange } from './team-exchange.ts';
+import type { EngineChoice } from './team-interface.ts';
+import { type CurrentTeam, noTeam, type StoredTeam, type TeamParts, teamSecretName } from './team-parts.ts';
+
+/** ms for which a departure may take to reach the engine. */
+const LEAVE_TIMEOUT = 5_000;
+
+export function createMembership(parts: TeamParts, team: CurrentTeam, exchange: TeamExchange) {
+  const { vault, store, clock, log } = parts;
+  const name = teamSecretName(parts.account);
+  /** One change of the team at a time. */
+  const inTurn = createLimiter(1);
+
+  async function begin(): Promise<void> {
+    if (!team.stored || exchange.connection()) return;
+    const begun = await exchange.connect(team.stored);
+    if (!begun.ok) log.warn('team.not-begun', { outcome: begun.error.kind });
+    exchange.news.changed();
+  }
+
+  /** Stores the secrets before the team: without them the team is useless. */
+  async function enter(next: StoredTeam, agent: string): Promise<Result<null>> {
+    const saved = await vault.set(name, next);
+    if (!saved.ok) return saved;
+    const unlocked = await store.unlock(next.secrets);
+    const entered = unlocked.ok ? await store.enter({ name: agent, now: clock.now() }) : unlocked;
+    if (!entered.ok) {
+      await vault.remove(name);
+      return entered;
+    }
+    team.stored = next;
+    exchange.news.onChanges(entered.value);
+    return exchange.connect(next);
+  }
+
+  return {
+    begin: () => inTurn(begin),
+
+    create: (typed: EngineChoice, agent: string) =>
+      inTurn(async () => {
+        if (team.stored) return err('invalid', 'team.start', { detail: { reason: 'in-a-team' } });
+        const engine = readChoice(typed, 'team.start');
+        if (!engine.ok) return engine;
+        const secrets = await store.newTeam();
+        return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
+      }),
+
+    join: (invitation: TeamInvitation, typed: EngineChoice, agent: string) =>
+      inTurn(async () => {
+        if (team.stored) return err('invalid', 'team.join', { detail: { reason: 'in-a-team' } });
+        if (invitation.endsAt < clock.now()) {
+          return err('invalid', 'team.join', { detail: { reason: 'invitation-ended', field: 'code' } });
+        }
+        const engine = readChoice(typed, 'team.join');
+        if (!engine.ok) return engine;
+        const secrets = await store.joining(invitation);
+        return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
+      }),
+
+    leave: () =>
+      inTurn(async () => {
+        if (!team.stored) return noTeam('team.leave');
+        await announceLeave(parts, exchange);
+        await exchange.disconnect();
+        const left = await store.leave();
+        if (!left.ok) return left;
+        const forgotten = await vault.remove(name);
+        if (!forgotten.ok) return forgotten;
+        team.stored = null;
+        exchange.news.onChanges(left.value);
+        return ok(null);
+      }),
+
+    setEngine: (typed: TypedEngine) =>
+      inTurn(async () => {
+        if (!team.stored) return noTeam('team.setEngine');
+        const engine = readEngine(typed, 'team.setEngine');
+        if (!engine.ok) return engine;
+        const next = { ...team.stored, engine: engine.value };
+        const saved = await vault.set(name, next);
+        if (!saved.ok) return saved;
+        team.stored = next;
+        return exchange.connect(next);
+      }),
+  };
+}
+
+/** The engine as typed; for the practice desk, which engine it is. */
+function readChoice(engine: EngineChoice, operation: string): Result<Engine> {
+  if (engine !== PRACTICE_ENGINE) return readEngine(engine, operation);
+  return ok({ address: PRACTICE_ENGINE, login: { by: 'nothing' } });
+}
+
+/** Waits until the engine has the departure, or for a while. */
+async function announceLeave({ store, clock }: TeamParts, { current, now }: TeamExchange): Promise<void> {
+  const state = await store.state();
+  if (!state.ok || !state.value || !current()) return;
+  await store.remove({ member: state.value.member, now: now() });
+  current()?.sharing.wake();
+  const until = clock.monotonic() + LEAVE_TIMEOUT;
+  while (current() && clock.monotonic() < until) {
+    const left = await store.state();
+    if (!left.ok || !left.value || left.value.waiting === 0) return;
+    await new Promise<void>((resolve) => clock.after(50, resolve));
+  }
+}

@@ -1,0 +1,69 @@
+/** Writes waiting entries to the engine, each after the revision that it follows. */
+import { changesAnything } from '../../rules/team/changes.ts';
+import type { OutgoingEntry } from '../../worker/team/types.ts';
+import { isEntry } from './compare-entries.ts';
+import type { Exchange } from './exchange-parts.ts';
+
+/**
+ * Shortest wait in ms before this desk restores entries of others that the engine lost, so that the
+ * first desk does it for all. Also the pause between checks for such entries, since each counts
+ * everything stored here, and every change wakes the loop.
+ */
+export const RESTORE_DELAY = 10_000;
+const PAGE = 50;
+const FULL_WAIT = 60_000;
+
+/** `done`, ms until the next try, or null: the exchange ended. */
+type Published = 'done' | number | null;
+
+/** Publishes this desk's own new entries, or all that the engine lacks. */
+export async function publishEntries(exchange: Exchange, whose: 'own' | 'all'): Promise<Published> {
+  const { store, time, onChanges, receive, end } = exchange;
+  for (;;) {
+    const { now, sure, wrong } = time();
+    if (wrong) return RESTORE_DELAY;
+    const page = await store.outgoing({ now, isTimeConfirmed: sure, limit: PAGE, whose });
+    if (!page.ok) {
+      end(page.error);
+      return null;
+    }
+    const { entries, changes } = page.value;
+    if (changesAnything(changes)) onChanges(changes);
+    if (changes.more && !(await receive([], null))) return null;
+    if (entries.length === 0) return 'done';
+    let taken = 0;
+    for (const entry of entries) {
+      const put = await publishOne(exchange, entry);
+      if (put === 'overtaken') continue;
+      if (put !== 'taken') return put;
+      taken += 1;
+    }
+    // Other desks were faster with each entry; their values may change what is left.
+    if (taken === 0) return RESTORE_DELAY;
+  }
+}
+
+async function publishOne(
+  { store, bucket, receive, end, onFull }: Exchange,
+  { key, bytes, after, seq }: OutgoingEntry,
+): Promise<'taken' | 'overtaken' | number | null> {
+  const put = await bucket.put(key, bytes, after);
+  if (!put.ok) {
+    const isFull = put.error.detail?.reason === 'engine-full';
+    (isFull ? onFull : end)(put.error);
+    return isFull ? FULL_WAIT : null;
+  }
+  if (put.value !== null) {
+    onFull(null);
+    const confirmed = await store.confirmed({ key, seq, revision: put.value });
+    if (confirmed.ok) return 'taken';
+    end(confirmed.error);
+    return null;
+  }
+  const there = await bucket.get(key);
+  if (!there.ok) {
+    end(there.error);
+    return null;
+  }
+  return !there.value || (await receive([there.value].filter(isEntry), null)) ? 'overtaken' : null;
+}

@@ -1,0 +1,146 @@
+/** Keeps an account's connection to its team's engine, and what is exchanged over it. */
+import { type ClockDifference, type EngineStatus, PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
+import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import { bucketNameOf } from '../../rules/team/keys.ts';
+import { trustedTime } from '../../rules/team/trusted-time.ts';
+import { debounce } from '../scheduling.ts';
+import type { Bucket } from './bucket.ts';
+import { createColleagues } from './colleagues.ts';
+import { initialComparison } from './compare-entries.ts';
+import { connectEngine, type EngineConnection } from './connection.ts';
+import type { EngineLink } from './dial.ts';
+import { readEngineAddresses } from './engine-address.ts';
+import { type Engine, readEngine } from './engine-login.ts';
+import { type Sharing, startSharing } from './sharing.ts';
+import { createTeamNews, GATHER, type TeamNews } from './team-news.ts';
+import type { StoredTeam, TeamParts } from './team-parts.ts';
+
+export type TeamExchange = ReturnType<typeof createTeamExchange>;
+
+export function createTeamExchange(parts: TeamParts) {
+  const { store, clock, log } = parts;
+  let connection: EngineConnection | null = null;
+  let unreached: AppError | null = null;
+  let isStopped = false;
+  let current: { bucket: Bucket; sharing: Sharing } | null = null;
+  const compared = initialComparison(clock);
+  const news = createTeamNews(parts, () => current?.sharing.wake());
+  const notices = createNotices(parts, news);
+  const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.listPresent()));
+  const colleagues = createColleagues({
+    ...{ store, clock, isSharing: parts.isShown, isMember: news.isMember, onChanged: moved.soon },
+    onMissing: () => current?.sharing.compareSoon(),
+  });
+
+  const timeBy = (bucket: Bucket | null) =>
+    trustedTime({ engine: bucket?.now() ?? null, computer: clock.now(), service: parts.serviceNow() });
+
+  async function shareOver(link: EngineLink, team: string, ready: () => void): Promise<AppError | null> {
+    const opened = await link.bucket(bucketNameOf(team));
+    if (!opened.ok) return opened.error;
+    const bucket = opened.value;
+    const begun = await startSharing({
+      ...{ store, bucket, clock, log, compared, onChanges: news.onChanges, time: () => timeBy(bucket) },
+      ...{ onTime: notices.onTime, onPublished: notices.onPublished, onFull: notices.onFull },
+      onCaughtUp() {
+        news.caughtUp();
+        ready();
+        news.changed();
+      },
+      onMissing: () => void colleagues.askForMissing(),
+    });
+    if (!begun.ok) return begun.error;
+    current = { bucket, sharing: begun.value };
+    await news.readMembers();
+    const leave = colleagues.join(link, bucket, `rackside.p.${bucketNameOf(team)}`);
+    try {
+      return await Promise.race([begun.value.ended, link.closed]);
+    } finally {
+      current = null;
+      news.lost();
+      leave();
+      await begun.value.stop();
+      notices.forgetClock();
+    }
+  }
+
+  return {
+    news,
+    notices,
+    colleagues,
+    /** Connects to the team's engine, in the place of an earlier connection. */
+    async connect({ engine: stored, secrets }: StoredTeam): Promise<Result<null>> {
+      const engine = await resolveEngine(parts, stored);
+      const addresses = engine.ok ? readEngineAddresses(engine.value.address, 'team.connect') : engine;
+      unreached = addresses.ok ? null : addresses.error;
+      if (!engine.ok || !addresses.ok) return addresses as Result<never>;
+      // Starting a practice engine takes a while, and the team may be stopped by then.
+      if (isStopped) return ok(null);
+      await connection?.stop();
+      connection = connectEngine({
+        ...{ network: parts.network, clock, log, onStatus: news.changed },
+        access: { addresses: addresses.value, login: engine.value.login },
+        use: (link, ready) => shareOver(link, secrets.team, ready),
+      });
+      news.changed();
+      return ok(null);
+    },
+    /** The connection that is kept up, reached or not. */
+    connection: () => connection,
+    async disconnect(): Promise<void> {
+      await connection?.stop();
+      connection = null;
+    },
+    status: (): EngineStatus =>
+      connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
+    /** Null while the engine is not reached. */
+    current: () => current,
+    /** ms by the engine if its time is known and right: an invitation's end is measured by it. */
+    now: () => timeBy(current?.bucket ?? null).now,
+    async stop(): Promise<void> {
+      isStopped = true;
+      await connection?.stop();
+      news.stop();
+      moved.cancel();
+    },
+  };
+}
+
+/** The practice desk's engine has another address at each start. */
+async function resolveEngine({ practiceEngine }: TeamParts, engine: Engine): Promise<Result<Engine>> {
+  if (engine.address !== PRACTICE_ENGINE || !practiceEngine) return ok(engine);
+  const started = await practiceEngine();
+  return started.ok ? readEngine({ ...started.value, key: '' }, 'team.connect') : started;
+}
+
+/** Facts about the exchange that the window shows; it reads them again when they change. */
+function createNotices({ log }: TeamParts, news: TeamNews) {
+  let full = false;
+  let clock: ClockDifference | null = null;
+  let saidWaiting = false;
+  return {
+    current: () => ({ full, clock }),
+    /** The window was told whether entries wait; it is told once they have gone. */
+    noteWaiting(waiting: number): void {
+      saidWaiting = waiting > 0;
+    },
+    onTime({ wrong }: { wrong: ClockDifference | null }): void {
+      if (wrong?.whose !== clock?.whose) {
+        log.info('team.clock', { whose: wrong?.whose ?? 'none' });
+        news.changed();
+      }
+      clock = wrong;
+    },
+    onPublished(): void {
+      if (saidWaiting) news.changed();
+      saidWaiting = false;
+    },
+    onFull(error: AppError | null): void {
+      if (full !== (error !== null)) news.changed();
+      full = error !== null;
+    },
+    forgetClock(): void {
+      clock = null;
+    },
+  };
+}

@@ -7,21 +7,22 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { errorLocation } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
 import { createPresence } from './account/presence.ts';
-import { createAutoLock } from './auto-lock.ts';
+import { type AutoLock, createAutoLock } from './auto-lock.ts';
 import { createHandlers } from './commands/all-commands.ts';
 import { isSendingNothing } from './commands/computer.ts';
-import { type DeskContext, openDesks } from './commands/handlers.ts';
+import { type DeskContext, type Handlers, openDesks } from './commands/handlers.ts';
 import { countInFlight, createQuitDialog } from './commands/quit-dialog.ts';
 import { createComputerKeeper } from './computer.ts';
 import { createConsent } from './consent.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
 import { createLocking } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
-import type { Ports } from './ports.ts';
+import type { Log, Ports } from './ports.ts';
 import { createShownPages } from './shown-page.ts';
 import { createStartup } from './startup.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
 import { createStrength } from './vault/strength.ts';
+import type { Vault, VaultKeeper } from './vault/vault.ts';
 
 /** The desk as both hosts see it. `call` validates its input by the contract and never throws. */
 export interface Desk {
@@ -62,23 +63,13 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     mayRead: ports.managed?.readPages !== false,
     onChanged: () => baseEmitter.emit('page.changed', {}),
   });
-  const emitter: Emitter = {
-    ...baseEmitter,
-    emit(name, data) {
-      baseEmitter.emit(name, data);
-      // Close pages of an account at its sign-out. This is no listener, because listeners count as
-      // windows.
-      if (name === 'accounts.changed') pages.closeUnless(isSignedIn);
-      if (name === 'canned.changed' && 'account' in data) wakeTeam(data.account);
+  const emitter = watchedEmitter(baseEmitter, {
+    // Close pages of an account at its sign-out.
+    onAccountsChanged: () => pages.closeUnless((account) => isSignedIn(ctx, account)),
+    onAccountChanged(account) {
+      for (const { entry, team } of openDesks(ctx)) if (entry.id === account) team.wake();
     },
-    ticketsChanged(account, ids) {
-      baseEmitter.ticketsChanged(account, ids);
-      wakeTeam(account);
-    },
-  };
-  function wakeTeam(account: string): void {
-    for (const { entry, team } of openDesks(ctx)) if (entry.id === account) team.wake();
-  }
+  });
   const presence = createPresence(ports.clock);
   const computer = createComputerKeeper(ports);
   const notices = createNotices({
@@ -88,8 +79,12 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     raise: (raised) =>
       emitter.emit('notices.raised', { notices: raised, looking: ports.computer?.isFocused() ?? null }),
   });
-  let accounts: Accounts | null = null;
-  let opening: Promise<Result<null>> | null = null;
+  const opening = createOpening({
+    keeper,
+    isClosed: () => locking.isClosed(),
+    create: (vault) => createAccounts(ports, emitter, presence, notices, vault),
+    onUnlocked: () => autoLock.noteUnlock(),
+  });
   let starting: Promise<Result<null>> | null = null;
   let stopping: Promise<void> | null = null;
   const forgets: (() => void)[] = [passwords.forget];
@@ -103,7 +98,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     startup,
     consent: createConsent(ports, () => emitter.emit('desk.changed', {})),
     strength: createStrength(ports.strengthWorker, ports.clock),
-    accounts: () => (locking.isClosed() ? null : accounts),
+    accounts: () => (locking.isClosed() ? null : opening.accounts()),
     onLock: (forget) => void forgets.push(forget),
     lock: () => locking.begin(),
     waitingCount: () => locking.waitingCount(),
@@ -113,35 +108,14 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
       else autoLock.handleReturn();
       presence.report(state);
     },
-    openAccounts() {
-      opening ??= openAccounts().finally(() => {
-        opening = null;
-      });
-      return opening;
-    },
+    openAccounts: opening.open,
   };
-
-  async function openAccounts(): Promise<Result<null>> {
-    const vault = keeper.vault();
-    // An unlock that ends during a lock must not open the accounts.
-    if (!vault || accounts || locking.isClosed()) return ok(null);
-    const made = createAccounts(ports, emitter, presence, notices, vault);
-    const loaded = await made.load();
-    autoLock.noteUnlock();
-    // Don't treat an unread list as empty: the next account would replace all others.
-    if (loaded.ok) accounts = made;
-    else keeper.setUnreadable(loaded.error);
-    return loaded;
-  }
 
   async function start(): Promise<Result<null>> {
     const entered = startup.lockDataFolder();
     if (!entered.ok) return entered;
     computer.applySaved();
-    ports.computer?.onCommand((command) => emitter.emit('computer.chosen', { command }));
-    ports.computer?.onTicketRequested(() => emitter.emit('computer.wanted', {}));
-    ports.computer?.onAbsence?.(autoLock.handleAbsence);
-    ports.computer?.onReturn?.(autoLock.handleReturn);
+    connectComputer(ports.computer, emitter, autoLock);
     autoLock.start();
     await startup.detectVault();
     const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
@@ -151,10 +125,6 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
 
   ports.pageView?.onExit((by) => emitter.emit('page.left', { by }));
   ports.pageView?.onSaved((name, isWhole) => emitter.emit('page.saved', { name, isWhole }));
-  const isSignedIn = (account: string): boolean =>
-    openDesks(ctx).some(({ entry, connection }) => {
-      return entry.id === account && connection.current().state !== 'signed-out';
-    });
 
   const quitDialog = createQuitDialog(ctx, emitter.listenerCount);
   const locking = createLocking({
@@ -169,9 +139,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
     // The vault already returned to the keychain, so no unlock will follow to open the accounts.
     reopen: async () => void (keeper.vault() && (await ctx.openAccounts())),
     async close() {
-      await opening;
-      const closing = accounts;
-      accounts = null;
+      const closing = await opening.takeAccounts();
       notices.stop();
       try {
         await pages.close();
@@ -196,25 +164,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
   return {
     on: emitter.on,
 
-    async call(name, input) {
-      if (!isCommand(name))
-        return err('invalid', String(name).slice(0, 100), { detail: { reason: 'unknown-command' } });
-      if (stopping) return err('storage', name, { detail: { reason: 'closing' } });
-      const parsed = contract[name].input.safeParse(input);
-      if (!parsed.success) {
-        const field = parsed.error.issues[0]?.path.map(String).join('.');
-        return err('invalid', name, { detail: { reason: 'input', ...(field ? { field } : {}) } });
-      }
-      try {
-        // The table pairs each name with its own input; TypeScript cannot follow one name through a
-        // union of pairs.
-        return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(parsed.data);
-      } catch (error) {
-        // Log the place only: a message may contain private text.
-        ports.log.warn('desk.bug', { command: name, at: errorLocation(error) });
-        return err('bug', name);
-      }
-    },
+    call: (name, input) => callHandler(handlers, { name, input, isClosing: stopping !== null }, ports.log),
 
     start() {
       starting ??= start();
@@ -234,16 +184,113 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
         autoLock.stop();
         quitDialog.stop();
         await starting;
-        await opening;
+        await opening.ended();
         await locking.whenDone();
         await pages.close();
-        await accounts?.stop();
+        await opening.accounts()?.stop();
         notices.stop();
         startup.unlockDataFolder();
       })();
       return stopping;
     },
   };
+}
+
+function connectComputer(computer: Ports['computer'], emitter: Emitter, autoLock: AutoLock): void {
+  computer?.onCommand((command) => emitter.emit('computer.chosen', { command }));
+  computer?.onTicketRequested(() => emitter.emit('computer.wanted', {}));
+  computer?.onAbsence?.(autoLock.handleAbsence);
+  computer?.onReturn?.(autoLock.handleReturn);
+}
+
+interface OpeningOptions {
+  keeper: Pick<VaultKeeper, 'vault' | 'setUnreadable'>;
+  isClosed(): boolean;
+  create(vault: Vault): Accounts;
+  onUnlocked(): void;
+}
+
+/** Opens the accounts once the vault is open, and holds them until a lock. */
+function createOpening({ keeper, isClosed, create, onUnlocked }: OpeningOptions) {
+  let accounts: Accounts | null = null;
+  let underway: Promise<Result<null>> | null = null;
+
+  async function open(): Promise<Result<null>> {
+    const vault = keeper.vault();
+    // An unlock that ends during a lock must not open the accounts.
+    if (!vault || accounts || isClosed()) return ok(null);
+    const made = create(vault);
+    const loaded = await made.load();
+    onUnlocked();
+    // Don't treat an unread list as empty: the next account would replace all others.
+    if (loaded.ok) accounts = made;
+    else keeper.setUnreadable(loaded.error);
+    return loaded;
+  }
+
+  return {
+    accounts: () => accounts,
+    open(): Promise<Result<null>> {
+      underway ??= open().finally(() => {
+        underway = null;
+      });
+      return underway;
+    },
+    async ended(): Promise<void> {
+      await underway;
+    },
+    async takeAccounts(): Promise<Accounts | null> {
+      await underway;
+      const taken = accounts;
+      accounts = null;
+      return taken;
+    },
+  };
+}
+
+/** Passes events on, and tells of changes. This is no listener: listeners count as windows. */
+function watchedEmitter(
+  base: Emitter,
+  { onAccountsChanged, onAccountChanged }: { onAccountsChanged(): void; onAccountChanged(account: string): void },
+): Emitter {
+  return {
+    ...base,
+    emit(name, data) {
+      base.emit(name, data);
+      if (name === 'accounts.changed') onAccountsChanged();
+      if (name === 'canned.changed' && 'account' in data) onAccountChanged(data.account);
+    },
+    ticketsChanged(account, ids) {
+      base.ticketsChanged(account, ids);
+      onAccountChanged(account);
+    },
+  };
+}
+
+const isSignedIn = (ctx: DeskContext, account: string): boolean =>
+  openDesks(ctx).some(({ entry, connection }) => entry.id === account && connection.current().state !== 'signed-out');
+
+async function callHandler(
+  handlers: Handlers,
+  { name, input, isClosing }: { name: string; input: unknown; isClosing: boolean },
+  log: Log,
+): Promise<Result<unknown>> {
+  if (!isCommand(name)) return err('invalid', String(name).slice(0, 100), { detail: { reason: 'unknown-command' } });
+  if (isClosing) return err('storage', name, { detail: { reason: 'closing' } });
+  const parsed = contract[name].input.safeParse(input);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.map(String).join('.');
+    return err('invalid', name, { detail: { reason: 'input', ...(field ? { field } : {}) } });
+  }
+  try {
+    // The table pairs each name with its own input; TypeScript cannot follow one name through a
+    // union of pairs.
+    return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(parsed.data);
+  } catch (error) {
+    // Log the place only: a message may contain private text.
+    log.warn('desk.bug', { command: name, at: errorLocation(error) });
+    return err('bug', name);
+  }
 }
 
 function isCommand(name: unknown): name is CommandName {

@@ -131,57 +131,11 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
       return error
         ? { ok: false, error }
         : err(state === 'signed-out' ? 'auth' : 'offline', OPERATION, { subject: name });
-    const asked = await limit(() => ask(key, listed, most, ahead, abort), ahead);
+    const asked = await limit(() => requestFile(options, { key, listed, most, ahead, abort }), ahead);
     // An aborted fetch or a general failure says nothing about the file.
     if (asked.ok || asked.error.detail?.reason === 'no-file' || asked.error.detail?.reason === 'file-refused')
       options.onFetched(key.ticket);
     return asked;
-  }
-
-  async function ask(
-    key: PostFileKey,
-    listed: ListedFile,
-    most: number,
-    ahead: boolean,
-    abort: AbortController,
-  ): Promise<Result<FetchedFile>> {
-    const { name, link } = listed.file;
-    const query = options.hasApi() ? queryOf(key, listed) : null;
-    let tooLarge = false;
-    let toldAt = Number.NEGATIVE_INFINITY;
-    const watch = (largest: number): DownloadOptions => ({
-      signal: abort.signal,
-      onReceived(got, total) {
-        if (Math.max(got, total ?? 0) > largest) {
-          tooLarge = true;
-          abort.abort();
-        } else if (clock.monotonic() - toldAt >= PROGRESS_INTERVAL || got === total) {
-          toldAt = clock.monotonic();
-          options.onProgress({ ...key, got, total });
-        }
-      },
-    });
-    const fetched = { key, at: clock.now(), most, ahead };
-    let result: Result<FetchedFile> = err('invalid', OPERATION, { subject: name, detail: { reason: 'no-way' } });
-    if (query !== null) {
-      const answer = await options.api().getTicketAttachment(query, watch(wireSizeOf(most)));
-      result = answer.ok ? await store.postFiles.keepAnswer(answer.value.body, fetched) : answer;
-    }
-    if (!result.ok && link !== null && !abort.signal.aborted && isTransferError(result.error)) {
-      const answer = await options.byLink(key.ticket, link, watch(most));
-      if (!answer.ok) result = answer;
-      else if (answer.value !== null) {
-        const { body, head } = answer.value;
-        result = await store.postFiles.keepDownload(body, head, { ...fetched, at: clock.now() });
-      }
-    }
-    if (result.ok) return result;
-    if (tooLarge || result.error.detail?.reason === 'too-large') {
-      await store.postFiles.noteTooLarge(key, most, clock.now());
-      return err('rejected', OPERATION, { subject: name, detail: { reason: 'file-too-large', facts: { most } } });
-    }
-    if (abort.signal.aborted) return err('invalid', OPERATION, { subject: name, detail: { reason: 'cancelled' } });
-    return { ok: false, error: withFile(result.error, name) };
   }
 
   async function prefetchDue(): Promise<void> {
@@ -232,6 +186,58 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
       await pause();
     },
   };
+}
+
+interface FileRequest {
+  key: PostFileKey;
+  listed: ListedFile;
+  most: number;
+  ahead: boolean;
+  abort: AbortController;
+}
+
+/** Fetches the file by get-ticket-attachment, or by its link in the ticket's page. */
+async function requestFile(
+  { store, clock, ...options }: PostFilesOptions,
+  { key, listed, most, ahead, abort }: FileRequest,
+): Promise<Result<FetchedFile>> {
+  const { name, link } = listed.file;
+  const query = options.hasApi() ? queryOf(key, listed) : null;
+  let tooLarge = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const watch = (largest: number): DownloadOptions => ({
+    signal: abort.signal,
+    onReceived(got, total) {
+      if (Math.max(got, total ?? 0) > largest) {
+        tooLarge = true;
+        abort.abort();
+      } else if (clock.monotonic() - toldAt >= PROGRESS_INTERVAL || got === total) {
+        toldAt = clock.monotonic();
+        options.onProgress({ ...key, got, total });
+      }
+    },
+  });
+  const fetched = { key, at: clock.now(), most, ahead };
+  let result: Result<FetchedFile> = err('invalid', OPERATION, { subject: name, detail: { reason: 'no-way' } });
+  if (query !== null) {
+    const answer = await options.api().getTicketAttachment(query, watch(wireSizeOf(most)));
+    result = answer.ok ? await store.postFiles.keepAnswer(answer.value.body, fetched) : answer;
+  }
+  if (!result.ok && link !== null && !abort.signal.aborted && isTransferError(result.error)) {
+    const answer = await options.byLink(key.ticket, link, watch(most));
+    if (!answer.ok) result = answer;
+    else if (answer.value !== null) {
+      const { body, head } = answer.value;
+      result = await store.postFiles.keepDownload(body, head, { ...fetched, at: clock.now() });
+    }
+  }
+  if (result.ok) return result;
+  if (tooLarge || result.error.detail?.reason === 'too-large') {
+    await store.postFiles.noteTooLarge(key, most, clock.now());
+    return err('rejected', OPERATION, { subject: name, detail: { reason: 'file-too-large', facts: { most } } });
+  }
+  if (abort.signal.aborted) return err('invalid', OPERATION, { subject: name, detail: { reason: 'cancelled' } });
+  return { ok: false, error: withFile(result.error, name) };
 }
 
 /** Null if the service gave no number for the post. */

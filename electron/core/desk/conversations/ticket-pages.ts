@@ -18,7 +18,7 @@ import {
   temporaryRefusal,
   type VisitedPage,
 } from './page-session.ts';
-import type { DownloadByLink } from './post-files.ts';
+import type { DownloadByLink, DownloadedFile, DownloadOptions } from './post-files.ts';
 
 export interface PageSettings {
   allowed: boolean | null;
@@ -103,39 +103,80 @@ export async function readKnownPlace(store: RemoteStore): Promise<Result<KnownPl
   return ok(kept.value === null ? NEVER_LOOKED : (JSON.parse(kept.value) as KnownPlace));
 }
 
-export function createTicketPages(options: TicketPagesOptions): TicketPages {
-  const { visitor, store, limit, clock, log, allowedOrigins } = options;
+/** Tracks the address of the pages and what the last read of one gave. */
+function trackPlace(options: TicketPagesOptions, isLooking: () => boolean) {
   let known = options.known;
-  let notBefore = 0;
-  let blockedCount = 0;
-  let stopped = false;
-  let looking: Promise<Result<PageSource>> | null = null;
-  const delay = createDelay(clock);
-
   const place = () => options.settings().givenPlace || known.place;
 
   function source(): PageSource {
     const { allowed, settled, givenPlace: given } = options.settings();
-    const found = given !== '' ? 'given' : looking ? 'looking' : known.found;
+    const found = given !== '' ? 'given' : isLooking() ? 'looking' : known.found;
     const { triedAt, error, hasRead = place() !== null && error === null } = known;
     return { allowed, settled, place: place(), found, hasRead, triedAt, error };
   }
 
-  async function learn(next: KnownPlace): Promise<void> {
-    const before = source();
-    known = next;
-    const after = source();
-    const isNews =
-      before.place !== after.place ||
-      before.found !== after.found ||
-      before.hasRead !== after.hasRead ||
-      before.error?.detail?.reason !== after.error?.detail?.reason ||
-      before.error?.kind !== after.error?.kind;
-    if (!isNews) return;
-    log.info('conversations.place', { outcome: after.found, reason: known.error?.detail?.reason ?? null });
-    await store.ticketSync.setFact(FACT, JSON.stringify(known));
-    options.onSource();
+  return {
+    current: () => known,
+    place,
+    source,
+    /** A page was read, as expected. */
+    noteRead(triedAt: number): void {
+      known = { ...known, triedAt };
+    },
+    async learn(next: Partial<KnownPlace>): Promise<void> {
+      const before = source();
+      known = { ...known, ...next };
+      const after = source();
+      const isNews =
+        before.place !== after.place ||
+        before.found !== after.found ||
+        before.hasRead !== after.hasRead ||
+        before.error?.detail?.reason !== after.error?.detail?.reason ||
+        before.error?.kind !== after.error?.kind;
+      if (!isNews) return;
+      options.log.info('conversations.place', { outcome: after.found, reason: known.error?.detail?.reason ?? null });
+      await options.store.ticketSync.setFact(FACT, JSON.stringify(known));
+      options.onSource();
+    },
+  };
+}
+
+/** Pauses prefetching after busy answers and blocked pages; an opened ticket is still read. */
+function createPagePause(clock: Clock) {
+  let notBefore = 0;
+  let blockedCount = 0;
+
+  function after(error: AppError | null): void {
+    const seconds = error?.detail?.retryAfter;
+    const ms = seconds !== undefined ? seconds * 1000 : error?.kind === 'offline' ? 0 : AFTER_BUSY;
+    notBefore = Math.max(notBefore, clock.monotonic() + ms);
   }
+
+  return {
+    until: () => notBefore,
+    after,
+    end(): void {
+      notBefore = 0;
+    },
+    noteRead(): void {
+      blockedCount = 0;
+    },
+    noteFailure(error: AppError, reason: string): void {
+      if (error.kind === 'busy') after(error);
+      blockedCount = BLOCKING_REASONS.includes(reason) ? blockedCount + 1 : 0;
+      if (blockedCount >= GIVES_UP) notBefore = Math.max(notBefore, clock.monotonic() + HOUR);
+    },
+  };
+}
+
+export function createTicketPages(options: TicketPagesOptions): TicketPages {
+  const { visitor, store, limit, clock, allowedOrigins } = options;
+  const known = trackPlace(options, () => looking !== null);
+  const { place, source } = known;
+  const pause = createPagePause(clock);
+  let stopped = false;
+  let looking: Promise<Result<PageSource>> | null = null;
+  const delay = createDelay(clock);
 
   async function lookForPlace(): Promise<Result<PageSource>> {
     const { ticketLink } = options.settings();
@@ -153,16 +194,16 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     });
     looking = null;
     if (!found.ok) {
-      pauseAfter(found.error);
+      pause.after(found.error);
       // A lost network or an aborted search says nothing about the pages.
-      if (found.error.kind === 'busy') await learn({ ...known, error: found.error });
+      if (found.error.kind === 'busy') await known.learn({ error: found.error });
       options.onSource();
       return found;
     }
     const { template, error } = found.value;
     const isOver = template !== null || !BLOCKING_REASONS.slice(1).includes(error?.detail?.reason ?? '');
-    if (!isOver) pauseAfter(error);
-    await learn({
+    if (!isOver) pause.after(error);
+    await known.learn({
       place: template,
       found: template !== null ? 'found' : isOver ? 'not-found' : 'not-looked',
       hasRead: source().hasRead,
@@ -180,12 +221,6 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     return looking;
   }
 
-  function pauseAfter(error: AppError | null): void {
-    const seconds = error?.detail?.retryAfter;
-    const ms = seconds !== undefined ? seconds * 1000 : error?.kind === 'offline' ? 0 : AFTER_BUSY;
-    notBefore = Math.max(notBefore, clock.monotonic() + ms);
-  }
-
   async function resolvePlace(): Promise<Result<string>> {
     const there = place();
     if (there !== null) return ok(there);
@@ -193,7 +228,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     if (!found.ok) return found;
     return found.value.place === null
       ? err('rejected', PAGE_OPERATION, {
-          detail: known.error?.detail ?? { reason: 'no-place' satisfies ConversationFailure },
+          detail: known.current().error?.detail ?? { reason: 'no-place' satisfies ConversationFailure },
         })
       : ok(found.value.place);
   }
@@ -220,31 +255,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   const download: DownloadByLink = async (ticket, link, watched) => {
     if (options.settings().allowed !== true || place() === null) return ok(null);
     const opened = await open(ticket, false);
-    if (!opened.ok) return opened;
-    const { session, page } = opened.value;
-    const target = URL.canParse(link, page.url) ? new URL(link, page.url) : null;
-    const closed = temporaryRefusal(page);
-    if (closed) return { ok: false, error: closed };
-    if (page.status !== 200) {
-      const { url, status, contentType } = page;
-      const why = await store.conversations.judgePage(page.body, { url, status, contentType });
-      const reason = why.ok && why.value?.kind ? { reason: why.value.kind } : {};
-      return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
-    }
-    // Other links of a page may change something; this script only delivers files.
-    if (!target?.pathname.endsWith('/dl.php')) return ok(null);
-    const got = await session.get(target.href, { file: true, most: LARGEST_FILE, whole: FILE_WITHIN, ...watched });
-    if (!got.ok) return got;
-    const { body, url, status, contentType, headers } = got.value;
-    const later = temporaryRefusal(got.value);
-    if (later) return { ok: false, error: later };
-    if (status !== 200) {
-      const reason = status === 404 || status === 410 ? { reason: 'no-file' } : {};
-      return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
-    }
-    const disposition = headers['content-disposition'];
-    const named = typeof disposition === 'string' ? disposition : null;
-    return ok({ body, head: { url, status, contentType, disposition: named } });
+    return opened.ok ? downloadFrom(opened.value, link, store, watched) : opened;
   };
 
   async function read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
@@ -254,26 +265,23 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const { body, url, status, contentType } = page;
     const stored = await store.conversations.ingestPage(ticket, body, { url, status, contentType }, { at, lastAt });
     if (!stored.ok) return failed(ticket, lastAt, withPageStatus(stored.error, page), at);
-    blockedCount = 0;
-    if (known.error !== null || known.hasRead !== true)
-      await learn({ ...known, hasRead: true, triedAt: at, error: null });
-    else known = { ...known, triedAt: at };
+    pause.noteRead();
+    if (known.current().error !== null || known.current().hasRead !== true)
+      await known.learn({ hasRead: true, triedAt: at, error: null });
+    else known.noteRead(at);
     if (stored.value.changed) options.onStored(ticket);
     return ok('known');
   }
 
   async function failed(ticket: string, lastAt: string, error: AppError, at = clock.now()): Promise<Result<never>> {
     const reason = error.detail?.reason ?? '';
-    if (error.kind === 'busy') pauseAfter(error);
-    blockedCount = BLOCKING_REASONS.includes(reason) ? blockedCount + 1 : 0;
-    // This pauses prefetching only; an opened ticket is still read.
-    if (blockedCount >= GIVES_UP) notBefore = Math.max(notBefore, clock.monotonic() + HOUR);
+    pause.noteFailure(error, reason);
     const isOfTicket = reason === NO_CODE;
     if (error.kind === 'offline' || error.kind === 'storage' || error.kind === 'bug') return { ok: false, error };
     if (error.kind === 'invalid' && !isOfTicket) return { ok: false, error };
     if (!isOfTicket) {
       options.onFailed(error);
-      await learn({ ...known, triedAt: clock.now(), error });
+      await known.learn({ triedAt: clock.now(), error });
     }
     await store.conversations.noteFailure(ticket, error, { at, lastAt });
     return { ok: false, error };
@@ -283,22 +291,22 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     source,
     isWorthTrying(asked = false) {
       if (options.settings().allowed !== true) return false;
-      if (asked || place() !== null || known.found === 'not-looked') return true;
-      const since = clock.now() - (known.triedAt ?? 0);
+      if (asked || place() !== null || known.current().found === 'not-looked') return true;
+      const since = clock.now() - (known.current().triedAt ?? 0);
       return since < 0 || since >= DAY;
     },
     canBeAllowed() {
       const { allowed, settled } = options.settings();
       return allowed !== true && !settled;
     },
-    pausedUntil: () => notBefore,
-    hasFoundPlace: () => known.place !== null,
+    pausedUntil: pause.until,
+    hasFoundPlace: () => known.current().place !== null,
     read,
     download,
     async find() {
       if (options.settings().allowed !== true)
         return err('invalid', 'conversations.findPlace', { detail: { reason: 'page-not-allowed' } });
-      notBefore = 0;
+      pause.end();
       return find();
     },
     stop() {
@@ -306,6 +314,37 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
       delay.cancel();
     },
   };
+}
+
+async function downloadFrom(
+  { session, page }: OpenedPage,
+  link: string,
+  store: RemoteStore,
+  watched: DownloadOptions,
+): Promise<Result<DownloadedFile | null>> {
+  const target = URL.canParse(link, page.url) ? new URL(link, page.url) : null;
+  const closed = temporaryRefusal(page);
+  if (closed) return { ok: false, error: closed };
+  if (page.status !== 200) {
+    const { url, status, contentType } = page;
+    const why = await store.conversations.judgePage(page.body, { url, status, contentType });
+    const reason = why.ok && why.value?.kind ? { reason: why.value.kind } : {};
+    return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
+  }
+  // Other links of a page may change something; this script only delivers files.
+  if (!target?.pathname.endsWith('/dl.php')) return ok(null);
+  const got = await session.get(target.href, { file: true, most: LARGEST_FILE, whole: FILE_WITHIN, ...watched });
+  if (!got.ok) return got;
+  const { body, url, status, contentType, headers } = got.value;
+  const later = temporaryRefusal(got.value);
+  if (later) return { ok: false, error: later };
+  if (status !== 200) {
+    const reason = status === 404 || status === 410 ? { reason: 'no-file' } : {};
+    return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
+  }
+  const disposition = headers['content-disposition'];
+  const named = typeof disposition === 'string' ? disposition : null;
+  return ok({ body, head: { url, status, contentType, disposition: named } });
 }
 
 function withPageStatus(error: AppError, page: VisitedPage): AppError {

@@ -64,24 +64,18 @@ const SIGN_IN = 'account.signIn';
 const secretsIn = (fields: Record<string, string>): string[] =>
   ['client_secret', 'password', 'refresh_token'].flatMap((name) => fields[name] ?? []);
 
-export function createTokenKeeper(options: { http: Http; store: TokenStore; clock: Clock; log: Log }): TokenKeeper {
-  const { http, store, clock, log } = options;
-  let renewing: Promise<Result<string>> | null = null;
-  /**
-   * A pair that could not be stored. It is used anyway, since the older refresh token may no longer
-   * be valid.
-   */
-  let unsaved: Tokens | null = null;
-  let storeAt = 0;
+interface TokenKeeperOptions {
+  http: Http;
+  store: TokenStore;
+  clock: Clock;
+  log: Log;
+}
+
+/** Tells how long a token is valid, by two clocks: the wall clock may be set, and the other stops. */
+function createValidity(clock: Clock) {
   let ends: { accessToken: string; good: number; over: number } | null = null;
   /** A token that the service refused; it is invalid whatever the clocks say. */
   let refusedToken: string | null = null;
-  let storing: Promise<unknown> | null = null;
-  /** Refused credentials are not sent again: repeated failures lock accounts. */
-  let refusedPassword: Refused | null = null;
-  let refusedRefresh: Refused | null = null;
-
-  const latest = (): Tokens | null => unsaved ?? store.load();
 
   /**
    * Monotonic times until which a token is `good` by its expiry, and after which it is certainly
@@ -110,26 +104,44 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
   const mayServe = (held: Tokens): boolean =>
     held.accessToken !== refusedToken && endsOf(held).over - clock.monotonic() > SLACK_MS;
 
-  async function grant(fields: Record<string, string>): Promise<Result<Tokens>> {
-    const body = urlencoded(Object.entries(fields));
-    const outcome = await http.exchange({ path: TOKEN_PATH, body, fresh: true });
-    const tokens = decodeGrant(outcome, { length: body.length, fields: Object.keys(fields) }, clock.now());
-    return tokens.ok ? tokens : { ok: false, error: withoutSecrets(tokens.error, secretsIn(fields)) };
-  }
+  return {
+    note(tokens: Tokens): void {
+      // A service may issue the same token again with a longer life.
+      ends = null;
+      endsOf(tokens);
+    },
+    noteRefused(accessToken: string): void {
+      refusedToken = accessToken;
+    },
+    leftOf,
+    mayServe,
+  };
+}
+
+/** Holds the latest pair of tokens, and stores it. */
+function createTokenPair(
+  { store, clock, log }: TokenKeeperOptions,
+  validity: ReturnType<typeof createValidity>,
+  onStored: () => void,
+) {
+  /**
+   * A pair that could not be stored. It is used anyway, since the older refresh token may no longer
+   * be valid.
+   */
+  let unsaved: Tokens | null = null;
+  let storeAt = 0;
+  let storing: Promise<unknown> | null = null;
 
   /** Stores the pair before use; `storage` if that fails. */
   async function keep(tokens: Tokens): Promise<Result<Tokens>> {
     unsaved = tokens;
-    // A service may issue the same token again with a longer life.
-    ends = null;
-    endsOf(tokens);
+    validity.note(tokens);
     storeAt = clock.monotonic() + STORE_AGAIN;
     const stored = await store.store(tokens);
     // A newer pair is stored by its own call; after a sign-out there is nothing to store.
     if (unsaved === tokens && (stored.ok || stored.error.kind !== 'storage')) unsaved = null;
     if (!stored.ok) return stored;
-    refusedPassword = null;
-    refusedRefresh = null;
+    onStored();
     return ok(tokens);
   }
 
@@ -150,13 +162,35 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
     });
   }
 
+  return { latest: (): Tokens | null => unsaved ?? store.load(), keep, keepIfPossible, storeLater };
+}
+
+export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+  const { http, store, clock, log } = options;
+  const validity = createValidity(clock);
+  let renewing: Promise<Result<string>> | null = null;
+  /** Refused credentials are not sent again: repeated failures lock accounts. */
+  let refusedPassword: Refused | null = null;
+  let refusedRefresh: Refused | null = null;
+  const pair = createTokenPair(options, validity, () => {
+    refusedPassword = null;
+    refusedRefresh = null;
+  });
+
+  async function grant(fields: Record<string, string>): Promise<Result<Tokens>> {
+    const body = urlencoded(Object.entries(fields));
+    const outcome = await http.exchange({ path: TOKEN_PATH, body, fresh: true });
+    const tokens = decodeGrant(outcome, { length: body.length, fields: Object.keys(fields) }, clock.now());
+    return tokens.ok ? tokens : { ok: false, error: withoutSecrets(tokens.error, secretsIn(fields)) };
+  }
+
   const passwordGrant = ({ apiKey, apiSecret, email, password }: Credentials) =>
     grant({ grant_type: 'password', client_id: apiKey, client_secret: apiSecret, username: email, password });
 
   async function exchange(): Promise<Result<Tokens>> {
     const credentials = store.credentials();
     if (!credentials) return err('auth', SIGN_IN, { detail: { reason: 'signed-out' } });
-    const refreshToken = latest()?.refreshToken ?? null;
+    const refreshToken = pair.latest()?.refreshToken ?? null;
     if (refreshToken !== null && refreshToken !== refusedRefresh?.offered) {
       const { apiKey, apiSecret } = credentials;
       const fresh = await grant({
@@ -166,7 +200,8 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
         client_secret: apiSecret,
       });
       // A refresh token that does not rotate may be missing in the answer.
-      if (fresh.ok) return keepIfPossible({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
+      if (fresh.ok)
+        return pair.keepIfPossible({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
       if (fresh.error.kind !== 'auth') return asTemporaryError(fresh.error);
       refusedRefresh = { offered: refreshToken, error: fresh.error };
       log.info('token.refresh-refused', { status: fresh.error.detail?.status ?? null });
@@ -174,7 +209,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
     const fingerprint = JSON.stringify(credentials);
     if ('password' in credentials && fingerprint !== refusedPassword?.offered) {
       const fresh = await passwordGrant(credentials);
-      if (fresh.ok) return keepIfPossible(fresh.value);
+      if (fresh.ok) return pair.keepIfPossible(fresh.value);
       if (fresh.error.kind !== 'auth') return asTemporaryError(fresh.error);
       refusedPassword = { offered: fingerprint, error: fresh.error };
       log.info('token.password-refused', { status: fresh.error.detail?.status ?? null });
@@ -198,23 +233,23 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
 
   return {
     async current(purpose = 'read') {
-      storeLater();
-      const held = latest();
-      const left = held === null ? 0 : leftOf(held);
+      pair.storeLater();
+      const held = pair.latest();
+      const left = held === null ? 0 : validity.leftOf(held);
       if (held !== null && left > (purpose === 'write' ? WRITE_SLACK_MS : SLACK_MS)) return ok(held.accessToken);
       const fresh = await renewed();
-      if (fresh.ok || held === null || latest() !== held) return fresh;
-      return fresh.error.kind !== 'offline' && mayServe(held) ? ok(held.accessToken) : fresh;
+      if (fresh.ok || held === null || pair.latest() !== held) return fresh;
+      return fresh.error.kind !== 'offline' && validity.mayServe(held) ? ok(held.accessToken) : fresh;
     },
     async renew(refused) {
-      refusedToken = refused;
-      const held = latest();
+      validity.noteRefused(refused);
+      const held = pair.latest();
       if (renewing === null && held !== null && held.accessToken !== refused) return ok(held.accessToken);
       return renewed();
     },
     async signIn(credentials) {
       const fresh = await passwordGrant(credentials);
-      return fresh.ok ? keep(fresh.value) : fresh;
+      return fresh.ok ? pair.keep(fresh.value) : fresh;
     },
   };
 }

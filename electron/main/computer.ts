@@ -6,6 +6,7 @@ import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, powerMonitor, 
 import type { ComputerSettings, WindowChrome } from '../../shared/domain/computer.ts';
 import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 import { ok } from '../../shared/result.ts';
+import { createListeners } from '../core/desk/listeners.ts';
 import type { ComputerPort } from '../core/desk/ports.ts';
 import { setMenu } from './menu.ts';
 import { startAtLogin } from './start-at-login.ts';
@@ -33,8 +34,10 @@ export interface ComputerOptions {
 }
 
 export function createComputer({ window, show, dataName, args }: ComputerOptions): ElectronComputer {
-  const listeners: ((command: string) => void)[] = [];
-  const requestListeners: (() => void)[] = [];
+  const commands = createListeners<[string]>();
+  const requests = createListeners();
+  const absences = createListeners();
+  const returns = createListeners();
   let wanted: WantedTicket = null;
   let chrome: WindowChrome | null = null;
   let tray: TrayIcon | null = null;
@@ -42,20 +45,9 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   let atLogin: boolean | null = null;
   let before: Box | null = null;
 
-  const leaving: (() => void)[] = [];
-  const reportAbsence = () => {
-    for (const listener of leaving) listener();
-  };
-  const returning: (() => void)[] = [];
-  const reportReturn = () => {
-    for (const listener of returning) listener();
-  };
-  const choose = (command: string) => {
-    for (const listener of listeners) listener(command);
-  };
   const chooseAndShow = (command: string) => {
     show();
-    choose(command);
+    commands.call(command);
   };
 
   function showOrRemoveTray(wanted: boolean): void {
@@ -73,21 +65,21 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
     isFocused: () => window()?.isFocused() ?? false,
     isLocked: () => locked,
     idleTime: () => powerMonitor.getSystemIdleTime() * 1000,
-    onAbsence: (listener) => void leaving.push(listener),
-    onReturn: (listener) => void returning.push(listener),
+    onAbsence: absences.add,
+    onReturn: returns.add,
     staysInTray: () => tray !== null,
     words: () => chrome?.words ?? null,
     start() {
-      setMenu(null, choose);
+      setMenu(null, commands.call);
       // Only Windows and macOS report the lock. On Linux the agent can hide texts in notifications.
       powerMonitor.on('lock-screen', () => {
         locked = true;
-        reportAbsence();
+        absences.call();
       });
       // All systems report sleep.
-      powerMonitor.on('suspend', reportAbsence);
-      powerMonitor.on('resume', reportReturn);
-      app.on('browser-window-focus', reportReturn);
+      powerMonitor.on('suspend', absences.call);
+      powerMonitor.on('resume', returns.call);
+      app.on('browser-window-focus', returns.call);
       powerMonitor.on('unlock-screen', () => {
         locked = false;
       });
@@ -105,7 +97,7 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
     },
     setChrome(next) {
       chrome = next;
-      setMenu(next, choose);
+      setMenu(next, commands.call);
       tray?.setChrome(next);
       showBadge(window(), next.badge);
       nativeTheme.themeSource = next.theme;
@@ -125,18 +117,18 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
       it.setBounds(halfOf(screen.getDisplayMatching(it.getBounds()).workArea, place));
       show();
     },
-    onCommand: (listener) => void listeners.push(listener),
+    onCommand: commands.add,
     requestTicket(ticket) {
       if (ticket === null) return;
       wanted = ticket;
-      for (const listener of requestListeners) listener();
+      requests.call();
     },
     takeRequestedTicket() {
       const ticket = wanted;
       wanted = null;
       return ticket;
     },
-    onTicketRequested: (listener) => void requestListeners.push(listener),
+    onTicketRequested: requests.add,
   };
 }
 

@@ -125,14 +125,7 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
       );
       const contents = window()?.webContents;
       if (!contents || chosen?.canceled !== false || chosen.filePath === '') return ok(false);
-      try {
-        const pageSize = LETTER_COUNTRIES.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4';
-        await writeFile(chosen.filePath, await contents.printToPDF({ pageSize, generateTaggedPDF: true }));
-        return ok(true);
-      } catch {
-        // No room, no permission, or no printing at all: the user may choose another place.
-        return err('storage', 'computer.savePdf', { detail: { reason: 'cannot-write' } });
-      }
+      return printToFile(contents, chosen.filePath);
     },
     async choose(kind) {
       const chosen = await showExclusive((parent) =>
@@ -154,4 +147,15 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
       });
     },
   };
+}
+
+async function printToFile(contents: WebContents, path: string): Promise<Result<boolean>> {
+  try {
+    const pageSize = LETTER_COUNTRIES.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4';
+    await writeFile(path, await contents.printToPDF({ pageSize, generateTaggedPDF: true }));
+    return ok(true);
+  } catch {
+    // No room, no permission, or no printing at all: the user may choose another place.
+    return err('storage', 'computer.savePdf', { detail: { reason: 'cannot-write' } });
+  }
 }

@@ -5,6 +5,7 @@
 import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Managed } from '../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { createListeners } from '../core/desk/listeners.ts';
 import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';
 import type { ExternalActions } from './external-actions.ts';
 import {
@@ -29,17 +30,14 @@ export interface PageViewOptions {
 
 export function createPageView(options: PageViewOptions): PageView {
   const { outside, log } = options;
-  const changed: (() => void)[] = [];
-  const left: Parameters<PageView['onExit']>[0][] = [];
-  const saved: Parameters<PageView['onSaved']>[0][] = [];
+  const changes = createListeners();
+  const exits = createListeners<Parameters<Parameters<PageView['onExit']>[0]>>();
+  const saves = createListeners<Parameters<Parameters<PageView['onSaved']>[0]>>();
   const wanted = new Map<string, string>();
   let shown: ViewedPage | null = null;
   let opened: Promise<Session> | null = null;
   let emptied: Promise<void> = Promise.resolve();
 
-  const notifyChanged = () => {
-    for (const listener of changed) listener();
-  };
   const refused = (operation: string, reason: string) => err('invalid', operation, { detail: { reason } });
   const places = (): AllowedPlaces => ({ agreed: shown?.agreed ?? new Set(), http: shown?.http ?? null });
 
@@ -53,9 +51,7 @@ export function createPageView(options: PageViewOptions): PageView {
         return path;
       },
       onOffered: (url, name) => void offerFile(url, name),
-      onSaved(name, isWhole) {
-        for (const listener of saved) listener(name, isWhole);
-      },
+      onSaved: saves.call,
     });
     return opened;
   }
@@ -95,10 +91,8 @@ export function createPageView(options: PageViewOptions): PageView {
     judge: (address) => judgeNavigation(address, places()),
     askToGo: (page, address) => void confirmNavigation(page, address),
     login: options.login,
-    onChanged: notifyChanged,
-    onExit(by) {
-      for (const listener of left) listener(by);
-    },
+    onChanged: changes.call,
+    onExit: exits.call,
     onCrashed: () => void close(),
     onDestroyed(page) {
       if (shown === page) void close();
@@ -113,7 +107,7 @@ export function createPageView(options: PageViewOptions): PageView {
       if (!page.window.isDestroyed()) page.window.contentView.removeChildView(page.view);
       if (!page.contents.isDestroyed()) page.contents.close();
       emptied = emptied.then(emptyPageSession);
-      notifyChanged();
+      changes.call();
     }
     await emptied;
   }
@@ -162,9 +156,9 @@ export function createPageView(options: PageViewOptions): PageView {
     },
     close,
     state: () => shown && stateOf(shown),
-    onChange: (listener) => void changed.push(listener),
-    onExit: (listener) => void left.push(listener),
-    onSaved: (listener) => void saved.push(listener),
+    onChange: changes.add,
+    onExit: exits.add,
+    onSaved: saves.add,
   };
 }
 

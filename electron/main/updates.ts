@@ -10,6 +10,7 @@ import type { AppUpdater } from 'electron-updater';
 import { RELEASE_FILE, type Release } from '../../shared/contract/release.ts';
 import type { UpdateFailure, UpdateState } from '../../shared/domain/desk.ts';
 import type { Managed } from '../../shared/domain/managed.ts';
+import { createListeners } from '../core/desk/listeners.ts';
 import type { Log, Updates } from '../core/desk/ports.ts';
 import { mayFetch } from '../host/openable-addresses.ts';
 import {
@@ -60,10 +61,10 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   let installing = false;
   let release: Release | null = null;
   let fetched: string | null = null;
-  const listeners: (() => void)[] = [];
+  const changes = createListeners();
   const setState = (next: UpdateState) => {
     state = next;
-    for (const listener of listeners) listener();
+    changes.call();
   };
 
   const failed = (error: Error) => {
@@ -75,16 +76,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
   /** Loaded on first use, because it would slow the start. */
   async function load(): Promise<AppUpdater> {
     if (updater) return updater;
-    const { autoUpdater } = (await import('electron-updater')).default;
-    autoUpdater.logger = null;
-    autoUpdater.disableWebInstaller = true;
-    // Compare the offered files with the signed release before downloading.
-    autoUpdater.autoDownload = false;
-    // macOS replaces the app after it ends; on other systems we start the installer.
-    autoUpdater.autoInstallOnAppQuit = process.platform === 'darwin';
-    autoUpdater.setFeedURL({ provider: 'generic', url: feed });
-    await setSessionProxy(autoUpdater.netSession, managed.proxy);
-    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url, feed) }));
+    const autoUpdater = await loadUpdater(feed, managed.proxy);
     // Without a password, the update fails as unreachable.
     autoUpdater.signals.login(proxies.answer);
     autoUpdater.on('update-not-available', () => setState({ state: 'idle', checkedAt: Date.now() }));
@@ -152,7 +144,7 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
 
   return {
     state: () => state,
-    onChange: (listener) => listeners.push(listener),
+    onChange: changes.add,
     check,
     restart,
     install(again) {
@@ -171,6 +163,20 @@ export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOp
       return true;
     },
   };
+}
+
+async function loadUpdater(feed: string, proxy: Managed['proxy']): Promise<AppUpdater> {
+  const { autoUpdater } = (await import('electron-updater')).default;
+  autoUpdater.logger = null;
+  autoUpdater.disableWebInstaller = true;
+  // Compare the offered files with the signed release before downloading.
+  autoUpdater.autoDownload = false;
+  // macOS replaces the app after it ends; on other systems we start the installer.
+  autoUpdater.autoInstallOnAppQuit = process.platform === 'darwin';
+  autoUpdater.setFeedURL({ provider: 'generic', url: feed });
+  await setSessionProxy(autoUpdater.netSession, proxy);
+  autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url, feed) }));
+  return autoUpdater;
 }
 
 function matchesRelease(release: Release | null, file: string | null): boolean {

@@ -136,9 +136,7 @@ export function createConsent(
 
     async toLinks(service, now, templates, operation) {
       if (isLoopbackService(service)) return ok(null);
-      const known = [service, ...now].map(hostOf);
-      const hosts = [...new Set(templates.map(hostOf))].filter((host) => host !== null && !known.includes(host));
-      const others = hosts.filter((host) => host !== null);
+      const others = newHosts(templates, [service, ...now]);
       if (others.length === 0) return ok(null);
       const from = hostOf(service) ?? service;
       return askOnce(
@@ -152,6 +150,11 @@ export function createConsent(
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
 const hostOf = (address: string) => (/^https?:/.test(address) && URL.canParse(address) ? new URL(address).host : null);
+
+function newHosts(addresses: readonly string[], known: readonly string[]): string[] {
+  const knownHosts = known.map(hostOf);
+  return [...new Set(addresses.map(hostOf))].filter((host) => host !== null && !knownHosts.includes(host)) as string[];
+}
 
 function isLoopbackService(service: string): boolean {
   const address = normaliseAddress(service);

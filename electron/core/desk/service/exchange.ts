@@ -118,6 +118,42 @@ export interface TripParts extends Pick<ExchangeParts, 'clock' | 'maxAnswer' | '
   onAnswer?: ((facts: AnswerFacts) => void) | undefined;
 }
 
+type DispatchedBody = Dispatcher.DispatchOptions['body'] & object;
+
+interface SentState {
+  sent: boolean;
+  /** On the monotonic clock. */
+  lastByteAt: number;
+  bodyError: unknown;
+}
+
+/**
+ * Gives undici the body. It writes the head together with the first chunk, so nothing is sent
+ * before that chunk is taken.
+ */
+async function* sentBytes(
+  body: Body,
+  state: SentState,
+  { onProgress }: WireRequest,
+  clock: TripParts['clock'],
+  onSent: () => void,
+): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  try {
+    for await (const chunk of body.chunks()) {
+      state.sent = true;
+      yield chunk;
+      count += chunk.byteLength;
+      state.lastByteAt = clock.monotonic();
+      onProgress?.(count, body.length);
+    }
+    onSent();
+  } catch (error) {
+    state.bodyError = error;
+    throw error;
+  }
+}
+
 /** Makes one request. The answer's body is decompressed but not converted. */
 export function roundTrip(
   dispatcher: Dispatcher,
@@ -126,9 +162,7 @@ export function roundTrip(
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const { body, signal } = request;
-    let sent = false;
-    let lastByteOut = clock.monotonic();
-    let bodyError: unknown = null;
+    const out: SentState = { sent: false, lastByteAt: clock.monotonic(), bodyError: null };
     let abort: ((reason: Error) => void) | null = null;
     let head: Omit<Answer, 'body' | 'complete'> | null = null;
     const parts: Buffer[] = [];
@@ -140,25 +174,6 @@ export function roundTrip(
       if (!ended) deadline = setTimeout(() => giveUp('timeout'), whole);
     };
 
-    // undici writes the head together with the first chunk, so nothing is sent before that chunk is
-    // taken.
-    async function* bytes(out: Body) {
-      let count = 0;
-      try {
-        for await (const chunk of out.chunks()) {
-          sent = true;
-          yield chunk;
-          count += chunk.byteLength;
-          lastByteOut = clock.monotonic();
-          request.onProgress?.(count, out.length);
-        }
-        onSent();
-      } catch (error) {
-        bodyError = error;
-        throw error;
-      }
-    }
-
     const done = (outcome: Outcome) => {
       ended = true;
       clearTimeout(deadline);
@@ -166,13 +181,13 @@ export function roundTrip(
       resolve(outcome);
     };
     const giveUp = (reason: 'aborted' | 'timeout' | 'too-large') => {
-      done({ answered: false, sent, reason });
+      done({ answered: false, sent: out.sent, reason });
       abort?.(new Error(reason));
     };
     const onAbort = () => giveUp('aborted');
     const answer = async (start: Omit<Answer, 'body' | 'complete'>, complete: boolean) => {
       const body = await decompress(Buffer.concat(parts), start.headers, maxAnswer);
-      if (body === 'too-large') return done({ answered: false, sent, reason: 'too-large' });
+      if (body === 'too-large') return done({ answered: false, sent: out.sent, reason: 'too-large' });
       done({ ...start, body: copyToOwnBuffer(body ?? new Uint8Array()), complete: complete && body !== null });
     };
 
@@ -189,7 +204,7 @@ export function roundTrip(
         method: request.method,
         headers: request.headers,
         // undici accepts any async iterable, but its types name streams only.
-        body: body === null ? null : (bytes(body) as unknown as Dispatcher.DispatchOptions['body'] & object),
+        body: body && (sentBytes(body, out, request, clock, onSent) as unknown as DispatchedBody),
         ...(request.fresh ? { reset: true } : {}),
       },
       {
@@ -197,8 +212,8 @@ export function roundTrip(
           abort = (reason) => controller.abort(reason);
           if (signal?.aborted) controller.abort(new Error('aborted'));
           if (body !== null) return;
-          sent = true;
-          lastByteOut = clock.monotonic();
+          out.sent = true;
+          out.lastByteAt = clock.monotonic();
           onSent();
         },
         onResponseStart(_controller, status, headers) {
@@ -206,7 +221,7 @@ export function roundTrip(
           const at = clock.now();
           const serverDate = parseDate(headers.date);
           head = { answered: true, status, headers, at, serverDate };
-          const latencyMs = Math.max(0, clock.monotonic() - lastByteOut);
+          const latencyMs = Math.max(0, clock.monotonic() - out.lastByteAt);
           onAnswer?.({
             at,
             serverDate,
@@ -226,11 +241,11 @@ export function roundTrip(
         onResponseError(_controller, error) {
           if (ended) return;
           const reason = reasonOf(error);
-          if (bodyError !== null) {
-            const file = bodyError instanceof FileChanged ? { file: bodyError.file } : {};
-            done({ answered: false, sent, reason: 'file', ...file });
+          if (out.bodyError !== null) {
+            const file = out.bodyError instanceof FileChanged ? { file: out.bodyError.file } : {};
+            done({ answered: false, sent: out.sent, reason: 'file', ...file });
           } else if (head && reason !== 'too-large') void answer(head, false);
-          else done({ answered: false, sent, reason });
+          else done({ answered: false, sent: out.sent, reason });
         },
       },
     );

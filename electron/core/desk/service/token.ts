@@ -71,7 +71,7 @@ interface TokenKeeperOptions {
   log: Log;
 }
 
-/** Tells how long a token is valid, by two clocks: the wall clock may be set, and the other stops. */
+/** Tells how long a token is valid, by both clocks: one may be set, and the other may stop. */
 function createValidity(clock: Clock) {
   let ends: { accessToken: string; good: number; over: number } | null = null;
   /** A token that the service refused; it is invalid whatever the clocks say. */

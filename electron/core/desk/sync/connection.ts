@@ -4,6 +4,7 @@
  */
 import type { Connection, HiddenEntries, HiddenRecords, ListRefusal } from '../../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
+import { createListeners } from '../listeners.ts';
 import type { Clock } from '../ports.ts';
 import { isUnclear, TOKEN_RENEWED } from '../service/errors.ts';
 
@@ -27,8 +28,8 @@ export interface ConnectionTracker {
 const PORTAL_REASONS: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
 
 export function trackConnection(clock: Clock): ConnectionTracker {
-  const listeners: (() => void)[] = [];
-  const onSuccess: (() => void)[] = [];
+  const changes = createListeners();
+  const successes = createListeners();
   let failures = 0;
   let state: Connection = { state: 'connecting', since: clock.now(), lastSuccess: null, error: null };
   const set = (next: Connection['state'], error: AppError | null, lastSuccess = state.lastSuccess) => {
@@ -36,8 +37,8 @@ export function trackConnection(clock: Clock): ConnectionTracker {
     const changed = next !== state.state || error?.kind !== state.error?.kind;
     const explained = error?.detail?.reason !== state.error?.detail?.reason;
     state = { state: next, since: changed ? clock.now() : state.since, lastSuccess, error };
-    if (changed || explained) for (const listener of listeners) listener();
-    else if (answered) for (const listener of onSuccess) listener();
+    if (changed || explained) changes.call();
+    else if (answered) successes.call();
   };
   return {
     current: () => state,
@@ -57,8 +58,8 @@ export function trackConnection(clock: Clock): ConnectionTracker {
     failureCount: () => failures,
     signedIn: () => set('connecting', null),
     signedOut: (error) => set('signed-out', error),
-    onChange: (listener) => void listeners.push(listener),
-    onSuccess: (listener) => void onSuccess.push(listener),
+    onChange: changes.add,
+    onSuccess: successes.add,
   };
 }
 

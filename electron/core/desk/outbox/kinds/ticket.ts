@@ -51,20 +51,10 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
    */
   async function read(form: TicketForm): Promise<Result<ListCompleteness>> {
     const bySubject = await reader.page({ subject: form.subject.trim(), deptid: form.deptId.trim() });
-    const newest = await newestPages();
+    const newest = await newestPages(reader);
     if (!newest.ok && !bySubject.ok) return newest;
     const pages = [...(bySubject.ok ? [bySubject.value] : []), ...(newest.ok ? newest.value : [])];
     return ok({ isComplete: pages.every(({ hidden }) => hidden.length === 0) });
-  }
-
-  /** Reads the first page, and the last one if the list is not sorted by last reply. */
-  async function newestPages(): Promise<Result<WalkedPage[]>> {
-    const first = await reader.page({});
-    if (!first.ok) return first;
-    const { total, returned, falling } = first.value;
-    if (falling || total === null || returned === 0 || total <= returned) return ok([first.value]);
-    const last = await reader.page({ limitstart: Math.max(returned, total - returned) });
-    return last.ok ? ok([first.value, last.value]) : last;
   }
 
   async function newSince(job: OutboxJob, { isComplete: whole }: ListCompleteness): Promise<Result<Evidence | null>> {
@@ -148,6 +138,16 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
       return ok({ evidence: next, ...ours });
     },
   };
+}
+
+/** Reads the first page, and the last one if the list is not sorted by last reply. */
+async function newestPages(reader: WriteParts['reader']): Promise<Result<WalkedPage[]>> {
+  const first = await reader.page({});
+  if (!first.ok) return first;
+  const { total, returned, falling } = first.value;
+  if (falling || total === null || returned === 0 || total <= returned) return ok([first.value]);
+  const last = await reader.page({ limitstart: Math.max(returned, total - returned) });
+  return last.ok ? ok([first.value, last.value]) : last;
 }
 
 type WithoutFiles<T> = T extends unknown ? Omit<T, 'files'> : never;

@@ -12,39 +12,27 @@ export interface AccountState {
   error: AppError | null;
 }
 
-export interface AccountList {
-  /** Reads the stored list; no account on it is open yet. */
-  load(dataDir: string): Promise<Result<null>>;
-  states(): AccountState[];
-  find(id: string): AccountState | null;
-  /** `invalid` for an unknown id; otherwise the error from opening the account. */
-  desk(id: string): Result<AccountDesk>;
-  findLogin(address: string, email: string): AccountState | null;
-  add(state: AccountState): void;
-  drop(id: string): void;
-  /** Stores the list, with these entries in the place of those held. */
-  save(entries?: AccountEntry[]): Promise<Result<null>>;
-  rename(id: string, label: string): Promise<Result<AccountDesk>>;
-  /**
-   * The first colour that no account uses. The other accounts keep their colours when one is
-   * removed.
-   */
-  freeStripe(): number;
-}
+export type AccountList = ReturnType<typeof createAccountList>;
 
-export function createAccountList(vault: Vault): AccountList {
+export function createAccountList(vault: Vault) {
   const statesById = new Map<string, AccountState>();
   const states = () => [...statesById.values()];
   const find = (id: string) => statesById.get(id) ?? null;
 
+  /** `invalid` for an unknown id; otherwise the error from opening the account. */
   function desk(id: string): Result<AccountDesk> {
     const state = find(id);
     if (!state) return err('invalid', 'account', { detail: { reason: 'unknown-account' } });
     return state.desk ? ok(state.desk) : { ok: false, error: state.error ?? err('bug', 'account').error };
   }
 
+  /** Stores the list, with these entries in the place of those held. */
   const save = (entries = states().map(({ entry }) => entry)) => vault.set(ACCOUNT_LIST, entries);
 
+  /**
+   * The first colour that no account uses. The other accounts keep their colours when one is
+   * removed.
+   */
   function freeStripe(): number {
     const taken = new Set(states().map(({ entry }) => entry.stripe));
     let stripe = 0;
@@ -53,7 +41,8 @@ export function createAccountList(vault: Vault): AccountList {
   }
 
   return {
-    async load(dataDir) {
+    /** Reads the stored list; no account on it is open yet. */
+    async load(dataDir: string): Promise<Result<null>> {
       const entries = await vault.get<AccountEntry[]>(ACCOUNT_LIST);
       if (!entries.ok) return entries;
       // Account folders without a list: the list was lost with the keys. An empty desk would hide
@@ -68,15 +57,15 @@ export function createAccountList(vault: Vault): AccountList {
     states,
     find,
     desk,
-    findLogin(address, email) {
+    findLogin(address: string, email: string): AccountState | null {
       const isSame = ({ entry }: AccountState) =>
         entry.address === address && entry.email.toLowerCase() === email.toLowerCase();
       return states().find(isSame) ?? null;
     },
-    add: (state) => void statesById.set(state.entry.id, state),
-    drop: (id) => void statesById.delete(id),
+    add: (state: AccountState) => void statesById.set(state.entry.id, state),
+    drop: (id: string) => void statesById.delete(id),
     save,
-    async rename(id, label) {
+    async rename(id: string, label: string): Promise<Result<AccountDesk>> {
       const renamed = desk(id);
       if (!renamed.ok) return renamed;
       const { entry } = renamed.value;

@@ -20,19 +20,12 @@ interface OpenOptions {
   from?: string;
 }
 
-export interface AccountOpener {
-  open(entry: AccountEntry, how?: OpenOptions): Promise<Result<AccountDesk>>;
-  /**
-   * Returns the account's desk. Opens it again if it failed to open, or if the practice service's
-   * address changed.
-   */
-  ensureOpen(state: AccountState, how?: Pick<OpenOptions, 'mend' | 'from'>): Promise<Result<AccountDesk>>;
-}
+export type AccountOpener = ReturnType<typeof createAccountOpener>;
 
 export function createAccountOpener(
   practice: PracticeKeeper,
   common: Pick<OpenAccountOptions, 'vault' | 'ports' | 'emitter' | 'presence' | 'notices'>,
-): AccountOpener {
+) {
   const { vault, ports } = common;
 
   async function open(entry: AccountEntry, how: OpenOptions = {}): Promise<Result<AccountDesk>> {
@@ -60,7 +53,11 @@ export function createAccountOpener(
 
   return {
     open,
-    async ensureOpen(state, how) {
+    /**
+     * Returns the account's desk. Opens it again if it failed to open, or if the practice service's
+     * address changed.
+     */
+    async ensureOpen(state: AccountState, how?: Pick<OpenOptions, 'mend' | 'from'>): Promise<Result<AccountDesk>> {
       if (state.desk) {
         const service = state.entry.practice ? await practice.start() : ok({ url: state.desk.url });
         if (!service.ok) return service;

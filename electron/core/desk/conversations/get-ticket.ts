@@ -13,14 +13,7 @@ import type { ConnectionTracker } from '../sync/connection.ts';
 
 export type ApiSource = Pick<ConversationSource, 'api' | 'triedAt' | 'error'>;
 
-export interface GetTicket {
-  source(): ApiSource;
-  isWorthTrying(): boolean;
-  /** The service may have lost get-ticket or got it: ask for one ticket before prefetching. */
-  isProbeDue(): boolean;
-  mayPrefetch(): boolean;
-  ask(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>>;
-}
+export type GetTicket = ReturnType<typeof createGetTicket>;
 
 export interface GetTicketOptions {
   api(): Pick<Client, 'getTicket'>;
@@ -57,7 +50,7 @@ export async function readConversationSource(store: RemoteStore): Promise<Result
   return ok(kept.value === null ? NEVER_TRIED : (JSON.parse(kept.value) as ApiSource));
 }
 
-export function createGetTicket(options: GetTicketOptions): GetTicket {
+export function createGetTicket(options: GetTicketOptions) {
   const { store, connection, limit, clock, log } = options;
   let source = options.known;
   /** On the monotonic clock: otherwise a corrected clock could make the pause last a month. */
@@ -123,6 +116,7 @@ export function createGetTicket(options: GetTicketOptions): GetTicket {
   return {
     source: () => source,
     isWorthTrying,
+    /** The service may have lost get-ticket or got it: ask for one ticket before prefetching. */
     isProbeDue: () =>
       source.api === 'there' ? failures >= GIVES_UP && clock.monotonic() >= notBefore : isWorthTrying(),
     mayPrefetch: () => clock.monotonic() >= notBefore && failures < GIVES_UP,

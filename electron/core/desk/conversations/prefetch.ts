@@ -7,14 +7,6 @@ import type { Clock } from '../ports.ts';
 import { createDelay } from '../scheduling.ts';
 import { type GetTicket, isInconclusive } from './get-ticket.ts';
 
-export interface Prefetch {
-  /** Reads all conversations that are due. */
-  run(): Promise<void>;
-  progress(): ConversationState['ahead'];
-  /** Ends the pause between two reads. */
-  hurry(): void;
-}
-
 export interface PrefetchOptions {
   store: RemoteStore;
   clock: Clock;
@@ -36,7 +28,7 @@ const TOUCHED_WITHIN = 7 * 24 * 3600_000;
 const PREFETCH_LIMIT = 500;
 const PREFETCHES_AT_ONCE = 2;
 
-export function createPrefetch(options: PrefetchOptions): Prefetch {
+export function createPrefetch(options: PrefetchOptions) {
   const { store, clock, getTicket } = options;
   const delay = createDelay(clock);
   let ahead: ConversationState['ahead'] = null;
@@ -85,7 +77,8 @@ export function createPrefetch(options: PrefetchOptions): Prefetch {
   }
 
   return {
-    async run() {
+    /** Reads all conversations that are due. */
+    async run(): Promise<void> {
       try {
         await prefetchDue();
       } finally {
@@ -93,6 +86,7 @@ export function createPrefetch(options: PrefetchOptions): Prefetch {
       }
     },
     progress: () => ahead,
+    /** Ends the pause between two reads. */
     hurry: delay.cancel,
   };
 }

@@ -9,20 +9,7 @@ import type { Clock } from '../ports.ts';
 import type { Writes } from './kinds.ts';
 import type { Moves } from './moves.ts';
 
-export interface Doubts {
-  markInDoubt(job: OutboxJob, changes: MoveChanges): Promise<void>;
-  /** The service refused the item, but its record exists or may exist: keep the evidence. */
-  doubtRefusal(job: OutboxJob, no: AppError | null, evidence: Evidence, changes: Partial<MoveChanges>): Promise<void>;
-  /**
-   * The check before an attempt found signs of an earlier one, which was refused or is in doubt.
-   */
-  doubtBeforeSending(job: OutboxJob, evidence: Evidence): Promise<void>;
-  /** If the service recorded the reply as the customer's, the agent must decide. */
-  notifyMisfiled(job: OutboxJob): Promise<void>;
-  /** Checks again what is known of an item in doubt; `due`: also ask the service. */
-  recheckDoubt(job: OutboxJob, evidence: Evidence, due: boolean): Promise<void>;
-  recheckRefused(job: OutboxJob): Promise<void>;
-}
+export type Doubts = ReturnType<typeof createDoubts>;
 
 export interface DoubtsOptions {
   account: string;
@@ -33,7 +20,7 @@ export interface DoubtsOptions {
   moves: Moves;
 }
 
-export function createDoubts({ account, writes, store, clock, notifier, moves }: DoubtsOptions): Doubts {
+export function createDoubts({ account, writes, store, clock, notifier, moves }: DoubtsOptions) {
   const { move, annotate, pauseAll } = moves;
 
   async function markInDoubt(job: OutboxJob, changes: MoveChanges): Promise<void> {
@@ -41,6 +28,7 @@ export function createDoubts({ account, writes, store, clock, notifier, moves }:
     notifier.notify({ kind: 'in-doubt', account, ticket: job.ticket });
   }
 
+  /** The service refused the item, but its record exists or may exist: keep the evidence. */
   function doubtRefusal(
     job: OutboxJob,
     no: AppError | null,
@@ -50,6 +38,7 @@ export function createDoubts({ account, writes, store, clock, notifier, moves }:
     return markInDoubt(job, { ...changes, at: clock.now(), error: doubtAfterRefusal(no), evidence });
   }
 
+  /** If the service recorded the reply as the customer's, the agent must decide. */
   async function notifyMisfiled(job: OutboxJob): Promise<void> {
     const read = await store.outbox.jobById(job.id);
     if (read.ok && read.value?.misfiled) notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
@@ -59,13 +48,17 @@ export function createDoubts({ account, writes, store, clock, notifier, moves }:
     markInDoubt,
     doubtRefusal,
     notifyMisfiled,
-    doubtBeforeSending(job, evidence) {
+    /**
+     * The check before an attempt found signs of an earlier one, which was refused or is in doubt.
+     */
+    doubtBeforeSending(job: OutboxJob, evidence: Evidence): Promise<void> {
       if (job.evidence === null) return doubtRefusal(job, job.error, evidence, {});
       const reason = evidence.unshown ? 'not-shown' : 'appeared';
       const error: AppError = { kind: 'in-doubt', operation: 'outbox', detail: { reason } };
       return markInDoubt(job, { at: clock.now(), error, evidence });
     },
-    async recheckDoubt(job, evidence, due) {
+    /** Checks again what is known of an item in doubt; `due`: also ask the service. */
+    async recheckDoubt(job: OutboxJob, evidence: Evidence, due: boolean): Promise<void> {
       const seen = await writes[job.kind].recheck(job, evidence, due);
       if (!seen.ok) return pauseAll();
       if (!seen.value) return;
@@ -74,7 +67,7 @@ export function createDoubts({ account, writes, store, clock, notifier, moves }:
       const settled = await move(job, 'found', { at: clock.now(), evidence: now, proof, ...(made ? { made } : {}) });
       if (settled) await notifyMisfiled(settled);
     },
-    async recheckRefused(job) {
+    async recheckRefused(job: OutboxJob): Promise<void> {
       const found = await store.outbox.lookForPost(job.id);
       if (!found.ok) return pauseAll();
       if (!found.value || !('proof' in found.value)) return;

@@ -10,19 +10,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { MoveChanges } from '../../worker/writing/outbox.ts';
 import type { Clock, Log } from '../ports.ts';
 
-export interface Moves {
-  /** Returns the item after the move; null if the move is not allowed or could not be stored. */
-  move(job: OutboxJob, event: OutboxEvent, changes: MoveChanges): Promise<OutboxJob | null>;
-  returnToForm(job: OutboxJob, error: AppError): Promise<void>;
-  annotate(job: OutboxJob, changes: MoveChanges): Promise<void>;
-  endHolds(jobs: readonly OutboxJob[]): Promise<OutboxJob[]>;
-  noteWaiting(notes: readonly WaitingNote[]): Promise<void>;
-  storeOutcomes(): Promise<void>;
-  /** Monotonic times until which nothing is tried. */
-  pauses: Pauses;
-  /** Call after a storage error or bug: pauses everything, so that it does not loop. */
-  pauseAll(): void;
-}
+export type Moves = ReturnType<typeof createMoves>;
 
 export interface WaitingNote {
   job: OutboxJob;
@@ -47,11 +35,13 @@ export const RETRY_PAUSE = 10_000;
 /** Facts that already happened: if the disk refuses one, it is stored later. */
 const OUTCOMES: readonly OutboxEvent[] = ['accepted', 'refused', 'lost', 'postponed', 'collision'];
 
-export function createMoves({ store, clock, log, onChanged }: MovesOptions): Moves {
+export function createMoves({ store, clock, log, onChanged }: MovesOptions) {
   /** Outcomes not stored yet, by item, each with the function that stores it. */
   const outcomesToStore = new Map<string, () => Promise<unknown>>();
+  /** Monotonic times until which nothing is tried. */
   const pauses: Pauses = { offline: 0, busy: 0, storage: 0 };
 
+  /** Pauses everything after a storage error or bug, so that it does not loop. */
   function pauseAll(): void {
     pauses.storage = clock.monotonic() + RETRY_PAUSE;
   }
@@ -65,6 +55,7 @@ export function createMoves({ store, clock, log, onChanged }: MovesOptions): Mov
     pauseAll();
   }
 
+  /** Returns the item after the move; null if the move is not allowed or could not be stored. */
   async function move(job: OutboxJob, event: OutboxEvent, changes: MoveChanges): Promise<OutboxJob | null> {
     outcomesToStore.delete(job.id);
     const moved = await store.outbox.move(job.id, event, changes);
@@ -97,7 +88,7 @@ export function createMoves({ store, clock, log, onChanged }: MovesOptions): Mov
     move,
     returnToForm,
     annotate,
-    async endHolds(jobs) {
+    async endHolds(jobs: readonly OutboxJob[]): Promise<OutboxJob[]> {
       if (jobs.length === 0) return [];
       const ids = jobs.map(({ id }) => id);
       const moved = await store.outbox.moveAll(ids, 'due', { at: clock.now() });
@@ -109,7 +100,7 @@ export function createMoves({ store, clock, log, onChanged }: MovesOptions): Mov
       reportChanged(moved.value);
       return moved.value;
     },
-    async noteWaiting(notes) {
+    async noteWaiting(notes: readonly WaitingNote[]): Promise<void> {
       const changed = notes.filter(({ job, waiting }) => job.waiting !== waiting);
       if (changed.length === 0) return;
       const lines = changed.map(({ job: { id }, waiting }) => ({ id, waiting }));
@@ -117,7 +108,7 @@ export function createMoves({ store, clock, log, onChanged }: MovesOptions): Mov
       if (noted.ok) reportChanged(changed.map(({ job }) => job));
       else pauseAll();
     },
-    async storeOutcomes() {
+    async storeOutcomes(): Promise<void> {
       for (const storeOutcome of [...outcomesToStore.values()]) await storeOutcome();
     },
     pauses,

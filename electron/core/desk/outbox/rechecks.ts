@@ -10,17 +10,6 @@ import type { ColleagueReplies } from './colleague-replies.ts';
 import type { Doubts } from './doubts.ts';
 import { RECHECK_DELAY } from './kind-of-write.ts';
 
-export interface Rechecks {
-  onPostsStored(ticket: string): void;
-  /** Call with all unfinished items, before the looks of a run. */
-  begin(jobs: readonly OutboxJob[]): void;
-  /**
-   * Starts a look at the item, if one is due. Returns the monotonic time of the next look; null if
-   * there is none, or if the end of this one wakes the loop.
-   */
-  look(job: OutboxJob, now: number): number | null;
-}
-
 export interface RechecksOptions {
   doubts: Doubts;
   colleagueReplies: ColleagueReplies;
@@ -29,7 +18,7 @@ export interface RechecksOptions {
   onChanged(ids: string[], tickets: string[], draft: boolean): void;
 }
 
-export function createRechecks(options: RechecksOptions): Rechecks {
+export function createRechecks(options: RechecksOptions) {
   const { doubts, colleagueReplies, background, clock } = options;
   const newPosts = new Set<string>();
   /** Doubtful and refused items of such tickets, until their looks start. */
@@ -63,8 +52,9 @@ export function createRechecks(options: RechecksOptions): Rechecks {
   }
 
   return {
-    onPostsStored: (ticket) => void newPosts.add(ticket),
-    begin(jobs) {
+    onPostsStored: (ticket: string) => void newPosts.add(ticket),
+    /** Call with all unfinished items, before the looks of a run. */
+    begin(jobs: readonly OutboxJob[]): void {
       colleagueReplies.retain(jobs);
       const doubtful = new Set(jobs.filter(({ state }) => state === 'in-doubt').map(({ id }) => id));
       for (const id of plannedRechecks.keys()) if (!doubtful.has(id)) plannedRechecks.delete(id);
@@ -75,7 +65,11 @@ export function createRechecks(options: RechecksOptions): Rechecks {
       }
       newPosts.clear();
     },
-    look(job, now) {
+    /**
+     * Starts a look at the item, if one is due. Returns the monotonic time of the next look; null if
+     * there is none, or if the end of this one wakes the loop.
+     */
+    look(job: OutboxJob, now: number): number | null {
       // Posts stored meanwhile are compared after the look in progress.
       if (background.has(job.id)) return null;
       if (job.state === 'in-doubt') return job.evidence && lookAtDoubt(job, job.evidence, now);

@@ -15,15 +15,6 @@ import type { SendResult } from './kind-of-write.ts';
 import type { Writes } from './kinds.ts';
 import { type Moves, RETRY_PAUSE } from './moves.ts';
 
-export interface Sending {
-  send(job: OutboxJob): Promise<void>;
-  /**
-   * Nothing was sent, or the service is busy: a reply returns to the queue for a while, a form to
-   * the agent. Without an error, the reason is on this computer. `changes`: fields of the attempt.
-   */
-  postpone(job: OutboxJob, error: AppError | null, changes: Partial<MoveChanges>): Promise<void>;
-}
-
 export interface SendingOptions {
   account: string;
   writes: Writes;
@@ -45,7 +36,7 @@ const CLOCK_TOLERANCE = 4000;
 
 export const isForm = (job: OutboxJob): boolean => sendMode(job.kind) === 'immediate';
 
-export function createSending(options: SendingOptions, moves: Moves, doubts: Doubts): Sending {
+export function createSending(options: SendingOptions, moves: Moves, doubts: Doubts) {
   const { account, store, reader, writes, clock, log, notifier, connection } = options;
   const { move, returnToForm, pauses, pauseAll } = moves;
 
@@ -104,6 +95,10 @@ export function createSending(options: SendingOptions, moves: Moves, doubts: Dou
     return seen ?? (isUnsure ? firstEvidence(job.before, clock.now()) : null);
   }
 
+  /**
+   * Nothing was sent, or the service is busy: a reply returns to the queue for a while, a form to
+   * the agent. Without an error, the reason is on this computer. `changes`: fields of the attempt.
+   */
   async function postpone(job: OutboxJob, error: AppError | null, changes: Partial<MoveChanges>): Promise<void> {
     const isRenewed = error?.detail?.reason === TOKEN_RENEWED;
     if (isForm(job) && !isRenewed) {

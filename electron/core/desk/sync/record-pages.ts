@@ -24,26 +24,7 @@ export interface RecordPagesOptions {
 
 type Query = PageQuery & { client?: string; find?: RecordQuery<CustomerKind> };
 
-export interface RecordPages {
-  /**
-   * Reads and stores one page. Reports only errors of the whole service: one failing list is not
-   * the connection.
-   */
-  read(kind: RecordKind, query: Query, patient: boolean): Promise<Result<WithHidden<StoredRecords>>>;
-  /** Reads pages of one list, and notes whether the service can't show some of its records. */
-  walk(kind: RecordKind, query: Query, patient: boolean, isHiding?: boolean): RecordWalk;
-  /** The whole list was read: reports the number of its hidden records. */
-  settle(kind: RecordKind): void;
-  /** `now`: don't wait for changes of other kinds. */
-  reportChange(kind: RecordKind, now: boolean): void;
-  reportChanges(): void;
-  stop(): void;
-}
-
-export interface RecordWalk {
-  read(limitstart: number): Promise<Result<WithHidden<StoredRecords>>>;
-  isHiding(): boolean;
-}
+export type RecordPages = ReturnType<typeof createRecordPages>;
 
 export const PAGE = 100;
 const GATHER = 2000;
@@ -51,7 +32,7 @@ const GATHER = 2000;
 const optional = <K extends string>(name: K, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [N in K]?: string };
 
-export function createRecordPages(options: RecordPagesOptions): RecordPages {
+export function createRecordPages(options: RecordPagesOptions) {
   const { store, connection, refusals, limit, clock } = options;
   const news = new Set<RecordKind>();
   const steppers = Object.fromEntries(RECORD_ORDER.map((kind) => [kind, stepperOf(kind)])) as Record<
@@ -71,6 +52,7 @@ export function createRecordPages(options: RecordPagesOptions): RecordPages {
     });
   }
 
+  /** `now`: don't wait for changes of other kinds. */
   function reportChange(kind: RecordKind, now: boolean): void {
     news.add(kind);
     if (now) reportChanges();
@@ -86,6 +68,10 @@ export function createRecordPages(options: RecordPagesOptions): RecordPages {
     options.onChanged(kinds);
   }
 
+  /**
+   * Reads and stores one page. Reports only errors of the whole service: one failing list is not
+   * the connection.
+   */
   async function read(kind: RecordKind, query: Query, patient: boolean): Promise<Result<WithHidden<StoredRecords>>> {
     let arrived: number | undefined;
     const { operation, ofClient } = RECORD_LISTS[kind];
@@ -110,9 +96,10 @@ export function createRecordPages(options: RecordPagesOptions): RecordPages {
 
   return {
     read,
-    walk(kind, query, patient, isHiding = false) {
+    /** Reads pages of one list, and notes whether the service can't show some of its records. */
+    walk(kind: RecordKind, query: Query, patient: boolean, isHiding = false) {
       return {
-        async read(limitstart) {
+        async read(limitstart: number) {
           const answer = await read(kind, { ...query, limitstart }, patient);
           if (answer.ok && answer.value.hidden.length > 0) isHiding = true;
           return answer;
@@ -120,10 +107,11 @@ export function createRecordPages(options: RecordPagesOptions): RecordPages {
         isHiding: () => isHiding,
       };
     },
-    settle: (kind) => steppers[kind].settle(),
+    /** The whole list was read: reports the number of its hidden records. */
+    settle: (kind: RecordKind) => steppers[kind].settle(),
     reportChange,
     reportChanges,
-    stop() {
+    stop(): void {
       stopped = true;
       cancelNews?.();
     },

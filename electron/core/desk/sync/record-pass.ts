@@ -20,21 +20,13 @@ export interface RecordPassOptions {
   isReachable(): boolean;
 }
 
-export interface RecordPass {
-  /**
-   * Reads all records of a kind once a day, and the newest announcements more often. `asked`: reads
-   * all now.
-   */
-  readDue(kind: RecordKind, state: RecordSync, asked: boolean): Promise<Result<null>>;
-}
-
 const DAY = 24 * 3600_000;
 const NEWEST_EVERY = 15 * 60_000;
 
 /** A time in the future means that the clock was ahead, so ignore it. */
 const isWithin = (span: number, at: number | null, now: number) => at !== null && at <= now && now - at < span;
 
-export function createRecordPass({ store, refusals, clock, log, pages, isReachable }: RecordPassOptions): RecordPass {
+export function createRecordPass({ store, refusals, clock, log, pages, isReachable }: RecordPassOptions) {
   async function readAll(kind: RecordKind, state: RecordSync, patient: boolean): Promise<Result<null>> {
     const started = clock.now();
     // Resume an unfinished pass, unless its start is too old.
@@ -110,7 +102,11 @@ export function createRecordPass({ store, refusals, clock, log, pages, isReachab
   }
 
   return {
-    async readDue(kind, state, asked) {
+    /**
+     * Reads all records of a kind once a day, and the newest announcements more often. `asked`:
+     * reads all now.
+     */
+    async readDue(kind: RecordKind, state: RecordSync, asked: boolean): Promise<Result<null>> {
       const now = clock.now();
       if (asked || !isWithin(DAY, state.triedAt, now)) return readAll(kind, state, !asked);
       const isNewestDue = kind === 'announcements' && !isWithin(NEWEST_EVERY, state.newestAt, now);

@@ -55,20 +55,8 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
     }
   }
 
-  async function askPerson({ message, detail, yes, no }: QuestionTexts, signal?: AbortSignal): Promise<boolean> {
-    const answer = await showExclusive((parent) =>
-      dialog.showMessageBox(parent, {
-        type: 'question',
-        title: 'Rackside',
-        message,
-        detail,
-        buttons: [yes, no],
-        defaultId: 1,
-        cancelId: 1,
-        noLink: true,
-        ...(signal && { signal }),
-      }),
-    );
+  async function askPerson(texts: QuestionTexts, signal?: AbortSignal): Promise<boolean> {
+    const answer = await showExclusive((parent) => dialog.showMessageBox(parent, questionBox(texts, signal)));
     return answer?.response === 0;
   }
 
@@ -148,6 +136,21 @@ export function createExternalActions(window: () => BrowserWindow | null): Exter
     },
   };
 }
+
+const questionBox = (
+  { message, detail, yes, no }: QuestionTexts,
+  signal: AbortSignal | undefined,
+): Electron.MessageBoxOptions => ({
+  type: 'question',
+  title: 'Rackside',
+  message,
+  detail,
+  buttons: [yes, no],
+  defaultId: 1,
+  cancelId: 1,
+  noLink: true,
+  ...(signal && { signal }),
+});
 
 async function printToFile(contents: WebContents, path: string): Promise<Result<boolean>> {
   try {

@@ -179,19 +179,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       void reparseStored();
       return taught;
     },
-    async ingestShownPage(ticket, { html, url }) {
-      const due = await store.conversations.toRead(ticket, true);
-      if (!due.ok) return due;
-      if (!due.value) return ok('not-offered');
-      const { lastAt } = due.value;
-      const body = new TextEncoder().encode(html).buffer;
-      const page = { url, status: 200, contentType: 'text/html; charset=utf-8', shown: true as const };
-      // The age of the page is unknown, so date it as too old to prove anything.
-      const stored = await store.conversations.ingestPage(ticket, body, page, { at: 0, lastAt });
-      if (!stored.ok) return stored;
-      if (stored.value.changed) options.onStored(ticket);
-      return ok('known');
-    },
+    ingestShownPage: (ticket, shown) => ingestShownPage(options, ticket, shown),
     pause,
     async stop() {
       stopped = true;
@@ -199,4 +187,22 @@ export function createConversations(options: ConversationsOptions): Conversation
       await pause();
     },
   };
+}
+
+async function ingestShownPage(
+  { store, onStored }: ConversationsOptions,
+  ticket: string,
+  { html, url }: ShownDocument,
+): Promise<Result<ConversationOutcome>> {
+  const due = await store.conversations.toRead(ticket, true);
+  if (!due.ok) return due;
+  if (!due.value) return ok('not-offered');
+  const { lastAt } = due.value;
+  const body = new TextEncoder().encode(html).buffer;
+  const page = { url, status: 200, contentType: 'text/html; charset=utf-8', shown: true as const };
+  // The age of the page is unknown, so date it as too old to prove anything.
+  const stored = await store.conversations.ingestPage(ticket, body, page, { at: 0, lastAt });
+  if (!stored.ok) return stored;
+  if (stored.value.changed) onStored(ticket);
+  return ok('known');
 }

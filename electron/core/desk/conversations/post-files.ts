@@ -3,6 +3,7 @@
  * the ticket's page. Files are fetched on a click, and prefetched for active tickets within the
  * agent's limit. No answer here signs the account out.
  */
+import type { Connection } from '../../../../shared/domain/account.ts';
 import { type FetchedFile, LARGEST_FILE, type PostFileKey } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { LinkHead } from '../../worker/conversations/file-answer.ts';
@@ -126,11 +127,7 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     }
     const { name, removed } = listed.file;
     if (removed) return err('rejected', OPERATION, { subject: name, detail: { reason: 'no-file' } });
-    const { state, error } = connection.current();
-    if (!isOnline())
-      return error
-        ? { ok: false, error }
-        : err(state === 'signed-out' ? 'auth' : 'offline', OPERATION, { subject: name });
+    if (!isOnline()) return offlineError(connection.current(), name);
     const asked = await limit(() => requestFile(options, { key, listed, most, ahead, abort }), ahead);
     // An aborted fetch or a general failure says nothing about the file.
     if (asked.ok || asked.error.detail?.reason === 'no-file' || asked.error.detail?.reason === 'file-refused')
@@ -187,6 +184,9 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     },
   };
 }
+
+const offlineError = ({ state, error }: Connection, subject: string): Result<never> =>
+  error ? { ok: false, error } : err(state === 'signed-out' ? 'auth' : 'offline', OPERATION, { subject });
 
 interface FileRequest {
   key: PostFileKey;

@@ -5,7 +5,9 @@
  * as a sleep.
  */
 import type { OutboxJob } from '../../rules/outbox-job.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
+import type { Moves } from './moves.ts';
 
 export interface Holds {
   /**
@@ -20,9 +22,8 @@ export interface Holds {
 
 export interface HoldsOptions {
   clock: Clock;
-  /** The account's hold in ms; null if its settings can't be read. */
-  holdTime(): Promise<number | null>;
-  extend(job: OutboxJob, heldUntil: number): Promise<void>;
+  store: RemoteStore;
+  moves: Moves;
   wake(): void;
 }
 
@@ -33,7 +34,7 @@ const SLEEP_THRESHOLD = 4000;
 /** A larger difference between the clocks, in ms, means that the wall clock was set. */
 const CLOCK_SET_THRESHOLD = 1000;
 
-export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Holds {
+export function createHolds({ clock, store, moves, wake }: HoldsOptions): Holds {
   let known = new Map<string, { heldUntil: number | null; due: number }>();
   const sleep = watchSleep(clock, wake);
   /** Monotonic time at which holds were paused; null while they run. */
@@ -54,10 +55,15 @@ export function createHolds({ clock, holdTime, extend, wake }: HoldsOptions): Ho
   const wasMissed = ({ id, heldUntil }: OutboxJob, stood: number): boolean =>
     heldUntil !== null && known.get(id)?.heldUntil !== heldUntil && heldUntil < clock.now() - stood - SLEEP_THRESHOLD;
 
+  function extend(job: OutboxJob, heldUntil: number): Promise<void> {
+    job.heldUntil = heldUntil;
+    return moves.annotate(job, { at: clock.now(), heldUntil });
+  }
+
   async function holdAgain(held: OutboxJob[]): Promise<void> {
-    const time = await holdTime();
-    if (time === null) return;
-    for (const job of held) await extend(job, clock.now() + time);
+    const settings = await store.settings.read();
+    if (!settings.ok) return moves.pauseAll();
+    for (const job of held) await extend(job, clock.now() + settings.value.holdSeconds * 1000);
   }
 
   /** Gives holds the paused time back; the new ends are stored, because windows show them. */

@@ -66,8 +66,8 @@ export function createRechecks(options: RechecksOptions) {
       newPosts.clear();
     },
     /**
-     * Starts a look at the item, if one is due. Returns the monotonic time of the next look; null if
-     * there is none, or if the end of this one wakes the loop.
+     * Starts a look at the item, if one is due. Returns the monotonic time of the next look; null
+     * if there is none, or if the end of this one wakes the loop.
      */
     look(job: OutboxJob, now: number): number | null {
       // Posts stored meanwhile are compared after the look in progress.

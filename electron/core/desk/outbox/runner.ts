@@ -61,20 +61,7 @@ export function createRunner(options: RunnerOptions): Runner {
     ...{ doubts, clock, background: looks, onChanged: options.onChanged },
     colleagueReplies: createColleagueReplies(reader, conversations, clock),
   });
-  const holds = createHolds({
-    clock,
-    wake: loop.wake,
-    async holdTime() {
-      const settings = await store.settings.read();
-      if (settings.ok) return settings.value.holdSeconds * 1000;
-      moves.pauseAll();
-      return null;
-    },
-    extend(job, heldUntil) {
-      job.heldUntil = heldUntil;
-      return moves.annotate(job, { at: clock.now(), heldUntil });
-    },
-  });
+  const holds = createHolds({ clock, store, moves, wake: loop.wake });
   const probes = createProbes({ store, reader, conversations, clock, wake: loop.wake });
   let paceUntil = 0;
   let isStopped = false;

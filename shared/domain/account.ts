@@ -80,6 +80,37 @@ export interface AccountSettings {
   answerTargets: AnswerTarget[];
 }
 
+/**
+ * The defaults, which also serve for a closed account. A reply is sent under the agent's own name,
+ * never as the client.
+ */
+export const ACCOUNT_DEFAULTS: AccountSettings = {
+  agentName: '',
+  signature: '',
+  replyAs: 'name',
+  zone: null,
+  ticketLink: '',
+  links: {},
+  readPages: null,
+  conversationPage: '',
+  shownToTeam: true,
+  departments: {},
+  retentionDays: 0,
+  configOptionsAs: 'documented',
+  uncheckedSends: false,
+  attachmentLimit: 20 * 1024 * 1024,
+  holdSeconds: 15,
+  checksOff: [],
+  keepFilesUpTo: 0,
+  hideFirstSteps: false,
+  practised: [],
+  sorts: {},
+  sendAnd: { and: 'next', when: '' },
+  bulkOncePerCustomer: true,
+  businessHours: null,
+  answerTargets: [],
+};
+
 export interface Connection {
   state: 'online' | 'offline' | 'signed-out' | 'connecting';
   /** Start of this state by our clock, ms. */

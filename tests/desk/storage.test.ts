@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_DEFAULTS } from '../../electron/core/rules/account-settings.ts';
 import { openDamaged } from '../../electron/core/worker/database/database.ts';
 import type { DataKeys } from '../../electron/core/worker/open-store.ts';
-import type { Account } from '../../shared/domain/account.ts';
+import { ACCOUNT_DEFAULTS, type Account } from '../../shared/domain/account.ts';
 import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,

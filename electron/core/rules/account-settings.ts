@@ -1,8 +1,5 @@
-/**
- * Settings of an account: the defaults, which also serve for a closed account, and the
- * administrator's limits on the agent's choice.
- */
-import type { AccountSettings } from '../../../shared/domain/account.ts';
+/** All stored settings of an account, and the administrator's limits on the agent's choice. */
+import { ACCOUNT_DEFAULTS, type AccountSettings } from '../../../shared/domain/account.ts';
 import type { Managed } from '../../../shared/domain/managed.ts';
 import type { Recording } from '../../../shared/domain/outbox.ts';
 
@@ -10,34 +7,6 @@ export interface Settings extends AccountSettings {
   recordings: Record<string, Recording>;
   largestSent: number;
 }
-
-/** By default a reply is sent under the agent's own name, never as the client. */
-export const ACCOUNT_DEFAULTS: AccountSettings = {
-  agentName: '',
-  signature: '',
-  replyAs: 'name',
-  zone: null,
-  ticketLink: '',
-  links: {},
-  readPages: null,
-  conversationPage: '',
-  shownToTeam: true,
-  departments: {},
-  retentionDays: 0,
-  configOptionsAs: 'documented',
-  uncheckedSends: false,
-  attachmentLimit: 20 * 1024 * 1024,
-  holdSeconds: 15,
-  checksOff: [],
-  keepFilesUpTo: 0,
-  hideFirstSteps: false,
-  practised: [],
-  sorts: {},
-  sendAnd: { and: 'next', when: '' },
-  bulkOncePerCustomer: true,
-  businessHours: null,
-  answerTargets: [],
-};
 
 export const DEFAULT_SETTINGS: Settings = {
   ...ACCOUNT_DEFAULTS,

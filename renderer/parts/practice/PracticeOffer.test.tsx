@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/account-settings.ts';
+import { ACCOUNT_DEFAULTS } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { ok } from '../../../shared/result.ts';
 import { open, preparePane, press, reply, type } from '../../../tests/helpers/renderer/pane.tsx';

@@ -1,8 +1,7 @@
 /** A bridge that answers by a script, and rows to answer with. For tests of the renderer only. */
 import { vi } from 'vitest';
-import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/account-settings.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../../../shared/contract.ts';
-import type { Account } from '../../../shared/domain/account.ts';
+import { ACCOUNT_DEFAULTS, type Account } from '../../../shared/domain/account.ts';
 import { type ConversationState, NOT_TRIED_YET } from '../../../shared/domain/conversation.ts';
 import type { QueueRows, TicketRow } from '../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';

@@ -1,10 +1,10 @@
 /** Describes an account for windows, open or not. */
-import type { Account } from '../../../../shared/domain/account.ts';
+import { ACCOUNT_DEFAULTS, type Account } from '../../../../shared/domain/account.ts';
 import { NOT_TRIED_YET } from '../../../../shared/domain/conversation.ts';
 import type { Managed } from '../../../../shared/domain/managed.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { ACCOUNT_DEFAULTS, DEFAULT_SETTINGS, effectiveSettings } from '../../rules/account-settings.ts';
+import { DEFAULT_SETTINGS, effectiveSettings } from '../../rules/account-settings.ts';
 import type { AccountDesk } from './account.ts';
 import type { AccountEntry } from './entry.ts';
 

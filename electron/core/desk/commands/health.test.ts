@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Account } from '../../../../shared/domain/account.ts';
+import { ACCOUNT_DEFAULTS, type Account } from '../../../../shared/domain/account.ts';
 import { NOT_TRIED_YET } from '../../../../shared/domain/conversation.ts';
 import type { Health } from '../../../../shared/domain/health.ts';
-import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import { healthReport } from './health.ts';
 
 const AT = Date.UTC(2026, 10, 20, 10, 41, 7);

@@ -1,8 +1,7 @@
 /** Which templates of an account lead to hosts that the person is asked about. */
 import { expect, it } from 'vitest';
-import type { AccountSettings } from '../../../../shared/domain/account.ts';
+import { ACCOUNT_DEFAULTS, type AccountSettings } from '../../../../shared/domain/account.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
-import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';

@@ -1,7 +1,8 @@
 /** Links that a colleague shared pass the question of one's own before any page is opened by them. */
+
 import { expect, it } from 'vitest';
+import { ACCOUNT_DEFAULTS } from '../../../../shared/domain/account.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
-import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { createConsent } from '../consent.ts';
 import type { ConsentQuestion } from '../ports.ts';

@@ -3,10 +3,11 @@
  * consent; a missing one is taken from the team. Links always need consent, since pages are opened
  * with them.
  */
+import { ACCOUNT_DEFAULTS } from '../../../../shared/domain/account.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import { SHARED_SETTINGS, type SharedSetting, type TeamSetting } from '../../../../shared/domain/team.ts';
-import { ACCOUNT_DEFAULTS, type Settings } from '../../rules/account-settings.ts';
+import type { Settings } from '../../rules/account-settings.ts';
 import { thingNameOf } from '../../rules/team/keys.ts';
 import { latestOf } from '../../rules/team/merge.ts';
 import { saveSettings, setting } from '../account/settings.ts';

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Keychain } from '../core/desk/ports.ts';
-import { readValue, removeValue, type StoredValue, writeValue } from './keychain-entries.ts';
 
 const CALL_MS = 5000;
 /**
@@ -85,6 +84,21 @@ function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
   };
 }
 
+/** An entry is `1:counter:value`. */
+interface StoredValue {
+  counter: number;
+  value: string;
+}
+
+/** Null if no entry of ours has that name. */
+async function readValue(backend: KeychainBackend, service: string, name: string): Promise<StoredValue | null> {
+  const match = (await backend.get(service, name))?.match(/^1:(\d{1,15}):(.*)$/s);
+  return match ? { counter: Number(match[1]), value: match[2] ?? '' } : null;
+}
+
+export const writeValue = (backend: KeychainBackend, service: string, name: string, stored: StoredValue) =>
+  backend.set(service, name, `1:${stored.counter}:${stored.value}`);
+
 function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
   // One call at a time, because two writers of one name would use the same counter.
   let last: Promise<unknown> = Promise.resolve();
@@ -123,7 +137,7 @@ function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
     remove: (name) =>
       inTurn(async () => {
         // All copies must be removed, or a remaining one would become the newest value.
-        await Promise.all(backends.map((backend) => removeValue(backend, service, name)));
+        await Promise.all(backends.map((backend) => backend.remove(service, name)));
         return ok(null);
       }),
   };

@@ -25,7 +25,7 @@ async function ask(env: Record<string, string>, ...args: string[]): Promise<Reco
 }
 
 describe.skipIf(missing)('a real gnome-keyring', { timeout: 30_000 }, () => {
-  it('keeps long values, over processes, and forgets them', async () => {
+  it('keeps values, over processes, and forgets them', async () => {
     const seen = await withKeyring((env) => ask(env));
     const ok = { ok: true, value: null };
     expect(seen).toMatchObject({ opened: 'open', before: ok, set: ok, whole: true, removed: ok, after: ok });

@@ -10,7 +10,8 @@ import type { FolderTrouble } from './storage.ts';
  * - `locking`: the desk is being locked: windows save their state, running requests finish, and
  *   nothing is shown.
  * - `locked`: needs the passphrase or PIN.
- * - `unreadable`: the keychain does not answer, or the accounts' keys are missing; see `error`.
+ * - `unreadable`: the keychain does not answer, or the accounts' keys are missing or damaged; see
+ *   `error`.
  * `hasCode`: a recovery code exists. `pin`: a PIN opens it too, on this computer only; while
  * locked, with the number of tries left. `waits`: number of replies and forms that will be sent
  * after unlocking. `noKeychain`: this computer has none, so features that need one are hidden.
@@ -39,7 +40,8 @@ export const isLockable = (vault: VaultStatus): boolean =>
  */
 export const canStartOver = (vault: VaultStatus): boolean =>
   vault.state === 'locked' ||
-  (vault.state === 'unreadable' && ['keys-gone', 'keychain-gone'].includes(vault.error.detail?.reason ?? ''));
+  (vault.state === 'unreadable' &&
+    ['keys-gone', 'keychain-gone', 'keys-damaged'].includes(vault.error.detail?.reason ?? ''));
 
 export interface DeskStatus {
   host: 'electron' | 'local';

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
-import { err, ok } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
+import { blockSecrets, secretOf, secretsOf } from '../helpers/secrets-of.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
 import {
@@ -349,9 +350,9 @@ describe('removing everything', () => {
     expect(await under.call('account.remove', { account, print })).toBeNull();
     expect(await under.call('account.list', {})).toEqual([]);
     expect(readdirSync(join(under.dataDir, 'accounts'))).toEqual([]);
-    expect([...keychain.entries].filter(([name, value]) => name.includes(account) || value.includes(account))).toEqual(
-      [],
-    );
+    const secrets = await secretsOf(under.dataDir, keychain);
+    expect(secrets.names()).toEqual(['accounts']);
+    expect(await secrets.get('accounts')).toEqual(ok([]));
     expect((await under.callFails('queue.list', { account })).detail?.reason).toBe('unknown-account');
     await under.restart();
     expect(await under.call('account.list', {})).toEqual([]);
@@ -386,13 +387,13 @@ describe('removing everything', () => {
   });
 
   it('that is stopped midway leaves an account that says so and can be removed', async () => {
-    const { remove } = keychain;
-    keychain.remove = async (name) =>
-      name.endsWith('.login') ? err('storage', 'keychain', { detail: { reason: 'keychain-silent' } }) : remove(name);
+    const unblock = blockSecrets(under.dataDir);
     const { fingerprint: print } = await unsent();
-    expect((await under.callFails('account.remove', { account, print })).detail?.reason).toBe('keychain-silent');
-    keychain.remove = remove;
+    expect((await under.callFails('account.remove', { account, print })).detail?.reason).toBe('cannot-write');
+    unblock();
     expect(await under.call('account.list', {})).toMatchObject([{ id: account, closed: { kind: 'storage' } }]);
+    await under.desk.stop();
+    await (await secretsOf(under.dataDir, keychain)).remove(`account.${account}.keys`);
     await under.restart();
     const [left] = await under.call('account.list', {});
     expect(left).toMatchObject({ id: account, closed: { kind: 'storage', detail: { reason: 'keys-missing' } } });
@@ -403,10 +404,11 @@ describe('removing everything', () => {
 
   it('of the practice desk takes its customers along', async () => {
     const practice = await under.call('account.practice', {});
-    expect(keychain.entries.has('practice')).toBe(true);
+    const hasCustomers = async () => (await secretsOf(under.dataDir, keychain)).names().includes('practice');
+    expect(await hasCustomers()).toBe(true);
     const { fingerprint: print } = await unsent(under, practice.id);
     await under.call('account.remove', { account: practice.id, print });
-    expect(keychain.entries.has('practice')).toBe(false);
+    expect(await hasCustomers()).toBe(false);
     expect((await under.call('account.list', {})).map(({ id }) => id)).toEqual([account]);
     expect((await under.call('account.practice', {})).id).not.toBe(practice.id);
   });
@@ -416,8 +418,10 @@ describe('an account that does not open', () => {
   it('is listed with why, opens on another try, or is removed', async () => {
     const second = await startTestService({ tickets: 5 });
     const other = (await signIn(under, second)).id;
-    const keys = keychain.entries.get(`account.${account}.keys`) ?? '';
-    keychain.entries.delete(`account.${account}.keys`);
+    await under.desk.stop();
+    const name = `account.${account}.keys`;
+    const keys = await secretOf(under.dataDir, keychain, name);
+    await (await secretsOf(under.dataDir, keychain)).remove(name);
     await under.restart();
     const closed = async () =>
       (await under.call('account.list', {})).map((one) => [one.id, one.closed?.detail?.reason ?? null]);
@@ -426,7 +430,9 @@ describe('an account that does not open', () => {
       [other, null],
     ]);
     expect((await under.callFails('account.retry', { account })).detail?.reason).toBe('keys-missing');
-    keychain.entries.set(`account.${account}.keys`, keys);
+    await under.desk.stop();
+    await (await secretsOf(under.dataDir, keychain)).set(name, keys);
+    await under.restart();
     expect((await under.call('account.retry', { account })).closed).toBeNull();
     expect(await rowsOf(under, account)).not.toEqual([]);
 

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { secretsFile } from '../../electron/core/desk/vault/vault.ts';
 import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { err, type Result } from '../../shared/result.ts';
+import { blockSecrets, secretOf, secretsOf } from '../helpers/secrets-of.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
 import {
@@ -22,6 +24,7 @@ import {
   waitUntilServiceHolds,
   waitUntilSynced,
 } from './harness.ts';
+import { sharedThread } from './shared-thread.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -47,6 +50,7 @@ const credentials = (more: Partial<Input<'account.signIn'>> = {}): Input<'accoun
 const accounts = () => under.call('account.list', {});
 const accountFolders = () =>
   existsSync(join(under.dataDir, 'accounts')) ? readdirSync(join(under.dataDir, 'accounts')) : [];
+const logins = async () => (await secretsOf(under.dataDir, keychain)).names().filter((name) => name.endsWith('.login'));
 const replies = () => service.ledger.of('add-ticket-reply');
 
 describe('signing in', () => {
@@ -109,22 +113,33 @@ describe('signing in', () => {
     await other.stop();
   });
 
-  it.each(['account', 'accounts'])(
-    'where the keychain does not take an entry (%s), what was typed is not kept',
-    async (part) => {
-      const { set } = keychain;
-      keychain.set = async (name, value) =>
-        (part === 'accounts' ? name === 'accounts' : name.endsWith('.login'))
-          ? err('storage', 'keychain', { detail: { reason: 'timeout' } })
-          : set(name, value);
-      expect(await under.callFails('account.signIn', credentials())).toMatchObject({ kind: 'storage' });
-      expect([...keychain.entries.values()].join()).not.toContain(service.credentials.password);
-      expect(await accounts()).toEqual([]);
-      keychain.set = set;
-      await under.call('account.signIn', credentials());
-      expect(await accounts()).toHaveLength(1);
-    },
-  );
+  it('is refused where the keychain takes no key, and stores nothing of what was typed', async () => {
+    const { set } = keychain;
+    keychain.set = async () => err('storage', 'keychain', { detail: { reason: 'timeout' } });
+    expect(await under.callFails('account.signIn', credentials())).toMatchObject({ kind: 'storage' });
+    expect(existsSync(secretsFile(under.dataDir))).toBe(false);
+    expect(await accounts()).toEqual([]);
+    keychain.set = set;
+    await under.call('account.signIn', credentials());
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  it('is refused where the list of accounts can’t be written, and works later', async () => {
+    await under.stop();
+    let unblock = () => {};
+    // The store opens after the keys are written, and before the list is.
+    const storeWorker = () => {
+      unblock = blockSecrets(under.dataDir);
+      return sharedThread();
+    };
+    under = await openDesk({ keychain, storeWorker });
+    expect(await under.callFails('account.signIn', credentials())).toMatchObject({ kind: 'storage' });
+    expect([...keychain.entries.values()].join()).not.toContain(service.credentials.password);
+    expect(await accounts()).toEqual([]);
+    unblock();
+    await under.restart();
+    expect(await accounts()).toEqual([]);
+  });
 });
 
 describe('an account that does not open', () => {
@@ -143,18 +158,17 @@ describe('an account that does not open', () => {
     const account = await signIn(under, service);
     await under.stop();
     const folder = join(dataDir, 'accounts', account.id);
-    const keys = keychain.entries.get(`account.${account.id}.keys`) ?? '';
-    keychain.entries.delete(`account.${account.id}.keys`);
+    renameSync(folder, join(dataDir, 'elsewhere'));
     under = await openDesk({ keychain, dataDir });
     expect(await accounts()).toMatchObject([
       {
         id: account.id,
-        connection: { state: 'offline', error: { kind: 'storage', detail: { reason: 'keys-missing' } } },
+        connection: { state: 'offline', error: { kind: 'storage', detail: { reason: 'folder-missing' } } },
       },
     ]);
-    expect((await under.callFails('queue.list', { account: account.id })).detail?.reason).toBe('keys-missing');
-    expect((await under.callFails('account.signIn', credentials())).detail?.reason).toBe('keys-missing');
-    keychain.entries.set(`account.${account.id}.keys`, keys);
+    expect((await under.callFails('queue.list', { account: account.id })).detail?.reason).toBe('folder-missing');
+    expect((await under.callFails('account.signIn', credentials())).detail?.reason).toBe('folder-missing');
+    renameSync(join(dataDir, 'elsewhere'), folder);
     expect((await under.call('account.signIn', credentials())).id).toBe(account.id);
     expect((await accounts()).map((one) => one.id)).toEqual([account.id]);
     expect(existsSync(folder)).toBe(true);
@@ -185,7 +199,7 @@ describe('signing out', () => {
     const item = await send(under, account.id, one?.id ?? '', 'Waits for me.');
     const out = await under.call('account.signOut', { account: account.id });
     expect(out.connection.state).toBe('signed-out');
-    expect([...keychain.entries.keys()].filter((name) => name.endsWith('.login'))).toEqual([]);
+    expect(await logins()).toEqual([]);
     under.clock.advance(3600_000);
     await under.restart();
     under.clock.advance(3600_000);
@@ -224,7 +238,9 @@ describe('signing out', () => {
     expect((await under.call('account.resume', { ...resume, apiKey, apiSecret })).id).toBe(account.id);
     await waitForStateAfterHold(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
-    expect([...keychain.entries.values()].join()).not.toContain(password);
+    expect(JSON.stringify(await secretOf(under.dataDir, keychain, `account.${account.id}.login`))).not.toContain(
+      password,
+    );
   });
 
   it('while pages are on their way keeps none of them', async () => {
@@ -246,23 +262,13 @@ describe('signing out', () => {
   it('while a token is being renewed does not bring the login back', async () => {
     const account = await signIn(under, service);
     service.expireTokens('access');
-    const { set } = keychain;
-    let release: () => void = () => undefined;
-    const written = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let writing = false;
-    keychain.set = async (name, value) => {
-      writing = true;
-      await written;
-      return set(name, value);
-    };
+    service.faults.add({ operation: 'token', kind: 'held' });
     const syncing = under.desk.call('sync.now', { account: account.id });
-    await whenSettled('the new token to be written', () => writing);
+    await waitUntilServiceHolds(service);
     const out = under.call('account.signOut', { account: account.id });
-    release();
+    service.faults.clear();
     await Promise.all([out, syncing]);
-    expect([...keychain.entries.keys()].filter((name) => name.endsWith('.login'))).toEqual([]);
+    expect(await logins()).toEqual([]);
     expect((await under.callFails('sync.now', { account: account.id })).kind).toBe('auth');
     await under.restart();
     expect((await accounts())[0]?.connection.state).toBe('signed-out');
@@ -308,7 +314,8 @@ describe('signing in again', () => {
     await under.call('account.remove', { account: id, print });
     service.faults.clear();
     expect(await answer).toMatchObject({ ok: false, error: { detail: { reason: 'unknown-account' } } });
-    expect([...keychain.entries.keys()].filter((name) => name.includes(id))).toEqual([]);
+    const names = (await secretsOf(under.dataDir, keychain)).names();
+    expect(names.filter((name) => name.includes(id))).toEqual([]);
   });
 
   it('holds where a backup was put back meanwhile', async () => {

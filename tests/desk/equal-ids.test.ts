@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../../electron/core/worker/open-store.ts';
+import { type DataKeys, openStore } from '../../electron/core/worker/open-store.ts';
 import type { CommandName, Input } from '../../shared/contract.ts';
+import { secretOf } from '../helpers/secrets-of.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
 import {
@@ -241,17 +242,18 @@ describe('two accounts with equal ids', () => {
 
   it('are apart on the disk: neither opens with the keys of the other', async () => {
     await writeInA();
-    const keys = (id: string) => JSON.parse(keychain.entries.get(`account.${id}.keys`) ?? '{}');
-    const all = [...Object.values(keys(a)), ...Object.values(keys(b))];
+    const keysOf = (id: string) => secretOf<DataKeys>(under.dataDir, keychain, `account.${id}.keys`);
+    const [keysA, keysB] = [await keysOf(a), await keysOf(b)];
+    const all = [...Object.values(keysA), ...Object.values(keysB)];
     expect(new Set(all.map((key) => createHash('sha256').update(String(key)).digest('hex'))).size).toBe(6);
-    const [idA, idB] = [a, b];
+    const idA = a;
     await under.desk.stop();
     const folder = join(under.dataDir, 'accounts', idA);
-    expect(openStore({ account: idA, folder, keys: keys(idB), now: 0 })).toMatchObject({
+    expect(openStore({ account: idA, folder, keys: keysB, now: 0 })).toMatchObject({
       ok: false,
       error: { kind: 'storage', detail: { reason: 'damaged' } },
     });
-    const opened = openStore({ account: idA, folder, keys: keys(idA), now: 0 });
+    const opened = openStore({ account: idA, folder, keys: keysA, now: 0 });
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
     opened.value.store.databases.close();
   });

@@ -52,7 +52,7 @@ it.skipIf(process.platform === 'win32')('keeps each file and folder to its owner
     'cache.db',
     'work.db.asked-',
     'window.snapshot',
-    'keys.json',
+    'secrets.json',
   ])
     expect(names).toContain(one);
 });

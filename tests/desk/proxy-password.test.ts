@@ -1,6 +1,7 @@
 /** A proxy that lets nobody through without a name and a password. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
+import { secretOf } from '../helpers/secrets-of.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
 import { type DeskUnderTest, memoryKeychain, openDesk, startTestService, waitUntilSynced } from './harness.ts';
@@ -44,7 +45,8 @@ describe('a proxy that wants a password', () => {
     await waitUntilSynced(under, account.id);
     expect(new Set(proxy.tunnels)).toEqual(new Set(['service.example:80']));
 
-    expect([...keychain.entries.values()].join()).toContain(PASSWORD);
+    expect(await secretOf(under.dataDir, keychain, 'proxies')).toMatchObject({ [host()]: { password: PASSWORD } });
+    expect([...keychain.entries.values()].join()).not.toContain(PASSWORD);
     expect(under.logged.join('\n')).not.toContain('phrase');
     expect(JSON.stringify(under.events)).not.toContain('phrase');
     expect(await under.desk.proxyLogin(host())).toEqual({ name: 'ann', password: PASSWORD });

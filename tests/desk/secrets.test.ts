@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
+import { secretsOf } from '../helpers/secrets-of.ts';
 import { filesBelow } from '../helpers/temporary-folder.ts';
 import type { RunningService } from '../service/service.ts';
 import {
@@ -146,7 +147,7 @@ describe('nothing in plain text', () => {
     under = await openDesk({ dataDir, keychain: null });
     await under.call('vault.protect', { passphrase: PASSPHRASE });
     const { secrets, texts } = await work();
-    expect(filesBelow(dataDir).some(({ path }) => path.endsWith('keys.json'))).toBe(true);
+    expect(filesBelow(dataDir).some(({ path }) => path.endsWith('secrets.json'))).toBe(true);
     expect(leaks(dataDir, [...secrets, ...texts])).toEqual([]);
     await under.stop();
     expect(leaks(dataDir, [...secrets, ...texts])).toEqual([]);
@@ -156,11 +157,11 @@ describe('nothing in plain text', () => {
     const keychain = memoryKeychain();
     under = await openDesk({ dataDir, keychain });
     const { secrets, texts } = await work();
-    const tokens = [...keychain.entries.values()].flatMap((text) =>
-      [...text.matchAll(/"(?:access|refresh)Token":"([^"]+)"/g)].map((match) => match[1] ?? ''),
-    );
+    const held = await secretsOf(dataDir, keychain);
+    const values = JSON.stringify(await Promise.all(held.names().map((name) => held.get(name))));
+    const tokens = [...values.matchAll(/"(?:access|refresh)Token":"([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(tokens).toHaveLength(2);
-    const keys = [...keychain.entries.values()].flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []);
+    const keys = values.match(/[0-9a-f]{64}/g) ?? [];
     expect(keys).toHaveLength(3);
     const hidden = [...secrets, ...tokens, ...keys];
     expect(hidden.every((word) => word.length > 5)).toBe(true);
@@ -171,8 +172,8 @@ describe('nothing in plain text', () => {
     expect(found(under.logged, [...hidden, ...texts])).toEqual([]);
     expect(found(told, [...hidden, ...texts])).toEqual([]);
     expect(found(answered, hidden)).toEqual([]);
-    // Nor in the keychain's names.
-    expect(found([...keychain.entries.keys()], [...hidden, ...texts])).toEqual([]);
+    // Nor in the keychain.
+    expect(found([...keychain.entries].flat(), [...hidden, ...texts])).toEqual([]);
     // And the accounts, as the window gets them, hold none of it.
     expect(found([JSON.stringify(await under.call('account.list', {}))], hidden)).toEqual([]);
   });

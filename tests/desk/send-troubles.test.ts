@@ -1,10 +1,10 @@
 /**
- * What a send meets on this computer and on its way: a sleep, a silent keychain, an answer that
- * never ends, a long wait.
+ * What a send meets on this computer and on its way: a sleep, a disk that takes no new token, an
+ * answer that never ends, a long wait.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import { err } from '../../shared/result.ts';
+import { blockSecrets } from '../helpers/secrets-of.ts';
 import { whenSettled } from '../helpers/under-way.ts';
 import { until } from '../helpers/until.ts';
 import type { RunningService } from '../service/service.ts';
@@ -15,15 +15,9 @@ let service: RunningService;
 let under: DeskUnderTest;
 let account: Account;
 let ticket: string;
-let silent: boolean;
 
 beforeEach(async () => {
-  silent = false;
-  const keychain = memoryKeychain();
-  const set = keychain.set.bind(keychain);
-  keychain.set = async (name, value) =>
-    silent ? err('storage', 'keychain', { detail: { reason: 'keychain-silent' } }) : set(name, value);
-  ({ service, under, account } = await signedInDesk({ tickets: 20, desk: { keychain } }));
+  ({ service, under, account } = await signedInDesk({ tickets: 20, desk: { keychain: memoryKeychain() } }));
   ticket = (await firstAwaiting(under, account.id)).id;
 });
 
@@ -49,16 +43,16 @@ describe('a hold that the computer slept through', () => {
   });
 });
 
-describe('a keychain that is silent while a token is renewed', () => {
+describe('a file of secrets that can’t be written while a token is renewed', () => {
   it('keeps nobody from sending: the token is used, and stored later', async () => {
-    silent = true;
+    const unblock = blockSecrets(under.dataDir);
     service.faults.add({ operation: 'add-ticket-reply', kind: '401' });
     const sent = await send(under, account.id, ticket, 'Sent once.');
     await under.call('outbox.sendNow', { account: account.id, item: sent.id });
     await waitForState(under, account.id, sent.id, 'accepted');
     expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
     expect(under.notices.filter((notice) => notice.startsWith('refused'))).toEqual([]);
-    silent = false;
+    unblock();
     under.clock.advance(11_000);
     await under.call('sync.now', { account: account.id });
     await under.restart();

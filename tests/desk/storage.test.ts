@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDamaged } from '../../electron/core/worker/database/database.ts';
 import type { DataKeys } from '../../electron/core/worker/open-store.ts';
 import { ACCOUNT_DEFAULTS, type Account } from '../../shared/domain/account.ts';
+import { secretOf, secretsOf } from '../helpers/secrets-of.ts';
 import type { RunningService } from '../service/service.ts';
 import {
   type DeskUnderTest,
@@ -143,7 +144,7 @@ describe('an account whose work.db is gone', () => {
 
   it('begins anew without its keys, too: what nobody can open is kept', async () => {
     await under.stop();
-    keychain.entries.delete(`account.${account.id}.keys`);
+    await (await secretsOf(dataDir, keychain)).remove(`account.${account.id}.keys`);
     await begin();
     expect((await shown()).closed?.detail?.reason).toBe('keys-missing');
     await under.call('account.mend', { account: account.id, how: 'anew' });
@@ -155,8 +156,8 @@ describe('an account whose work.db is gone', () => {
 });
 
 /** As a newer version of the desk leaves a backup. */
-function makeNewer(backup: string): void {
-  const keys = JSON.parse(keychain.entries.get(`account.${account.id}.keys`) ?? '') as DataKeys;
+async function makeNewer(backup: string): Promise<void> {
+  const keys = await secretOf<DataKeys>(dataDir, keychain, `account.${account.id}.keys`);
   const copy = openDamaged(stored(backup), keys.work);
   copy?.pragma('user_version=999');
   copy?.close();
@@ -166,7 +167,7 @@ describe('an open account', () => {
   it('opens as it was where the backup is of a newer version, which the list does not offer', async () => {
     const [made] = await under.call('account.backUp', { account: account.id });
     const backup = made?.name ?? '';
-    makeNewer(backup);
+    await makeNewer(backup);
     expect(await under.call('account.backups', { account: account.id })).toMatchObject([{ name: backup, holds: null }]);
     const refused = await under.callFails('account.restore', { account: account.id, backup });
     expect(refused).toMatchObject({ kind: 'storage', detail: { reason: 'newer-copy' } });
@@ -175,7 +176,7 @@ describe('an open account', () => {
 
   it('that was lost, with backups of a newer version only, can be begun anew', async () => {
     const [made] = await under.call('account.backUp', { account: account.id });
-    makeNewer(made?.name ?? '');
+    await makeNewer(made?.name ?? '');
     await under.stop();
     rmSync(stored('work.db'));
     await begin();

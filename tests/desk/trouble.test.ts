@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
+import { secretsOf } from '../helpers/secrets-of.ts';
 import { asTimePasses, whenSettled } from '../helpers/under-way.ts';
 import type { RunningService } from '../service/service.ts';
 import {
@@ -202,7 +203,7 @@ it('a data folder whose accounts cannot be made refuses the sign-in, and keeps n
     allowHttp: false,
   });
   expect(refused).toMatchObject({ kind: 'storage', detail: { reason: 'cannot-write' } });
-  expect(empty.entries.size).toBe(0);
+  expect((await secretsOf(other, empty)).names()).toEqual([]);
   await under.stop();
   rmSync(join(other, 'accounts'));
   mkdirSync(join(other, 'accounts'));

@@ -4,7 +4,7 @@
  */
 import { openKeychain, systemBackends } from '../../electron/host/keychain.ts';
 
-const long = 'x漢'.repeat(3000);
+const value = '漢'.repeat(100);
 // How long a call may take: a keyring that never answers need not be waited for as long as a
 // person.
 const patience = Number(process.argv[2] ?? 5000);
@@ -20,8 +20,8 @@ console.log(
     ways: (await systemBackends()).map((backend) => backend.name),
     opened: opened.ok ? (opened.value ? 'open' : 'none') : opened.error.detail?.reason,
     before: await keychain?.get('key'),
-    set: await keychain?.set('key', long),
-    whole: await (await again())?.get('key').then((read) => read.ok && read.value === long),
+    set: await keychain?.set('key', value),
+    whole: await (await again())?.get('key').then((read) => read.ok && read.value === value),
     removed: await keychain?.remove('key'),
     after: await (await again())?.get('key'),
   }),

@@ -6,13 +6,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AccountEntry, dataKeysSecretName } from '../../electron/core/desk/account/entry.ts';
 import { readCode } from '../../electron/core/desk/vault/recovery-code.ts';
-import { openSealedFile } from '../../electron/core/desk/vault/sealed-file.ts';
+import { openSecrets } from '../../electron/core/desk/vault/secrets.ts';
+import { secretsFile } from '../../electron/core/desk/vault/vault.ts';
 import { cacheSchema } from '../../electron/core/worker/database/cache-schema.ts';
 import { type Database, openDatabase } from '../../electron/core/worker/database/database.ts';
 import { filesSchema, workSchema } from '../../electron/core/worker/database/work-schema.ts';
 import { type DataKeys, openStore } from '../../electron/core/worker/open-store.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
-import type { Saved } from './saved.ts';
+import { PASSPHRASE, type Saved } from './saved.ts';
+
+/** As the recorded desk derives keys, so that a look changes nothing. */
+const COST = { n: 2 ** 10, r: 8, p: 1 };
 
 /** What is compared. */
 export const SUBJECTS = [
@@ -40,7 +44,6 @@ export interface Expected {
   saved: Saved[];
   /** Texts of replies that the service has. */
   applied: string[];
-  key: Buffer;
 }
 
 export async function lookAt(dataDir: string, expected: Expected): Promise<Finding[]> {
@@ -53,12 +56,13 @@ export async function lookAt(dataDir: string, expected: Expected): Promise<Findi
   const computer = of('computer').at(-1);
   if (computer) look('settings', computerHas(dataDir, computer.sound), 'computer.json');
   if (of('passphrase').length === 0) return found;
-  const keys = await openSealedFile(join(dataDir, 'keys.json'), { key: expected.key });
-  look('keys, recovery code', keys.ok, 'keys.json');
+  const keys = await openSecrets(secretsFile(dataDir), { kind: 'passphrase', typed: PASSPHRASE }, COST);
+  look('keys, recovery code', keys.ok, 'secrets.json');
   if (!keys.ok) return found;
   const [code] = of('code');
   if (code) {
-    const byCode = await openSealedFile(join(dataDir, 'keys.json'), { code: readCode(code.code) ?? Buffer.alloc(0) });
+    const secret = readCode(code.code) ?? Buffer.alloc(0);
+    const byCode = await openSecrets(secretsFile(dataDir), { kind: 'code', secret });
     look('keys, recovery code', byCode.ok, 'the recovery code');
   }
   const list = await keys.value.get<AccountEntry[]>('accounts');

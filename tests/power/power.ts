@@ -96,12 +96,11 @@ const firstAfter = (changes: Day['changes'], time: number): number => {
 };
 
 /** The power goes right before the change of that number: all that was said until then must hold. */
-function expectedAt({ changes, saved, applied, key }: Day, cut: number) {
+function expectedAt({ changes, saved, applied }: Day, cut: number) {
   const until = changes[cut]?.time ?? Number.POSITIVE_INFINITY;
   return {
     saved: saved.filter(({ time }) => time < until),
     applied: applied.filter(({ time }) => time < until).map(({ text }) => text),
-    key,
   };
 }
 

@@ -4,18 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openSealedFile } from '../../electron/core/desk/vault/sealed-file.ts';
 import { startService } from '../service/service.ts';
 import { type Change, readRecording } from './recording.ts';
-import { PASSPHRASE, type Saved, type Told, type Work } from './saved.ts';
+import type { Saved, Told, Work } from './saved.ts';
 
 export interface Day {
   changes: Change[];
   saved: (Saved & { time: number })[];
   /** Texts of replies that the service carried out, and when. */
   applied: { text: string; time: number }[];
-  /** Opens `keys.json`. */
-  key: Buffer;
 }
 
 /** Databases that can be made careless, so that cuts have something to find. */
@@ -49,9 +46,7 @@ export async function recordDay(library: string, rounds: number, careless?: Care
     });
     const work: Work = { dataDir, address: service.url, credentials: service.credentials, rounds };
     const saved = await follow(child, work);
-    const keys = await openSealedFile(join(dataDir, 'keys.json'), { passphrase: PASSPHRASE });
-    if (!keys.ok) throw new Error('keys.json does not open');
-    return { changes: readRecording(record), saved, applied, key: keys.value.key };
+    return { changes: readRecording(record), saved, applied };
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -87,7 +87,7 @@ export function createDesk(hostPorts: Ports, startup = createStartup(hostPorts))
   });
   let starting: Promise<Result<null>> | null = null;
   let stopping: Promise<void> | null = null;
-  const forgets: (() => void)[] = [passwords.forget];
+  const forgets: (() => void)[] = [];
 
   const ctx: DeskContext = {
     ports,
@@ -204,7 +204,7 @@ function connectComputer(computer: Ports['computer'], emitter: Emitter, autoLock
 }
 
 interface OpeningOptions {
-  keeper: Pick<VaultKeeper, 'vault' | 'setUnreadable'>;
+  keeper: Pick<VaultKeeper, 'vault'>;
   isClosed(): boolean;
   create(vault: Vault): Accounts;
   onUnlocked(): void;
@@ -224,7 +224,6 @@ function createOpening({ keeper, isClosed, create, onUnlocked }: OpeningOptions)
     onUnlocked();
     // Don't treat an unread list as empty: the next account would replace all others.
     if (loaded.ok) accounts = made;
-    else keeper.setUnreadable(loaded.error);
     return loaded;
   }
 

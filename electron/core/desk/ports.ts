@@ -33,8 +33,9 @@ export interface Log {
 }
 
 /**
- * The system's keychain: short names mapped to texts of any length. Every call ends within a few
- * seconds. `storage` errors mean that the keychain exists but does not answer.
+ * The system's keychain: short names mapped to short texts (some systems allow 1,280 characters).
+ * Every call ends within a few seconds. `storage` errors mean that the keychain exists but does not
+ * answer.
  */
 export interface Keychain {
   get(name: string): Promise<Result<string | null>>;

@@ -125,3 +125,20 @@ it('opens by the code, and asks for a passphrase only where no keychain takes th
     { code: CODE, passphrase: 'several words in a row' },
   ]);
 });
+
+it.each(['keys-damaged', 'before-release'])(
+  'blames no keychain for a file that can’t be opened (%s)',
+  async (reason) => {
+    const error = err('storage', 'vault', { subject: 'secrets.json', detail: { reason } }).error;
+    const closed: VaultStatus = { state: 'unreadable', error };
+    const { store } = await open(closed);
+    render(
+      <StoreProvider store={store}>
+        <VaultScreen vault={closed} />
+      </StoreProvider>,
+    );
+    expect(screen.getByRole('heading').textContent).toBe('Your data can’t be opened');
+    expect(document.body.textContent).not.toMatch(/keychain/);
+    expect(screen.queryByText('Can’t unlock at all?') !== null).toBe(reason === 'keys-damaged');
+  },
+);

@@ -20,17 +20,13 @@ import css from './VaultScreen.module.css';
  */
 export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'open' }> }) {
   const [recovering, setRecovering] = useState(false);
-  const title = {
-    choose: 'vault.chooseTitle',
-    locking: 'vault.lockingTitle',
-    locked: 'vault.lockedTitle',
-    unreadable: 'vault.unreadableTitle',
-  } as const;
   return (
     <main className={css.screen}>
       <div className={css.card}>
         <Glyph icon={KeyRound} size={20} tone="accent" />
-        <h1 className={css.title}>{t(areKeysGone(vault) ? 'vault.keysGoneTitle' : title[vault.state])}</h1>
+        <h1 className={css.title}>
+          {t(vault.state === 'unreadable' ? unreadableWords(vault).title : TITLES[vault.state])}
+        </h1>
         {recovering ? (
           <Recover vault={vault} onCancel={() => setRecovering(false)} />
         ) : (
@@ -47,7 +43,17 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
   );
 }
 
-const areKeysGone = (vault: VaultStatus) => vault.state === 'unreadable' && vault.error.detail?.reason === 'keys-gone';
+const TITLES = { choose: 'vault.chooseTitle', locking: 'vault.lockingTitle', locked: 'vault.lockedTitle' } as const;
+
+const KEYS_GONE = { title: 'vault.keysGoneTitle', words: 'vault.keysGoneWords' } as const;
+const KEYCHAIN_SILENT = { title: 'vault.unreadableTitle', words: 'vault.unreadableWords' } as const;
+const CANT_OPEN = { title: 'vault.cantOpenTitle', words: null } as const;
+
+function unreadableWords({ error }: UnreadableVault) {
+  const reason = error.detail?.reason;
+  if (reason === 'keys-gone') return KEYS_GONE;
+  return reason === 'keys-damaged' || reason === 'before-release' ? CANT_OPEN : KEYCHAIN_SILENT;
+}
 
 function Choose() {
   const protect = useApp((app) => app.vault.protect);
@@ -222,10 +228,11 @@ type UnreadableVault = Extract<VaultStatus, { state: 'unreadable' }>;
 function Unreadable({ vault, onCode }: { vault: UnreadableVault; onCode: () => void }) {
   const retry = useApp((app) => app.vault.retry);
   const { busy, ask, error: again } = useAsk();
-  const isNext = areKeysGone(vault) && vault.hasCode === true;
+  const shown = unreadableWords(vault);
+  const isNext = shown === KEYS_GONE && vault.hasCode === true;
   return (
     <div className={css.form}>
-      <p>{t(areKeysGone(vault) ? 'vault.keysGoneWords' : 'vault.unreadableWords')}</p>
+      {shown.words && <p>{t(shown.words)}</p>}
       <ErrorNotice error={again ?? vault.error} />
       <div className={css.actions}>
         {isNext && <UseCode isNext onCode={onCode} />}

@@ -118,6 +118,7 @@ export const vault = {
   anewGo: 'Start over',
   anewWords:
     'Moves everything stored so far to a folder in the data folder whose name starts with “aside-”, and starts empty. Nothing is deleted: when you have the keys again, move the folder back to open it.',
+  cantOpenTitle: 'Your data can’t be opened',
   unreadableTitle: 'The keychain isn’t responding',
   unreadableWords:
     'The keys to your data are in this computer’s keychain. Unlock it, or sign in to your desktop session again, then try again. Your data is safe.',

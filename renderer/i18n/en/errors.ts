@@ -445,20 +445,16 @@ export const errors = {
     next: 'Start or unlock it, then try again. Your data is unchanged.',
   },
   'storage/keys-gone': {
-    what: '{{folder}} has accounts, but their keys aren’t in this computer’s keychain or a passphrase file.',
-    next: 'If the keychain or keys.json was replaced or moved, restore it and try again. Your data is unchanged.',
-  },
-  'storage/entry-damaged': {
-    what: 'The keychain entry for this desk is damaged.',
-    next: 'Restore the keychain from a backup, then try again. Nothing was overwritten.',
+    what: '{{folder}} has accounts, but this computer has no keys to them.',
+    next: 'If the keychain or secrets.json was replaced or moved, restore it and try again. Your data is unchanged.',
   },
   'storage/keys-missing': {
-    what: 'The keys for {{subject}} aren’t in the keychain or its passphrase file.',
+    what: 'The keys for {{subject}} are missing.',
     next: 'Restore them from a backup, then try again. Without them, this account’s data can’t be opened. Nothing was overwritten.',
   },
   'storage/keys-damaged': {
     what: 'The file with your protected keys is damaged.',
-    next: 'Restore keys.json in the data folder from a backup. Nothing was overwritten.',
+    next: 'Restore secrets.json in the data folder from a backup. Nothing was overwritten.',
   },
   'storage/missing': {
     what: '{{subject}}, the file with this account’s drafts, replies and notes, is missing.',

@@ -1,7 +1,6 @@
 /** Holds the accounts of this computer, open or not, and stores the list of them in the vault. */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { hasAccounts } from '../vault/set-aside.ts';
-import { keysLostError, type Vault } from '../vault/vault.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { AccountDesk } from './account.ts';
 import { ACCOUNT_LIST, type AccountEntry } from './entry.ts';
 
@@ -42,14 +41,9 @@ export function createAccountList(vault: Vault) {
 
   return {
     /** Reads the stored list; no account on it is open yet. */
-    async load(dataDir: string): Promise<Result<null>> {
+    async load(): Promise<Result<null>> {
       const entries = await vault.get<AccountEntry[]>(ACCOUNT_LIST);
       if (!entries.ok) return entries;
-      // Account folders without a list: the list was lost with the keys. An empty desk would hide
-      // the accounts.
-      if (entries.value === null && vault.kind !== 'session' && hasAccounts(dataDir)) {
-        return { ok: false, error: keysLostError('keys-gone', dataDir) };
-      }
       for (const entry of entries.value ?? []) statesById.set(entry.id, { entry, desk: null, error: null });
       for (const { entry } of states()) entry.stripe ??= freeStripe();
       return ok(null);

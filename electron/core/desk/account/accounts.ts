@@ -10,17 +10,16 @@ import type { Emitter } from '../emitter.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { teamSecretName } from '../team/team-parts.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { AccountDesk } from './account.ts';
 import { type AccountList, type AccountState, createAccountList } from './account-list.ts';
 import { addAccount, checkRemoval, eraseAccount } from './add-remove.ts';
-import { ACCOUNT_LIST, type AccountEntry, dataKeysSecretName } from './entry.ts';
+import type { AccountEntry } from './entry.ts';
 import { PRACTICE } from './links.ts';
 import { type AccountOpener, closeAccount, createAccountOpener, hasStorageNote, noteOpened } from './open-stored.ts';
-import { createPracticeKeeper, PRACTICE_KEYS, type Practice } from './practice.ts';
+import { createPracticeKeeper, type Practice } from './practice.ts';
 import type { Presence } from './presence.ts';
-import { type Login, loginSecretName } from './session.ts';
+import type { Login } from './session.ts';
 import { viewClosedAccount } from './view.ts';
 
 export interface Accounts {
@@ -50,9 +49,6 @@ export interface Accounts {
    * unsent items; null if the account is not open.
    */
   remove(id: string, fingerprint: string | null): Promise<Result<null>>;
-  keyNames(): string[];
-  /** Names of all secrets: the keys of stored data, and the logins. */
-  secretNames(): string[];
   stop(): Promise<void>;
 }
 
@@ -118,12 +114,9 @@ export function createAccounts(
     return erased;
   }
 
-  const ids = () => list.states().map(({ entry }) => entry.id);
-  const keyNames = () => [ACCOUNT_LIST, PRACTICE_KEYS, ...ids().flatMap(keySecretNames)];
-
   return {
     async load() {
-      const loaded = await list.load(ports.dataDir);
+      const loaded = await list.load();
       if (loaded.ok) await Promise.all(list.states().map(openListed));
       return loaded;
     },
@@ -133,8 +126,6 @@ export function createAccounts(
         .map(({ entry, desk, error }) => desk?.view() ?? viewClosedAccount(entry, error, now, ports.managed)),
     openDesks: () => list.states().flatMap(({ desk }) => desk ?? []),
     get: list.desk,
-    keyNames,
-    secretNames: () => [...keyNames(), ...ids().map(loginSecretName)],
     signIn: (entry, login, settings) => oneAtATime(() => signIn(entry, login, settings)),
     startPractice: practice.start,
     rename: (id, label) => oneAtATime(() => list.rename(id, label)),
@@ -154,8 +145,6 @@ export function createAccounts(
       }),
   };
 }
-
-const keySecretNames = (id: string) => [dataKeysSecretName(id), teamSecretName(id)];
 
 type EnsureOpen = AccountOpener['ensureOpen'];
 

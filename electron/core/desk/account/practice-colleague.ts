@@ -12,7 +12,7 @@ import { createDelay, createLimiter } from '../scheduling.ts';
 import { readInvitation } from '../team/invitation.ts';
 import { openTeamDesk } from '../team/team.ts';
 import type { Team } from '../team/team-interface.ts';
-import { sessionVault } from '../vault/session-vault.ts';
+import { createSecrets } from '../vault/secrets.ts';
 import { newKeys } from './data-keys.ts';
 
 export interface PracticeColleague {
@@ -75,7 +75,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     });
     if (!store.ok) return store;
     const opened = await openTeamDesk({
-      ...{ account, vault: sessionVault(), store: store.value.team, clock, log, network, keyCost: ports.keyCost },
+      ...{ account, vault: createSecrets(null), store: store.value.team, clock, log, network, keyCost: ports.keyCost },
       practiceEngine: ports.practice.engine,
       serviceNow: () => null,
       isShown: () => true,

@@ -20,7 +20,7 @@ export interface PracticeKeeper {
   forget(): Promise<Result<null>>;
 }
 
-export const PRACTICE_KEYS = 'practice';
+const PRACTICE_KEYS = 'practice';
 
 interface Secrets {
   key: string;

@@ -2,34 +2,18 @@
  * Commands that open the vault and report the desk's state, and commands for the proxy passwords it
  * keeps.
  */
+import type { CommandName } from '../../../../shared/contract.ts';
 import { canStartOver, type DeskStatus, isLockable, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import type { Managed, ManagedView } from '../../../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../data-folder.ts';
-import { PROXIES, type ProxyPasswords } from '../vault/proxy-passwords.ts';
+import type { ProxyPasswords } from '../vault/proxy-passwords.ts';
 import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
 import { agentWords, refuseWeak } from './strong-passphrase.ts';
 
 type VaultHandlers = Pick<
   Handlers,
-  | 'desk.status'
-  | 'desk.askAgain'
-  | 'desk.takeBackAsk'
-  | 'vault.protect'
-  | 'vault.unlock'
-  | 'vault.session'
-  | 'vault.lock'
-  | 'vault.enterPin'
-  | 'vault.setPin'
-  | 'vault.dropPin'
-  | 'vault.askNothing'
-  | 'vault.change'
-  | 'vault.makeCode'
-  | 'vault.recover'
-  | 'vault.strength'
-  | 'vault.suggest'
-  | 'vault.retry'
-  | 'vault.beginAnew'
+  Extract<CommandName, `vault.${string}`> | 'desk.status' | 'desk.askAgain' | 'desk.takeBackAsk'
 >;
 
 /** `askToLock`: see `QuitDialogDesk`. */
@@ -64,11 +48,6 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
     return ok(status());
   }
 
-  const secretNames = () => {
-    const accounts = ctx.accounts();
-    return accounts && [PROXIES, ...accounts.secretNames()];
-  };
-
   /**
    * With a passphrase, knowing it is enough; with a keychain or a PIN, the host asks the person.
    */
@@ -84,7 +63,7 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
     async 'vault.protect'({ passphrase }) {
       const strong = await refuseWeak(ctx, passphrase, 'vault.protect');
       const agreed = strong.ok ? await confirmLockChange('vault.protect') : strong;
-      return agreed.ok ? openAccountsAfter(await ctx.keeper.protect(passphrase, secretNames)) : agreed;
+      return agreed.ok ? openAccountsAfter(await ctx.keeper.protect(passphrase)) : agreed;
     },
     async 'vault.lock'() {
       if (isLockable(ctx.keeper.status()) && !(await askToLock())) return ok(status());
@@ -96,7 +75,7 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
       if (await ctx.strength.isWeakPin(pin))
         return err('invalid', 'vault.setPin', { detail: { reason: 'weak-pin', field: 'pin' } });
       const agreed = await confirmLockChange('vault.setPin');
-      return agreed.ok ? openAccountsAfter(await ctx.keeper.setPin(pin, passphrase, secretNames)) : agreed;
+      return agreed.ok ? openAccountsAfter(await ctx.keeper.setPin(pin, passphrase)) : agreed;
     },
     'vault.dropPin': async () => openAccountsAfter(await ctx.keeper.dropPin()),
     'vault.askNothing': async ({ typed }) => openAccountsAfter(await ctx.keeper.switchToKeychain(typed)),
@@ -113,7 +92,7 @@ export function vaultHandlers(ctx: DeskContext, askToLock: () => Promise<boolean
         const agreed = await ctx.consent.toCode();
         if (!agreed.ok) return agreed;
       }
-      const code = await ctx.keeper.makeCode(passphrase, () => ctx.accounts()?.keyNames() ?? null);
+      const code = await ctx.keeper.makeCode(passphrase);
       if (!code.ok) return code;
       ctx.emitter.emit('desk.changed', {});
       return ok({ code: code.value });

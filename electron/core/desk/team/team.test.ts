@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/result.ts';
 import { openTestStore, remoteStoreOf } from '../../../../tests/helpers/memory-store.ts';
 import { createTestClock } from '../../../../tests/helpers/test-clock.ts';
-import { sessionVault } from '../vault/session-vault.ts';
+import { createSecrets } from '../vault/secrets.ts';
 import { openTeamDesk } from './team.ts';
 import { teamSecretName } from './team-parts.ts';
 
 it('is in no team where the store knows of none, whatever the vault kept of one', async () => {
   const store = openTestStore();
-  const vault = sessionVault();
+  const vault = createSecrets(null);
   // As a stop leaves it between the two, or another work.db in the place of the one that joined.
   await vault.set(teamSecretName('a1'), {
     secrets: store.team.newTeam(),

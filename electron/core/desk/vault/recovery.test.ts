@@ -1,5 +1,5 @@
-/** What a recovery code opens: a forgotten passphrase, a keychain that is gone, deleted entries. */
-import { existsSync, readFileSync } from 'node:fs';
+/** What a recovery code opens: a forgotten passphrase, a keychain that is gone or lost its entry. */
+import { mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,6 @@ import { createVaultKeeper, type VaultKeeper } from './vault.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const NEXT = 'staple of another kind';
-const LIST = ['accounts', 'account.a.keys'];
 let folder: string;
 let keychain: Result<Keychain | null>;
 
@@ -28,12 +27,17 @@ async function start(): Promise<VaultKeeper> {
   return keeper;
 }
 const codeOf = async (keeper: VaultKeeper, passphrase: string | null = null): Promise<string> => {
-  const made = await keeper.makeCode(passphrase, () => LIST);
+  const made = await keeper.makeCode(passphrase);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value;
 };
 const put = async (keeper: VaultKeeper, values: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(values)) expect(await keeper.vault()?.set(name, value)).toEqual(ok(null));
+};
+const keeperOf = async (values: Record<string, unknown>): Promise<VaultKeeper> => {
+  const keeper = await start();
+  await put(keeper, values);
+  return keeper;
 };
 const got = async (keeper: VaultKeeper, name: string) => {
   const read = await keeper.vault()?.get(name);
@@ -102,8 +106,7 @@ describe('a passphrase', () => {
   it('is asked for before a code is made', async () => {
     const first = await start();
     await first.protect(PASSPHRASE);
-    for (const wrong of [null, '', NEXT])
-      expect(reasonOf(await first.makeCode(wrong, () => LIST))).toBe('wrong-passphrase');
+    for (const wrong of [null, '', NEXT]) expect(reasonOf(await first.makeCode(wrong))).toBe('wrong-passphrase');
     expect(first.status()).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true });
   });
 });
@@ -111,8 +114,7 @@ describe('a passphrase', () => {
 describe('a keychain', () => {
   it('that is gone is done without: a passphrase takes its place, and sign-ins are given again', async () => {
     keychain = ok(memoryKeychain());
-    const first = await start();
-    await put(first, FILLED);
+    const first = await keeperOf(FILLED);
     const code = await codeOf(first);
     expect(first.status()).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
     await put(first, { 'account.b.keys': 'later' });
@@ -125,120 +127,70 @@ describe('a keychain', () => {
     expect(await got(next, 'accounts')).toEqual([{ id: 'a' }]);
     expect(await got(next, 'account.b.keys')).toBe('later');
     expect(await got(next, 'account.a.login')).toBeNull();
-    expect(existsSync(join(folder, 'recovery.json'))).toBe(false);
     expect(reasonOf(await (await start()).unlock(PASSPHRASE))).toBe('done');
     expect(reasonOf(await (await start()).recover(code, NEXT))).toBe('done');
   });
 
-  it('that is read while an entry is removed brings nothing of it back', async () => {
+  it.each(['is another one', 'lost its entry'])('that %s opens everything again by the code', async (how) => {
     const entries = memoryKeychain();
     keychain = ok(entries);
-    const first = await start();
-    await put(first, FILLED);
+    const first = await keeperOf(FILLED);
+    mkdirSync(join(folder, 'accounts', 'a'), { recursive: true });
     const code = await codeOf(first);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+
+    if (how === 'is another one') keychain = ok(memoryKeychain());
+    else entries.entries.clear();
+    const next = await start();
+    expect(next.status()).toMatchObject({
+      state: 'unreadable',
+      error: { detail: { reason: 'keys-gone' } },
+      hasCode: true,
     });
-    const { get } = entries;
-    entries.get = async (name) => {
-      const found = await get(name);
-      await answered;
-      return found;
-    };
-    const reading = got(first, 'account.a.keys');
-    const removing = first.vault()?.remove('account.a.keys');
-    const after = got(first, 'account.a.keys');
-    answer();
-    await removing;
-    await reading;
-    expect(await after).toBeNull();
-    expect(entries.entries.has('account.a.keys')).toBe(false);
-
-    keychain = ok(null);
-    const next = await start();
-    expect(reasonOf(await next.recover(code, PASSPHRASE))).toBe('done');
-    expect(await got(next, 'account.a.keys')).toBeNull();
-  });
-
-  it('that is a new one gets everything back', async () => {
-    keychain = ok(memoryKeychain());
-    const first = await start();
-    await put(first, FILLED);
-    const code = await codeOf(first);
-
-    const fresh = memoryKeychain();
-    keychain = ok(fresh);
-    const next = await start();
-    // The desk finds accounts without a list.
-    next.setUnreadable({ kind: 'storage', detail: { reason: 'keys-gone' } } as never);
     expect(reasonOf(await next.recover(code, null))).toBe('done');
     expect(next.status()).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
-    expect(await got(await start(), 'account.a.keys')).toEqual({ work: 'k' });
-    await put(next, { 'account.c.keys': 'new' });
-    fresh.entries.delete('account.c.keys');
-    expect(await got(await start(), 'account.c.keys')).toBe('new');
+    const third = await start();
+    expect(await got(third, 'account.a.keys')).toEqual({ work: 'k' });
+    expect(await got(third, 'account.a.login')).toBeNull();
   });
 
-  it('that lost an entry gets it back without a word, except what was removed', async () => {
-    const entries = memoryKeychain();
-    keychain = ok(entries);
-    const first = await start();
-    await put(first, FILLED);
-    await codeOf(first);
-    entries.entries.delete('account.a.keys');
-    entries.entries.delete('account.a.login');
-    const next = await start();
-    expect(await got(next, 'account.a.keys')).toEqual({ work: 'k' });
-    expect(entries.entries.has('account.a.keys')).toBe(true);
-    expect(await got(next, 'account.a.login')).toBeNull();
-    await next.vault()?.remove('account.a.keys');
-    expect(await got(await start(), 'account.a.keys')).toBeNull();
-  });
-
-  it('without a code has no second copy, and no code opens it', async () => {
+  it('without a code is opened by no code', async () => {
     keychain = ok(memoryKeychain());
-    const first = await start();
-    await put(first, FILLED);
-    expect(existsSync(join(folder, 'recovery.json'))).toBe(false);
+    await keeperOf(FILLED);
     keychain = ok(null);
     expect(reasonOf(await (await start()).recover(writtenCode(newCode()), PASSPHRASE))).toBe('not-now');
   });
 
-  it('keeps no sign-in in the copy, and nothing readable', async () => {
+  it('keeps nothing readable in the file', async () => {
     keychain = ok(memoryKeychain());
-    const first = await start();
-    await put(first, FILLED);
+    const first = await keeperOf(FILLED);
     const code = await codeOf(first);
-    const bytes = readFileSync(join(folder, 'recovery.json'), 'latin1');
+    const bytes = readFileSync(join(folder, 'secrets.json'), 'latin1');
     for (const hidden of ['token-of-a', 'account.a', code, code.slice(0, 9)]) expect(bytes).not.toContain(hidden);
   });
 });
 
 it('a code that could not be made leaves the one before as it is', async () => {
-  const entries = memoryKeychain();
-  keychain = ok(entries);
-  const first = await start();
-  await put(first, FILLED);
+  keychain = ok(memoryKeychain());
+  const first = await keeperOf(FILLED);
   const code = await codeOf(first);
-  entries.entries.set('account.a.keys', 'torn');
-  expect(reasonOf(await first.makeCode(null, () => LIST))).toBe('entry-damaged');
+  mkdirSync(join(folder, 'secrets.json.new'));
+  expect(reasonOf(await first.makeCode(null))).toBe('cannot-write');
+  rmdirSync(join(folder, 'secrets.json.new'));
   keychain = ok(null);
   expect(reasonOf(await (await start()).recover(code, PASSPHRASE))).toBe('done');
 });
 
 it('a code of before, of another folder or with a typing error opens nothing and changes nothing', async () => {
   keychain = ok(memoryKeychain());
-  const first = await start();
-  await put(first, FILLED);
+  const first = await keeperOf(FILLED);
   const old = await codeOf(first);
   const present = await codeOf(first);
   keychain = ok(null);
   const next = await start();
-  const before = readFileSync(join(folder, 'recovery.json'), 'latin1');
+  const before = readFileSync(join(folder, 'secrets.json'), 'latin1');
   expect(reasonOf(await next.recover(old, PASSPHRASE))).toBe('wrong-code');
   expect(reasonOf(await next.recover(writtenCode(newCode()), PASSPHRASE))).toBe('wrong-code');
   expect(reasonOf(await next.recover(present.slice(1), PASSPHRASE))).toBe('code-mistyped');
-  expect(readFileSync(join(folder, 'recovery.json'), 'latin1')).toBe(before);
+  expect(readFileSync(join(folder, 'secrets.json'), 'latin1')).toBe(before);
   expect(reasonOf(await next.recover(present, PASSPHRASE))).toBe('done');
 });

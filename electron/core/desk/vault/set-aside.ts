@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { err, ok, type Result } from '../../../../shared/result.ts';
 
 export function hasAccounts(dataDir: string): boolean {
   const folder = join(dataDir, 'accounts');
@@ -13,22 +14,18 @@ export function hasAccounts(dataDir: string): boolean {
   );
 }
 
-/** All data that needs this folder's keys, and the files that say where the keys are. */
-const KEYED_FILES = [
-  'accounts',
-  'practice.db',
-  'practice.db-wal',
-  'practice.db-shm',
-  'keys-in-keychain',
-  'keys.json',
-  'recovery.json',
-];
+/** All data that needs the keys of the file of secrets, and that file. */
+const KEYED_FILES = ['accounts', 'practice.db', 'practice.db-wal', 'practice.db-shm', 'secrets.json'];
 
-/** Throws the disk's errors. */
-export function setAside(dataDir: string, now: number): void {
+export function setAside(dataDir: string, now: number): Result<null> {
   const aside = join(dataDir, `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`);
-  mkdirSync(aside, { recursive: true, mode: 0o700 });
-  for (const name of KEYED_FILES) {
-    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
+  try {
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    for (const name of KEYED_FILES) {
+      if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
+    }
+    return ok(null);
+  } catch {
+    return err('storage', 'vault.beginAnew', { subject: dataDir, detail: { reason: 'cannot-write' } });
   }
 }

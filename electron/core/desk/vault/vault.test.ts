@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -8,7 +8,7 @@ import type { Keychain } from '../ports.ts';
 import { createVaultKeeper, type Vault } from './vault.ts';
 
 const PASSPHRASE = 'correct horse battery';
-/** What a real key costs is measured in `sealed-file.test.ts`. */
+/** What a real key costs is measured in `secrets.test.ts`. */
 const CHEAP = { n: 2 ** 4, r: 8, p: 1 };
 let folder: string;
 let keychain: Result<Keychain | null>;
@@ -36,19 +36,31 @@ describe('with a keychain', () => {
     expect(await vault.get('login')).toEqual(ok({ token: 'x' }));
     expect(await vault.get('other')).toEqual(ok(null));
     await vault.remove('login');
-    expect(entries.entries.size).toBe(0);
+    expect(await vault.get('login')).toEqual(ok(null));
+    expect([...entries.entries.values()].join()).not.toContain('x"');
   });
 
-  it('says that an entry is damaged, and does not guess', async () => {
-    const entries = memoryKeychain();
-    entries.entries.set('login', '{"tok');
-    keychain = ok(entries);
-    const made = keeper();
-    await made.detect();
-    expect(await opened(made.vault()).get('login')).toMatchObject({
-      ok: false,
-      error: { kind: 'storage', subject: 'login', detail: { reason: 'entry-damaged' } },
-    });
+  it('says that its file is damaged, and creates nothing in its place', async () => {
+    keychain = ok(memoryKeychain());
+    const first = keeper();
+    await first.detect();
+    await opened(first.vault()).set('login', 1);
+    const file = join(folder, 'secrets.json');
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    for (const text of ['', '{"version":1}', JSON.stringify({ ...stored, sealed: 'AAAA' })]) {
+      writeFileSync(file, text);
+      const made = keeper();
+      await made.detect();
+      expect(made.status()).toMatchObject({
+        state: 'unreadable',
+        error: { kind: 'storage', subject: 'secrets.json', detail: { reason: 'keys-damaged' } },
+      });
+      expect([made.vault(), (await made.protect(PASSPHRASE)).ok, readFileSync(file, 'utf8')]).toEqual([
+        null,
+        false,
+        text,
+      ]);
+    }
   });
 
   it('that went away is missed from the first entry on, and not before', async () => {
@@ -61,7 +73,10 @@ describe('with a keychain', () => {
     await before.detect();
     expect(before.status()).toEqual({ state: 'choose' });
 
+    expect((await opened(first.vault()).set('login', 1)).ok).toBe(false);
+    keychain = ok(entries);
     await opened(first.vault()).set('login', 1);
+    keychain = ok(null);
     const after = keeper();
     await after.detect();
     expect(after.status()).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'keychain-gone' } } });
@@ -72,14 +87,13 @@ describe('with a keychain', () => {
     expect(await opened(after.vault()).get('login')).toEqual(ok(1));
   });
 
-  it('stores nothing that its absence could not be noticed of', async () => {
-    const entries = memoryKeychain();
-    keychain = ok(entries);
+  it('stores nothing where the file of secrets can’t be written', async () => {
+    keychain = ok(memoryKeychain());
     mkdirSync(join(folder, 'gone'));
     const made = createVaultKeeper(join(folder, 'gone', 'further'), async () => keychain, CHEAP);
     await made.detect();
     expect(await opened(made.vault()).set('login', 1)).toMatchObject({ ok: false, error: { kind: 'storage' } });
-    expect(entries.entries.size).toBe(0);
+    expect(await opened(made.vault()).get('login')).toEqual(ok(null));
   });
 });
 
@@ -142,17 +156,6 @@ describe('with a keychain that does not answer', () => {
     expect((await made.openInMemory()).ok).toBe(true);
     expect(made.status()).toEqual({ state: 'open', kind: 'session' });
   });
-
-  it('is closed again where what is in it could not be read, until the next look', async () => {
-    keychain = ok(memoryKeychain());
-    const made = keeper();
-    await made.detect();
-    made.setUnreadable(err('storage', 'keychain', { detail: { reason: 'timeout' } }).error);
-    expect(made.vault()).toBeNull();
-    expect(made.status().state).toBe('unreadable');
-    await made.detect();
-    expect(made.status().state).toBe('open');
-  });
 });
 
 describe('without a keychain', () => {
@@ -205,6 +208,22 @@ describe('without a keychain', () => {
     await next.detect();
     const answers = await Promise.all([next.unlock(PASSPHRASE), next.unlock(PASSPHRASE)]);
     expect(answers.map((answer) => answer.ok)).toEqual([true, false]);
-    expect(existsSync(join(folder, 'keys.json'))).toBe(true);
+    expect(existsSync(join(folder, 'secrets.json'))).toBe(true);
   });
 });
+
+it.each(['keys.json', 'recovery.json', 'keys-in-keychain'])(
+  'refuses data from before the release (%s)',
+  async (name) => {
+    writeFileSync(join(folder, name), 'old');
+    for (const found of [ok(null), ok(memoryKeychain())]) {
+      keychain = found;
+      const made = keeper();
+      await made.detect();
+      expect(made.status()).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'before-release' } } });
+      expect((await made.protect(PASSPHRASE)).ok).toBe(false);
+      expect((await made.beginAnew(0)).ok).toBe(false);
+      expect(readdirSync(folder)).toEqual([name]);
+    }
+  },
+);

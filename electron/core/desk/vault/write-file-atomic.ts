@@ -3,7 +3,7 @@
  * this: write-file-atomic neither syncs the folder nor retries; atomically does not sync the
  * folder, and creates missing ones.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncPath } from '../../sync-path.ts';
 
@@ -27,26 +27,6 @@ export function writeFileAtomic(path: string, text: string): void {
   }
   renameWithRetries(() => renameSync(beside, path), process.platform);
   // Sync the folder too: later writes may depend on the new name.
-  syncPath(dirname(path));
-}
-
-/**
- * Renames a file within its folder, safe against a power cut. Throws the disk's errors; the file
- * then has its old name.
- */
-export function moveFile(from: string, to: string): void {
-  renameWithRetries(() => renameSync(from, to), process.platform);
-  try {
-    syncPath(dirname(to));
-  } catch (error) {
-    renameSync(to, from);
-    throw error;
-  }
-}
-
-/** Removes a file so that no power cut restores it. Throws the disk's errors. */
-export function removeForGood(path: string): void {
-  rmSync(path, { force: true });
   syncPath(dirname(path));
 }
 

@@ -1,0 +1,112 @@
+/**
+ * Keeps the rest of a PIN in the keychain: a random secret, and the number of tries left. A copied
+ * disk has neither, so PINs can't be tried on a copy. A try is counted before it is checked, so
+ * that ending the program gives none back.
+ */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { Keychain } from '../ports.ts';
+import type { KeychainKey } from './keychain-key.ts';
+import type { Opener } from './secrets.ts';
+
+const ENTRY = 'pin';
+/** Wrong PINs in a row that turn the PIN off. */
+const TRIES = 5;
+
+const entrySchema = z.strictObject({
+  secret: z.base64().length(44),
+  left: z.number().int().min(0).max(TRIES),
+});
+type Entry = z.infer<typeof entrySchema>;
+
+export interface Pin {
+  /** Tries left when they were last read or counted. */
+  left(): number;
+  readTries(): Promise<void>;
+  /**
+   * Returns the secret for a new PIN, with all tries. A change of PIN keeps the secret, so that the
+   * old one opens the file until the new one is written.
+   */
+  prepare(isChange: boolean): Promise<Result<Buffer>>;
+  /**
+   * Counts a try, then calls `attempt`. `auth` for a wrong PIN; the last one turns the PIN off, and
+   * the reason is then `pin-gone`.
+   */
+  enter<T>(typed: string, attempt: (by: Opener) => Promise<Result<T>>): Promise<Result<T>>;
+  /** The agent proved their identity: resets the tries. False if none was left: the PIN is off. */
+  refill(): Promise<boolean>;
+  forget(): Promise<Result<null>>;
+}
+
+export function createPin(keychainKey: Pick<KeychainKey, 'require'>): Pin {
+  let left = 0;
+
+  async function read(operation: string): Promise<Result<{ keychain: Keychain; entry: Entry | null }>> {
+    const opened = await keychainKey.require(operation);
+    if (!opened.ok) return opened;
+    const keychain = opened.value;
+    const found = await keychain.get(ENTRY);
+    if (!found.ok) return found;
+    try {
+      return ok({ keychain, entry: entrySchema.nullable().parse(JSON.parse(found.value ?? 'null')) });
+    } catch {
+      // The entry is not ours, or damaged, so no PIN can match it.
+      return ok({ keychain, entry: null });
+    }
+  }
+
+  async function write(keychain: Keychain, entry: Entry): Promise<Result<null>> {
+    const stored = await keychain.set(ENTRY, JSON.stringify(entry));
+    if (stored.ok) left = entry.left;
+    return stored;
+  }
+
+  const gone = () => err('auth', 'vault.enterPin', { detail: { reason: 'pin-gone' } });
+
+  async function forget(): Promise<Result<null>> {
+    const opened = await keychainKey.require('vault.dropPin');
+    return opened.ok ? opened.value.remove(ENTRY) : opened;
+  }
+
+  return {
+    left: () => left,
+    async readTries() {
+      const found = await read('vault.enterPin');
+      left = (found.ok && found.value.entry?.left) || 0;
+    },
+    async prepare(isChange) {
+      const found = await read('vault.setPin');
+      if (!found.ok) return found;
+      const { keychain, entry } = found.value;
+      const secret = isChange && entry?.left ? entry.secret : randomBytes(32).toString('base64');
+      const stored = await write(keychain, { secret, left: TRIES });
+      return stored.ok ? ok(Buffer.from(secret, 'base64')) : stored;
+    },
+    async enter(typed, attempt) {
+      const found = await read('vault.enterPin');
+      if (!found.ok) return found;
+      const { keychain, entry } = found.value;
+      if (!entry?.left) {
+        left = 0;
+        return gone();
+      }
+      const counted = await write(keychain, { ...entry, left: entry.left - 1 });
+      if (!counted.ok) return counted;
+      const answer = await attempt({ kind: 'pin', typed, secret: Buffer.from(entry.secret, 'base64') });
+      if (answer.ok) await write(keychain, { ...entry, left: TRIES });
+      if (answer.ok || answer.error.kind !== 'auth') return answer;
+      if (left > 0) return err('auth', 'vault.enterPin', { detail: { reason: 'wrong-pin', facts: { left } } });
+      await forget();
+      return gone();
+    },
+    async refill() {
+      const found = await read('vault.enterPin');
+      if (!found.ok) return true;
+      const { keychain, entry } = found.value;
+      if (entry && entry.left > 0 && entry.left < TRIES) await write(keychain, { ...entry, left: TRIES });
+      return (entry?.left ?? 0) > 0;
+    },
+    forget,
+  };
+}

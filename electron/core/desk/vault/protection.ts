@@ -1,0 +1,107 @@
+/**
+ * Changes what opens the file of secrets: each change adds or removes one of its slots. After an
+ * interruption the file opens either as before or as chosen; what the keychain still holds then
+ * opens nothing, and is removed later.
+ */
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { KeychainKey } from './keychain-key.ts';
+import type { Pin } from './pin.ts';
+import { newCode, writtenCode } from './recovery-code.ts';
+import type { Opener, Secrets } from './secrets.ts';
+
+export interface Protection {
+  /** Replaces the passphrase. `auth` if `passphrase` is not the current one. */
+  change(passphrase: string, next: string): Promise<Result<null>>;
+  /** `passphrase`: the current one, or null if there is none. */
+  setPin(pin: string, passphrase: string | null): Promise<Result<null>>;
+  dropPin(): Promise<Result<null>>;
+  /** From now on the keychain opens the file, and needs no input. `typed`: PIN or passphrase. */
+  switchToKeychain(typed: string): Promise<Result<null>>;
+  /** Makes a recovery code, replacing an older one; it is returned only this once. */
+  makeCode(passphrase: string | null): Promise<Result<string>>;
+}
+
+/** `invalid`: not possible in this state, for this reason. */
+export const refused = (operation: string, reason: string, field?: string) =>
+  err('invalid', operation, { detail: { reason, ...(field === undefined ? {} : { field }) } });
+
+/** `secrets`: those that are open, or null. */
+export function createProtection(
+  secrets: () => Secrets | null,
+  { keychainKey, pin }: { keychainKey: KeychainKey; pin: Pin },
+): Protection {
+  const stored = (): Secrets | null => {
+    const opened = secrets();
+    return opened?.kind === 'session' ? null : opened;
+  };
+
+  /** `auth` if there is a passphrase and `passphrase` is another one. */
+  const checkPassphrase = async (opened: Secrets, passphrase: string | null): Promise<Result<null>> =>
+    opened.has('passphrase') ? opened.checkOpener({ kind: 'passphrase', typed: passphrase ?? '' }) : ok(null);
+
+  return {
+    async change(passphrase, next) {
+      const opened = stored();
+      if (!opened?.has('passphrase')) return refused('vault.change', 'not-now');
+      const right = await checkPassphrase(opened, passphrase);
+      return right.ok ? opened.addSlot({ kind: 'passphrase', typed: next }) : right;
+    },
+
+    async setPin(typed, passphrase) {
+      const opened = stored();
+      if (!opened) return refused('vault.setPin', 'not-now');
+      // Wrong PINs turn the PIN off, so the agent needs another way to the data.
+      if (!opened.has('passphrase') && !opened.has('code')) return refused('vault.setPin', 'code-first');
+      const right = await checkPassphrase(opened, passphrase);
+      const secret = right.ok ? await pin.prepare(opened.has('pin')) : right;
+      return secret.ok ? addTyped(opened, { kind: 'pin', typed, secret: secret.value }, keychainKey) : secret;
+    },
+
+    async dropPin() {
+      const opened = stored();
+      if (!opened?.has('pin') || !opened.has('passphrase')) return refused('vault.dropPin', 'not-now');
+      const dropped = opened.removeSlot('pin');
+      return dropped.ok ? pin.forget() : dropped;
+    },
+
+    async switchToKeychain(typed) {
+      const opened = stored();
+      if (!opened || opened.kind === 'keychain') return refused('vault.askNothing', 'not-now');
+      const right = await (opened.has('passphrase')
+        ? checkPassphrase(opened, typed)
+        : pin.enter(typed, opened.checkOpener));
+      const switched = right.ok ? await addKeychain(opened, keychainKey, 'vault.askNothing') : right;
+      // If the keychain keeps the PIN's secret, the next PIN overwrites it.
+      if (switched.ok) await pin.forget();
+      return switched;
+    },
+
+    async makeCode(passphrase) {
+      const opened = stored();
+      if (!opened) return refused('vault.makeCode', 'not-now');
+      const right = await checkPassphrase(opened, passphrase);
+      const ready = right.ok ? await prepareFile(opened, keychainKey) : right;
+      const code = newCode();
+      const added = ready.ok ? await opened.addSlot({ kind: 'code', secret: code }) : ready;
+      return added.ok ? ok(writtenCode(code)) : added;
+    },
+  };
+}
+
+/** Adds a passphrase or PIN. The keychain's key opens only older copies then, so it goes. */
+export async function addTyped(opened: Secrets, by: Opener, keychainKey: KeychainKey): Promise<Result<null>> {
+  const wasInKeychain = opened.has('keychain');
+  const added = await opened.addSlot(by);
+  if (added.ok && wasInKeychain) await keychainKey.forget(opened.id);
+  return added;
+}
+
+/** The key goes into the keychain first: the file never waits for a key that is nowhere. */
+export async function addKeychain(opened: Secrets, key: KeychainKey, operation: string): Promise<Result<null>> {
+  const made = await key.make(opened.id, operation);
+  return made.ok ? opened.addSlot({ kind: 'keychain', secret: made.value }) : made;
+}
+
+/** Called before something is stored: a file that nothing opens yet gets the keychain's slot. */
+export const prepareFile = async (opened: Secrets, key: KeychainKey): Promise<Result<null>> =>
+  opened.kind === 'keychain' && !opened.has('keychain') ? addKeychain(opened, key, 'vault') : ok(null);

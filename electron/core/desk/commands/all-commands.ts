@@ -25,7 +25,7 @@ import type { QuitDialogDesk } from './quit-dialog.ts';
 import { paletteCommands, searchCommands } from './search.ts';
 import { teamCommands } from './team.ts';
 import { ticketCommands } from './tickets.ts';
-import { proxyHandlers, vaultHandlers } from './vault.ts';
+import { proxyCommands, vaultCommands } from './vault.ts';
 import { windowSnapshotCommands } from './window-snapshot.ts';
 
 interface Parts {
@@ -38,6 +38,7 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
   const handlers: Handlers = {
     ...bindCommands(ctx, {
       ...openingCommands(() => handlers),
+      ...vaultCommands(quitDialog.askToLock),
       ...computerCommands,
       ...quitDialog.commands,
       ...signInCommands,
@@ -64,12 +65,11 @@ export function createHandlers(ctx: DeskContext, { quitDialog, pages, passwords 
       ...markCommands,
       ...teamCommands,
       ...updateCommands(ctx),
+      ...proxyCommands(passwords),
       ...windowSnapshotCommands,
       ...pageViewCommands(pages),
     }),
-    ...vaultHandlers(ctx, quitDialog.askToLock),
     ...handOverHandlers(ctx),
-    ...proxyHandlers(ctx, passwords),
   };
   return handlers;
 }

@@ -1,12 +1,11 @@
 /** Checks of a reply while it is written. Each account can turn them off one by one. */
 
 /**
- * `greeting`: names another person. `attached`: promises a missing file. `others`: names a domain
- * or address of another customer. `secrets`: contains a password, card number or key. `language`:
- * differs from the customer's language. `signs`: Markdown would remove signs from a path, a pattern
- * or code.
+ * `attached`: promises a missing file. `others`: names a domain or address of another customer.
+ * `secrets`: contains a password, card number or key. `language`: differs from the customer's
+ * language. `signs`: Markdown would remove signs from a path, a pattern or code.
  */
-export const CHECK_KINDS = ['greeting', 'attached', 'others', 'secrets', 'language', 'signs'] as const;
+export const CHECK_KINDS = ['attached', 'others', 'secrets', 'language', 'signs'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 export interface OtherCustomerName {

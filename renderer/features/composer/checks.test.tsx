@@ -6,6 +6,7 @@ import { open as openPane, preparePane, press, type } from '../../../tests/helpe
 import { detail as aDetail, NOW, post, requester, ticket } from '../../../tests/helpers/renderer/samples.ts';
 import { account as anAccount, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
 import { isIgnored, readIgnored } from './ignored.ts';
 import { composerFeature } from './index.ts';
 
@@ -33,16 +34,6 @@ describe('a check', () => {
   it('is silent about a usual reply', async () => {
     await open();
     await write('Hello Aiko,\n\nyour mailbox works again. Please try it.\n\nBest regards\nMaya');
-    expect(notices()).toBeNull();
-  });
-
-  it('sees a greeting that names somebody else, and not while it is written', async () => {
-    await open();
-    await write('Hello Tom');
-    expect(notices()).toBeNull();
-    await write('Hello Tom,\n');
-    expect(notices()?.textContent).toContain('The greeting names Tom, who isn’t part of this ticket.');
-    await write('Hello Aiko,\n');
     expect(notices()).toBeNull();
   });
 
@@ -102,33 +93,34 @@ describe('a check', () => {
   it('holds nothing up', async () => {
     const { bridge } = await open();
     await wait(1100);
-    await write('Hello Tom,\n\nyour password: hunter22');
+    await write('Hello Aiko,\n\nyour password: hunter22');
     await press('Send reply');
     expect(bridge.callsOf('reply.send')).toHaveLength(1);
   });
 });
 
 describe('several of them', () => {
-  const ALL = 'Hello Tom,\n\nattached is the log. Your password: hunter22';
+  const ALL = 'Hello Aiko,\n\nattached is the log of what we have found on the server. Your password: hunter22';
 
   it('stand in one line with a count, and unfold', async () => {
     await open({
+      timeline: timelineOf(),
       detail: aDetail({ certainty: 'unverified', ticket: ticket({ requester: { ...requester, clientId: null } }) }),
     });
     await write(ALL);
     expect(notices()?.textContent).toContain('Unverified sender');
-    expect(notices()?.textContent).not.toContain('greeting');
+    expect(notices()?.textContent).not.toContain('password');
     const toggle = screen.getByRole('button', { name: '3 more' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(toggle);
-    for (const words of ['The greeting names Tom', 'This looks like a password', 'no file is attached'])
+    for (const words of ['You are writing English', 'This looks like a password', 'no file is attached'])
       expect(notices()?.textContent).toContain(words);
     await press('Show less');
-    expect(notices()?.textContent).not.toContain('greeting');
+    expect(notices()?.textContent).not.toContain('password');
   });
 
   it('are reached by one key', async () => {
-    const { store } = await open();
+    const { store } = await open({ timeline: timelineOf() });
     await write(ALL);
     act(() => {
       expect(runCommand('reply.notices', store.getState)).toBe(true);
@@ -144,15 +136,15 @@ describe('several of them', () => {
         .getAllByRole('status')
         .map(({ textContent }) => textContent)
         .join('|');
-    await write('Hello Tom,\n');
-    expect(said()).toContain('The greeting names Tom');
-    await write('Hello Tom,\nyour password: hunter2');
+    await write('Attached is the log.\n');
+    expect(said()).toContain('no file is attached');
+    await write('Attached is the log.\nyour password: hunter2');
     expect(said()).toContain('This looks like a password');
-    expect(said()).not.toContain('The greeting names Tom');
+    expect(said()).not.toContain('no file is attached');
     const before = said();
-    await write('Hello Tom,\nyour password: hunter22');
-    await write('Hello Aiko,\nyour password: hunter22');
-    await write('Hello Tom,\nyour password: hunter22');
+    await write('Attached is the log.\nyour password: hunter22');
+    await write('Here is the log.\nyour password: hunter22');
+    await write('Attached is the log.\nyour password: hunter22');
     expect(said()).toBe(before);
   });
 });
@@ -167,38 +159,41 @@ describe('what the agent does about one', () => {
 
   it('lets it be in this reply', async () => {
     const { bridge } = await open();
-    await write('Hello Tom,\n');
+    await write('See C:\\_old\\*.bak');
+    await wait(1300);
     await menu(/Ignore in this reply/);
     expect(notices()).toBeNull();
     expect(bridge.callsOf('account.configure')).toEqual([]);
     // A reload begins with what is stored: no words of it, and none of other drafts.
     const draft = Object.keys(readIgnored())[0] ?? '';
-    expect(isIgnored(readIgnored(), draft, 'The greeting names Tom, who isn’t part of this ticket.')).toBe(true);
-    expect(isIgnored(readIgnored(), 'another', 'The greeting names Tom, who isn’t part of this ticket.')).toBe(false);
-    expect(JSON.stringify(localStorage)).not.toContain('Tom');
-    await write('Hello Lea,\n');
-    expect(notices()?.textContent).toContain('Lea');
+    const words = t('composer.checkSigns', { list: 'C:\\_old\\*.bak', count: 1 });
+    expect(isIgnored(readIgnored(), draft, words)).toBe(true);
+    expect(isIgnored(readIgnored(), 'another', words)).toBe(false);
+    expect(JSON.stringify(localStorage)).not.toContain('_old');
+    await write('See C:\\_new\\*.bak');
+    await wait(1300);
+    expect(notices()?.textContent).toContain('_new');
   });
 
   it('switches the check off for the account, and takes that back', async () => {
     const { bridge, store } = await open();
-    await write('Hello Tom,\n');
+    await write('Attached is the log.\n');
     await menu(/Turn off/);
-    expect(bridge.callsOf('account.configure').map(({ settings }) => settings)).toEqual([{ checksOff: ['greeting'] }]);
+    expect(bridge.callsOf('account.configure').map(({ settings }) => settings)).toEqual([{ checksOff: ['attached'] }]);
     expect(notices()).toBeNull();
     await act(async () => {
       const [change] = store.getState().marks.undoable;
       if (change) await store.getState().marks.undo(change);
       await settle();
     });
-    expect(notices()?.textContent).toContain('Tom');
+    expect(notices()?.textContent).toContain('no file is attached');
   });
 
   it('finds a check off that was switched off before', async () => {
     await open({
-      account: { ...named, settings: { ...named.settings, checksOff: ['greeting', 'secrets', 'attached'] } },
+      account: { ...named, settings: { ...named.settings, checksOff: ['secrets', 'attached'] } },
     });
-    await write('Hello Tom,\n\nattached is the log. Your password: hunter22');
+    await write('Hello Aiko,\n\nattached is the log. Your password: hunter22');
     expect(notices()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Collects what the checks of a reply need: the customer, the conversation, and names that belong
- * to other customers.
+ * Collects what the checks of a reply need: the conversation, and names that belong to other
+ * customers.
  */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -9,7 +9,6 @@ import type { OtherCustomerName } from '../../../shared/domain/checks.ts';
 import type { Customer } from '../../../shared/domain/customer.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';
-import type { Addressee } from '../../parts/checks/greeting.ts';
 import type { ConversationTexts } from '../../parts/checks/language.ts';
 import { namesIn } from '../../parts/checks/names-in-text.ts';
 import { useResting } from '../../parts/checks/useResting.ts';
@@ -32,42 +31,33 @@ export function useChecks(account: Account, detail: TicketDetail, session: Reply
   const ignored = useApp((app) => app.composer.ignored);
   const { checksOff: off, signature } = account.settings;
 
-  const to = useMemo(() => addressee(detail, timeline, customer), [detail, timeline, customer]);
+  const conversation = useMemo(() => conversationText(detail, timeline, customer), [detail, timeline, customer]);
   const written = useMemo(() => textsByAuthor(timeline), [timeline]);
   const names = useMemo(
-    () => (off.includes('others') ? [] : namesIn(text, to.conversation, signature)),
-    [text, to, signature, off],
+    () => (off.includes('others') ? [] : namesIn(text, conversation, signature)),
+    [text, conversation, signature, off],
   );
   const others = useOthersNamed(account.id, ticket.id, names);
   const resting = useResting(text);
   return useMemo(
     () =>
-      checkReply({ text, resting, signature, off, files, plain, to, written, others }).filter(
+      checkReply({ text, resting, signature, off, files, plain, written, others }).filter(
         ({ words }) => !isIgnored(ignored, draft, words),
       ),
-    [text, resting, signature, off, files, plain, to, written, others, ignored, draft],
+    [text, resting, signature, off, files, plain, written, others, ignored, draft],
   );
 }
 
-function addressee({ ticket }: TicketDetail, timeline: Timeline, customer: Customer | null): Addressee {
-  const { requester, cc, subject } = ticket;
-  const posts = (timeline ?? []).flatMap((entry) => (entry.kind === 'post' ? [entry.post] : []));
-  const authors = posts.flatMap(({ role, note, author }) => (role !== 'staff' && !note && author ? [author] : []));
+/** All of the ticket's text, with the addresses of its people: a name in it belongs there. */
+function conversationText({ ticket }: TicketDetail, timeline: Timeline, customer: Customer | null): string {
   const contacts = customer?.contacts.rows ?? [];
-  const emails = [requester.email, ...cc, ...contacts.map(({ email }) => email)].filter((email) => email !== '');
-  const excerpts = (timeline ?? []).flatMap((entry) => (entry.kind === 'excerpt' ? [entry.text] : []));
-  return {
-    names: [
-      ...new Set([
-        requester.name,
-        customer?.clientName ?? '',
-        ...contacts.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
-        ...authors,
-      ]),
-    ].filter((name) => name !== ''),
-    emails,
-    conversation: [subject, ...emails, ...posts.map(({ text }) => text), ...excerpts].join('\n'),
-  };
+  const texts = (timeline ?? []).flatMap((entry) => {
+    if (entry.kind === 'post') return [entry.post.text];
+    return entry.kind === 'excerpt' ? [entry.text] : [];
+  });
+  return [ticket.subject, ticket.requester.email, ...ticket.cc, ...contacts.map(({ email }) => email), ...texts].join(
+    '\n',
+  );
 }
 
 /** Only complete posts with a certain author count. */

@@ -53,7 +53,6 @@ export const settings = {
   uncheckedHint: 'New messages in between go unnoticed.',
   checks: 'Check before sending',
   checksHint: 'A line above your reply shows what was found. Sending is never blocked.',
-  checkGreeting: 'A greeting that names someone else',
   checkOthers: 'Another customer’s domain or e-mail address',
   checkSecrets: 'Passwords, card numbers and keys',
   checkLanguage: 'A different language from the customer’s',

@@ -162,7 +162,6 @@ export const composer = {
   noticesMore: '{{count}} more',
   noticesFewer: 'Show less',
   noticesCommand: 'Go to notices above your reply',
-  checkGreeting: 'The greeting names {{name}}, who isn’t part of this ticket.',
   checkAttached: 'You mention an attachment, but no file is attached.',
   checkOthers_one: '{{list}} belongs to another customer.',
   checkOthers_other: '{{list}} belong to other customers.',

@@ -7,8 +7,7 @@ import { checkReply } from './check-reply.ts';
 import { useResting } from './useResting.ts';
 
 /** These checks need a single customer, but the text goes to many. */
-const OF_ONE_CUSTOMER: readonly CheckKind[] = ['greeting', 'others', 'language'];
-const NOBODY = { names: [], emails: [], conversation: '' };
+const OF_ONE_CUSTOMER: readonly CheckKind[] = ['others', 'language'];
 const NOTHING_WRITTEN = { customer: [], staff: [] };
 
 export function TextChecks({ account, text, onGone }: { account: Account; text: string; onGone: () => void }) {
@@ -26,7 +25,6 @@ export function TextChecks({ account, text, onGone }: { account: Account; text: 
         off: [...checksOff, ...OF_ONE_CUSTOMER],
         files: 0,
         plain: false,
-        to: NOBODY,
         written: NOTHING_WRITTEN,
         others: [],
       }),

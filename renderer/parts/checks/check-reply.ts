@@ -7,7 +7,6 @@ import { formatList, languageName } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { promisesFile } from './attached.ts';
 import { consumedMarks } from './consumed-marks.ts';
-import { type Addressee, strangerGreeted } from './greeting.ts';
 import { type ConversationTexts, otherLanguage } from './language.ts';
 import { finishedSentences, judgedText, withoutTypedWord } from './own-text.ts';
 import { secretsIn } from './secrets.ts';
@@ -25,7 +24,6 @@ export interface CheckedReply {
   files: number;
   /** The reply is sent as written, not as Markdown. */
   plain: boolean;
-  to: Addressee;
   written: ConversationTexts;
   others: readonly OtherCustomerName[];
 }
@@ -40,15 +38,10 @@ export function checkReply({
   off,
   files,
   plain,
-  to,
   written,
   others,
 }: CheckedReply): CheckNotice[] {
   const checks: Record<CheckKind, () => string | null> = {
-    greeting() {
-      const name = strangerGreeted(text, to, signature);
-      return name && t('composer.checkGreeting', { name });
-    },
     others: () => (others.length > 0 ? othersWords(others) : null),
     secrets: () => secretsIn(judgedText(resting ? text : withoutTypedWord(text), signature)),
     attached: () =>
@@ -71,7 +64,7 @@ export function checkReply({
   });
 }
 
-const ORDER: readonly CheckKind[] = ['greeting', 'others', 'secrets', 'language', 'signs', 'attached'];
+const ORDER: readonly CheckKind[] = ['others', 'secrets', 'language', 'signs', 'attached'];
 
 const named = (language: string): string => languageName(language) ?? language;
 
@@ -86,7 +79,6 @@ function othersWords(others: readonly OtherCustomerName[]): string {
 }
 
 export const CHECK_NAMES = {
-  greeting: 'settings.checkGreeting',
   others: 'settings.checkOthers',
   secrets: 'settings.checkSecrets',
   language: 'settings.checkLanguage',
